@@ -451,7 +451,7 @@ test('nothing refers to a place outside the project', () => {
 })
 
 /** Menus and the guards of routes: which pages of the office there are for somebody. */
-const officeMenus = ['web/pages/admin-management/AdminStart.tsx', 'web/pages/admin-management/_admin/AdminFrame.tsx']
+const officeMenus = ['web/pages/admin-management/AdminStart.tsx', 'web/office/AdminFrame.tsx']
 
 test('pages of the office and of connections ask viewerCan… of the schema and do not look at roles', () => {
   const office = files.filter(

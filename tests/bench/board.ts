@@ -27,7 +27,7 @@ const large = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads
 if (!large) throw new Error('The ad with many candidates is missing.')
 await fillBoard(tavla, large.id, count)
 const place = { companyId: company.id, id: large.id }
-const tools = words('pages/company/ad/board/tools')
+const tools = words('features/candidate/acting')
 
 /** Megabytes of script memory after a collection, and how many nodes the page has. */
 async function memoryOf(page: Page): Promise<{ megabytes: number; nodes: number }> {

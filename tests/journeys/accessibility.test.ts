@@ -162,7 +162,7 @@ test(`each page of a company and an ad has its address and is accessible ${compa
   const part = (path: string, key: string): Place => ({
     path: `${adAt}/${path}`,
     title: () => ad.title,
-    crumb: (language) => words('pages/company/_editor', language)(`pages.${key}`),
+    crumb: (language) => words('editing', language)(`pages.${key}`),
   })
   const { page } = await journey.visit({ token })
   await lookAt(page, [
@@ -245,7 +245,7 @@ test(`each page of settings and account has its address, opens in one round trip
     below('privacy', folder('privacy')),
     below('manage-emails', folder('manage-emails')),
     below('export', folder('export')),
-    below('audit-log', (language) => words('pages/_audit', language)('title')),
+    below('audit-log', (language) => words('features/audit', language)('title')),
     below('connections', folder('connections')),
     below('api-keys', folder('_keys', 'API.title')),
     below('billing', folder('billing')),

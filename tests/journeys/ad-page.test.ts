@@ -15,7 +15,7 @@ import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney()
 const texts = words('pages/company/ad')
-const parts = words('pages/company/_ads')
+const parts = words('features/ad')
 
 const stepBar = (page: Page) => page.getByRole('main').getByRole('navigation').getByRole('listitem')
 
@@ -126,7 +126,7 @@ test('AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30 an ad of another job board is
   const staff = (
     await journey.visit({ token: await tokenOf(journey.tavla, 'moderator'), language: 'en', colorScheme: 'dark' })
   ).page
-  const [en, enParts] = [words('pages/company/ad', 'en'), words('pages/company/_ads', 'en')]
+  const [en, enParts] = [words('pages/company/ad', 'en'), words('features/ad', 'en')]
   await staff.goto(`/${companyId}/ad/${adId}`)
   await expect(staff.getByRole('heading', { name: en('admin.title') })).toBeVisible()
   await checkAxe(staff, 'external ad, ad admin')
@@ -142,10 +142,10 @@ test('AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30 an ad of another job board is
     .getByRole('link', { name: enParts('step.details') })
     .click()
   await expect(staff).toHaveURL(new RegExp(`/ad/${adId}/details$`))
-  await expect(panel.getByRole('link', { name: words('pages/company/_editor', 'en')('toAd') })).toBeVisible()
+  await expect(panel.getByRole('link', { name: words('editing', 'en')('toAd') })).toBeVisible()
   await expect(panel).toContainText('Rådhusesplanaden 4, 903 28, Umeå')
   await checkAxe(staff, 'details of an external ad, ad admin')
-  await panel.getByRole('link', { name: words('pages/company/_editor', 'en')('toAd') }).click()
+  await panel.getByRole('link', { name: words('editing', 'en')('toAd') }).click()
   const theirs = await actions(staff, words('shell', 'en')('actions'))
   expect(theirs).toEqual(expect.arrayContaining([enParts('action.unpublish'), enParts('action.delete')]))
   expect(theirs).not.toContain(enParts('action.archive'))

@@ -22,7 +22,7 @@ let administrator: UserRow
 let company: CompanyRow
 
 const t = words('pages/company/billing')
-const shared = words('pages/_billing')
+const shared = words('features/billing')
 const panel = words('pages/admin-management/companies/company')
 const shell = words('shell')
 const noon = new Date()

@@ -25,7 +25,7 @@ const greeting = {
   placeholder: null,
   required: false,
 } as const
-const tools = words('pages/company/ad/board/tools', 'sv')
+const tools = words('features/candidate/acting', 'sv')
 
 test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which is told, and all of it is undone', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')

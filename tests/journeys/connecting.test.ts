@@ -10,12 +10,12 @@ import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney()
 const assignment = words('pages/assignment')
-const connecting = words('pages/_connecting')
+const connecting = words('features/company-access')
 const home = words('pages/home')
 const users = words('pages/company/manage-users')
 const senders = words('pages/company/manage-emails')
 const info = words('pages/company/company-info')
-const settings = words('pages/company/_settings')
+const settings = words('settings')
 const shell = words('shell')
 const signInWords = words('pages/sign-in')
 const password = 'Falukorv 2026'

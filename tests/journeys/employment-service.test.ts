@@ -110,7 +110,7 @@ test(`a company makes ads once connected; ads arrive after an outage; a feed bri
   await expect(
     card.getByText(
       t('says', {
-        service: words('pages/_connections')('names.AMS'),
+        service: words('features/connectors')('names.AMS'),
         message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.',
       }),
     ),
@@ -237,12 +237,12 @@ test(`a company with the features connects feeds: ads come, faults show, and a d
   await press('PONTY', t('refreshIn'))
   await jobsUntil(here('PONTY', 11))
   await card('PONTY')
-    .getByRole('button', { name: t('promotion.of', { service: words('pages/_connections')('names.PONTY') }) })
+    .getByRole('button', { name: t('promotion.of', { service: words('features/connectors')('names.PONTY') }) })
     .click()
   await page.getByRole('option', { name: t('promotion.NONE') }).click()
   await expect(
     card('PONTY').getByRole('button', {
-      name: t('promotion.of', { service: words('pages/_connections')('names.PONTY') }),
+      name: t('promotion.of', { service: words('features/connectors')('names.PONTY') }),
     }),
   ).toContainText(t('promotion.NONE'))
 

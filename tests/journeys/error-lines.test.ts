@@ -172,7 +172,7 @@ const forms: Record<string, Form> = {
     ],
   },
   'an API key': {
-    folder: 'pages/company/_keys',
+    folder: 'features/api-keys',
     isDialog: true,
     who: 'company.admin',
     at: ({ companyId }) => `/${companyId}/api-keys`,
@@ -217,7 +217,7 @@ const forms: Record<string, Form> = {
     ],
   },
   'a foreign company': {
-    folder: 'pages/_connecting',
+    folder: 'features/company-access',
     isDialog: true,
     who: 'company.admin',
     at: () => '/',
@@ -240,7 +240,7 @@ const forms: Record<string, Form> = {
     ],
   },
   'a new ad': {
-    folder: 'pages/company/_ads',
+    folder: 'features/ad',
     isDialog: true,
     who: 'company.admin',
     at: ({ companyId }) => `/${companyId}`,
@@ -277,13 +277,13 @@ const forms: Record<string, Form> = {
     told: ({ t, error }) => [[t('link.label'), ['invalid', 'tooLong', 'ownSite'].map((each) => error(`link.${each}`))]],
   },
   'the steps of an ad': {
-    folder: 'pages/company/_steps',
+    folder: 'features/steps',
     who: 'company.admin',
     at: ({ id, companyId }) => `/${companyId}/ad/${id}/steps`,
     told: ({ t, error }) => [[t('name'), [error('nameMissing'), error('nameLong')]]],
   },
   'a reason to reject': {
-    folder: 'pages/company/ad/board/tools',
+    folder: 'features/candidate/acting',
     isDialog: true,
     who: 'company.admin',
     at: ({ companyId, id }) => `/${companyId}/ad/${id}/board`,
@@ -306,7 +306,7 @@ const forms: Record<string, Form> = {
     ],
   },
   'a filter that is kept': {
-    folder: 'pages/company/ad/board/tools',
+    folder: 'features/candidate/acting',
     isDialog: true,
     who: 'company.admin',
     at: ({ companyId, id }) => `/${companyId}/ad/${id}/board?rank=1`,
@@ -333,7 +333,7 @@ const forms: Record<string, Form> = {
     told: ({ t, error }) => [[t('message.time'), [error('message.inPast'), error('message.notAllowed')]]],
   },
   'a template of an e-mail': {
-    folder: 'pages/company/_messages',
+    folder: 'features/message',
     isDialog: true,
     who: 'company.admin',
     at: ({ companyId }) => `/${companyId}/email-templates`,
@@ -364,7 +364,7 @@ const forms: Record<string, Form> = {
     ],
   },
   'asking for access': {
-    folder: 'pages/_connecting',
+    folder: 'features/company-access',
     isDialog: true,
     who: 'company.admin',
     at: () => '/',
@@ -403,7 +403,7 @@ const forms: Record<string, Form> = {
     told: ({ t, error }) => [[t('password'), [error('passwordWrong')]]],
   },
   'credits of a company': {
-    folder: 'pages/admin-management/companies/_credits',
+    folder: 'features/credits',
     isDialog: true,
     who: 'administrator',
     at: () => '/admin-management/companies?search=klockgrodan',
@@ -416,7 +416,7 @@ const forms: Record<string, Form> = {
     told: ({ t, error }) => [[t('comment'), [error('commentNeeded'), error('commentLong', { max: 500 })]]],
   },
   'a subscription of a company': {
-    folder: 'pages/admin-management/companies/_subscriptions',
+    folder: 'features/subscriptions',
     isDialog: true,
     who: 'administrator',
     at: () => '/admin-management/companies?search=klockgrodan',

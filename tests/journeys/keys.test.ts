@@ -8,7 +8,7 @@ import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney()
 const ui = words('ui')
-const t = words('pages/company/_keys')
+const t = words('features/api-keys')
 
 const keyIds = 'COMP-109 COMP-112 COMP-113 COMP-114 COMP-115 SHELL-66 SHELL-67'
 test(`keys are made, copied and used, and open nothing once they are deleted by their typed name ${keyIds}`, async () => {
@@ -47,7 +47,7 @@ test(`keys are made, copied and used, and open nothing once they are deleted by 
     expect(await page.content()).not.toContain(secret)
     expect(await opens[path](secret), `the key opens at ${path}`).toBe(true)
     await checkAxeInBothLanguages(page, `keys at ${path}`, (language) =>
-      page.getByRole('button', { name: words('pages/company/_keys', language)('add'), exact: true }).waitFor(),
+      page.getByRole('button', { name: words('features/api-keys', language)('add'), exact: true }).waitFor(),
     )
 
     // The same name is taken, whatever its case.

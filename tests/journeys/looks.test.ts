@@ -14,7 +14,7 @@ import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney()
 const shell = words('shell')
-const tools = words('pages/company/ad/board/tools')
+const tools = words('features/candidate/acting')
 
 /** What an element, or what is drawn before or after it, looks like. */
 const look = (element: Locator, property: string, pseudo?: '::before' | '::after'): Promise<string> =>

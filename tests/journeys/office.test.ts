@@ -22,7 +22,7 @@ const users = words('pages/admin-management/users')
 const features = words('pages/admin-management/features')
 const updates = words('shell/updates')
 const companies = words('pages/admin-management/companies')
-const credits = words('pages/admin-management/companies/_credits')
+const credits = words('features/credits')
 const panel = words('pages/admin-management/companies/company')
 
 /** What some of the office's pages read first. */

@@ -15,7 +15,7 @@ import { words } from '#tests/support/texts.ts'
 const journey = startJourney()
 const site = siteTexts.sv
 const ui = words('ui')
-const tools = words('pages/company/ad/board/tools')
+const tools = words('features/candidate/acting')
 const [ebba, filip, stina, olle] = ['Ebba Hallgren', 'Filip Nordin', 'Stina Lindblad', 'Olle Sandin'] as const
 const emailOf = (name: string) => `${name.replace(' ', '.')}@brev.example`.toLowerCase().replaceAll(/[^a-z.@]/g, 'x')
 

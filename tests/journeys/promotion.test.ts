@@ -22,8 +22,8 @@ let staff: UserRow
 let company: CompanyRow
 
 const t = words('pages/company/ad/promotion')
-const p = words('pages/company/_promotion')
-const ads = words('pages/company/_ads')
+const p = words('features/promotion')
+const ads = words('features/ad')
 const office = words('pages/admin-management/manage-promotions')
 const bill = words('pages/company/billing')
 const media = words('pages/media-upload')

@@ -318,7 +318,7 @@ test('SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100 the bars of a page 
   await expect(shell.crumbs().nth(1)).toHaveText(company.name)
   await expect(shell.crumbs().last()).toHaveText(ad.title)
   await expect(
-    page.getByRole('main').getByRole('button', { name: words('pages/company/_ads')('action.rename'), exact: true }),
+    page.getByRole('main').getByRole('button', { name: words('features/ad')('action.rename'), exact: true }),
   ).toHaveCount(1)
 
   // Back by the breadcrumb and home by the logo.

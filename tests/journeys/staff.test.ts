@@ -30,7 +30,7 @@ const factor = words('pages/profile/second-factor')
 const registration = words('pages/register')
 const signInWords = words('pages/sign-in')
 const files = words('pages/company/files')
-const log = words('pages/_audit')
+const log = words('features/audit')
 
 beforeAll(async () => {
   ;[tavla, browser] = await Promise.all([startClockedTavla(new Date()), openBrowser()])

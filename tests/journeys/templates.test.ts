@@ -21,11 +21,11 @@ import { startJourney } from '#tests/support/journey.ts'
 import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney()
-const lists = words('pages/company/_templates')
+const lists = words('features/templates')
 const emails = words('pages/company/email-templates')
-const message = words('pages/company/_messages')
-const steps = words('pages/company/_steps')
-const editor = words('pages/company/_editor')
+const message = words('features/message')
+const steps = words('features/steps')
+const editor = words('editing')
 const shell = words('shell')
 const ui = words('ui')
 

@@ -27,7 +27,7 @@ const journey = startJourney({
 afterAll(() => receiver.close())
 
 const privacy = words('pages/company/privacy')
-const audit = words('pages/_audit')
+const audit = words('features/audit')
 const archive = words('pages/company/export')
 const webhooks = words('pages/company/webhooks')
 

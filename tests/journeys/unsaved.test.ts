@@ -18,7 +18,7 @@ const journey = startJourney()
 const shell = words('shell')
 const signInAgain = words('shell/sign-in-again')
 const details = words('pages/company/ad/details')
-const editor = words('pages/company/_editor')
+const editor = words('editing')
 const failedRequest = /Failed to load resource|WebSocket connection to/
 const at = (path: string) => `${journey.tavla.web}${path}`
 const again = (page: Page) => page.getByRole('dialog', { name: signInAgain('title') })

@@ -13,7 +13,7 @@ export class BoardView {
   constructor(page: Page, language: Language = 'sv') {
     this.page = page
     this.texts = words('pages/company/ad/board', language)
-    this.cardTexts = words('pages/company/_card', language)
+    this.cardTexts = words('features/candidate/card', language)
     this.#ui = words('ui', language)
   }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from './expect.ts'
 import { words } from './texts.ts'
 
-const editor = words('pages/company/_editor')
+const editor = words('editing')
 
 /** The details editor as a recruiter uses it, in Swedish. */
 export class DetailsView {

@@ -13,7 +13,7 @@ export class FileSystemView {
   constructor(page: Page, language: Language = 'sv') {
     this.page = page
     this.texts = words('pages/company/files', language)
-    this.ads = words('pages/company/_ads', language)
+    this.ads = words('features/ad', language)
     this.ui = words('ui', language)
   }
 

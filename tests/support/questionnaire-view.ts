@@ -7,7 +7,7 @@ import { words } from './texts.ts'
 export class QuestionnaireView {
   readonly page: Page
   readonly texts = words('pages/company/ad/form')
-  readonly editor = words('pages/company/_editor')
+  readonly editor = words('editing')
 
   constructor({ page }: Pick<Visitor, 'page'>) {
     this.page = page

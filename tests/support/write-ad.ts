@@ -29,7 +29,7 @@ export async function writeAd(
   return { id, companyId, title, publicUrl }
 }
 
-const editor = words('pages/company/_editor')
+const editor = words('editing')
 
 /** Ends a step of the wizard and goes on to the next. */
 async function finish(page: Page): Promise<void> {
@@ -145,7 +145,7 @@ async function question(
 }
 
 async function writeSteps(page: Page, onTheWay: OnTheWay): Promise<void> {
-  const texts = words('pages/company/_steps')
+  const texts = words('features/steps')
   const add = page.getByRole('button', { name: texts('add'), exact: true })
   await expect(add).toBeVisible()
   const names = page.getByRole('textbox', { name: texts('name') })

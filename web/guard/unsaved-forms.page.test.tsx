@@ -12,7 +12,7 @@ import { globalId, tranfjarden } from '../testing/world.ts'
 const shell = words('shell')
 const ui = words('ui')
 const users = words('pages/company/manage-users')
-const ads = words('pages/company/_ads')
+const ads = words('features/ad')
 const connections = words('pages/company/connections')
 const importing = words('pages/company/import-ad')
 const registration = words('pages/register')

@@ -7,13 +7,13 @@ import { renderRoute, tokenOf, until, type RenderedRoute } from '../testing/rend
 import { words } from '../testing/words.ts'
 import { failure, tranfjarden, viewer } from '../testing/world.ts'
 import { dialogs } from '../dialogs/useDialogs.tsx'
-import { openForeignCompany } from './_connecting/open-dialogs.tsx'
+import { openForeignCompany } from '#web/features/company-access/open-dialogs.tsx'
 import { shellTexts } from '../shell/texts.ts'
 
 const { t } = shellTexts
-const connecting = words('pages/_connecting')
+const connecting = words('features/company-access')
 const admin = words('shell/admin')
-const frame = words('pages/company/_settings')
+const frame = words('settings')
 
 let page: RenderedRoute | null = null
 afterEach(async () => {

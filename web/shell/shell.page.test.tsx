@@ -9,7 +9,7 @@ import { tranfjarden, viewer } from '../testing/world.ts'
 
 const shell = words('shell')
 const palette = words('shell/palette')
-const templates = words('pages/company/_templates')
+const templates = words('features/templates')
 
 let page: RenderedRoute
 afterEach(() => page.close())

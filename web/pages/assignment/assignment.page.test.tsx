@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { connectingTexts } from '../_connecting/texts.ts'
+import { connectingTexts } from '#web/features/company-access/texts.ts'
 import { recruiterAnswers } from '../../testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../testing/render-route.tsx'
 import { words } from '../../testing/words.ts'

@@ -19,9 +19,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Anchor, Link } from '../../ui/Link.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { ReadFailed } from '../_paging/ReadFailed.tsx'
-import { tellFailed } from '../_paging/tell-failed.ts'
-import { useListRead } from '../_paging/useListRead.ts'
+import { ReadFailed } from '#web/lists/ReadFailed.tsx'
+import { tellFailed } from '#web/lists/tell-failed.ts'
+import { useListRead } from '#web/lists/useListRead.ts'
 import styles from './Updates.module.css'
 
 export const query = graphql`

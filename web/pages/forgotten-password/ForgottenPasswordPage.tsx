@@ -8,7 +8,7 @@ import { useOneAtATime } from '../../state/one-at-a-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { choosePassword } from '../sign-in/choose-password.tsx'
+import { choosePassword } from '#web/features/sign-in/choose-password.tsx'
 import { forgottenPasswordTexts } from './texts.ts'
 
 /**

@@ -5,7 +5,7 @@ import { failure, globalId, viewer } from '../../testing/world.ts'
 
 const t = words('pages/home')
 const shell = words('shell')
-const connecting = words('pages/_connecting')
+const connecting = words('features/company-access')
 
 let page: RenderedRoute
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import type { ProfilePageQuery } from '#web/__generated__/ProfilePageQuery.graphql.ts'
-import styles from '../company/_settings/Record.module.css'
+import styles from '../../settings/Record.module.css'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportAccount } from './ExportAccount.tsx'
 import { FirstPassword } from './FirstPassword.tsx'

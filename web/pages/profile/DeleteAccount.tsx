@@ -10,7 +10,7 @@ import { signOut } from '../../relay/session.ts'
 import { useOneAtATime } from '../../state/one-at-a-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { loadCodeDialog } from '../sign-in/load-code-dialog.ts'
+import { loadCodeDialog } from '#web/features/sign-in/load-code-dialog.ts'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 

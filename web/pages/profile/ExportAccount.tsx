@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { defineAct, runAct } from '../../relay/acts.ts'
 import { useOneAtATime } from '../../state/one-at-a-time.ts'
 import { Button } from '../../ui/Button.tsx'
-import { openInWindow } from '../_billing/open-file.ts'
+import { openInWindow } from '#web/features/billing/open-file.ts'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { signOut } from '../../relay/session.ts'
 import { useOneAtATime } from '../../state/one-at-a-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { choosePassword } from '../sign-in/choose-password.tsx'
+import { choosePassword } from '#web/features/sign-in/choose-password.tsx'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Page } from '../../shell/Page.tsx'
 import { useViewer } from '../../shell/viewer.ts'
 import { TabLinks } from '../../ui/TabLinks.tsx'
-import styles from '../company/_settings/Record.module.css'
+import styles from '../../settings/Record.module.css'
 import { profileTexts } from './texts.ts'
 
 interface ProfileFrameProps {

@@ -8,7 +8,7 @@ import { recruiterAnswers } from '../../testing/board-world.ts'
 import { renderRoute, tokenOf, until, type Answers, type RenderedRoute } from '../../testing/render-route.tsx'
 import { words } from '../../testing/words.ts'
 import { failure, tranfjarden, viewer } from '../../testing/world.ts'
-import { schedulingPreferences } from '../company/_messages/scheduling.ts'
+import { schedulingPreferences } from '#web/features/message/scheduling.ts'
 
 const t = words('pages/profile')
 const shell = words('shell')

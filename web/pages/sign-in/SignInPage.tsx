@@ -15,10 +15,10 @@ import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { redirectTarget } from '../../guard/guard.ts'
-import { askSecondFactor } from './ask-second-factor.tsx'
+import { askSecondFactor } from '#web/features/sign-in/ask-second-factor.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 import { signInTexts } from './texts.ts'
-import { useConfirmCode } from './useConfirmCode.tsx'
+import { useConfirmCode } from '#web/features/sign-in/useConfirmCode.tsx'
 
 const activation = defineAct<SignInPageActivateMutation>(graphql`
   mutation SignInPageActivateMutation($input: ActivateAccountInput!) {

@@ -4,12 +4,12 @@ import type { AdminAuditLogPageQuery } from '#web/__generated__/AdminAuditLogPag
 import { useTexts } from '../../../i18n/texts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { AuditTable } from '../../_audit/AuditTable.tsx'
-import { FilterEnd, Filters } from '../../_audit/Filters.tsx'
-import { auditTexts } from '../../_audit/texts.ts'
-import { useLog } from '../../_audit/useLog.ts'
-import styles from '../../_audit/Audit.module.css'
-import { AdminFrame } from '../_admin/AdminFrame.tsx'
+import { AuditTable } from '#web/features/audit/AuditTable.tsx'
+import { FilterEnd, Filters } from '#web/features/audit/Filters.tsx'
+import { auditTexts } from '#web/features/audit/texts.ts'
+import { useLog } from '#web/features/audit/useLog.ts'
+import styles from '../../../features/audit/Audit.module.css'
+import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import { CompanyChoice } from './CompanyChoice.tsx'
 
 export const query = graphql`

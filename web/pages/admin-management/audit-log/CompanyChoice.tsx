@@ -5,9 +5,9 @@ import type { CompanyChoiceQuery } from '#web/__generated__/CompanyChoiceQuery.g
 import { useTexts } from '../../../i18n/texts.ts'
 import { useTypedRead } from '../../../relay/useTypedRead.ts'
 import { ComboBox } from '../../../ui/ComboBox.tsx'
-import styles from '../../_audit/Audit.module.css'
-import { auditTexts } from '../../_audit/texts.ts'
-import type { ChosenCompany } from '../../_audit/useLog.ts'
+import styles from '../../../features/audit/Audit.module.css'
+import { auditTexts } from '#web/features/audit/texts.ts'
+import type { ChosenCompany } from '#web/features/audit/useLog.ts'
 
 const query = graphql`
   query CompanyChoiceQuery($search: String!) @throwOnFieldError {

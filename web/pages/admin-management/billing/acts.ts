@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { actsExportBillingMutation } from '#web/__generated__/actsExportBillingMutation.graphql.ts'
 import { defineAct } from '../../../relay/acts.ts'
-import { billingTexts } from '../../_billing/texts.ts'
+import { billingTexts } from '#web/features/billing/texts.ts'
 
 export const exporting = defineAct<actsExportBillingMutation>(
   graphql`

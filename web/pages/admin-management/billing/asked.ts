@@ -1,6 +1,6 @@
 import type { InvoiceOrder } from '#web/__generated__/AllInvoicesMoreQuery.graphql.ts'
-import { invoiceStatuses, type KnownStatus } from '../../_billing/invoice-statuses.ts'
-import { textIn } from '../../_paging/text-in.ts'
+import { invoiceStatuses, type KnownStatus } from '#web/features/billing/invoice-statuses.ts'
+import { textIn } from '#web/lists/text-in.ts'
 
 /** How the list of all invoices is narrowed and sorted. */
 interface Asked {

@@ -5,10 +5,10 @@ import { renderRoute, until, type RenderedRoute } from '../../../testing/render-
 import { words } from '../../../testing/words.ts'
 
 const t = words('pages/admin-management/billing')
-const shared = words('pages/_billing')
+const shared = words('features/billing')
 const admin = words('shell/admin')
 const ui = words('ui')
-const office = words('pages/admin-management/_admin')
+const office = words('office')
 
 let page: RenderedRoute
 afterEach(() => page.close())

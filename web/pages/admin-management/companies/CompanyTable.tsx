@@ -5,7 +5,7 @@ import type {
 } from '#web/__generated__/CompanyTable_company.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import office from '../_admin/Admin.module.css'
+import office from '../../../office/Admin.module.css'
 import styles from './Companies.module.css'
 import { CompanyRow } from './CompanyRow.tsx'
 import { adminCompaniesTexts } from './texts.ts'

@@ -17,7 +17,7 @@ import {
   connectTeamtailorXml,
   disconnectService,
   setDefaultPromotion,
-} from '../../_connections/acts.ts'
+} from '#web/features/connectors/acts.ts'
 import { allowingDelete } from './acts.ts'
 import styles from './Companies.module.css'
 import { readServices, type DialogService } from './connector-data.ts'

@@ -2,7 +2,7 @@ import { CircleCheck, CircleQuestionMark, Clock, TriangleAlert } from 'lucide-re
 import { checkSenderId, SENDER_ID_LENGTH } from '#rules/companies/sender-id.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { askAboutConflict, isConflict } from '../../company/_editor/conflict.tsx'
+import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
 import { useAct } from '../../../relay/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { companiesLiveSubscription } from '#web/__generated__/companiesLiveSubscription.graphql.ts'
 import { follow } from '../../../relay/page-data/follow.ts'
-import { officeTold } from '../_admin/office-told.ts'
+import { officeTold } from '#web/office/office-told.ts'
 
 const adminCompanyUpdated = graphql`
   subscription companiesLiveSubscription {

@@ -10,9 +10,9 @@ import { words } from '../../../testing/words.ts'
 // fails.
 
 const t = words('pages/admin-management/companies')
-const points = words('pages/admin-management/_sponsoring')
-const connections = words('pages/_connections')
-const editor = words('pages/company/_editor')
+const points = words('features/sponsoring')
+const connections = words('features/connectors')
+const editor = words('editing')
 const ui = words('ui')
 
 let page: RenderedRoute

@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/CompaniesPageQuery$parameters.ts'
 import { defineRoute } from '../../../relay/define-route.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'
-import { textIn } from '../../_paging/text-in.ts'
+import { textIn } from '#web/lists/text-in.ts'
 
 /** The companies of the back office (SHELL-70). */
 export const route = defineRoute({

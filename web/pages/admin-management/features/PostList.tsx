@@ -11,9 +11,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Anchor } from '../../../ui/Link.tsx'
-import { tellFailed } from '../../_paging/tell-failed.ts'
+import { tellFailed } from '#web/lists/tell-failed.ts'
 import styles from './Features.module.css'
-import panes from '../_admin/Panes.module.css'
+import panes from '../../../office/Panes.module.css'
 import { adminFeaturesTexts } from './texts.ts'
 
 /** How many posts come with each press. */

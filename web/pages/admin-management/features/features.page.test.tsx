@@ -5,7 +5,7 @@ import { words } from '../../../testing/words.ts'
 
 const t = words('pages/admin-management/features')
 const shell = words('shell')
-const editor = words('pages/company/_editor')
+const editor = words('editing')
 
 let page: RenderedRoute
 afterEach(() => page.close())

@@ -1,5 +1,5 @@
 import type { PromotionState } from '#web/__generated__/ManagePromotionsPageMoreQuery.graphql.ts'
-import { textIn } from '../../_paging/text-in.ts'
+import { textIn } from '#web/lists/text-in.ts'
 
 const states = {
   all: null,

@@ -4,9 +4,9 @@ import { renderRoute, until, type RenderedRoute } from '../../../testing/render-
 import { words } from '../../../testing/words.ts'
 
 const t = words('pages/admin-management/partial-sponsoring')
-const shared = words('pages/admin-management/_sponsoring')
+const shared = words('features/sponsoring')
 const ui = words('ui')
-const editor = words('pages/company/_editor')
+const editor = words('editing')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -149,7 +149,7 @@ test('points out of range are told after a second, not sent, and the number is a
 })
 
 test('PROMO-49 points outside the range are told of in English as the requirements have it', () => {
-  const en = words('pages/admin-management/_sponsoring', 'en')
+  const en = words('features/sponsoring', 'en')
   expect(
     `${en('outTitle')} / ${en('outBody', { most: 4_294_967_295, points: 3 })}`.replaceAll(',', '').toLowerCase(),
   ).toContain('invalid points assigned / points should be between 0 and 4294967295')

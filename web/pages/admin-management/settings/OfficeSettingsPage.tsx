@@ -9,7 +9,7 @@ import type { PageProps } from '../../../relay/define-route.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { AdminFrame } from '../_admin/AdminFrame.tsx'
+import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import styles from './OfficeSettings.module.css'
 import { officeSettingsTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/UsersPageQuery$parameters.ts'
 import { defineRoute } from '../../../relay/define-route.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'
-import { textIn } from '../../_paging/text-in.ts'
+import { textIn } from '#web/lists/text-in.ts'
 
 /** Everybody who can sign in (SHELL-73). */
 export const route = defineRoute({

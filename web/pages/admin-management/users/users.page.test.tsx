@@ -7,7 +7,7 @@ import { words } from '../../../testing/words.ts'
 const t = words('pages/admin-management/users')
 const admin = words('shell/admin')
 const ui = words('ui')
-const editor = words('pages/company/_editor')
+const editor = words('editing')
 
 const plain = (text: string) => text.replaceAll(/<\/?b>/g, '')
 

@@ -23,8 +23,8 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { TabLinks } from '../../../ui/TabLinks.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { useVersionedSave } from '../../company/_editor/useVersionedSave.ts'
-import { AdminFrame } from '../_admin/AdminFrame.tsx'
+import { useVersionedSave } from '#web/editing/useVersionedSave.ts'
+import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import {
   differsFrom,
   keyOf,

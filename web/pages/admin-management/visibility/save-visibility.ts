@@ -9,8 +9,8 @@ import { defineAct, runAct } from '../../../relay/acts.ts'
 import { anew, currentEnvironment } from '../../../relay/environment.ts'
 import { RefusedError } from '../../../relay/errors.ts'
 import { reportError } from '../../../relay/report-error.ts'
-import { isConflict } from '../../company/_editor/conflict.tsx'
-import type { VersionedPart } from '../../company/_editor/versioned-save.ts'
+import { isConflict } from '#web/editing/conflict.tsx'
+import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { adminVisibilityTexts } from './texts.ts'
 
 const { t } = adminVisibilityTexts

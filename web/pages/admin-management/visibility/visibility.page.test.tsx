@@ -4,7 +4,7 @@ import { renderRoute, until, type RenderedRoute } from '../../../testing/render-
 import { words } from '../../../testing/words.ts'
 
 const t = words('pages/admin-management/visibility')
-const editor = words('pages/company/_editor')
+const editor = words('editing')
 
 let page: RenderedRoute
 afterEach(() => page.close())

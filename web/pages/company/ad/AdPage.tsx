@@ -13,18 +13,18 @@ import { Split } from '../../../ui/Layout.tsx'
 import { LinkButton } from '../../../ui/Link.tsx'
 import { StatusLabel } from '../../../ui/StatusGlyph.tsx'
 import { StepBar } from '../../../ui/StepBar.tsx'
-import { RenameButton } from '../_ads/RenameButton.tsx'
-import styles from './_cards/Card.module.css'
-import { AdminCard } from './_cards/AdminCard.tsx'
-import { DetailsCard } from './_cards/DetailsCard.tsx'
-import { ExternalCard } from './_cards/ExternalCard.tsx'
-import { FormCard } from './_cards/FormCard.tsx'
-import { NewAdChoice } from './_cards/NewAdChoice.tsx'
-import { ProcessCard } from './_cards/ProcessCard.tsx'
-import { PublishAside } from './_cards/PublishAside.tsx'
-import { PublishCard } from './_cards/PublishCard.tsx'
-import { StatisticsCard } from './_cards/StatisticsCard.tsx'
-import { useAdPage } from './_cards/useAdPage.ts'
+import { RenameButton } from '#web/features/ad/RenameButton.tsx'
+import styles from '../../../features/ad-page/Card.module.css'
+import { AdminCard } from '#web/features/ad-page/AdminCard.tsx'
+import { DetailsCard } from '#web/features/ad-page/DetailsCard.tsx'
+import { ExternalCard } from '#web/features/ad-page/ExternalCard.tsx'
+import { FormCard } from '#web/features/ad-page/FormCard.tsx'
+import { NewAdChoice } from '#web/features/ad-page/NewAdChoice.tsx'
+import { ProcessCard } from '#web/features/ad-page/ProcessCard.tsx'
+import { PublishAside } from '#web/features/ad-page/PublishAside.tsx'
+import { PublishCard } from '#web/features/ad-page/PublishCard.tsx'
+import { StatisticsCard } from '#web/features/ad-page/StatisticsCard.tsx'
+import { useAdPage } from '#web/features/ad-page/useAdPage.ts'
 import { adPageTexts } from './texts.ts'
 
 export const query = graphql`
@@ -48,7 +48,7 @@ export const query = graphql`
   }
 `
 
-export const live = () => fetchPart(() => import('../_ads/ad-page-live.ts'))
+export const live = () => fetchPart(() => import('#web/features/ad/ad-page-live.ts'))
 
 /** The configuration page of an ad: what is set in each step, what is missing, and what to do next (AD-53 to AD-64). */
 export default function AdPage({ data: { ad: data } }: PageProps<AdPageQuery>) {

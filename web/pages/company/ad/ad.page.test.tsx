@@ -5,9 +5,9 @@ import { renderRoute, until, type RenderedRoute } from '../../../testing/render-
 import { words } from '../../../testing/words.ts'
 import { boardOf, failure } from '../../../testing/world.ts'
 
-const ads = words('pages/company/_ads')
+const ads = words('features/ad')
 const adPage = words('pages/company/ad')
-const packages = words('pages/company/_promotion')
+const packages = words('features/promotion')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -91,11 +91,11 @@ test('staff read an ad of another job board in the details step, and a link lead
   for (const text of [
     'Kör truck hos oss.',
     words('pages/company/ad/details')('type.indefinite'),
-    words('pages/company/_editor')('external'),
+    words('editing')('external'),
   ])
     expect(page.text()).toContain(text)
   expect([...document.querySelectorAll('main :is(input, textarea, [contenteditable="true"])')]).toEqual([])
-  await page.press('main a', words('pages/company/_editor')('toAd'))
+  await page.press('main a', words('editing')('toAd'))
   await until(() => expect(page.path()).toBe('/2/ad/9'))
 })
 

@@ -4,7 +4,7 @@ import { renderRoute, type RenderedRoute } from '../../../testing/render-route.t
 import { words } from '../../../testing/words.ts'
 
 const t = words('pages/company/ad')
-const editor = words('pages/company/_editor')
+const editor = words('editing')
 
 let page: RenderedRoute
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { followKeys } from '../_keys/keys-live.ts'
+import { followKeys } from '#web/features/api-keys/keys-live.ts'
 
 /** Keeps the list of keys current. */
 export const live = ({ company }: { company: { id: string } }) => followKeys(company.id, 'API')

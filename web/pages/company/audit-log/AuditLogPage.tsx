@@ -4,11 +4,11 @@ import type { AuditLogPageQuery } from '#web/__generated__/AuditLogPageQuery.gra
 import { useTexts } from '../../../i18n/texts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { AuditTable } from '../../_audit/AuditTable.tsx'
-import { FilterEnd, Filters } from '../../_audit/Filters.tsx'
-import { auditTexts } from '../../_audit/texts.ts'
-import { useLog } from '../../_audit/useLog.ts'
-import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
+import { AuditTable } from '#web/features/audit/AuditTable.tsx'
+import { FilterEnd, Filters } from '#web/features/audit/Filters.tsx'
+import { auditTexts } from '#web/features/audit/texts.ts'
+import { useLog } from '#web/features/audit/useLog.ts'
+import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 
 export const query = graphql`
   query AuditLogPageQuery(

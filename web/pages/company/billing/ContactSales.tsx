@@ -8,7 +8,7 @@ import { KeptKey } from '../../../relay/idempotency-key.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FeatureOff } from '../_settings/FeatureOff.tsx'
+import { FeatureOff } from '#web/settings/FeatureOff.tsx'
 import { companyBillingTexts } from './texts.ts'
 
 /** Most characters of a message to sales. */

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { Pager } from '../../../ui/Pager.tsx'
-import { ReadFailed } from '../../_paging/ReadFailed.tsx'
-import type { NumberedPages } from '../../_paging/useNumberedPages.ts'
+import { ReadFailed } from '#web/lists/ReadFailed.tsx'
+import type { NumberedPages } from '#web/lists/useNumberedPages.ts'
 import styles from './Billing.module.css'
 import { companyBillingTexts } from './texts.ts'
 

@@ -6,8 +6,8 @@ import { words } from '../../../testing/words.ts'
 import { failure } from '../../../testing/world.ts'
 
 const t = words('pages/company/billing')
-const frame = words('pages/company/_settings')
-const shared = words('pages/_billing')
+const frame = words('settings')
+const shared = words('features/billing')
 const ui = words('ui')
 
 let page: RenderedRoute

@@ -5,7 +5,7 @@ import { words } from '../../../testing/words.ts'
 import { failure, tranfjarden } from '../../../testing/world.ts'
 
 const t = words('pages/company/company-info')
-const editor = words('pages/company/_editor')
+const editor = words('editing')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -187,7 +187,7 @@ const inputAt = (path: string) => document.getElementById(`info-${path}`)?.query
 const updateButton = () => page.find<HTMLButtonElement>('button', t('update'))
 
 test('COMP-29 a logo that is deleted goes with Update and not before; Abort leaves it', async () => {
-  const logos = words('pages/company/_settings')
+  const logos = words('settings')
   const { saved } = open(undefined, companyOf(whole, '/media/1/logo.png'))
   const logo = () => page.find('main img')
   await page.see('main img')

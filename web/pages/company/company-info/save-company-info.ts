@@ -5,8 +5,8 @@ import { normalizeCompany, type CompanyInfo, type PostalAddress } from '#rules/c
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '../../../relay/acts.ts'
 import { anew, currentEnvironment } from '../../../relay/environment.ts'
-import { isConflict, type Difference } from '../_editor/conflict.tsx'
-import type { VersionedPart } from '../_editor/versioned-save.ts'
+import { isConflict, type Difference } from '#web/editing/conflict.tsx'
+import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { labelOf, textAt, type InfoPath } from './info-fields.ts'
 import { companyInfoTexts } from './texts.ts'
 

@@ -11,8 +11,8 @@ import {
   connectJobylon,
   connectPonty,
   connectTeamtailorXml,
-} from '../../_connections/acts.ts'
-import { connectingServiceTexts } from '../../_connections/texts.ts'
+} from '#web/features/connectors/acts.ts'
+import { connectingServiceTexts } from '#web/features/connectors/texts.ts'
 import styles from './ConnectionsPage.module.css'
 import type { serviceOf } from './service-words.ts'
 import { connectionsTexts } from './texts.ts'

@@ -5,8 +5,8 @@ import { renderRoute, until, type RenderedRoute } from '../../../testing/render-
 import { words } from '../../../testing/words.ts'
 
 const t = words('pages/company/connections')
-const shared = words('pages/_connections')
-const frame = words('pages/company/_settings')
+const shared = words('features/connectors')
+const frame = words('settings')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -441,7 +441,7 @@ test('a waiting, incomplete, slow or refusing service says so in its words and w
   await shows(
     t('status.MISSING_INFORMATION'),
     t('says', {
-      service: words('pages/_connections')('names.AMS'),
+      service: words('features/connectors')('names.AMS'),
       message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.',
     }),
     t('reconnect'),

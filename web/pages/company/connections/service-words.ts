@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ShownService } from './ConnectionsPage.tsx'
-import { connectingServiceTexts } from '../../_connections/texts.ts'
+import { connectingServiceTexts } from '#web/features/connectors/texts.ts'
 import { connectionsTexts } from './texts.ts'
 
 const { t } = connectionsTexts

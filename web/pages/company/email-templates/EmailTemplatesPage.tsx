@@ -9,12 +9,12 @@ import { defineAct, runAct } from '../../../relay/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { TemplatesPage } from '../_templates/TemplatesPage.tsx'
-import { TemplateTable, type ListedTemplate } from '../_templates/TemplateTable.tsx'
-import shared from '../_templates/Templates.module.css'
-import { templatesTexts } from '../_templates/texts.ts'
-import { useTemplateSearch } from '../_templates/useTemplateSearch.tsx'
-import { removeTemplate } from '../_templates/updates.ts'
+import { TemplatesPage } from '#web/features/templates/TemplatesPage.tsx'
+import { TemplateTable, type ListedTemplate } from '#web/features/templates/TemplateTable.tsx'
+import shared from '../../../features/templates/Templates.module.css'
+import { templatesTexts } from '#web/features/templates/texts.ts'
+import { useTemplateSearch } from '#web/features/templates/useTemplateSearch.tsx'
+import { removeTemplate } from '#web/features/templates/updates.ts'
 import { editEmailTemplate } from './edit-email-template.tsx'
 import { emailTemplatesTexts } from './texts.ts'
 
@@ -33,7 +33,7 @@ export const query = graphql`
   }
 `
 
-export const live = () => fetchPart(() => import('../_templates/templates-live.ts'))
+export const live = () => fetchPart(() => import('#web/features/templates/templates-live.ts'))
 
 const deletion = defineAct<EmailTemplatesPageDeleteMutation>(graphql`
   mutation EmailTemplatesPageDeleteMutation($input: DeleteEmailTemplateInput!) {

@@ -3,13 +3,13 @@ import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { showToast } from '../../../ui/toasts.ts'
-import type { EditedMessage, EditedOutcome } from '../_messages/EditMessageDialog.tsx'
-import type { Write } from '../_editor/versioned-save.ts'
-import { emptyDraft } from '../_messages/draft.ts'
-import { messageDefaults } from '../_messages/message-defaults.ts'
-import { loadTemplate, loadTemplates, type SavedTemplate } from '../_messages/templates.ts'
-import type { ListedTemplate } from '../_templates/TemplateTable.tsx'
-import { templatesTexts } from '../_templates/texts.ts'
+import type { EditedMessage, EditedOutcome } from '#web/features/message/EditMessageDialog.tsx'
+import type { Write } from '#web/editing/versioned-save.ts'
+import { emptyDraft } from '#web/features/message/draft.ts'
+import { messageDefaults } from '#web/features/message/message-defaults.ts'
+import { loadTemplate, loadTemplates, type SavedTemplate } from '#web/features/message/templates.ts'
+import type { ListedTemplate } from '#web/features/templates/TemplateTable.tsx'
+import { templatesTexts } from '#web/features/templates/texts.ts'
 import { emailTemplatesTexts } from './texts.ts'
 
 const editedOf = ({ name, html }: SavedTemplate): EditedMessage => ({ name, draft: { ...emptyDraft, html } })
@@ -20,7 +20,7 @@ export async function editEmailTemplate(
   template: ListedTemplate | null,
 ): Promise<void> {
   const loaded = await Promise.all([
-    fetchPart(() => import('../_messages/EditMessageDialog.tsx')),
+    fetchPart(() => import('#web/features/message/EditMessageDialog.tsx')),
     fetchPart(() => import('./save-email-template.ts')),
     messageDefaults(),
     template && loadTemplate(template.databaseId),

@@ -6,7 +6,7 @@ import { globalId, viewer } from '../../../testing/world.ts'
 
 const t = words('pages/company/files')
 const bulk = words('pages/company/files/bulk')
-const ads = words('pages/company/_ads')
+const ads = words('features/ad')
 
 let page: RenderedRoute
 beforeEach(() => localStorage.clear())

@@ -1,4 +1,4 @@
-import { placesLive } from '../_ads/places-live.ts'
+import { placesLive } from '#web/features/ad/places-live.ts'
 import { treeLive } from './tree-live.ts'
 
 /** Keeps the file system current. */

@@ -5,7 +5,7 @@ import { words } from '../../../testing/words.ts'
 import { failure, globalId, viewer } from '../../../testing/world.ts'
 
 const t = words('pages/company/files')
-const ads = words('pages/company/_ads')
+const ads = words('features/ad')
 const shell = words('shell')
 
 let page: RenderedRoute

@@ -4,8 +4,8 @@ import { renderRoute, until, type Answers, type RenderedRoute } from '../../../t
 import { words } from '../../../testing/words.ts'
 import { failure, globalId, viewer } from '../../../testing/world.ts'
 
-const p = words('pages/company/_promotion')
-const ads = words('pages/company/_ads')
+const p = words('features/promotion')
+const ads = words('features/ad')
 const ui = words('ui')
 
 let page: RenderedRoute

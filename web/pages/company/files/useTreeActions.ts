@@ -17,8 +17,8 @@ import { defineAct, runAct } from '../../../relay/acts.ts'
 import type { PageAction } from '../../../shell/Page.tsx'
 import type { ListFolder, ListProject } from './list-ad.ts'
 import { companyTexts } from './texts.ts'
-import { offerUndo } from '../_ads/offer-undo.ts'
-import { addProject, placeFolder, placeProject, removeFolder, removeProject } from '../_ads/updates.ts'
+import { offerUndo } from '#web/features/ad/offer-undo.ts'
+import { addProject, placeFolder, placeProject, removeFolder, removeProject } from '#web/features/ad/updates.ts'
 
 const words = companyTexts.t
 const notCreated = { failed: () => words('failed.create') }

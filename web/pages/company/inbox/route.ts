@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/InboxPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '../../../relay/define-route.ts'
-import { cardSearch } from '../_card/card-search.ts'
+import { cardSearch } from '#web/features/candidate/card/card-search.ts'
 import { inboxKind } from './inbox-kind.ts'
 
 /** How many candidates come with each end of the list, as many as the page begins with. */

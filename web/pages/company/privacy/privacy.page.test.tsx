@@ -5,7 +5,7 @@ import { words } from '../../../testing/words.ts'
 import { failure, tranfjarden } from '../../../testing/world.ts'
 
 const t = words('pages/company/privacy')
-const editor = words('pages/company/_editor')
+const editor = words('editing')
 
 let page: RenderedRoute
 afterEach(() => {

@@ -4,8 +4,8 @@ import type { savePrivacyQuery } from '#web/__generated__/savePrivacyQuery.graph
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '../../../relay/acts.ts'
 import { anew, currentEnvironment } from '../../../relay/environment.ts'
-import { isConflict, type Difference } from '../_editor/conflict.tsx'
-import type { VersionedPart } from '../_editor/versioned-save.ts'
+import { isConflict, type Difference } from '#web/editing/conflict.tsx'
+import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { hidesAnything, readPrivacy, toStore, type EditedPrivacy, type StoredPrivacy } from './privacy-content.ts'
 import { privacyTexts } from './texts.ts'
 

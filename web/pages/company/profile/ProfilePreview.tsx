@@ -6,7 +6,7 @@ import { checkedProfile, normalizeProfile } from '#rules/companies/company-profi
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { useLanguage, useTexts } from '../../../i18n/texts.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
-import { SiteFrame, type Device } from '../_editor/SiteFrame.tsx'
+import { SiteFrame, type Device } from '#web/features/site-preview/SiteFrame.tsx'
 import type { EditedProfile } from './profile-content.ts'
 import styles from './Profile.module.css'
 import { companyProfileTexts } from './texts.ts'

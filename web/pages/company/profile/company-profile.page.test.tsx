@@ -5,7 +5,7 @@ import { words } from '../../../testing/words.ts'
 import { tranfjarden } from '../../../testing/world.ts'
 
 const t = words('pages/company/profile')
-const editor = words('pages/company/_editor')
+const editor = words('editing')
 
 let page: RenderedRoute
 afterEach(() => page.close())

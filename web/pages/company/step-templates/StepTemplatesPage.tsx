@@ -11,12 +11,12 @@ import { useCompanyId } from '../../../shell/viewer.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { LinkButton } from '../../../ui/Link.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { TemplatesPage } from '../_templates/TemplatesPage.tsx'
-import { TemplateTable, type ListedTemplate } from '../_templates/TemplateTable.tsx'
-import shared from '../_templates/Templates.module.css'
-import { templatesTexts } from '../_templates/texts.ts'
-import { useTemplateSearch } from '../_templates/useTemplateSearch.tsx'
-import { removeTemplate } from '../_templates/updates.ts'
+import { TemplatesPage } from '#web/features/templates/TemplatesPage.tsx'
+import { TemplateTable, type ListedTemplate } from '#web/features/templates/TemplateTable.tsx'
+import shared from '../../../features/templates/Templates.module.css'
+import { templatesTexts } from '#web/features/templates/texts.ts'
+import { useTemplateSearch } from '#web/features/templates/useTemplateSearch.tsx'
+import { removeTemplate } from '#web/features/templates/updates.ts'
 import { stepTemplatesTexts } from './texts.ts'
 
 export const query = graphql`
@@ -33,7 +33,7 @@ export const query = graphql`
   }
 `
 
-export const live = () => fetchPart(() => import('../_templates/templates-live.ts'))
+export const live = () => fetchPart(() => import('#web/features/templates/templates-live.ts'))
 
 const deletion = defineAct<StepTemplatesPageDeleteMutation>(graphql`
   mutation StepTemplatesPageDeleteMutation($input: DeleteStepTemplateInput!) {

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Anchor } from '../../../ui/Link.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { VirtualTable } from '../_templates/VirtualTable.tsx'
+import { VirtualTable } from '#web/features/templates/VirtualTable.tsx'
 import { workplacesTexts } from './texts.ts'
 import styles from './Workplaces.module.css'
 

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { workplacesLiveSubscription } from '#web/__generated__/workplacesLiveSubscription.graphql.ts'
 import { follow } from '../../../relay/page-data/follow.ts'
-import { followCounts } from '../_templates/counts-live.ts'
+import { followCounts } from '#web/features/templates/counts-live.ts'
 
 const settingsUpdated = graphql`
   subscription workplacesLiveSubscription($companyId: ID!) {

@@ -5,7 +5,7 @@ import { words } from '../../../testing/words.ts'
 import { failure, globalId, tranfjarden } from '../../../testing/world.ts'
 
 const t = words('pages/company/workplace-templates')
-const common = words('pages/company/_templates')
+const common = words('features/templates')
 const shell = words('shell')
 
 let page: RenderedRoute

@@ -22,10 +22,10 @@ import { Link } from '../../../ui/Link.tsx'
 import { Agreements, type Accepted } from '../../register/Agreements.tsx'
 import { RegisterFields } from '../../register/RegisterFields.tsx'
 import { registrationTexts } from '../../register/texts.ts'
-import { openSecondFactor } from '../ask-second-factor.tsx'
+import { openSecondFactor } from '#web/features/sign-in/ask-second-factor.tsx'
 import { forgetLeaving, readReturn } from '../google-way.ts'
 import { signInTexts } from '../texts.ts'
-import { useConfirmCode } from '../useConfirmCode.tsx'
+import { useConfirmCode } from '#web/features/sign-in/useConfirmCode.tsx'
 
 const signingIn = defineAct<GooglePageMutation>(
   graphql`

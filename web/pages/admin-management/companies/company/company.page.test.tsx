@@ -6,7 +6,7 @@ import { words } from '../../../../testing/words.ts'
 import { failure } from '../../../../testing/world.ts'
 
 const t = words('pages/admin-management/companies/company')
-const shared = words('pages/_billing')
+const shared = words('features/billing')
 const ui = words('ui')
 const shell = words('shell')
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { runAct } from '../../../../relay/acts.ts'
 import { useOneAtATime } from '../../../../state/one-at-a-time.ts'
-import { makeUploadLink } from '../../../_promotion/acts.ts'
+import { makeUploadLink } from '#web/features/promotion/order-acts.ts'
 
 /** The link on which a company's pictures are handed in, once its token exists (ADMIN-50). */
 export type UploadLink = { is: 'made'; url: string } | { is: 'none' | 'making' | 'failed' }

@@ -5,7 +5,7 @@ import type { cardQuery } from '#web/__generated__/cardQuery.graphql.ts'
 import { useSearchQuery } from '../../../../relay/page-data/page-context.ts'
 import { Board } from './lanes/Board.tsx'
 import { useLanesRead, type BoardStep } from './board-context.ts'
-import { CandidateCard } from '../../_card/LazyCard.tsx'
+import { CandidateCard } from '#web/features/candidate/card/LazyCard.tsx'
 import { focusBox } from './lanes/focus-box.ts'
 
 type Steps = readonly BoardStep[]

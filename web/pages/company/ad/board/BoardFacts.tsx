@@ -85,7 +85,7 @@ function AdBell({ ad }: { ad: BoardFacts_ad$data }) {
   const t = useTexts(boardTexts)
   const number = useNumber()
   const toggle = async () => {
-    const { toggleMuted } = await fetchPart(() => import('../../_ads/mute-ad.ts'))
+    const { toggleMuted } = await fetchPart(() => import('#web/features/ad/mute-ad.ts'))
     await toggleMuted(ad)
   }
   const label = ad.muted ? t('bell.muted') : t('bell.count', { count: ad.notifications })

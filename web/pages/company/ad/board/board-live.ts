@@ -5,10 +5,10 @@ import type { boardLiveUpdatedSubscription } from '#web/__generated__/boardLiveU
 import type { BoardPageQuery } from '#web/__generated__/BoardPageQuery.graphql.ts'
 import type { PageControls } from '../../../../relay/define-route.ts'
 import { follow } from '../../../../relay/page-data/follow.ts'
-import { adLive } from '../../_ads/ad-live.ts'
-import { openCandidate } from '../../_candidates/open-candidate.ts'
-import { placeCandidate, placeSteps } from '../../_candidates/updates.ts'
-import { refreshCard } from '../../_card/LazyCard.tsx'
+import { adLive } from '#web/features/ad/ad-live.ts'
+import { openCandidate } from '#web/features/candidate/open-candidate.ts'
+import { placeCandidate, placeSteps } from '#web/features/candidate/updates.ts'
+import { refreshCard } from '#web/features/candidate/card/LazyCard.tsx'
 
 const candidateUpdated = graphql`
   subscription boardLiveUpdatedSubscription($adId: ID!) {

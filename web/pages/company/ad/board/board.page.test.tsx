@@ -19,10 +19,10 @@ import { words } from '../../../../testing/words.ts'
 import { boardOf, failure, globalId, stepOf, tranfjarden, viewer } from '../../../../testing/world.ts'
 
 const board = words('pages/company/ad/board')
-const tools = words('pages/company/ad/board/tools')
-const messages = words('pages/company/_messages')
-const ads = words('pages/company/_ads')
-const editor = words('pages/company/_editor')
+const tools = words('features/candidate/acting')
+const messages = words('features/message')
+const ads = words('features/ad')
+const editor = words('editing')
 const templates = words('pages/company/email-templates')
 const ui = words('ui')
 const shell = words('shell')

@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/BoardPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '../../../../relay/define-route.ts'
-import { cardSearch } from '../../_card/card-search.ts'
+import { cardSearch } from '#web/features/candidate/card/card-search.ts'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
 
 /** The candidate board; `?candidate=` opens a card, which has a query of its own (SHELL-53). */

@@ -5,7 +5,7 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Segmented } from '../../../../ui/Segmented.tsx'
-import { SiteFrame, type Device } from '../../_editor/SiteFrame.tsx'
+import { SiteFrame, type Device } from '#web/features/site-preview/SiteFrame.tsx'
 import styles from './Aside.module.css'
 import { detailsTexts } from './texts.ts'
 

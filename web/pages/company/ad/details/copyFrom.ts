@@ -5,7 +5,7 @@ import type { copyFromListQuery } from '#web/__generated__/copyFromListQuery.gra
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { currentEnvironment } from '../../../../relay/environment.ts'
 import { reportError } from '../../../../relay/report-error.ts'
-import { chooseAd } from '../../_editor/ChooseAdDialog.tsx'
+import { chooseAd } from '#web/features/ad/ChooseAdDialog.tsx'
 import { tagTypes } from './detail-words.ts'
 import { readDetails } from './details-wire.ts'
 import type { Tag } from './tags/tag-list.ts'

@@ -11,7 +11,7 @@ import type {
   WorkplaceType,
 } from '#rules/ads/ad-details-model.ts'
 import type { TagType } from './tags/tag-list.ts'
-import { words } from '../../_editor/words.ts'
+import { words } from '#web/editing/words.ts'
 
 export const employmentTypes = words<EmploymentType, 'INDEFINITE' | 'TEMPORARY' | 'HOURLY'>({
   indefinite: 'INDEFINITE',

@@ -13,7 +13,7 @@ import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { checkAdTitle } from '#rules/ads/names.ts'
 import { isBlank } from '#rules/text-and-time/text.ts'
 import { sameTags, type FormTag } from './tags/tag-list.ts'
-import { contentText } from '../../_editor/content-text.ts'
+import { contentText } from '#web/editing/content-text.ts'
 
 /** Everything the page edits. */
 export interface DetailsForm {

@@ -8,7 +8,7 @@ import { failure } from '../../../../testing/world.ts'
 
 const t = words('pages/company/ad/details')
 const shell = words('shell')
-const editor = words('pages/company/_editor')
+const editor = words('editing')
 
 let page: RenderedRoute
 afterEach(async () => {

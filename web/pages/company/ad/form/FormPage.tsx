@@ -2,7 +2,7 @@ import { graphql } from 'react-relay'
 import type { FormPageQuery } from '#web/__generated__/FormPageQuery.graphql.ts'
 import type { PageProps } from '../../../../relay/define-route.ts'
 import { useAddressedCompany } from '../../../../shell/useAddressedCompany.ts'
-import { useEditorAd } from '../../_editor/useEditorAd.ts'
+import { useEditorAd } from '#web/features/ad/useEditorAd.ts'
 import { FormEditor } from './FormEditor.tsx'
 import { readQuestionnaire } from './form-wire.ts'
 

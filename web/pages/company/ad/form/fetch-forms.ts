@@ -7,7 +7,7 @@ import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { raiseCurtain } from '../../../../relay/curtain.ts'
 import { currentEnvironment } from '../../../../relay/environment.ts'
 import { reportError } from '../../../../relay/report-error.ts'
-import { chooseAd } from '../../_editor/ChooseAdDialog.tsx'
+import { chooseAd } from '#web/features/ad/ChooseAdDialog.tsx'
 import { readForm, readQuestionnaire } from './form-wire.ts'
 import { formTexts } from './texts.ts'
 

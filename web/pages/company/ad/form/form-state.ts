@@ -9,7 +9,7 @@ import {
   type FormElement,
 } from '#rules/forms/form.ts'
 import { addElement } from '#rules/forms/form-editing.ts'
-import { contentText } from '../../_editor/content-text.ts'
+import { contentText } from '#web/editing/content-text.ts'
 
 /** What the page edits. */
 export interface FormState {

@@ -32,18 +32,18 @@ import { DateField } from '../../../../ui/DateField.tsx'
 import { FieldGrid } from '../../../../ui/Layout.tsx'
 import { LinkButton } from '../../../../ui/Link.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
-import { adTypes } from '../../_ads/ad-words.ts'
-import { Missing, type MissingWord } from '../_cards/Missing.tsx'
-import { adTexts } from '../../_ads/texts.ts'
-import type { AdPageModel } from '../_cards/useAdPage.ts'
-import { buy, choose, purchaseInput } from '../../_promotion/buy.ts'
-import { offerChanged } from '../../_promotion/offer-changed.ts'
-import { sellerOf, type Offer } from '../../_promotion/offer.ts'
-import type { Payment } from '../../_promotion/order.ts'
-import { offerUploadLink, tellWhatStands } from '../../_promotion/outcomes.tsx'
-import { refusedPurchase } from '../../_promotion/promotion-acts.ts'
-import { PromotionRun } from '../../_promotion/PromotionRun.tsx'
-import { SocialMediaPart } from '../../_promotion/SocialMediaPart.tsx'
+import { adTypes } from '#web/features/ad/ad-words.ts'
+import { Missing, type MissingWord } from '#web/features/ad-page/Missing.tsx'
+import { adTexts } from '#web/features/ad/texts.ts'
+import type { AdPageModel } from '#web/features/ad-page/useAdPage.ts'
+import { buy, choose, purchaseInput } from '#web/features/promotion/buy.ts'
+import { offerChanged } from '#web/features/promotion/offer-changed.ts'
+import { sellerOf, type Offer } from '#web/features/promotion/offer.ts'
+import type { Payment } from '#web/features/promotion/order.ts'
+import { offerUploadLink, tellWhatStands } from '#web/features/promotion/outcomes.tsx'
+import { refusedPurchase } from '#web/features/promotion/promotion-acts.ts'
+import { PromotionRun } from '#web/features/promotion/PromotionRun.tsx'
+import { SocialMediaPart } from '#web/features/promotion/SocialMediaPart.tsx'
 import { publishResult } from './choice.ts'
 import { PaymentPart } from './PaymentPart.tsx'
 import styles from './PublishPanel.module.css'
@@ -134,7 +134,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
   }
   /** The review of a purchase; undefined goes back and changes nothing (PROMO-34). */
   const reviewPurchase = async (bought: Package, period: Period, offer: Offer) => {
-    const { PurchaseDialog } = await fetchPart(() => import('../../_promotion/PurchaseDialog.tsx'))
+    const { PurchaseDialog } = await fetchPart(() => import('#web/features/promotion/PurchaseDialog.tsx'))
     const isAhead = period.start > new Date()
     const { startsAt, endsAt } = timesFrom(period, new Date())
     return await dialogs.open<Payment>((close) => (

@@ -5,8 +5,8 @@ import { words } from '../../../../testing/words.ts'
 import { failure, globalId, tranfjarden } from '../../../../testing/world.ts'
 
 const t = words('pages/company/ad/promotion')
-const p = words('pages/company/_promotion')
-const names = words('pages/company/_ads')
+const p = words('features/promotion')
+const names = words('features/ad')
 const ui = words('ui')
 const shell = words('shell')
 

@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay'
 import type { promotionLiveSubscription } from '#web/__generated__/promotionLiveSubscription.graphql.ts'
 import { follow } from '../../../../relay/page-data/follow.ts'
-import { live as adPageLive } from '../../_ads/ad-page-live.ts'
-import { offerChanged } from '../../_promotion/offer-changed.ts'
+import { live as adPageLive } from '#web/features/ad/ad-page-live.ts'
+import { offerChanged } from '#web/features/promotion/offer-changed.ts'
 
 const settingsUpdated = graphql`
   subscription promotionLiveSubscription($companyId: ID!) {

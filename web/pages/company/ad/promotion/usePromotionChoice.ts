@@ -3,12 +3,12 @@ import { mayChoosePackage, type Package, type PackageOrNone } from '#rules/promo
 import { currentUser } from '../../../../relay/session.ts'
 import { useNow } from '../../../../state/clock.ts'
 import { useOneAtATime } from '../../../../state/one-at-a-time.ts'
-import { choose } from '../../_promotion/buy.ts'
-import type { Offer } from '../../_promotion/offer.ts'
-import { firstPayment, type Payment } from '../../_promotion/order.ts'
-import { tellWhatStands } from '../../_promotion/outcomes.tsx'
-import { useOffer } from '../../_promotion/useOffer.ts'
-import type { AdPageModel } from '../_cards/useAdPage.ts'
+import { choose } from '#web/features/promotion/buy.ts'
+import type { Offer } from '#web/features/promotion/offer.ts'
+import { firstPayment, type Payment } from '#web/features/promotion/order.ts'
+import { tellWhatStands } from '#web/features/promotion/outcomes.tsx'
+import { useOffer } from '#web/features/promotion/useOffer.ts'
+import type { AdPageModel } from '#web/features/ad-page/useAdPage.ts'
 import { choiceOf, type Choice, type Days } from './choice.ts'
 
 export interface PromotionChoice {

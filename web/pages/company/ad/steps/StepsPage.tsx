@@ -7,12 +7,12 @@ import type { PageProps } from '../../../../relay/define-route.ts'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { SheetBody } from '../../../../ui/Layout.tsx'
 import { LinkButton } from '../../../../ui/Link.tsx'
-import { EditorPage } from '../../_editor/EditorPage.tsx'
-import { editorTexts } from '../../_editor/texts.ts'
-import { useEditorAd } from '../../_editor/useEditorAd.ts'
+import { EditorPage } from '#web/features/ad/EditorPage.tsx'
+import { editorTexts } from '#web/editing/texts.ts'
+import { useEditorAd } from '#web/features/ad/useEditorAd.ts'
 import { StepsEditor } from './StepsEditor.tsx'
-import { readSteps } from '../../_steps/steps-wire.ts'
-import { stepsTexts } from '../../_steps/texts.ts'
+import { readSteps } from '#web/features/steps/steps-wire.ts'
+import { stepsTexts } from '#web/features/steps/texts.ts'
 
 export const query = graphql`
   query StepsPageQuery($id: Int!) @preloadable @throwOnFieldError {

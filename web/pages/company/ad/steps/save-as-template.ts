@@ -5,11 +5,11 @@ import type { saveAsTemplateQuery } from '#web/__generated__/saveAsTemplateQuery
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { currentEnvironment } from '../../../../relay/environment.ts'
 import { reportError } from '../../../../relay/report-error.ts'
-import { createStepTemplate } from '../../_templates/create-step-template.ts'
+import { createStepTemplate } from '#web/features/templates/create-step-template.ts'
 import { showToast } from '../../../../ui/toasts.ts'
-import { messageTexts } from '../../_messages/texts.ts'
-import { toStepInput } from '../../_steps/steps-wire.ts'
-import { stepsTexts } from '../../_steps/texts.ts'
+import { messageTexts } from '#web/features/message/texts.ts'
+import { toStepInput } from '#web/features/steps/steps-wire.ts'
+import { stepsTexts } from '#web/features/steps/texts.ts'
 
 /** Keeps the steps of an ad as a template of the company under a name of its own (PIPE-92). */
 export async function saveAsTemplate(companyId: number, steps: readonly StepLike[], suggestion: string): Promise<void> {

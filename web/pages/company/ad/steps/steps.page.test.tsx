@@ -4,8 +4,8 @@ import { renderRoute, until, type Answers, type RenderedRoute } from '../../../.
 import { words } from '../../../../testing/words.ts'
 import { boardOf } from '../../../../testing/world.ts'
 
-const t = words('pages/company/_steps')
-const editor = words('pages/company/_editor')
+const t = words('features/steps')
+const editor = words('editing')
 const shell = words('shell')
 
 let page: RenderedRoute

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { EditStepTemplatePageQuery } from '#web/__generated__/EditStepTemplatePageQuery.graphql.ts'
 import type { PageProps } from '../../../../relay/define-route.ts'
-import { readSteps } from '../../_steps/steps-wire.ts'
+import { readSteps } from '#web/features/steps/steps-wire.ts'
 import { StepTemplateEditor } from '../StepTemplateEditor.tsx'
 
 export const query = graphql`

@@ -8,7 +8,7 @@ import { uiTexts } from '../../../../../ui/texts.ts'
 import styles from './Bulk.module.css'
 import { canRetry, runBulk, type BulkAct, type BulkCalls, type BulkResult } from './run-bulk.ts'
 import type { Selected } from './useSelected.ts'
-import { toolTexts } from '../tools/texts.ts'
+import { toolTexts } from '#web/features/candidate/acting/texts.ts'
 
 interface BulkResultsProps {
   title: string

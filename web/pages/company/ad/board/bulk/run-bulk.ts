@@ -9,7 +9,7 @@ import type { CandidateMessageInput } from '#web/__generated__/movesMoveMutation
 import type { runBulkMessageMutation } from '#web/__generated__/runBulkMessageMutation.graphql.ts'
 import { defineAct, runAct } from '../../../../../relay/acts.ts'
 import { KeptKey } from '../../../../../relay/idempotency-key.ts'
-import { placeResults } from './place-results.ts'
+import { placeResults } from '#web/features/candidate/undo/place-results.ts'
 
 const moving = defineAct<runBulkMoveMutation>(graphql`
   mutation runBulkMoveMutation($input: MoveCandidatesInput!) {

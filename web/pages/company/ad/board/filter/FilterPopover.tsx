@@ -20,7 +20,7 @@ import styles from './Filter.module.css'
 import { useStore } from '../../../../../state/create-store.ts'
 import { KeptFilters } from './KeptFilters.tsx'
 import { searchFailed } from './useFound.ts'
-import { toolTexts } from '../tools/texts.ts'
+import { toolTexts } from '#web/features/candidate/acting/texts.ts'
 
 const halves = [0, 2, 4, 6, 7, 8, 9, 10] as const
 const sorts = [

@@ -13,7 +13,7 @@ import { TextField } from '../../../../../ui/TextField.tsx'
 import { uiTexts } from '../../../../../ui/texts.ts'
 import styles from './Filter.module.css'
 import { fetchFilters, keepFilter, removeFilter, type KeptFilter } from './filters.ts'
-import { toolTexts } from '../tools/texts.ts'
+import { toolTexts } from '#web/features/candidate/acting/texts.ts'
 
 interface KeptFiltersProps {
   companyDatabaseId: number

@@ -4,7 +4,7 @@ import { Dialog } from '../../../../../ui/Dialog.tsx'
 import { KeyHint } from '../../../../../ui/KeyHint.tsx'
 import { uiTexts } from '../../../../../ui/texts.ts'
 import styles from './ShortcutSheet.module.css'
-import { toolTexts } from '../tools/texts.ts'
+import { toolTexts } from '#web/features/candidate/acting/texts.ts'
 
 const groups = [
   [

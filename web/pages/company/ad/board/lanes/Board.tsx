@@ -21,8 +21,8 @@ import { focusAfterKey, type Target } from '../moves/lift.ts'
 import { focusBox } from './focus-box.ts'
 import { LiftedCandidate } from '../moves/LiftedCandidate.tsx'
 import { SelectionContext, SelectionStore, useSelection } from '../../../../../state/selection.ts'
-import { preloadMoves, startMove } from '../moves/start-move.ts'
-import type { StepMenu } from './StepMenu.tsx'
+import { preloadMoves, startMove } from '#web/features/candidate/move/start-move.ts'
+import type { StepMenu } from '#web/features/candidate/move/StepMenu.tsx'
 import { boardTexts } from '../texts.ts'
 import type { SelectionBar, SelectionBarHandle } from '../bulk/SelectionBar.tsx'
 import { useBoardShortcuts } from '../keys/useBoardShortcuts.tsx'
@@ -40,9 +40,9 @@ interface BoardProps {
   onCloseCard: () => void
 }
 
-const loadStepMenu = () => fetchPart(() => import('./StepMenu.tsx'))
+const loadStepMenu = () => fetchPart(() => import('#web/features/candidate/move/StepMenu.tsx'))
 const loadSelectionBar = () => fetchPart(() => import('../bulk/SelectionBar.tsx'))
-const loadRate = () => fetchPart(() => import('../tools/rate.ts'))
+const loadRate = () => fetchPart(() => import('#web/features/candidate/rate.ts'))
 
 /** Fetches what a board needs as soon as it is used. */
 function preload(): void {
@@ -51,7 +51,7 @@ function preload(): void {
     loadStepMenu,
     loadSelectionBar,
     loadRate,
-    () => fetchPart(() => import('../../../_ads/mute-ad.ts')),
+    () => fetchPart(() => import('#web/features/ad/mute-ad.ts')),
   ])
     load().catch(() => {
       /* told when it is used */

@@ -12,7 +12,7 @@ export function LaneHint({ step, children }: { step: BoardStep; children: string
   const t = useTexts(boardTexts)
   const companyId = useCompanyId()
   const edit = () => {
-    fetchPart(() => import('../step-message/edit-step-message.tsx'))
+    fetchPart(() => import('#web/features/message/step-message/edit-step-message.tsx'))
       .then(({ editStepMessage }) => editStepMessage(step, companyId))
       .catch(reportError)
   }

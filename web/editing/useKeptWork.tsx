@@ -1,0 +1,90 @@
+import { History } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useDayAndTime } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Banner } from '#web/ui/Notice.tsx'
+import { keepWork, keptWork, type KeptWork } from './kept-work.ts'
+import { editorTexts } from './texts.ts'
+
+/** A pause in typing after which it is kept, in milliseconds. */
+const pause = 300
+
+interface KeptWorkOptions<M, S> {
+  /** Names the editor and what it edits; null where nothing is kept. */
+  place: string | null
+  mine: M
+  stored: S
+  isDirty: boolean
+  differs: (mine: M, stored: S) => boolean
+  onRestore: (work: KeptWork<M, S>) => void
+}
+
+/**
+ * Keeps in the browser what stands unsaved in an editor, and offers it when the editor is opened again (SHELL-89).
+ * Gives the banner that offers it, and what forgets it once all is stored.
+ */
+export function useKeptWork<M extends object, S>({
+  place,
+  mine,
+  stored,
+  isDirty,
+  differs,
+  onRestore,
+}: KeptWorkOptions<M, S>): { banner: ReactNode; forget: () => void } {
+  const t = useTexts(editorTexts)
+  const dayAndTime = useDayAndTime()
+  const [offer, setOffer] = useState(() => {
+    const work = place === null ? null : keptWork<M, S>(place)
+    return work && sameShape(work.mine, mine) && differs(work.mine, stored) ? work : null
+  })
+  const wasDirty = useRef(false)
+  const forget = () => {
+    wasDirty.current = false
+    if (place !== null) keepWork(place, null)
+  }
+  useEffect(() => {
+    if (place === null) return
+    if (!isDirty) {
+      // What is offered stays until it is taken or thrown away.
+      if (wasDirty.current) keepWork(place, null)
+      wasDirty.current = false
+      return
+    }
+    wasDirty.current = true
+    const timer = setTimeout(() => keepWork(place, { mine, began: stored }), pause)
+    return () => clearTimeout(timer)
+  }, [place, isDirty, mine, stored])
+  const discard = () => {
+    setOffer(null)
+    forget()
+  }
+  const restore = (work: KeptWork<M, S>) => {
+    setOffer(null)
+    onRestore(work)
+  }
+  const banner = offer && (
+    <Banner
+      icon={History}
+      tone="info"
+      isLive
+      end={
+        <>
+          <Button size="sm" variant="ghost" onPress={discard}>
+            {t('kept.discard')}
+          </Button>
+          <Button size="sm" onPress={() => restore(offer)}>
+            {t('kept.restore')}
+          </Button>
+        </>
+      }
+    >
+      {t('kept.text', { at: dayAndTime(new Date(offer.at)) })}
+    </Banner>
+  )
+  return { banner, forget }
+}
+
+/** Whether something kept by an older version of the editor still fits. */
+const sameShape = (a: object, b: object) =>
+  Object.keys(a).toSorted().join() === Object.keys(b).toSorted().join() || Array.isArray(a)

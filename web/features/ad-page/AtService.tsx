@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck, CircleSlash, Clock } from 'lucide-react'
+import { useDayAndTime } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { adPageTexts } from '#web/pages/company/ad/texts.ts'
+import styles from './Card.module.css'
+import type { AdPageModel } from './useAdPage.ts'
+
+const looks = {
+  WAITING: { word: 'waiting', icon: Clock },
+  PUBLISHED: { word: 'published', icon: CircleCheck },
+  REJECTED: { word: 'rejected', icon: CircleAlert },
+  WITHDRAWN: { word: 'withdrawn', icon: CircleSlash },
+} as const
+
+/** How the ad stands at the public employment service, with its page there or why it was not taken. */
+export function AtService({ at }: { at: NonNullable<AdPageModel['atService']> }) {
+  const t = useTexts(adPageTexts)
+  const time = useDayAndTime()
+  const { word, icon } = Object.entries(looks).find(([state]) => state === at.state)?.[1] ?? looks.WAITING
+  return (
+    <>
+      <hr />
+      <h2 className={styles.sideTitle}>{t('atService.title')}</h2>
+      <p className={styles.atService} role="status" data-bad={at.state === 'REJECTED' || undefined}>
+        <Icon icon={icon} size="sm" />
+        {t(`atService.${word}`)}
+      </p>
+      <p className={styles.help}>
+        {at.state === 'REJECTED' && at.message ? (
+          t('atService.says', { message: at.message })
+        ) : at.state === 'WAITING' ? (
+          t('atService.waitingHelp')
+        ) : (
+          <span className="num">{time(at.changedAt)}</span>
+        )}
+      </p>
+      {at.url && at.state !== 'WITHDRAWN' && (
+        <p>
+          <Link href={at.url}>{t('atService.open')}</Link>
+        </p>
+      )}
+    </>
+  )
+}

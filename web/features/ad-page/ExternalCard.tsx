@@ -1,0 +1,102 @@
+import { graphql, useFragment } from 'react-relay'
+import type { ExternalCard_ad$key } from '#web/__generated__/ExternalCard_ad.graphql.ts'
+import { SafeHtml } from '#web/editor/SafeHtml.tsx'
+import { countryName } from '#web/i18n/country-name.ts'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Block } from '#web/ui/Layout.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TagPill } from '#web/ui/TagPill.tsx'
+import { employmentTypes, salaryTypes, workplaceTypes } from '#web/pages/company/ad/details/detail-words.ts'
+import { detailsTexts } from '#web/pages/company/ad/details/texts.ts'
+import { adPageTexts } from '#web/pages/company/ad/texts.ts'
+import { Facts } from './Card.tsx'
+import styles from './Card.module.css'
+import { sourceName } from '#web/features/ad/source-name.ts'
+
+/**
+ * The details of an ad from another job board, read only (AD-58, AD-60). `hasNotice` says so above them, where nothing
+ * else on the page does.
+ */
+export function ExternalCard({ ad: key, hasNotice = false }: { ad: ExternalCard_ad$key; hasNotice?: boolean }) {
+  const t = useTexts(adPageTexts)
+  const words = useTexts(detailsTexts)
+  const ad = useFragment(
+    graphql`
+      fragment ExternalCard_ad on Ad @throwOnFieldError {
+        source
+        tags {
+          label
+          type
+        }
+        externalDetails {
+          title
+          content
+          type
+          workplaceType
+          salaryType
+          start: startsAt
+          end: endsAt
+          location
+          address
+          postCode
+          city
+          country
+        }
+      }
+    `,
+    key,
+  )
+  const day = useDay()
+  const { externalDetails: details } = ad
+  const place =
+    details.location === 'REMOTE'
+      ? words('location.remote')
+      : [details.address, details.postCode, details.city, details.country && countryName(details.country)]
+          .filter(Boolean)
+          .join(', ')
+  return (
+    <Block title={t('external.title')} note={t('external.source', { source: sourceName(ad.source) })}>
+      {hasNotice && <Notice>{t('external.readOnly')}</Notice>}
+      <Facts
+        facts={[
+          { label: words('fields.title'), value: details.title },
+          { label: t('external.location'), value: place },
+          { label: words('fields.type'), value: words(`type.${employmentTypes.toRule(details.type)}`) },
+          {
+            label: words('fields.workplaceType'),
+            value: words(`workplaceType.${workplaceTypes.toRule(details.workplaceType)}`),
+          },
+          { label: words('salaryType.label'), value: words(`salaryType.${salaryTypes.toRule(details.salaryType)}`) },
+          {
+            label: t('publish.start'),
+            value: details.start === null ? '–' : <span className="date">{day(details.start)}</span>,
+          },
+          {
+            label: t('publish.end'),
+            value: details.end === null ? '–' : <span className="date">{day(details.end)}</span>,
+          },
+          {
+            label: words('sections.tags'),
+            value:
+              ad.tags.length === 0 ? null : (
+                <span className={styles.tags}>
+                  {ad.tags.map((tag) => (
+                    <TagPill
+                      key={tag.label}
+                      isSmall
+                      name={tag.label}
+                      tone={tag.type.startsWith('POSITIVE') ? 'positive' : 'negative'}
+                    />
+                  ))}
+                </span>
+              ),
+          },
+        ]}
+      />
+      <div className={styles.content}>
+        <SafeHtml html={details.content} />
+      </div>
+    </Block>
+  )
+}

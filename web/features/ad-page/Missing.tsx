@@ -1,0 +1,39 @@
+import { useTexts } from '#web/i18n/texts.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { words } from '#web/editing/words.ts'
+import type { adPaths } from '#web/features/ad/useEditorAd.ts'
+import { adTexts } from '#web/features/ad/texts.ts'
+import styles from './Missing.module.css'
+
+export type MissingWord = 'DETAILS' | 'QUESTIONNAIRE' | 'STEPS' | '%future added value'
+
+const parts = words<'details' | 'questionnaire' | 'process', 'DETAILS' | 'QUESTIONNAIRE' | 'STEPS'>({
+  details: 'DETAILS',
+  questionnaire: 'QUESTIONNAIRE',
+  process: 'STEPS',
+})
+
+interface MissingProps {
+  missing: readonly MissingWord[]
+  paths: ReturnType<typeof adPaths>
+  /** Steps that cannot be opened yet: told without a link. */
+  later?: readonly string[]
+}
+
+/** Which steps must be finished before the ad can be published, each with the way to it. */
+export function Missing({ missing, paths, later = [] }: MissingProps) {
+  const t = useTexts(adTexts)
+  return (
+    <Notice tone="warning">
+      {t('missing', { count: missing.length })}
+      <ul className={styles.list}>
+        {missing.map((part) => {
+          const key = parts.toRule(part)
+          const name = t(`step.${key}`)
+          return <li key={key}>{later.includes(key) ? name : <Link to={paths[key]}>{name}</Link>}</li>
+        })}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,32 @@
+import { ArrowRight, CopyPlus } from 'lucide-react'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Block } from '#web/ui/Layout.tsx'
+import { LinkButton } from '#web/ui/Link.tsx'
+import { adPageTexts } from '#web/pages/company/ad/texts.ts'
+import styles from './Card.module.css'
+
+/** A new ad starts with a choice: copy an existing ad, or create (AD-57). */
+export function NewAdChoice({ detailsPath, onCopy }: { detailsPath: string; onCopy: () => void }) {
+  const t = useTexts(adPageTexts)
+  return (
+    <Block title={t('new.title')}>
+      <ul className={styles.choices}>
+        <li className={styles.choice}>
+          <b>{t('new.create')}</b>
+          <p>{t('new.createText')}</p>
+          <LinkButton to={detailsPath} variant="primary" iconEnd={ArrowRight}>
+            {t('new.create')}
+          </LinkButton>
+        </li>
+        <li className={styles.choice}>
+          <b>{t('new.copy')}</b>
+          <p>{t('new.copyText')}</p>
+          <Button icon={CopyPlus} onPress={onCopy}>
+            {t('new.copyButton')}
+          </Button>
+        </li>
+      </ul>
+    </Block>
+  )
+}

@@ -1,0 +1,100 @@
+import { isExternal } from '#rules/ads/ad-lifecycle.ts'
+import { publicPath } from '#rules/ads/public-address.ts'
+import { shownDays } from '#rules/ads/publish-period.ts'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { LinkButton } from '#web/ui/Link.tsx'
+import { adPageTexts } from '#web/pages/company/ad/texts.ts'
+import { AtService } from './AtService.tsx'
+import styles from './Card.module.css'
+import { Missing, type MissingWord } from './Missing.tsx'
+import { adTexts } from '#web/features/ad/texts.ts'
+import type { AdPageModel } from './useAdPage.ts'
+
+/** What the ad's type says of its public address. */
+const addressNote = { draft: 'ahead', scheduled: 'ahead', active: 'works', inactive: 'over', archived: 'gone' } as const
+
+const listed = ['copyInto', 'move', 'delete']
+
+/** Beside the steps: the period, what is missing, the public address and the most used actions. */
+export function PublishAside({ model, missing }: { model: AdPageModel; missing: readonly MissingWord[] }) {
+  const t = useTexts(adPageTexts)
+  const words = useTexts(adTexts)
+  const day = useDay()
+  const { ad, paths, actions } = model
+  const publish = actions.find(({ id }) => id === 'publish' || id === 'updateDates' || id === 'republish')
+  const period = ad.start !== null && ad.end !== null ? { start: ad.start, end: ad.end } : null
+  return (
+    <>
+      <h2 className={styles.sideTitle}>{t('publish.title')}</h2>
+      <dl className={styles.rows}>
+        <div>
+          <dt>{t('publish.start')}</dt>
+          <dd className="date">{period ? day(period.start) : '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('publish.end')}</dt>
+          <dd className="date">{period ? day(period.end) : '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('publish.package')}</dt>
+          <dd>{words(`package.${ad.promotion}`)}</dd>
+        </div>
+      </dl>
+      {period && ad.type !== 'inactive' && ad.type !== 'archived' && (
+        <p className={styles.help}>{t('publish.shown', { count: shownDays(period) })}</p>
+      )}
+      {publish && missing.length === 0 && (
+        <LinkButton to={paths.promotion} variant={ad.type === 'draft' ? 'primary' : 'secondary'} icon={publish.icon}>
+          {publish.label}
+        </LinkButton>
+      )}
+      {publish && missing.length > 0 && (
+        <Missing
+          missing={missing}
+          paths={paths}
+          later={model.cells.filter(({ status }) => status === 'later').map(({ key }) => key)}
+        />
+      )}
+      {isExternal(ad) && <p className={styles.help}>{t('external.dates')}</p>}
+      {!isExternal(ad) && (
+        <>
+          <hr />
+          <h2 className={styles.sideTitle}>{t('address.title')}</h2>
+          <p className={styles.copy}>
+            <span className="truncate num" title={ad.publicUrl ?? publicPath({ id: ad.databaseId, name: ad.name })}>
+              {ad.publicUrl?.replace(/^https?:\/\//, '') ?? publicPath({ id: ad.databaseId, name: ad.name })}
+            </span>
+            {ad.publicUrl && (
+              <CopyButton
+                isIconOnly
+                size="sm"
+                variant="ghost"
+                text={ad.publicUrl}
+                label={t('address.copy')}
+                copiedLabel={t('address.copied')}
+              />
+            )}
+          </p>
+          <p className={styles.help}>{t(`address.${addressNote[ad.type]}`)}</p>
+        </>
+      )}
+      {model.atService && <AtService at={model.atService} />}
+      <hr />
+      <ul className={styles.side}>
+        {actions
+          .filter(({ id }) => listed.includes(id))
+          .map(({ id, label, icon, onAction, isDanger }) => (
+            <li key={id}>
+              <button type="button" className={styles.action} onClick={onAction} data-danger={isDanger || undefined}>
+                {icon && <Icon icon={icon} size="sm" />}
+                {label}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}

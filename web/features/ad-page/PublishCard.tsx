@@ -1,0 +1,62 @@
+import { graphql, useFragment } from 'react-relay'
+import type { StepCellStatus } from '#web/features/ad/ad-step-bar.ts'
+import type { PublishCard_ad$key } from '#web/__generated__/PublishCard_ad.graphql.ts'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { adPageTexts } from '#web/pages/company/ad/texts.ts'
+import { Card, Facts } from './Card.tsx'
+import styles from './Card.module.css'
+import { adTexts } from '#web/features/ad/texts.ts'
+import { DomainList } from '#web/features/promotion/DomainList.tsx'
+import type { AdPageModel } from './useAdPage.ts'
+
+/** So many sites may stand on the ad's page; of more, one less and the count of the others (PROMO-32). */
+const MOST_DOMAINS = 8
+
+interface PublishCardProps {
+  model: AdPageModel
+  ad: PublishCard_ad$key
+  status: StepCellStatus
+  path: string | null
+}
+
+/** When and where the ad shows and what promotes it. The filled button of this step stands in the aside. */
+export function PublishCard({ model: { ad }, ad: key, status, path }: PublishCardProps) {
+  const t = useTexts(adPageTexts)
+  const words = useTexts(adTexts)
+  const day = useDay()
+  const { scopeDomains } = useFragment(
+    graphql`
+      fragment PublishCard_ad on Ad @throwOnFieldError {
+        scopeDomains @catch(to: NULL)
+      }
+    `,
+    key,
+  )
+  const isDraft = ad.type === 'draft'
+  // A list that could not be read is empty (PROMO-30).
+  const domains = scopeDomains ?? []
+  return (
+    <Card title={words('step.promotion')} status={status} path={path} isMissing={false} later={t('publish.later')}>
+      {isDraft || ad.start === null || ad.end === null ? (
+        <p className={styles.help}>{t('publish.notYet')}</p>
+      ) : (
+        <Facts
+          facts={[
+            { label: t('publish.start'), value: <span className="date">{day(ad.start)}</span> },
+            { label: t('publish.end'), value: <span className="date">{day(ad.end)}</span> },
+            { label: t('publish.package'), value: words(`package.${ad.promotion}`) },
+          ]}
+        />
+      )}
+      {domains.length > 0 && (
+        <section className={styles.domains} aria-label={t('publish.domains')}>
+          <h3>
+            {t('publish.domains')} <span className="muted">{domains.length}</span>
+          </h3>
+          <DomainList domains={domains} most={MOST_DOMAINS} />
+        </section>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,158 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { StatisticsCard_ad$key } from '#web/__generated__/StatisticsCard_ad.graphql.ts'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useNumber, useTexts } from '#web/i18n/texts.ts'
+import { useReadAnew } from '#web/relay/page-data/page-context.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Block } from '#web/ui/Layout.tsx'
+import { PartMissing } from '#web/ui/PartMissing.tsx'
+import { adPageTexts } from '#web/pages/company/ad/texts.ts'
+import styles from './StatisticsCard.module.css'
+import { offerCsv, statisticsCsv } from './statistics-csv.ts'
+
+const measures = ['views', 'applyPresses', 'applications'] as const
+type Measure = (typeof measures)[number]
+
+/** How often the ad was seen and applied for, day by day, with the same as a file (PLUS-71). */
+export function StatisticsCard({ ad: key }: { ad: StatisticsCard_ad$key }) {
+  const t = useTexts(adPageTexts)
+  const number = useNumber()
+  const day = useDay()
+  const retry = useReadAnew()
+  const [pointed, point] = useState<number | null>(null)
+  const { databaseId, statistics } = useFragment(
+    graphql`
+      fragment StatisticsCard_ad on Ad {
+        databaseId
+        statistics(days: 30) @catch(to: NULL) {
+          days {
+            day
+            views
+            applyPresses
+            applications
+          }
+          totals {
+            views
+            applyPresses
+            applications
+          }
+          before {
+            views
+            applyPresses
+            applications
+          }
+        }
+      }
+    `,
+    key,
+  )
+  if (!statistics)
+    return (
+      <Block title={t('statistics.title')}>
+        <PartMissing onRetry={retry} />
+      </Block>
+    )
+  const { days, totals, before } = statistics
+  const [first, last] = [days[0], days.at(-1)]
+  const at = pointed === null ? undefined : days[pointed]
+  const download = () =>
+    offerCsv(
+      `statistik-${databaseId}.csv`,
+      statisticsCsv(days, [t('statistics.day'), ...measures.map((measure) => t(`statistics.${measure}`))]),
+    )
+  return (
+    <Block
+      title={t('statistics.title')}
+      note={t('statistics.note', { days: days.length })}
+      end={
+        <Button size="sm" icon={Download} onPress={download}>
+          {t('statistics.csv')}
+        </Button>
+      }
+    >
+      <div className={styles.plots} role="group" aria-label={t('statistics.title')} onPointerLeave={() => point(null)}>
+        {measures.map((measure) => (
+          <div key={measure} className={styles.measure}>
+            <p className={styles.name}>{t(`statistics.${measure}`)}</p>
+            <p className={styles.value}>
+              <b>{number(at ? at[measure] : totals[measure])}</b>{' '}
+              <span>{at ? day(at.day) : t('statistics.before', { before: before[measure] })}</span>
+            </p>
+            <Bars
+              measure={measure}
+              values={days.map((each) => each[measure])}
+              label={describe(measure)}
+              pointed={pointed}
+              onPoint={point}
+            />
+            <p className={styles.help}>{t(`statistics.means.${measure}`)}</p>
+          </div>
+        ))}
+      </div>
+      {first && last && (
+        <p className={styles.axis}>
+          <span>{day(first.day)}</span>
+          <span>{t('statistics.to')}</span>
+          <span>{day(last.day)}</span>
+        </p>
+      )}
+    </Block>
+  )
+
+  /** The plot in words: the whole, and the days on which something happened. */
+  function describe(measure: Measure): string {
+    const told = days
+      .filter((each) => each[measure] > 0)
+      .map((each) => `${day(each.day)}: ${number(each[measure])}`)
+      .join(', ')
+    return `${t(`statistics.${measure}`)}: ${number(totals[measure])}. ${told === '' ? t('statistics.nothing') : told}`
+  }
+}
+
+interface BarsProps {
+  measure: Measure
+  values: readonly number[]
+  label: string
+  pointed: number | null
+  onPoint: (index: number) => void
+}
+
+/** Bars from zero, one a day; the highest says its number. */
+function Bars({ values, label, pointed, onPoint }: BarsProps) {
+  const number = useNumber()
+  const most = Math.max(...values, 1)
+  const highest = values.indexOf(Math.max(...values))
+  const width = 100 / values.length
+  return (
+    <svg className={styles.bars} role="img" aria-label={label}>
+      <line x1="0" x2="100%" y1="100%" y2="100%" className={styles.ground} />
+      {values.map((value, index) => (
+        // Days have no name but their place.
+        <g key={index} data-pointed={index === pointed || undefined} onPointerEnter={() => onPoint(index)}>
+          <rect x={`${index * width}%`} y="0" width={`${width}%`} height="100%" className={styles.touch} />
+          {value > 0 && (
+            <rect
+              x={`${(index + 0.15) * width}%`}
+              y={`${100 - (value / most) * 78}%`}
+              width={`${width * 0.7}%`}
+              height={`${(value / most) * 78}%`}
+              className={styles.bar}
+            />
+          )}
+        </g>
+      ))}
+      {(values[highest] ?? 0) > 0 && (
+        <text
+          x={`${(highest + 0.5) * width}%`}
+          y="14%"
+          className={styles.mark}
+          textAnchor={highest < 2 ? 'start' : highest > values.length - 3 ? 'end' : 'middle'}
+        >
+          {number(values[highest] ?? 0)}
+        </text>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,112 @@
+import { graphql, useFragment } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import { adActions, isExternal } from '#rules/ads/ad-lifecycle.ts'
+import { stepBar, type StepBarInput } from '#web/features/ad/ad-step-bar.ts'
+import type { useAdPage_ad$key } from '#web/__generated__/useAdPage_ad.graphql.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { useCompanyId } from '#web/shell/viewer.ts'
+import { adPaths } from '#web/features/ad/useEditorAd.ts'
+import { adStates, adTypes, packages, relations, uses } from '#web/features/ad/ad-words.ts'
+import { adTexts } from '#web/features/ad/texts.ts'
+import { useAdActions, viewerIsAdAdmin, type ActionAd } from '#web/features/ad/useAdActions.ts'
+
+/** What the Ad page and the publish page share: the ad in the words of the rules, its actions, crumbs and step bar. */
+export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onCopied?: () => void) {
+  const t = useTexts(adTexts)
+  const companyId = useCompanyId()
+  const navigate = useNavigate()
+  const data = useFragment(
+    graphql`
+      fragment useAdPage_ad on Ad @throwOnFieldError {
+        id
+        databaseId
+        name
+        owner
+        status
+        use: applicationMethod
+        source
+        progress
+        relation
+        muted
+        notifications
+        promotion
+        selectedPromotion
+        start: startsAt
+        end: endsAt
+        publicUrl
+        employmentService {
+          state
+          url
+          message
+          changedAt
+        }
+        company {
+          id
+        }
+        project {
+          databaseId
+          name
+        }
+        folder {
+          id
+          databaseId
+          name
+        }
+      }
+    `,
+    key,
+  )
+  const company = { id: data.company.id, databaseId: companyId }
+  const ad: ActionAd & { start: Date | null; end: Date | null; owner: string } = {
+    id: data.id,
+    databaseId: data.databaseId,
+    name: data.name,
+    owner: data.owner,
+    type: adTypes.toRule(data.status),
+    use: uses.toRule(data.use),
+    source: data.source,
+    state: adStates.toRule(data.progress),
+    relation: relations.toRule(data.relation),
+    muted: data.muted,
+    notifications: data.notifications,
+    promotion: packages.toRule(data.promotion),
+    publicUrl: data.publicUrl,
+    start: data.start === null ? null : new Date(data.start),
+    end: data.end === null ? null : new Date(data.end),
+  }
+  const listPath = `/${companyId}/${data.project.databaseId}/${data.folder.databaseId}`
+  const isAdmin = viewerIsAdAdmin()
+  const actionsOf = useAdActions({
+    company,
+    isOwnPage: page === 'ad',
+    onDeleted: () => void navigate(listPath),
+    ...(onCopied ? { onCopied } : {}),
+  })
+  const own = adPaths(companyId, ad.databaseId)
+  const paths = isExternal(ad) ? { ...own, promotion: `${own.ad}/external/promotion` } : own
+  const cells = stepBar({ ad, page, isAdAdmin: isAdmin })
+  return {
+    ad,
+    company,
+    isAdmin,
+    canEdit: adActions(ad, isAdmin).editDetails,
+    paths,
+    cells,
+    actions: actionsOf(ad, data.folder),
+    crumbs: [
+      { label: data.project.name, to: `/${companyId}/${data.project.databaseId}` },
+      { label: data.folder.name, to: listPath },
+      { label: ad.name, to: paths.ad },
+    ],
+    steps: cells.map((cell) => ({
+      ...cell,
+      label: t(`step.${cell.key}`),
+      to: paths[cell.key],
+      isHere: page === 'ad' ? cell.status === 'current' : cell.key === page,
+    })),
+    atService: data.employmentService ?? null,
+    selectedPromotion: data.selectedPromotion === null ? null : packages.toRule(data.selectedPromotion),
+  }
+}
+
+export type AdPageModel = ReturnType<typeof useAdPage>

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { AD_TITLE_MAX_LENGTH, checkAdTitle } from '#rules/ads/names.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { readFolders, type FolderChoice } from './MoveAdDialog.tsx'
+import { adTexts } from './texts.ts'
+import { titleProblem } from './title-problem.ts'
+
+interface NewAdDialogProps {
+  folders: readonly FolderChoice[]
+  /** Id of the folder that is proposed. */
+  folder: string
+  /** The ad it is filled from; its title is proposed. */
+  from?: { name: string } | undefined
+  onClose: (answer?: { title: string; folder: string }) => void
+}
+
+/** Asks what a new ad is called and where it goes. */
+function NewAdDialog({ folders, folder, from, onClose }: NewAdDialogProps) {
+  const t = useTexts(adTexts)
+  const ui = useTexts(uiTexts)
+  const [title, setTitle] = useState(from?.name ?? '')
+  const [place, setPlace] = useState(folder)
+  const [isTried, setTried] = useState(false)
+  const isReady = checkAdTitle(title).length === 0
+  const submit = () => {
+    setTried(true)
+    if (isReady) onClose({ title: title.trim(), folder: place })
+  }
+  return (
+    <Dialog
+      title={from ? t('create.copyTitle', { name: from.name }) : t('create.title')}
+      onClose={() => onClose()}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="ghost" slot="close">
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={!isReady}>
+            {t('create.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <DialogText>{t(from ? 'create.copyBody' : 'create.body')}</DialogText>
+      <TextField
+        autoFocus
+        label={t('create.label')}
+        value={title}
+        onChange={setTitle}
+        counterMax={AD_TITLE_MAX_LENGTH}
+        autoComplete="off"
+        error={isTried || title.trim().length > AD_TITLE_MAX_LENGTH ? titleProblem(title) : null}
+      />
+      <Select
+        label={t('create.folder')}
+        options={folders.map(({ id, name, project }) => ({ id, label: `${project} / ${name}` }))}
+        value={place}
+        onChange={setPlace}
+      />
+    </Dialog>
+  )
+}
+
+/** Asks for the title and the folder of a new ad; undefined when the user cancels. */
+export async function askForNewAd(companyDatabaseId: number, given: Pick<NewAdDialogProps, 'folder' | 'from'>) {
+  const folders = await readFolders(companyDatabaseId)
+  return dialogs.open<{ title: string; folder: string }>((close) => (
+    <NewAdDialog {...given} folders={folders} onClose={close} />
+  ))
+}

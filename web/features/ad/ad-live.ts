@@ -1,0 +1,49 @@
+import { graphql } from 'react-relay'
+import type { adLiveSubscription } from '#web/__generated__/adLiveSubscription.graphql.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import type { PageControls } from '#web/relay/define-route.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
+import { isDeletedHere } from './deleted-here.ts'
+import { settleAd } from './settle-ad.ts'
+
+const adUpdated = graphql`
+  subscription adLiveSubscription($companyId: ID!) {
+    adUpdated(companyId: $companyId) {
+      resync
+      deletedAdId
+      project {
+        id
+      }
+      folder {
+        id
+      }
+      ad {
+        id
+        selectedPromotion
+        ...listAd_ad
+      }
+    }
+  }
+`
+
+/** Keeps the pages of an ad current, also where it stands; an ad that somebody deletes leads back to the list. */
+export const adLive = (company: { id: string; databaseId: number }, adId: string, { navigate }: PageControls) =>
+  follow<adLiveSubscription>({
+    subscription: adUpdated,
+    variables: { companyId: company.id },
+    updater(store, { adUpdated: { ad, folder, project } }) {
+      return ad?.id === adId && folder && project
+        ? settleAd(store, adId, { folderId: folder.id, projectId: project.id })
+        : undefined
+    },
+    onEvent({ adUpdated: { deletedAdId } }) {
+      if (deletedAdId === adId && !isDeletedHere(adId)) void leaveDeleted(navigate, company.databaseId)
+    },
+  })
+
+async function leaveDeleted(navigate: PageControls['navigate'], company: number): Promise<void> {
+  await navigate(`/${company}`)
+  const { adTexts } = await fetchPart(() => import('./texts.ts'))
+  await dialogs.alert({ title: adTexts.t('deleted.title'), body: adTexts.t('deleted.body') })
+}

@@ -1,0 +1,21 @@
+import type { Relation } from '#rules/ads/ad-lifecycle.ts'
+import { words } from '#web/editing/words.ts'
+
+// The schema's enums in the words of the rules; those of an ad's state stand beside its editors.
+
+export { adStates, adTypes, uses } from './editor-ad-words.ts'
+
+export const relations = words<Relation, 'GENERAL' | 'OWNER'>({ general: 'GENERAL', owner: 'OWNER' })
+
+export const packages = words<
+  'none' | 'volume' | 'basic' | 'boost' | 'boost-plus' | 'boost-pro',
+  'NONE' | 'VOLUME' | 'BASIC' | 'BOOST' | 'BOOST_PLUS' | 'BOOST_PRO'
+>({
+  none: 'NONE',
+  volume: 'VOLUME',
+  basic: 'BASIC',
+  boost: 'BOOST',
+  'boost-plus': 'BOOST_PLUS',
+  'boost-pro': 'BOOST_PRO',
+})
+export type Package = ReturnType<typeof packages.toRule>

@@ -1,0 +1,27 @@
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import type { Package } from './ad-words.ts'
+import { adTexts } from './texts.ts'
+
+/** An ad that is ended or taken away. */
+export interface EndingAd {
+  id: string
+  name: string
+  promotion: Package
+}
+
+/** Asks for the title to be typed; a sponsored ad loses what remains of it (AD-38, AD-39). */
+export function confirmRemoval(ad: EndingAd, removal: 'unpublish' | 'archive' | 'delete'): Promise<boolean> {
+  const { t } = adTexts
+  const known = ad.promotion
+  return dialogs.confirm({
+    title: t(`${removal}.title`),
+    body: (
+      <>
+        <p>{t(`${removal}.body`)}</p>
+        {known !== 'none' && <p>{t('lapses', { package: t(`package.${known}`) })}</p>}
+      </>
+    ),
+    typedTitle: ad.name,
+    confirmLabel: t(`${removal}.confirm`),
+  })
+}

@@ -1,0 +1,62 @@
+import { fetchQuery, graphql } from 'react-relay'
+import type { copyIntoAdQuery } from '#web/__generated__/copyIntoAdQuery.graphql.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
+import { reportError } from '#web/relay/report-error.ts'
+import { showToast } from '#web/ui/toasts.ts'
+import { copyAd } from './copy-ad.ts'
+import { adTexts } from './texts.ts'
+
+const query = graphql`
+  query copyIntoAdQuery($company: Int!) @throwOnFieldError {
+    company(by: { databaseId: $company }) {
+      adSummaries {
+        title
+        ownerName
+        city {
+          name
+        }
+        ad {
+          id
+          databaseId
+        }
+      }
+    }
+  }
+`
+
+/** Asks for a finished ad and fills this one from it (AD-47); whether it was. */
+export async function copyIntoAd(companyDatabaseId: number, adId: string): Promise<boolean> {
+  const { t } = adTexts
+  const loaded = await Promise.all([
+    finishedAds(companyDatabaseId, adId),
+    fetchPart(() => import('./ChooseAdDialog.tsx')),
+  ]).catch(reportError)
+  if (!loaded) return false
+  const [choices, { chooseAd }] = loaded
+  const chosen = await chooseAd({
+    title: t('copyDialog.title'),
+    body: t('copyDialog.body'),
+    ads: choices,
+    confirmLabel: t('copyDialog.confirm'),
+  })
+  const from = choices.find(({ databaseId }) => databaseId === chosen)
+  if (!from || !(await copyAd(adId, from.id, t('failed.copy')))) return false
+  showToast(t('copyDialog.done', { name: from.title }))
+  return true
+}
+
+/** The finished ads another one may be filled from, without the ad itself. */
+async function finishedAds(companyDatabaseId: number, ownId: string) {
+  const answer = await fetchQuery<copyIntoAdQuery>(currentEnvironment(), query, {
+    company: companyDatabaseId,
+  }).toPromise()
+  return (answer?.company.adSummaries ?? [])
+    .filter(({ ad }) => ad.id !== ownId)
+    .map(({ title, ownerName, city, ad }) => ({
+      id: ad.id,
+      databaseId: ad.databaseId,
+      title,
+      detail: [ownerName, city?.name].filter(Boolean).join(' · '),
+    }))
+}

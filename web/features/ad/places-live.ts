@@ -1,0 +1,41 @@
+import { graphql } from 'react-relay'
+import type { placesLiveSubscription } from '#web/__generated__/placesLiveSubscription.graphql.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
+import { settlePlaces } from './updates.ts'
+
+const treeUpdated = graphql`
+  subscription placesLiveSubscription($companyId: ID!) {
+    treeUpdated(companyId: $companyId) {
+      resync
+      company {
+        id
+        projects {
+          id
+          databaseId
+          name
+          isDefault
+          folders {
+            id
+            databaseId
+            name
+            isDefault
+          }
+        }
+      }
+    }
+  }
+`
+
+/**
+ * Keeps projects and folders current: those that come, go, move or get another name (AD-10); on an ad's page its place
+ * as well.
+ */
+export const placesLive = (companyId: string, adId?: string) =>
+  follow<placesLiveSubscription>({
+    subscription: treeUpdated,
+    variables: { companyId },
+    updater(store) {
+      settlePlaces(store, companyId, adId)
+      return undefined
+    },
+  })

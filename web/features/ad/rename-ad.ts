@@ -1,0 +1,27 @@
+import { AD_TITLE_MAX_LENGTH } from '#rules/ads/names.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { runAct } from '#web/relay/acts.ts'
+import { offerUndo } from './offer-undo.ts'
+import { adTexts } from './texts.ts'
+import { titling } from './title-ad.ts'
+import { titleProblem } from './title-problem.ts'
+
+/** Asks for another title of an ad; the one before can be brought back (AD-37, PLUS-24). */
+export async function renameAd(ad: { id: string; name: string }): Promise<void> {
+  const { t } = adTexts
+  const title = (
+    await dialogs.prompt({
+      title: t('rename.title'),
+      label: t('rename.label'),
+      initial: ad.name,
+      maxLength: AD_TITLE_MAX_LENGTH,
+      validate: titleProblem,
+    })
+  )?.trim()
+  if (title === undefined || title === ad.name) return
+  if (await setTitle(ad.id, title)) offerUndo(t('undo.renamed', { name: title }), () => void setTitle(ad.id, ad.name))
+}
+
+async function setTitle(adId: string, title: string): Promise<boolean> {
+  return (await runAct(titling, { input: { adId, title } })) !== null
+}

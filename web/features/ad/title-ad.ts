@@ -1,0 +1,26 @@
+import { graphql } from 'relay-runtime'
+import type { titleAdMutation } from '#web/__generated__/titleAdMutation.graphql.ts'
+import { defineAct } from '#web/relay/acts.ts'
+import { adTexts } from './texts.ts'
+
+/** Gives an ad another title; the details, whose version covers it, go on from the new one (AD-37). */
+export const titling = defineAct<titleAdMutation>(
+  graphql`
+    mutation titleAdMutation($input: RenameAdInput!) {
+      renameAd(input: $input) {
+        ad {
+          id
+          name
+          details {
+            version
+          }
+        }
+        errors {
+          reason
+          path
+        }
+      }
+    }
+  `,
+  { failed: () => adTexts.t('failed.rename') },
+)

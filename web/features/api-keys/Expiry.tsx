@@ -1,0 +1,31 @@
+import { CircleSlash, TriangleAlert } from 'lucide-react'
+import { KEY_ENDS_SOON_DAYS } from '#rules/companies/partner-keys.ts'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import styles from './Keys.module.css'
+import { keysTexts } from './texts.ts'
+
+const soon = KEY_ENDS_SOON_DAYS * 86_400_000
+
+/** Whether a key opens nothing any more, or soon. */
+export function endOf(expiresAt: string | null, now: Date): 'never' | 'later' | 'soon' | 'over' {
+  if (expiresAt === null) return 'never'
+  const left = Date.parse(expiresAt) - now.getTime()
+  return left <= 0 ? 'over' : left < soon ? 'soon' : 'later'
+}
+
+/** When a key ends, marked when that is soon or was. */
+export function Expiry({ expiresAt, now }: { expiresAt: string | null; now: Date }) {
+  const t = useTexts(keysTexts)
+  const day = useDay()
+  const end = endOf(expiresAt, now)
+  if (end === 'never') return <span className={styles.by}>{t('never')}</span>
+  return (
+    <span className={styles.end} data-end={end}>
+      {end === 'soon' && <Icon icon={TriangleAlert} size="sm" />}
+      {end === 'over' && <Icon icon={CircleSlash} size="sm" />}
+      {end === 'over' ? t('expired', { day: day(expiresAt) }) : day(expiresAt)}
+    </span>
+  )
+}

@@ -1,0 +1,266 @@
+import { KeyRound, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { KeysPage_keys$key } from '#web/__generated__/KeysPage_keys.graphql.ts'
+import { checkKeyName, KEY_NAME_MAX_LENGTH, KEYS_MAX } from '#rules/companies/partner-keys.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useDay, useDayAndTime } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { reportError } from '#web/relay/report-error.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
+import { curlOf, feedAddresses, gatewayAddress, graphiqlAddress } from './addresses.ts'
+import { CopyBox } from './CopyBox.tsx'
+import { endOf, Expiry } from './Expiry.tsx'
+import { createKey, deleteKey } from './key-acts.ts'
+import styles from './Keys.module.css'
+import type { NewKey } from './NewKeyDialog.tsx'
+import { keysTexts } from './texts.ts'
+
+interface KeysPageProps {
+  companyId: string
+  companyName: string | null
+  kind: 'API' | 'CAREER_PAGE'
+  /** Public address of the job site, where the feeds are. */
+  site: string
+  keys: KeysPage_keys$key
+}
+
+/**
+ * The keys of a company of one kind: made, shown once, masked after, deleted by the typed name, and how they are used
+ * (COMP-109 to COMP-115, PLUS-60, PLUS-61).
+ */
+export function KeysPage({ companyId, companyName, kind, site, ...rest }: KeysPageProps) {
+  const t = useTexts(keysTexts)
+  const isApi = kind === 'API'
+  const [newest, setNewest] = useState<string | null>(null)
+  const keys = useFragment<KeysPage_keys$key>(
+    graphql`
+      fragment KeysPage_keys on PartnerKey @relay(plural: true) {
+        id
+        name
+        masked
+        createdAt
+        createdBy
+        scope
+        expiresAt
+        lastUsedAt
+      }
+    `,
+    rest.keys,
+  )
+
+  const add = async () => {
+    let refused: { key: NewKey; why: 'taken' | 'tooMany' | 'time' } | null = null
+    const problemOf = (name: string) => {
+      const [code] = checkKeyName(
+        name,
+        keys.map((key) => key.name),
+      )
+      if (code === 'required' || code === 'tooLong' || code === 'taken')
+        return t(`problem.${code}`, { max: KEY_NAME_MAX_LENGTH })
+      return refused?.key.name === name ? t(`problem.${refused.why}`, { max: KEYS_MAX }) : null
+    }
+    const { NewKeyDialog } = await fetchPart(() => import('./NewKeyDialog.tsx'))
+    for (;;) {
+      const start: NewKey = refused?.key ?? { name: '' }
+      const wanted = await dialogs.open<NewKey | undefined>((close) => (
+        <NewKeyDialog isApi={isApi} start={start} problemOf={problemOf} onClose={close} />
+      ))
+      if (!wanted) return
+      const asked = { ...wanted, name: wanted.name.trim() }
+      const made = await createKey(companyId, kind, asked)
+      if (made === null) return
+      if ('secret' in made) {
+        setNewest(asked.name)
+        const { SecretDialog } = await fetchPart(() => import('./SecretDialog.tsx'))
+        await dialogs.open((close) => (
+          <SecretDialog
+            made={asked}
+            feeds={isApi ? null : feedAddresses(site, made.secret)}
+            secret={made.secret}
+            onClose={() => close()}
+          />
+        ))
+        return
+      }
+      refused = { key: wanted, why: made.refused }
+    }
+  }
+  const remove = async ({ id, name }: { id: string; name: string }) => {
+    const confirmed = await dialogs.confirm({
+      title: t('removeTitle', { name }),
+      body: t('removeBody'),
+      confirmLabel: t('removeConfirm'),
+      isDestructive: true,
+      typedTitle: name,
+      isExact: true,
+    })
+    if (confirmed && (await deleteKey(companyId, kind, id))) showToast(t('removed', { name }))
+  }
+  const button = (
+    <Button
+      variant="primary"
+      icon={Plus}
+      onPress={() => {
+        add().catch(reportError)
+      }}
+    >
+      {t('add')}
+    </Button>
+  )
+  const reach = <span className={styles.reach}>{t(`${kind}.reach`, { company: companyName ?? t('theCompany') })}</span>
+  return (
+    <SettingsFrame
+      title={t(`${kind}.title`)}
+      primary={keys.length > 0 && button}
+      subBar={
+        isApi ? (
+          <div className={styles.address}>
+            <span>{t('address')}</span>
+            <CopyBox text={gatewayAddress()} label={t('copyAddress')} />
+            <Link href={graphiqlAddress}>{t('tryIt')}</Link>
+          </div>
+        ) : (
+          reach
+        )
+      }
+      subBarEnd={isApi && reach}
+    >
+      <div className={styles.body}>
+        {keys.length === 0 ? (
+          <Empty icon={KeyRound} title={t(`${kind}.empty`)} actions={button}>
+            {t(`${kind}.emptyText`)}
+          </Empty>
+        ) : (
+          <>
+            <KeyTable
+              isApi={isApi}
+              title={t(`${kind}.title`)}
+              keys={keys}
+              newest={newest}
+              onRemove={(key) => {
+                remove(key).catch(reportError)
+              }}
+            />
+            <p className={styles.count}>{t('count', { count: keys.length })}</p>
+          </>
+        )}
+        <section className={styles.use}>
+          <h2>{t(`${kind}.use`)}</h2>
+          {isApi ? <CopyBox isBlock text={curlOf(gatewayAddress())} label={t('copyExample')} /> : <Feeds site={site} />}
+        </section>
+      </div>
+    </SettingsFrame>
+  )
+}
+
+interface ListedKey {
+  id: string
+  name: string
+  masked: string
+  createdAt: string
+  createdBy: string | null | undefined
+  scope: string
+  expiresAt: string | null | undefined
+  lastUsedAt: string | null | undefined
+}
+
+interface KeyTableProps {
+  isApi: boolean
+  title: string
+  keys: readonly ListedKey[]
+  newest: string | null
+  onRemove: (key: ListedKey) => void
+}
+
+function KeyTable({ isApi, title, keys, newest, onRemove }: KeyTableProps) {
+  const t = useTexts(keysTexts)
+  const day = useDay()
+  const moment = useDayAndTime()
+  const [now] = useState(() => new Date())
+  return (
+    <DataTable density="md" aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{t('name')}</th>
+          <th scope="col">{t('key')}</th>
+          {isApi && <th scope="col">{t('scope')}</th>}
+          <th scope="col">{t('created')}</th>
+          <th scope="col">{t('used')}</th>
+          {isApi && <th scope="col">{t('expires')}</th>}
+          <th scope="col">
+            <VisuallyHidden>{t('actions')}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr
+            key={key.id}
+            data-edit={key.name === newest || undefined}
+            data-over={endOf(key.expiresAt ?? null, now) === 'over' || undefined}
+          >
+            <td className={styles.name}>{key.name}</td>
+            <td className={styles.key}>{key.masked}</td>
+            {isApi && <td>{t(key.scope === 'WRITE' ? 'may.WRITE' : 'may.READ')}</td>}
+            <td className="num">
+              {day(key.createdAt)} <span className={styles.by}>{key.createdBy}</span>
+            </td>
+            <td className="num">
+              {key.lastUsedAt == null ? <span className={styles.by}>{t('never')}</span> : moment(key.lastUsedAt)}
+            </td>
+            {isApi && (
+              <td className="num">
+                <Expiry expiresAt={key.expiresAt ?? null} now={now} />
+              </td>
+            )}
+            <td>
+              <IconButton
+                icon={Trash2}
+                size="sm"
+                label={t('remove', { name: key.name })}
+                onPress={() => onRemove(key)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}
+
+/** Where the feeds of a career page are; the key, which nobody can read again, is put in by who has it. */
+function Feeds({ site }: { site: string }) {
+  const t = useTexts(keysTexts)
+  const { json, xml } = feedAddresses(site, t('keyPlace'))
+  return (
+    <dl className={styles.feeds}>
+      <div>
+        <dt>{t('feed.json')}</dt>
+        <dd>
+          <CopyBox text={json} label={t('copyFeed', { feed: t('feed.json') })} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('feed.xml')}</dt>
+        <dd>
+          <CopyBox text={xml} label={t('copyFeed', { feed: t('feed.xml') })} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('feed.graphql')}</dt>
+        <dd>
+          <CopyBox text={gatewayAddress()} label={t('copyFeed', { feed: t('feed.graphql') })} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { KEY_NAME_MAX_LENGTH } from '#rules/companies/partner-keys.ts'
+import { formatDate, instantOf } from '#rules/text-and-time/stockholm-time.ts'
+import type { PartnerKeyScope } from '#web/__generated__/keyActsCreateMutation.graphql.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import styles from './Keys.module.css'
+import { keysTexts } from './texts.ts'
+
+/** What is asked of who makes a key; scope and end of keys for the API alone. */
+export interface NewKey {
+  name: string
+  scope?: PartnerKeyScope
+  expiresAt?: string
+}
+
+/** How long a key may be chosen to last, in days; 0 for ever. */
+const lifetimes = [30, 90, 365, 730, 0] as const
+type Lifetime = (typeof lifetimes)[number]
+
+interface NewKeyDialogProps {
+  isApi: boolean
+  start: NewKey
+  /** What is wrong with a name. */
+  problemOf: (name: string) => string | null
+  onClose: (made?: NewKey) => void
+}
+
+/** Asks for a new key: its name, what it may do and for how long (COMP-112, PLUS-60). */
+export function NewKeyDialog({ isApi, start, problemOf, onClose }: NewKeyDialogProps) {
+  const t = useTexts(keysTexts)
+  const ui = useTexts(uiTexts)
+  const [name, setName] = useState(start.name)
+  const [wasTried, setTried] = useState(start.name !== '')
+  const [scope, setScope] = useState<PartnerKeyScope>(start.scope ?? 'READ')
+  const [lifetime, setLifetime] = useState<Lifetime>(365)
+  const problem = problemOf(name)
+  const submit = () => {
+    setTried(true)
+    if (problem !== null) return
+    onClose(isApi ? { name, scope, ...(lifetime > 0 && { expiresAt: endAfter(lifetime) }) } : { name })
+  }
+  return (
+    <Dialog
+      title={t('newTitle')}
+      onClose={() => onClose()}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="ghost" slot="close">
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit">
+            {t('create')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <TextField
+          autoFocus
+          label={t('name')}
+          help={t('nameHelp')}
+          value={name}
+          counterMax={KEY_NAME_MAX_LENGTH}
+          error={wasTried ? problem : null}
+          onChange={setName}
+        />
+        {isApi && (
+          <>
+            <RadioGroup
+              label={t('scope')}
+              value={scope}
+              onChange={setScope}
+              options={(['READ', 'WRITE'] as const).map((id) => ({
+                id,
+                label: t(`may.${id}`),
+                detail: t(`mayDetail.${id}`),
+              }))}
+            />
+            <Select
+              label={t('lifetime')}
+              help={t('lifetimeHelp')}
+              value={lifetime}
+              onChange={setLifetime}
+              options={lifetimes.map((id) => ({ id, label: t(`lasts.${id}`) }))}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The end of the day in Stockholm after so many days. */
+const endAfter = (days: number): string =>
+  instantOf(formatDate(new Date(Date.now() + days * 86_400_000)), 23, 59, 59).toISOString()

@@ -1,0 +1,91 @@
+import { graphql } from 'relay-runtime'
+import type { keyActsCreateMutation } from '#web/__generated__/keyActsCreateMutation.graphql.ts'
+import type { keyActsDeleteMutation, PartnerKeyKind } from '#web/__generated__/keyActsDeleteMutation.graphql.ts'
+import type { NewKey } from './NewKeyDialog.tsx'
+import { defineAct, runAct } from '#web/relay/acts.ts'
+
+const creation = defineAct<keyActsCreateMutation>(
+  graphql`
+    mutation keyActsCreateMutation($input: CreatePartnerKeyInput!) {
+      createPartnerKey(input: $input) {
+        partnerKey {
+          id
+          name
+          masked
+          createdAt
+          createdBy
+          scope
+          expiresAt
+          lastUsedAt
+        }
+        secret
+        errors {
+          reason
+          path
+        }
+      }
+    }
+  `,
+  { own: ['NAME_TAKEN', 'TAKEN', 'TOO_MANY', 'IN_PAST', 'TOO_FAR'] },
+)
+
+const deletion = defineAct<keyActsDeleteMutation>(graphql`
+  mutation keyActsDeleteMutation($input: DeletePartnerKeyInput!) {
+    deletePartnerKey(input: $input) {
+      deletedPartnerKeyId
+      errors {
+        reason
+      }
+    }
+  }
+`)
+
+/**
+ * Makes a key and puts it at the head of the list; answers the key itself, or why there is none. Null when the call
+ * failed.
+ */
+export async function createKey(
+  companyId: string,
+  kind: PartnerKeyKind,
+  key: NewKey,
+): Promise<{ secret: string } | { refused: 'taken' | 'tooMany' | 'time' } | null> {
+  const answer = await runAct(
+    creation,
+    { input: { companyId, kind, ...key } },
+    {
+      updater: (store) => {
+        const made = store.getRootField('createPartnerKey')?.getLinkedRecord('partnerKey')
+        const company = store.get(companyId)
+        const listed = company?.getLinkedRecords('partnerKeys', { kind })
+        if (made && company && listed && !listed.includes(made))
+          company.setLinkedRecords([made, ...listed], 'partnerKeys', { kind })
+      },
+    },
+  )
+  if (!answer) return null
+  if (answer.secret) return { secret: answer.secret }
+  const reasons = answer.errors.map(({ reason }) => reason)
+  if (reasons.includes('TOO_MANY')) return { refused: 'tooMany' }
+  return { refused: reasons.includes('IN_PAST') || reasons.includes('TOO_FAR') ? 'time' : 'taken' }
+}
+
+/** Deletes a key and takes it out of the list; whether it is gone. */
+export async function deleteKey(companyId: string, kind: PartnerKeyKind, partnerKeyId: string): Promise<boolean> {
+  const answer = await runAct(
+    deletion,
+    { input: { companyId, kind, partnerKeyId } },
+    {
+      updater: (store, data) => {
+        const company = store.get(companyId)
+        const listed = company?.getLinkedRecords('partnerKeys', { kind })
+        if (data?.deletePartnerKey.deletedPartnerKeyId && company && listed)
+          company.setLinkedRecords(
+            listed.filter((each) => each?.getDataID() !== partnerKeyId),
+            'partnerKeys',
+            { kind },
+          )
+      },
+    },
+  )
+  return answer !== null
+}

@@ -1,0 +1,352 @@
+import {
+  ArrowRight,
+  Briefcase,
+  ChevronDown,
+  ChevronRight,
+  Clock,
+  Coins,
+  History,
+  KeyRound,
+  LogIn,
+  Plug,
+  ReceiptText,
+  SearchX,
+  Settings2,
+  ShieldCheck,
+  UserRound,
+  Users,
+  VenetianMask,
+  type LucideIcon,
+} from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { groupOf } from '#rules/audit/actions.ts'
+import { wordsOfAct, wordsOfEntity, wordsOfField, wordsOfValue } from '#rules/audit/words.ts'
+import { splitName } from '#rules/people/avatar.ts'
+import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import { useDay, useDayAndTime } from '#web/i18n/date-format.ts'
+import { useLanguage, useNumber, useTexts } from '#web/i18n/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Anchor, LinkButton } from '#web/ui/Link.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { ReadFailed } from '#web/lists/ReadFailed.tsx'
+import styles from './Audit.module.css'
+import { actOf, subjectOf, type Subject } from './names.ts'
+import { auditTexts } from './texts.ts'
+import type { AuditEntry, Log } from './useLog.ts'
+
+type Group = (typeof groupOf)[keyof typeof groupOf]
+
+const icons: Record<Group, LucideIcon> = {
+  ads: Briefcase,
+  candidates: UserRound,
+  users: Users,
+  settings: Settings2,
+  connections: Plug,
+  billing: ReceiptText,
+  office: ShieldCheck,
+  signIns: LogIn,
+}
+
+const iconOf = (about: Subject | null): LucideIcon =>
+  about === null ? History : about === 'credits' ? Coins : about === 'partnerKey' ? KeyRound : icons[groupOf[about]]
+
+/** Where what an entry is about is found; null where there is nothing to go to. */
+function pathOf({ subject: { kind, entityId, ad, isThere }, company }: AuditEntry): string | null {
+  const about = subjectOf(kind)
+  if (company == null || about === null || !isThere) return null
+  const adPath = ad == null ? null : `ad/${ad.databaseId}`
+  const places: Readonly<Partial<Record<Subject, string | null>>> = {
+    ad: `ad/${entityId}`,
+    candidate: adPath && `${adPath}?candidate=${entityId}`,
+    step: adPath,
+    promotion: adPath,
+    folder: 'files',
+    project: 'files',
+    invoice: 'billing?tab=billing',
+    credits: 'billing?tab=credit',
+    company: 'company-info',
+    connection: 'connections',
+    emailTemplate: 'email-templates',
+    stepTemplate: 'step-templates',
+    workplaceTemplate: 'workplace-templates',
+    senderAddress: 'manage-emails',
+    partnerKey: 'api-keys',
+    subscription: 'billing?tab=billing',
+  }
+  const place = places[about]
+  return place == null ? null : `/${company.databaseId}/${place}`
+}
+
+/** The acts by day, the newest first, page by page (PLUS-42). */
+export function AuditTable({
+  log,
+  filter,
+  pages,
+  list,
+  hasCompany = false,
+}: Pick<Log, 'log' | 'filter' | 'pages' | 'list'> & { hasCompany?: boolean }) {
+  const t = useTexts(auditTexts)
+  const language = useLanguage()
+  const number = useNumber()
+  const day = useDay()
+  const [today] = useState(() => stockholmDay(new Date()))
+  const counts = new Map(log.days.map((each) => [each.day, each.count]))
+  if (log.edges.length === 0) {
+    const isUnfiltered =
+      filter.search === '' &&
+      filter.who === '' &&
+      filter.group === 'ALL' &&
+      !filter.onlyImpersonated &&
+      filter.period === 'all'
+    return (
+      <>
+        <div className={styles.none}>
+          {isUnfiltered ? (
+            <Empty icon={History} title={t('noneTitle')}>
+              {t('none')}
+            </Empty>
+          ) : (
+            <Empty
+              icon={SearchX}
+              title={t('noHitsTitle')}
+              actions={<LinkButton to="?when=all">{t('clear')}</LinkButton>}
+            >
+              {t('noHits')}
+            </Empty>
+          )}
+        </div>
+        <ReadFailed reads={[list]} />
+      </>
+    )
+  }
+  const days: { day: string; rows: AuditEntry[] }[] = []
+  for (const { node } of pages.rows) {
+    const of = stockholmDay(new Date(node.at))
+    const last = days.at(-1)
+    if (last?.day === of) last.rows.push(node)
+    else days.push({ day: of, rows: [node] })
+  }
+  const weekday = (of: string) =>
+    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${of}T12:00:00Z`))
+  const columns = hasCompany ? 6 : 5
+  return (
+    <>
+      <div className={styles.scroller}>
+        <DataTable
+          isFixed
+          className={styles.table}
+          aria-label={t('title')}
+          aria-busy={list.isReading || pages.isLoading}
+        >
+          <colgroup>
+            <col className={styles.atColumn} />
+            <col className={styles.whoColumn} />
+            <col className={styles.whatColumn} />
+            <col />
+            {hasCompany && <col className={styles.companyColumn} />}
+            <col className={hasCompany ? styles.shortColumn : styles.changeColumn} />
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">{t('columns.at')}</th>
+              <th scope="col">{t('columns.who')}</th>
+              <th scope="col">{t('columns.what')}</th>
+              <th scope="col">{t('columns.about')}</th>
+              {hasCompany && <th scope="col">{t('columns.company')}</th>}
+              <th scope="col">{t('columns.change')}</th>
+            </tr>
+          </thead>
+          {days.map(({ day: of, rows }) => (
+            <tbody key={of}>
+              <tr className={styles.day}>
+                <th colSpan={columns} scope="rowgroup">
+                  <b className="num">{day(of)}</b>{' '}
+                  <span>{of === today ? t('today', { weekday: weekday(of) }) : weekday(of)}</span>
+                  {counts.has(of) && <span className={`${styles.dayCount} num`}>{number(counts.get(of) ?? 0)}</span>}
+                </th>
+              </tr>
+              {rows.map((entry) => (
+                <Row key={entry.id} entry={entry} hasCompany={hasCompany} columns={columns} />
+              ))}
+            </tbody>
+          ))}
+        </DataTable>
+      </div>
+      <ReadFailed reads={[list, pages]} />
+      <div className={styles.foot}>
+        <span role="status">
+          <span className="num">
+            {number(pages.from)}–{number(pages.to)} / {number(pages.count)}
+            {log.isMore && '+'}.
+          </span>{' '}
+          {t('unchangeable')}
+        </span>
+        <span className={styles.beyond}>
+          {pages.isCut && <span className="muted">{t('furthest', { page: pages.pageCount })}</span>}
+          <Pager page={pages.page} pageCount={pages.pageCount} onPage={pages.goTo} />
+        </span>
+      </div>
+    </>
+  )
+}
+
+function Row({ entry, hasCompany, columns }: { entry: AuditEntry; hasCompany: boolean; columns: number }) {
+  const t = useTexts(auditTexts)
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const { at, action, subject, changes, company, companyName } = entry
+  const act = actOf(action)
+  const kind = subjectOf(subject.kind)
+  const what = act === null ? t('other') : wordsOfAct(act, language)
+  const named =
+    subject.name ?? (kind === 'account' ? t('own') : kind === null ? t('other') : wordsOfEntity(kind, language))
+  const about = kind !== 'ad' && subject.adTitle ? `${named}, ${subject.adTitle}` : named
+  const path = pathOf(entry)
+  const [only] = changes
+  const isList = changes.length > 1
+  return (
+    <>
+      <tr className={styles.row} data-open={isOpen || undefined}>
+        <td className="num">
+          <span className={styles.at}>
+            {isList && (
+              <IconButton
+                className={styles.expand}
+                size="sm"
+                icon={isOpen ? ChevronDown : ChevronRight}
+                aria-expanded={isOpen}
+                label={t(isOpen ? 'hide' : 'show', { what })}
+                onPress={() => setOpen(!isOpen)}
+              />
+            )}
+            <time dateTime={at}>{timeOf(at)}</time>
+          </span>
+        </td>
+        <td>
+          <Who entry={entry} />
+        </td>
+        <td title={what}>
+          <span className={styles.what}>
+            <Icon icon={iconOf(kind)} size="sm" />
+            {what}
+          </span>
+        </td>
+        <td title={about}>
+          {path === null ? (
+            about
+          ) : (
+            <Anchor className={styles.about} to={path}>
+              {about}
+            </Anchor>
+          )}
+        </td>
+        {hasCompany && (
+          <td title={companyName ?? ''}>
+            {company == null ? (
+              t('nothing')
+            ) : (
+              <Anchor className={styles.about} to={`/admin-management/companies/${company.databaseId}`}>
+                {companyName ?? company.databaseId}
+              </Anchor>
+            )}
+          </td>
+        )}
+        <td className={styles.change}>
+          {isList ? t('fields', { count: changes.length }) : only && <Change change={only} />}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className={styles.sub}>
+          <td colSpan={columns}>
+            <dl>
+              {changes.map((change, index) => (
+                // Fields of one act: they do not move.
+                // oxlint-disable-next-line react/no-array-index-key
+                <Fragment key={index}>
+                  <dt>{change.field == null ? t('columns.change') : wordsOfField(change.field, language)}</dt>
+                  <dd>
+                    <Change change={{ ...change, field: null }} isWhole />
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** The time of day in Stockholm, to the second. */
+const timeOf = (at: string): string =>
+  new Intl.DateTimeFormat('sv', {
+    timeZone: 'Europe/Stockholm',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(new Date(at))
+
+function Who({ entry: { actor, impersonator, subject } }: { entry: AuditEntry }) {
+  const t = useTexts(auditTexts)
+  const nameOf = (person: { name: string }) => person.name || t('deletedUser')
+  if (!actor) {
+    return (
+      <span className={styles.who}>
+        <span className={styles.nobody} aria-hidden="true">
+          <Icon icon={subject.kind === 'CANDIDATE' ? UserRound : Clock} size="sm" />
+        </span>
+        <span className="muted">{t(subject.kind === 'CANDIDATE' ? 'candidate' : 'system')}</span>
+      </span>
+    )
+  }
+  const shown = impersonator ?? actor
+  const name = impersonator ? t('as', { staff: nameOf(impersonator), user: nameOf(actor) }) : nameOf(actor)
+  return (
+    <span className={styles.who} data-impersonated={impersonator ? true : undefined} title={name}>
+      <Avatar size="xs" person={{ ...splitName(nameOf(shown)), email: null }} />
+      <span className={styles.name}>{name}</span>
+      {impersonator ? (
+        <Icon icon={VenetianMask} size="sm" />
+      ) : (
+        actor.isStaff && <small className="muted">{t('staff')}</small>
+      )}
+    </span>
+  )
+}
+
+/** What something was and became, or what goes with an act. */
+function Change({
+  change: { field, from, to },
+  isWhole = false,
+}: {
+  change: Pick<AuditEntry['changes'][number], 'field' | 'from' | 'to'>
+  isWhole?: boolean
+}) {
+  const t = useTexts(auditTexts)
+  const language = useLanguage()
+  const number = useNumber()
+  const dayAndTime = useDayAndTime()
+  const told = (value: typeof from) => {
+    if (!value) return t('nothing')
+    if (value.kind === 'WORD') return wordsOfValue(value.text, language)
+    if (value.kind === 'NUMBER') return number(Number(value.text))
+    return value.kind === 'TIME' ? dayAndTime(value.text) : value.text
+  }
+  const name = field == null ? '' : wordsOfField(field, language)
+  if (!from && !to) return <span>{name ? `${name}: ${t('changed')}` : t('changed')}</span>
+  if (!from && !isWhole) return <span title={told(to)}>{told(to)}</span>
+  return (
+    <span className={styles.pair} title={`${told(from)} → ${told(to)}`}>
+      {name && <span>{name}</span>}
+      <span className="muted">{told(from)}</span>
+      <Icon icon={ArrowRight} size="sm" />
+      <VisuallyHidden>{t('became')}</VisuallyHidden>
+      <span className={styles.became}>{told(to)}</span>
+    </span>
+  )
+}

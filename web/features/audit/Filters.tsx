@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { auditGroups } from '#rules/audit/actions.ts'
+import { wordsOfGroup } from '#rules/audit/words.ts'
+import { useLanguage, useNumber, useTexts } from '#web/i18n/texts.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { useSearchText } from '#web/lists/useSearchText.ts'
+import styles from './Audit.module.css'
+import { groupIds, type LogFilter } from './filter.ts'
+import { beginningOf, periods } from './period.ts'
+import { auditTexts } from './texts.ts'
+import type { Log } from './useLog.ts'
+
+interface FiltersProps extends Pick<Log, 'filter' | 'ask'> {
+  /** Who may be chosen; nobody in the office, where people are searched for. */
+  people: readonly { id: string; name: string; isStaff: boolean }[] | null
+  /** What else it is narrowed by: in the office a company. */
+  children?: ReactNode
+}
+
+/** By what the log is narrowed. */
+export function Filters({ filter, ask, people, children }: FiltersProps) {
+  const t = useTexts(auditTexts)
+  const language = useLanguage()
+  const { text, setText, submit } = useSearchText(filter.search, (search) => ask({ search }))
+  const groups = auditGroups.filter((group) => people === null || group !== 'office')
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        className={styles.search}
+        size="sm"
+        placeholder={t(people === null ? 'searchAll' : 'search')}
+        value={text}
+        onChange={setText}
+        maxLength={200}
+        onSubmit={submit}
+      />
+      {children}
+      {people && (
+        <span className={styles.choice}>
+          <span aria-hidden="true">{t('who')}</span>
+          <Select
+            aria-label={t('who')}
+            size="sm"
+            className={styles.people}
+            value={filter.who}
+            onChange={(who) => ask({ who })}
+            options={[
+              { id: '', label: t('everybody') },
+              ...people.map(({ id, name, isStaff }) => ({ id, label: isStaff ? t('staffOf', { name }) : name })),
+            ]}
+          />
+        </span>
+      )}
+      <span className={styles.choice}>
+        <span aria-hidden="true">{t('what')}</span>
+        <Select<LogFilter['group']>
+          aria-label={t('what')}
+          size="sm"
+          className={styles.groups}
+          value={filter.group}
+          onChange={(group) => ask({ group })}
+          options={[
+            { id: 'ALL', label: t('everything') },
+            ...groups.map((group) => ({ id: groupIds[group], label: wordsOfGroup(group, language) })),
+          ]}
+        />
+      </span>
+      <span className={styles.choice}>
+        <span aria-hidden="true">{t('when')}</span>
+        <Select
+          aria-label={t('when')}
+          size="sm"
+          className={styles.groups}
+          value={filter.period}
+          onChange={(period) => ask({ period, from: beginningOf(filter.period) ?? beginningOf('month'), to: null })}
+          options={periods.map((id) => ({ id, label: t(`period.${id}`) }))}
+        />
+      </span>
+      {filter.period === 'days' && (
+        <>
+          <DateField
+            size="sm"
+            aria-label={t('from')}
+            className={styles.day}
+            value={filter.from}
+            onChange={(from) => ask({ from })}
+            {...(filter.to !== null && { max: filter.to })}
+          />
+          <span aria-hidden="true">–</span>
+          <DateField
+            size="sm"
+            aria-label={t('to')}
+            className={styles.day}
+            value={filter.to}
+            onChange={(to) => ask({ to })}
+            {...(filter.from !== null && { min: filter.from })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Whether only what staff did as somebody else is shown, and how many acts that leaves. */
+export function FilterEnd({ filter, ask, log }: Pick<Log, 'filter' | 'ask' | 'log'>) {
+  const t = useTexts(auditTexts)
+  const number = useNumber()
+  return (
+    <>
+      <Checkbox isSmall isSelected={filter.onlyImpersonated} onChange={(onlyImpersonated) => ask({ onlyImpersonated })}>
+        {t('impersonated')}
+      </Checkbox>
+      <span className={styles.count} role="status">
+        <b className="num">{log.isMore ? t('moreThan', { most: log.totalCount }) : number(log.totalCount)}</b>{' '}
+        {t('count', { count: log.totalCount })}
+      </span>
+    </>
+  )
+}

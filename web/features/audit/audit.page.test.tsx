@@ -1,0 +1,286 @@
+import { afterEach, expect, test } from 'vitest'
+import { recruiterAnswers } from '#web/testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { shellTexts } from '#web/shell/texts.ts'
+import { words } from '#web/testing/words.ts'
+import { failure, tranfjarden } from '#web/testing/world.ts'
+
+const t = words('features/audit')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const person = (id: string, name: string, isStaff = false) => ({ id: btoa(`AuditPerson:${id}`), name, isStaff })
+const entry = (n: number, over: object = {}) => ({
+  id: btoa(`AuditEntry:h${n}`),
+  at: new Date(Date.parse('2025-11-20T09:42:18Z') - n * 3_600_000).toISOString(),
+  action: 'AD_RENAMED',
+  actor: person('u1', 'Jonas Kallio'),
+  impersonator: null,
+  subject: {
+    kind: 'AD',
+    entityId: '9',
+    name: 'Drifttekniker',
+    ad: { id: btoa('Ad:9'), databaseId: 9 },
+    adTitle: 'Drifttekniker',
+    isThere: true,
+  },
+  changes: [{ field: null, from: { kind: 'TEXT', text: 'A' }, to: { kind: 'TEXT', text: 'B' } }],
+  company: { id: btoa('Company:2'), databaseId: 2 },
+  companyName: 'Tranfjärden Logistik AB',
+  ...over,
+})
+const asked: Record<string, unknown>[] = []
+const open = (entries: readonly object[], { path = '/2/audit-log', roles = [] as string[], answers = {} } = {}) => {
+  asked.length = 0
+  page = renderRoute(path, {
+    roles,
+    answers: {
+      ...recruiterAnswers,
+      company: { ...tranfjarden },
+      auditPeople: [person('u1', 'Jonas Kallio'), person('u2', 'Eva Norling', true)],
+      auditLog: ({ first, after, ...chosen }: { first: number; after?: string | null }) => {
+        asked.push(chosen)
+        const start = after == null ? 0 : Number(after)
+        const edges = entries
+          .slice(start, start + first)
+          .map((node, index) => ({ cursor: String(start + index + 1), node }))
+        return {
+          totalCount: entries.length,
+          isMore: false,
+          days: [{ day: '2025-11-20', count: 31 }],
+          edges,
+          pageInfo: { hasNextPage: start + first < entries.length, endCursor: edges.at(-1)?.cursor ?? null },
+        }
+      },
+      ...answers,
+    } as never,
+  })
+}
+const cells = (row: number) =>
+  [...(document.querySelectorAll('tbody tr:not(:has(th))')[row]?.querySelectorAll('td') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
+
+test('PLUS-42 each act tells who, through whom, what, concerning what with its link, and what changed, by day with its count', async () => {
+  open([
+    entry(0),
+    entry(1, {
+      action: 'CANDIDATE_MOVED',
+      impersonator: person('u2', 'Eva Norling', true),
+      subject: {
+        kind: 'CANDIDATE',
+        entityId: '7',
+        name: 'Elin Åkesson',
+        ad: { id: btoa('Ad:9'), databaseId: 9 },
+        adTitle: 'Drifttekniker',
+        isThere: true,
+      },
+    }),
+    entry(2, { action: 'AD_ENDED', actor: null, changes: [] }),
+    entry(3, {
+      action: 'COMPANY_INFO_UPDATED',
+      subject: { kind: 'COMPANY', entityId: '2', name: 'Tranfjärden', ad: null, adTitle: null, isThere: true },
+      changes: [
+        { field: 'vatNumber', from: null, to: { kind: 'TEXT', text: 'SE5560000001' } },
+        { field: 'contactEmail', from: null, to: null },
+      ],
+    }),
+    entry(4, {
+      action: 'ACCOUNT_SIGN_IN_FAILED',
+      subject: { kind: 'ACCOUNT', entityId: 'u1', name: null, ad: null, adTitle: null, isThere: false },
+      changes: [],
+      company: null,
+      companyName: null,
+    }),
+  ])
+  await page.see('a', 'Elin Åkesson, Drifttekniker')
+  expect(cells(0)).toEqual(['10:42:18', 'JKJonas Kallio', 'Bytte titel', 'Drifttekniker', `A${t('became')}B`])
+  expect(cells(1)[1]).toContain('Eva Norling som Jonas Kallio')
+  expect(cells(2)[1]).toBe(t('system'))
+  expect(cells(4).slice(2, 4)).toEqual(['Misslyckades att logga in', t('own')])
+  expect(page.find('a', 'Elin Åkesson, Drifttekniker')?.getAttribute('href')).toBe('/2/ad/9?candidate=7')
+  expect(document.querySelector('tbody th')?.textContent).toContain('31')
+  await page.press(`button[aria-label="${t('show', { what: 'Ändrade företagsinformation' })}"]`)
+  await until(() =>
+    expect([...document.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
+      'Momsnummer',
+      `–${t('became')}SE5560000001`,
+      'E-post',
+      t('changed'),
+    ]),
+  )
+})
+
+test('PLUS-42 filters are asked of the server, the search once the typing pauses, and pages are numbered', async () => {
+  open(Array.from({ length: 120 }, (_, n) => entry(n)))
+  await page.see('h1', t('title'))
+  await page.see('a', 'Drifttekniker')
+  expect(asked[0]).toMatchObject({ company: 2, from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'elin')
+  await until(() => expect(asked.at(-1)).toMatchObject({ search: 'elin', company: 2 }))
+  await page.press('label', t('impersonated'))
+  await until(() => expect(asked.at(-1)).toMatchObject({ search: 'elin', onlyImpersonated: true }))
+  await page.press('nav button', '3')
+  await until(() => expect(page.text()).toContain('101–120'))
+})
+
+test('PLUS-42 a link narrows the log from its first reading, and the filters say so', async () => {
+  open([entry(0, { action: 'COMPANY_INFO_UPDATED' })], { path: '/2/audit-log?what=SETTINGS&when=all' })
+  await page.see('a', 'Drifttekniker')
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ company: 2, group: 'SETTINGS', from: null })
+  expect(page.find(`[aria-label^="${t('when')}"], [aria-label$="${t('when')}"]`)?.textContent).toContain(
+    t('period.all'),
+  )
+  await page.close()
+  // What is not known narrows nothing.
+  open([entry(0)], { path: '/2/audit-log?what=ALLT&when=ibland&from=2025-02-30&company=7' })
+  await page.see('a', 'Drifttekniker')
+  expect(asked[0]).toMatchObject({ from: expect.stringMatching(/^\d{4}-/) })
+  expect(asked[0]).toMatchObject({ group: null, company: 2 })
+})
+
+test('PLUS-42 what the log is narrowed to and its page stand in the address, and a reload shows the same at once', async () => {
+  const entries = Array.from({ length: 120 }, (_, n) => entry(n))
+  open(entries)
+  await page.see('a', 'Drifttekniker')
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'elin')
+  await until(() => expect(page.path()).toBe('/2/audit-log?search=elin'))
+  await page.press('label', t('impersonated'))
+  await page.press('nav button', '2')
+  await until(() => expect(page.path()).toBe('/2/audit-log?search=elin&impersonated=only&page=2'))
+  await page.close()
+  open(entries, {
+    path: '/2/audit-log?search=elin&who=u1&when=days&from=2025-11-01&to=2025-11-20&impersonated=only&page=2',
+  })
+  await until(() => expect(page.text()).toContain('51–100'))
+  expect(asked[0]).toMatchObject({
+    company: 2,
+    search: 'elin',
+    who: 'u1',
+    group: null,
+    from: '2025-11-01',
+    to: '2025-11-20',
+    onlyImpersonated: true,
+  })
+  expect((await page.see<HTMLInputElement>(`input[placeholder="${t('search')}"]`)).value).toBe('elin')
+  // Another choice begins at the first page again, and leaves the rest.
+  await page.press('label', t('impersonated'))
+  await until(() => expect(page.path()).toBe('/2/audit-log?search=elin&who=u1&when=days&from=2025-11-01&to=2025-11-20'))
+  await until(() => expect(page.text()).toContain('1–50'))
+})
+
+test('PLUS-42 pages go as far as a list is read, and the log says how older events are found', async () => {
+  open(Array.from({ length: 2600 }, (_, n) => entry(n)))
+  await until(() => expect(page.text()).toContain(t('furthest', { page: 50 })))
+})
+
+test('PLUS-42 the office’s log of one company is named by it when its address is opened', async () => {
+  const saved: unknown[] = []
+  open([entry(0)], {
+    path: '/admin-management/audit-log?company=2&who=u1',
+    roles: ['Administrator'],
+    answers: {
+      exportAuditLog: ({ input }: { input: unknown }) => {
+        saved.push(input)
+        return { url: null, errors: [] }
+      },
+    },
+  })
+  const field = await page.see<HTMLInputElement>(`input[aria-label="${t('columns.company')}"]`)
+  expect(field.value).toBe('Tranfjärden Logistik AB')
+  expect(asked).toMatchObject([{ company: 2, who: null }])
+  await page.press('button', t('save'))
+  await until(() => expect(saved).toMatchObject([{ companyId: btoa('Company:2') }]))
+})
+
+test('PLUS-42 the office narrows its log, and its file, to one company, and to all again', async () => {
+  const saved: unknown[] = []
+  const found = [
+    {
+      id: btoa('AdminCompany:7'),
+      company: { id: btoa('Company:7') },
+      databaseId: 7,
+      name: 'Nordvik Energi AB',
+      organizationNumber: '556000-0001',
+    },
+  ]
+  open([entry(0)], {
+    path: '/admin-management/audit-log',
+    roles: ['Administrator'],
+    answers: {
+      adminCompanies: ({ search }: { search: string }) => ({ nodes: search === 'nordvik' ? found : [] }),
+      exportAuditLog: ({ input }: { input: unknown }) => {
+        saved.push(input)
+        return { url: null, errors: [] }
+      },
+    },
+  })
+  await page.see('a', 'Drifttekniker')
+  const field = await page.see<HTMLInputElement>(`input[aria-label="${t('columns.company')}"]`)
+  field.focus()
+  page.write(field, 'ingen alls')
+  await until(() => expect(page.text()).toContain(words('ui')('noMatches')))
+  page.write(field, 'nordvik')
+  await page.press('[role="option"]', 'Nordvik Energi AB')
+  await until(() => expect(asked.at(-1)).toMatchObject({ company: 7 }))
+  await until(() => expect(field.value).toBe('Nordvik Energi AB'))
+  await page.press('button', t('save'))
+  await until(() => expect(saved).toMatchObject([{ companyId: btoa('Company:7') }]))
+  page.write(field, '')
+  await until(() => expect(asked.at(-1)).toMatchObject({ company: null }))
+})
+
+test('PLUS-42 an empty answer tells that the filter found nothing and clears it', async () => {
+  open([])
+  await page.see('b', t('noHitsTitle'))
+  await page.press('a', t('clear'))
+  await page.see('b', t('noneTitle'))
+})
+
+test('a narrowed log that could not be read says so, also below an empty log, and can be read again PLUS-42 ERR-01', async () => {
+  let isDown = false
+  const none = { totalCount: 0, isMore: false, days: [], edges: [], pageInfo: { hasNextPage: false, endCursor: null } }
+  open([], {
+    answers: {
+      auditLog: ({ search }: { search: string | null }) => {
+        if (isDown) throw failure('UNAVAILABLE')
+        return search === null ? none : { ...none, totalCount: 1, edges: [{ cursor: '1', node: entry(0) }] }
+      },
+    },
+  })
+  await page.see('b', t('noHitsTitle'))
+  isDown = true
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'elin')
+  await page.see('[role=alert] button', words('ui')('retry'))
+  isDown = false
+  await page.press('[role=alert] button', words('ui')('retry'))
+  await page.see('a', 'Drifttekniker')
+})
+
+test('PLUS-42 clearing the filter of an empty answer takes the search away too', async () => {
+  open([])
+  const field = await page.see<HTMLInputElement>('input[type="search"], input[role="searchbox"]')
+  page.write(field, 'ingen')
+  await until(() => expect(asked.at(-1)).toMatchObject({ search: 'ingen' }))
+  await page.press('a', t('clear'))
+  await page.see('b', t('noneTitle'))
+  expect([field.value, asked.at(-1)]).toMatchObject(['', { search: null, from: null }])
+})
+
+test('PLUS-42 who may not see the log is told so, and the office has its own for the role alone', async () => {
+  open([], {
+    answers: {
+      auditLog: () => {
+        throw failure('FORBIDDEN')
+      },
+    },
+  })
+  await page.see('h1', shellTexts.t('failed.forbiddenTitle'))
+  page.close()
+  open([entry(0)], { path: '/admin-management/audit-log', roles: ['Administrator'] })
+  await page.see('a', 'Tranfjärden Logistik AB')
+  expect(asked[0]).toMatchObject({ from: expect.any(String) })
+  expect(asked[0]?.['company']).toBeNull()
+})

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import more, { type useLogMoreQuery } from '#web/__generated__/useLogMoreQuery.graphql.ts'
+import type { useLog_query$data, useLog_query$key } from '#web/__generated__/useLog_query.graphql.ts'
+import { runAct } from '#web/relay/acts.ts'
+import { usePaginationFragment } from '#web/relay/paging/paging.ts'
+import { openInWindow } from '#web/features/billing/open-file.ts'
+import { useListAddress, useRead } from '#web/lists/useListAddress.ts'
+import { useListRead } from '#web/lists/useListRead.ts'
+import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
+import { exporting } from './acts.ts'
+import { addressOf, askedBy, askedOfAll, filterIn, filterOfAllIn, type LogFilter } from './filter.ts'
+
+/** A company in the office's log: its global id, and its number in addresses. */
+export interface ChosenCompany {
+  id: string
+  databaseId: number
+  name: string | null
+}
+
+export type AuditEntry = useLog_query$data['auditLog']['edges'][number]['node']
+
+const PAGE_ROWS = 50
+
+/**
+ * The log as the address narrows it, by pages, of a company or, in the office, of all of them or the one that the
+ * address says.
+ */
+export function useLog(query: useLog_query$key, own: { id: string; databaseId: number } | null) {
+  const { address, begin, narrow, addressed } = useListAddress()
+  const readIn = own === null ? filterOfAllIn : filterIn
+  const filter = readIn(address)
+  const {
+    data: { auditLog, company: read },
+    refetch,
+    ...paging
+  } = usePaginationFragment<useLogMoreQuery, useLog_query$key>(
+    graphql`
+      fragment useLog_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "useLogMoreQuery")
+      @argumentDefinitions(
+        first: { type: "Int", defaultValue: 50 }
+        after: { type: "String" }
+        company: { type: "Int" }
+        isOfOne: { type: "Boolean!" }
+        one: { type: "Int!" }
+        who: { type: "ID" }
+        group: { type: "AuditGroup" }
+        from: { type: "Date" }
+        to: { type: "Date" }
+        onlyImpersonated: { type: "Boolean", defaultValue: false }
+        search: { type: "String" }
+      ) {
+        company(by: { databaseId: $one }) @include(if: $isOfOne) {
+          id
+          databaseId
+          name
+        }
+        auditLog(
+          first: $first
+          after: $after
+          company: $company
+          who: $who
+          group: $group
+          from: $from
+          to: $to
+          onlyImpersonated: $onlyImpersonated
+          search: $search
+        )
+          @connection(
+            key: "useLog_auditLog"
+            filters: ["company", "who", "group", "from", "to", "onlyImpersonated", "search"]
+          ) {
+          totalCount
+          isMore
+          days {
+            day
+            count
+          }
+          edges {
+            node {
+              id
+              at
+              action
+              actor {
+                name
+                isStaff
+              }
+              impersonator {
+                name
+              }
+              subject {
+                kind
+                entityId
+                name
+                ad {
+                  databaseId
+                }
+                adTitle
+                isThere
+              }
+              changes {
+                field
+                from {
+                  kind
+                  text
+                }
+                to {
+                  kind
+                  text
+                }
+              }
+              company {
+                databaseId
+              }
+              companyName
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const list = useListRead<useLogMoreQuery>(more, refetch)
+  const pages = useNumberedPages({
+    ...paging,
+    edges: auditLog.edges,
+    totalCount: auditLog.totalCount,
+    size: PAGE_ROWS,
+    begin,
+  })
+  useRead(
+    own === null ? askedOfAll(filter) : { ...askedBy(filter), company: own.databaseId, isOfOne: false, one: 0 },
+    list.read,
+  )
+  // Of two choices the second may come before the page is drawn with the first.
+  const ask = (change: Partial<LogFilter>) =>
+    narrow(pages, addressOf({ ...readIn(new URLSearchParams(location.search)), ...change }))
+  // Which company it is is known before its log has been read.
+  const [chosen, setChosen] = useState<ChosenCompany | null>(null)
+  const company = [chosen, read].find((each) => each?.databaseId === filter.company) ?? null
+  const choose = (wanted: ChosenCompany | null) => {
+    setChosen(wanted)
+    ask({ company: wanted?.databaseId ?? null })
+  }
+  const save = () =>
+    void openInWindow(async () => {
+      const { search, who, group, from, to, onlyImpersonated } = askedBy(filter)
+      return (
+        await runAct(exporting, {
+          input: { companyId: (own ?? company)?.id ?? null, search, who, group, from, to, onlyImpersonated },
+        })
+      )?.url
+    })
+  const canSave = own !== null || filter.company === null || company !== null
+  return { log: auditLog, filter, company, choose, ask, pages: addressed(pages), save, canSave, list }
+}
+
+export type Log = ReturnType<typeof useLog>

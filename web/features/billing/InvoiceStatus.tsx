@@ -1,0 +1,43 @@
+import { CircleCheck, CircleDashed, CircleDot, CircleSlash, ClockAlert, type LucideIcon } from 'lucide-react'
+import type { InvoiceStatus as Status } from '#web/__generated__/InvoicesFragment_company.graphql.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { invoiceStatuses, type KnownStatus } from './invoice-statuses.ts'
+import styles from './InvoiceStatus.module.css'
+import { billingTexts } from './texts.ts'
+
+export { invoiceStatuses, type KnownStatus }
+
+const glyphs: Record<KnownStatus, LucideIcon> = {
+  UN_SENT: CircleDashed,
+  SENT: CircleDot,
+  UN_PAID: ClockAlert,
+  PAID: CircleCheck,
+  CANCELED: CircleSlash,
+}
+
+/** A status of this version of the client. */
+export const knownStatus = (status: Status): KnownStatus =>
+  invoiceStatuses.find((known) => known === status) ?? 'UN_SENT'
+
+/** Whether the customer has it: its dates are shown and its file can be had (BILL-19 to BILL-23). */
+export const isIssued = (status: Status): boolean => status === 'SENT' || status === 'UN_PAID' || status === 'PAID'
+
+/** The mark of a status, without its word. */
+export const InvoiceGlyph = ({ status }: { status: KnownStatus }) => (
+  <span className={styles.glyph} data-status={status}>
+    <Icon icon={glyphs[status]} size="sm" />
+  </span>
+)
+
+/** Where an invoice stands, as mark and word. */
+export function InvoiceStatusLabel({ status: told }: { status: Status }) {
+  const t = useTexts(billingTexts)
+  const status = knownStatus(told)
+  return (
+    <span className={styles.status}>
+      <InvoiceGlyph status={status} />
+      {t(`status.${status}`)}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { graphql } from 'react-relay'
+import type { requestInvoiceMutation } from '#web/__generated__/requestInvoiceMutation.graphql.ts'
+import { defineAct } from '#web/relay/acts.ts'
+import { billingTexts } from './texts.ts'
+
+/**
+ * Asks for an invoice of all that a company was not billed for; its own page shows what came of it (BILL-27, ADMIN-72).
+ */
+export const requestInvoice = defineAct<requestInvoiceMutation>(
+  graphql`
+    mutation requestInvoiceMutation($input: RequestInvoiceInput!, $isShown: Boolean!) {
+      requestInvoice(input: $input) {
+        company @include(if: $isShown) {
+          ...OrdersFragment_company
+          ...InvoicesFragment_company
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  { failed: () => billingTexts.t('requestFailed'), refused: { NO_ORDERS: () => billingTexts.t('noOrders') } },
+)

@@ -1,0 +1,87 @@
+import { BriefcaseBusiness } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type {
+  ApplicationsTab_candidate$data,
+  ApplicationsTab_candidate$key,
+} from '#web/__generated__/ApplicationsTab_candidate.graphql.ts'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { boardAddress } from './board-address.ts'
+import styles from './DocumentsTab.module.css'
+
+type Application = ApplicationsTab_candidate$data['card']['applications'][number]
+
+/** What the same person has applied to in the company, ongoing and before (PIPE-42). */
+export function ApplicationsTab({ candidate: key }: { candidate: ApplicationsTab_candidate$key }) {
+  const t = useTexts(boardTexts)
+  const {
+    card: { applications },
+  } = useFragment(
+    graphql`
+      fragment ApplicationsTab_candidate on Candidate @throwOnFieldError {
+        card {
+          applications {
+            id
+            name
+            url
+            receivedAt
+            active
+          }
+        }
+      }
+    `,
+    key,
+  )
+  return (
+    <>
+      <Applications
+        title={t('applications.ongoing')}
+        none={t('applications.noneOngoing')}
+        applications={applications.filter(({ active }) => active)}
+      />
+      <Applications
+        title={t('applications.previous')}
+        none={t('applications.nonePrevious')}
+        applications={applications.filter(({ active }) => !active)}
+      />
+    </>
+  )
+}
+
+function Applications({
+  title,
+  none,
+  applications,
+}: {
+  title: string
+  none: string
+  applications: readonly Application[]
+}) {
+  const day = useDay()
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      {applications.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <ul className={styles.list}>
+          {applications.map(({ id, name, url, receivedAt }) => (
+            <li key={id} className={styles.row}>
+              <Icon icon={BriefcaseBusiness} className={styles.icon} />
+              <span className={styles.name}>
+                <span>
+                  <Link {...boardAddress(url, location.origin)}>{name}</Link>
+                </span>
+              </span>
+              <span className={cx(styles.date, 'date')}>{day(receivedAt)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

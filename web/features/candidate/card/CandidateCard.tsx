@@ -1,0 +1,325 @@
+import { CircleAlert } from 'lucide-react'
+import { Suspense, use, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { usePreloadedQuery, type PreloadedQuery } from 'react-relay'
+import { useRevalidator } from 'react-router-dom'
+import { isReadOnly as isReadOnlyCard } from '#rules/ads/ad-lifecycle.ts'
+import { CARD_TABS, type CardTab } from '../unread.ts'
+import type { cardQuery } from '#web/__generated__/cardQuery.graphql.ts'
+import type { headFragment_candidate$key } from '#web/__generated__/headFragment_candidate.graphql.ts'
+import { openDialogs } from '#web/dialogs/dialogs.tsx'
+import { useNumber, useTexts } from '#web/i18n/texts.ts'
+import { NetworkError, NotFoundError, ForbiddenError } from '#web/relay/errors.ts'
+import { useWhenBack } from '#web/state/when-back.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
+import { useStore } from '#web/state/create-store.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { partMissing } from '#web/ui/PartMissing.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { TabPanel, Tabs } from '#web/ui/Tabs.tsx'
+import { schedulingPreferences } from '#web/features/message/scheduling.ts'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { ApplicationsTab } from './ApplicationsTab.tsx'
+import styles from './CandidateCard.module.css'
+import { cardKey, isTyping } from './card-keys.ts'
+import { query, refetchCard } from './card-query.ts'
+import { CardHead, type CardHeadProps, type Rate } from './CardHead.tsx'
+import type { CardMoving, MovesHandle } from './CardMoves.tsx'
+import { CardTools, type CardPlace } from './CardTools.tsx'
+import { ChatTab } from './ChatTab.tsx'
+import { Composer } from './Composer.tsx'
+import { cvBeside } from './cv-choice.ts'
+import { CvPane } from './CvPane.tsx'
+import { DocumentsTab } from './DocumentsTab.tsx'
+import { InfoTab } from './InfoTab.tsx'
+import { NotesTab } from './NotesTab.tsx'
+import { useSeen } from './useSeen.ts'
+
+const CardHistory = lazyPart(
+  () => import('./CardHistory.tsx'),
+  (module) => module.CardHistory,
+  { missing: partMissing },
+)
+
+/** The tabs of the card: those of the rules, whose contents may be unread, and the history. */
+type Tab = CardTab | 'history'
+const tabs: readonly Tab[] = [...CARD_TABS, 'history']
+
+interface CandidateCardProps {
+  databaseId: number
+  /** What was started when the address came to name the candidate. */
+  queryRef: PreloadedQuery<cardQuery>
+  ad: { id: string; databaseId: number; isArchived: boolean }
+  /** Address of the board, without the candidate. */
+  boardPath: string
+  /**
+   * The candidate's place in the list it was opened from, with its head as far as the list has it; null outside the
+   * list.
+   */
+  place: (CardPlace & { candidate: headFragment_candidate$key | null }) | null
+  moving: CardMoving
+  /** The tab to begin with; the first when left out. A candidate that follows another stays at the open one. */
+  firstTab?: CardTab
+  onClose: () => void
+}
+
+/** The card of a candidate in the panel at the right (PIPE-31 to PIPE-63). */
+export function CandidateCard(props: CandidateCardProps) {
+  const { databaseId, queryRef, ad, boardPath, place, moving, firstTab, onClose } = props
+  const t = useTexts(boardTexts)
+  const [tab, setTab] = useState<Tab>(firstTab ?? 'info')
+  const [isNoteAsked, setNoteAsked] = useState(false)
+  const isCvShown = useStore(cvBeside)
+  const rate = useRef<Rate>(null)
+  const moves = useRef<MovesHandle>(null)
+  // The head is not drawn anew when the list loses the candidate: the panels know the tabs by the ids they had.
+  const [headKey, setHeadKey] = useState(place?.candidate ?? null)
+  const [shownId, setShownId] = useState(databaseId)
+  if (shownId !== databaseId) {
+    setShownId(databaseId)
+    setHeadKey(place?.candidate ?? null)
+    if (firstTab) setTab(firstTab)
+  }
+  const revalidator = useRevalidator()
+  // What had the focus went with the candidate before: the keys go on from the panel.
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      panel.current?.querySelector<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
+  }, [databaseId])
+  const noteAsked = useCallback(() => setNoteAsked(false), [])
+  const keyDown = (
+    event: Pick<
+      globalThis.KeyboardEvent,
+      | 'key'
+      | 'code'
+      | 'shiftKey'
+      | 'ctrlKey'
+      | 'metaKey'
+      | 'altKey'
+      | 'target'
+      | 'defaultPrevented'
+      | 'preventDefault'
+      | 'stopPropagation'
+    >,
+  ) => {
+    const key = event.defaultPrevented || isTyping(event.target) || openDialogs().length > 0 ? null : cardKey(event)
+    if (!key) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (key.act === 'rate') rate.current?.(key.rank)
+    else if (key.act === 'move') moves.current?.openMenu()
+    else if (key.act === 'reject') moves.current?.reject()
+    else if (key.act === 'note') {
+      setTab('notes')
+      setNoteAsked(true)
+    } else if (place) {
+      const by = key.act === 'next' ? 1 : -1
+      if (place.index + by >= 0 && place.index + by < place.count) place.onGo(by)
+    }
+  }
+  // A press beside the card takes the focus from it, not the keys: they are the card's as long as it is open, but on a
+  // box.
+  const keyDownBeside = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!(event.target instanceof Element) || event.target.closest('[data-candidate]')) return
+    if (event.key !== 'Escape') return keyDown(event)
+    if (event.defaultPrevented || isTyping(event.target) || openDialogs().length > 0) return
+    event.preventDefault()
+    onClose()
+  })
+  useEffect(() => {
+    const heard = (event: globalThis.KeyboardEvent) => keyDownBeside(event)
+    document.addEventListener('keydown', heard)
+    return () => document.removeEventListener('keydown', heard)
+  }, [])
+  const ofCandidate = (children: ReactNode) => (
+    <ErrorBoundary resetKey={queryRef} fallback={(error) => (isMissing(error) ? null : children)}>
+      {children}
+      <Suspense fallback={null}>
+        <FailWithoutCandidate queryRef={queryRef} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+  const tools = (
+    <CardTools
+      place={place}
+      ofCandidate={ofCandidate}
+      address={`${boardPath}?candidate=${databaseId}`}
+      isCvShown={isCvShown}
+      onCv={() => cvBeside.set(!isCvShown)}
+      onClose={onClose}
+    />
+  )
+  const part = (children: ReactNode) => (
+    <ErrorBoundary resetKey={queryRef} fallback={() => null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+  const head = {
+    isArchived: ad.isArchived,
+    applications: part(<ApplicationCount queryRef={queryRef} />),
+    rateRef: rate,
+    moving,
+    movesRef: moves,
+  }
+  return (
+    <Tabs
+      selectedKey={tab}
+      onSelectionChange={(key) => {
+        const chosen = tabs.find((each) => each === key)
+        if (chosen) setTab(chosen)
+      }}
+    >
+      {isCvShown && part(<CvOfQuery queryRef={queryRef} onClose={() => cvBeside.set(false)} />)}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the card, from anywhere inside */}
+      <div ref={panel} className={styles.keys} onKeyDown={keyDown}>
+        <SidePanel
+          label={t('card.label')}
+          onClose={onClose}
+          head={
+            <>
+              {tools}
+              {headKey ? (
+                <CardHead {...head} candidate={headKey} />
+              ) : (
+                part(<HeadOfQuery {...head} queryRef={queryRef} />)
+              )}
+            </>
+          }
+          foot={
+            tab === 'chat' && !ad.isArchived
+              ? part(<FootOfQuery key={databaseId} queryRef={queryRef} adId={ad.id} />)
+              : undefined
+          }
+        >
+          <ErrorBoundary
+            key={databaseId}
+            resetKey={queryRef}
+            fallback={(error) => (
+              <TabPanel id={tab}>
+                <CardFailure error={error} onRetry={() => void revalidator.revalidate()} />
+              </TabPanel>
+            )}
+          >
+            <Suspense
+              fallback={
+                <TabPanel id={tab}>
+                  <p className={styles.loading} role="status">
+                    {t('card.loading')}
+                  </p>
+                </TabPanel>
+              }
+            >
+              <CardTabs queryRef={queryRef} tab={tab} ad={ad} isNoteAsked={isNoteAsked} onNoteAsked={noteAsked} />
+            </Suspense>
+          </ErrorBoundary>
+        </SidePanel>
+      </div>
+    </Tabs>
+  )
+}
+
+interface OfQuery {
+  queryRef: PreloadedQuery<cardQuery>
+}
+
+function HeadOfQuery({ queryRef, ...head }: OfQuery & Omit<CardHeadProps, 'candidate'>) {
+  return <CardHead {...head} candidate={usePreloadedQuery<cardQuery>(query, queryRef).candidate} />
+}
+
+/** Fails with the query, so that what stands beside it goes when there is no candidate. */
+function FailWithoutCandidate({ queryRef }: OfQuery) {
+  usePreloadedQuery<cardQuery>(query, queryRef)
+  return null
+}
+
+/** How many applications of the same person there are beside this one. */
+function ApplicationCount({ queryRef }: OfQuery) {
+  const { length } = usePreloadedQuery<cardQuery>(query, queryRef).candidate.card.applications
+  const number = useNumber()
+  return length === 0 ? null : <span className={styles.count}>{number(length)}</span>
+}
+
+function CvOfQuery({ queryRef, onClose }: OfQuery & { onClose: () => void }) {
+  const { candidate } = usePreloadedQuery<cardQuery>(query, queryRef)
+  return <CvPane candidate={candidate} onExpired={() => refetchCard(candidate.databaseId)} onClose={onClose} />
+}
+
+function FootOfQuery({ queryRef, adId }: OfQuery & { adId: string }) {
+  const { candidate } = usePreloadedQuery<cardQuery>(query, queryRef)
+  const preferences = use(schedulingPreferences())
+  return candidate.deleted || candidate.ad.id !== adId ? null : (
+    <Composer candidate={candidate} adId={adId} preferences={preferences} />
+  )
+}
+
+interface CardTabsProps extends OfQuery {
+  tab: Tab
+  ad: CandidateCardProps['ad']
+  isNoteAsked: boolean
+  onNoteAsked: () => void
+}
+
+function CardTabs({ queryRef, tab, ad, isNoteAsked, onNoteAsked }: CardTabsProps) {
+  const t = useTexts(boardTexts)
+  const { candidate } = usePreloadedQuery<cardQuery>(query, queryRef)
+  const isReadOnly = isReadOnlyCard({ type: ad.isArchived ? 'archived' : 'active' }, candidate)
+  const isElsewhere = candidate.ad.id !== ad.id
+  useSeen(candidate, ad.id, tab === 'history' ? null : tab, isElsewhere)
+  if (isElsewhere)
+    return (
+      <TabPanel id={tab} className={styles.pad}>
+        <Empty icon={CircleAlert} title={t('card.missing')}>
+          {t('card.elsewhere')}
+        </Empty>
+      </TabPanel>
+    )
+  return (
+    <>
+      <TabPanel id="info" className={styles.pad}>
+        <InfoTab candidate={candidate} />
+      </TabPanel>
+      <TabPanel id="chat">
+        <ChatTab candidate={candidate} isReadOnly={isReadOnly} />
+      </TabPanel>
+      <TabPanel id="document" className={styles.pad}>
+        <DocumentsTab candidate={candidate} onExpired={() => refetchCard(candidate.databaseId)} />
+      </TabPanel>
+      <TabPanel id="applications" className={styles.pad}>
+        <ApplicationsTab candidate={candidate} />
+      </TabPanel>
+      <TabPanel id="notes" className={styles.pad}>
+        <NotesTab
+          key={candidate.id}
+          candidate={candidate}
+          isReadOnly={isReadOnly}
+          isAsked={isNoteAsked}
+          onAsked={onNoteAsked}
+        />
+      </TabPanel>
+      <TabPanel id="history" className={styles.pad}>
+        <CardHistory key={candidate.databaseId} databaseId={candidate.databaseId} />
+      </TabPanel>
+    </>
+  )
+}
+
+const isMissing = (error: unknown) => error instanceof NotFoundError || error instanceof ForbiddenError
+
+function CardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTexts(boardTexts)
+  const isGone = isMissing(error)
+  useWhenBack(!isGone, onRetry)
+  return (
+    <div className={styles.pad} role="alert">
+      <Empty
+        icon={CircleAlert}
+        title={t(isGone ? 'card.missing' : 'card.failed')}
+        actions={isGone ? undefined : <Button onPress={onRetry}>{t('card.retry')}</Button>}
+      >
+        {isGone ? t('card.missingBody') : error instanceof NetworkError ? t('card.offline') : null}
+      </Empty>
+    </div>
+  )
+}

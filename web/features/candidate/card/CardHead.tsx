@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useFragment } from 'react-relay'
+import { RATING_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
+import { CARD_TABS, isTabUnread } from '../unread.ts'
+import type { headFragment_candidate$key } from '#web/__generated__/headFragment_candidate.graphql.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Rank } from '#web/ui/Rank.tsx'
+import { Tab, TabList } from '#web/ui/Tabs.tsx'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { rate } from '../rate.ts'
+import { unreadKinds } from '../unread-kinds.ts'
+import styles from './CardHead.module.css'
+import { CardMoves, type CardMoving, type MovesHandle } from './CardMoves.tsx'
+import { headFragment } from './head-fragment.ts'
+import { cardTexts } from './texts.ts'
+
+/** Rates as a press on the stars does; for the keys of the card. */
+export type Rate = (rank: number) => void
+
+export interface CardHeadProps {
+  candidate: headFragment_candidate$key
+  isArchived: boolean
+  /** Stands at the tab of the applications: how many there are. */
+  applications: ReactNode
+  rateRef: Ref<Rate>
+  moving: CardMoving
+  movesRef: Ref<MovesHandle>
+}
+
+/** Name, rank, moves and tabs of the card (PIPE-31, PIPE-61). */
+export function CardHead({ candidate: key, isArchived, applications, rateRef, moving, movesRef }: CardHeadProps) {
+  const t = useTexts(boardTexts)
+  const c = useTexts(cardTexts)
+  const { id, name, rating, unread, deleted } = useFragment(headFragment, key)
+  const kinds = unreadKinds(unread)
+  const isReadOnly = isArchived || deleted
+  return (
+    <>
+      <div className={styles.name}>
+        <h2 title={name}>{name}</h2>
+        <span {...(isReadOnly ? {} : { title: c('moves.key', { key: '0–9' }) })}>
+          <CardRank key={id} candidate={{ id, name, rating }} isReadOnly={isReadOnly} rateRef={rateRef} />
+        </span>
+      </div>
+      <CardMoves key={id} candidate={key} isArchived={isArchived} moving={moving} handle={movesRef} />
+      <TabList aria-label={t('card.tabs')} className={styles.tabs}>
+        {CARD_TABS.map((tab) => (
+          <Tab key={tab} id={tab} isUnread={isTabUnread(tab, kinds)}>
+            {tab === 'notes' ? <span title={c('moves.key', { key: 'N' })}>{t(`tab.${tab}`)}</span> : t(`tab.${tab}`)}
+            {tab === 'applications' && applications}
+          </Tab>
+        ))}
+        <Tab id="history">{c('history.title')}</Tab>
+      </TabList>
+    </>
+  )
+}
+
+function CardRank({
+  candidate: { id, name, rating },
+  isReadOnly,
+  rateRef,
+}: {
+  candidate: { id: string; name: string; rating: number }
+  isReadOnly: boolean
+  rateRef: Ref<Rate>
+}) {
+  const [rank, setRank] = useRank(id, name, rating)
+  useImperativeHandle(rateRef, () => (next) => {
+    if (!isReadOnly) setRank(next)
+  })
+  return <Rank value={rank} onChange={setRank} isDisabled={isReadOnly} />
+}
+
+/** A rank that shows at once and is saved when it has rested for a moment (PIPE-35). */
+function useRank(id: string, name: string, saved: number): [rank: number, set: (rank: number) => void] {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void } | null>(null)
+  const save = async (rating: number, before: number) => {
+    waiting.current = null
+    await rate({ id, name, rating: before }, rating)
+    if (!waiting.current) setChosen(null)
+  }
+  const flush = useEffectEvent(() => {
+    if (!waiting.current) return
+    clearTimeout(waiting.current.timer)
+    waiting.current.save()
+  })
+  // A card that closes before the pause is over saves at once.
+  useEffect(() => () => flush(), [])
+  return [
+    chosen ?? saved,
+    (rating) => {
+      if (waiting.current) clearTimeout(waiting.current.timer)
+      setChosen(rating)
+      const saving = () => void save(rating, saved)
+      waiting.current = { timer: setTimeout(saving, RATING_DEBOUNCE_MS), save: saving }
+    },
+  ]
+}

@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useState } from 'react'
+import { fetchQuery, graphql } from 'relay-runtime'
+import type { CardHistoryQuery } from '#web/__generated__/CardHistoryQuery.graphql.ts'
+import { useDayAndTime } from '#web/i18n/date-format.ts'
+import { useNumber, useTexts } from '#web/i18n/texts.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
+import { onGap, useWhenBack } from '#web/state/when-back.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import styles from './CardHistory.module.css'
+import { onCardRead } from './card-query.ts'
+import { deedKey, isByCandidate } from './history-words.ts'
+import { cardTexts } from './texts.ts'
+
+const query = graphql`
+  query CardHistoryQuery($id: Int!, $after: String, $views: Boolean) @throwOnFieldError {
+    candidate(by: { databaseId: $id }) {
+      history(first: 50, after: $after, views: $views) {
+        nodes {
+          id
+          at
+          type
+          by
+          impersonator
+          from
+          to
+          kind
+          scheduledAt
+          reason
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
+        }
+      }
+    }
+  }
+`
+
+type Page = CardHistoryQuery['response']['candidate']['history']
+type Deed = Page['nodes'][number]
+
+/** What happened to the candidate, the newest first. */
+export function CardHistory({ databaseId }: { databaseId: number }) {
+  const t = useTexts(cardTexts)
+  const [views, setViews] = useState(false)
+  const [page, setPage] = useState<Page | 'failed' | null>(null)
+  const read = useCallback(
+    (after: string | null) =>
+      fetchQuery<CardHistoryQuery>(
+        currentEnvironment(),
+        query,
+        { id: databaseId, after, views },
+        { networkCacheConfig: { force: true } },
+      ).toPromise(),
+    [databaseId, views],
+  )
+  const show = useCallback(() => {
+    let isOver = false
+    read(null).then(
+      (answer) => {
+        if (answer && !isOver) setPage(answer.candidate.history)
+      },
+      () => {
+        if (!isOver) setPage((before) => (before === null ? 'failed' : before))
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [read])
+  useEffect(() => show(), [show])
+  // What happens meanwhile stands on top, also what no event could tell.
+  useEffect(
+    () =>
+      onCardRead((id) => {
+        if (id === databaseId) show()
+      }),
+    [databaseId, show],
+  )
+  useEffect(() => onGap(() => void show()), [show])
+  const again = () => {
+    setPage(null)
+    show()
+  }
+  useWhenBack(page === 'failed', again)
+  if (page === 'failed') {
+    return (
+      <p className={styles.failed} role="alert">
+        {t('history.failed')}
+        <Button size="sm" onPress={again}>
+          {t('history.retry')}
+        </Button>
+      </p>
+    )
+  }
+  if (page === null)
+    return (
+      <p className="muted" role="status">
+        {t('history.loading')}
+      </p>
+    )
+  const older = async () => {
+    const answer = await read(page.pageInfo.endCursor ?? null).catch(() => null)
+    if (answer) setPage({ ...answer.candidate.history, nodes: [...page.nodes, ...answer.candidate.history.nodes] })
+    else setPage('failed')
+  }
+  return (
+    <>
+      <Switch isSelected={views} onChange={setViews}>
+        {t('history.views')}
+      </Switch>
+      {page.nodes.length === 0 ? (
+        <p className="muted">{t('history.empty')}</p>
+      ) : (
+        <ol className={styles.deeds} aria-label={t('history.label')}>
+          {page.nodes.map((deed) => (
+            <DeedRow key={deed.id} deed={deed} />
+          ))}
+        </ol>
+      )}
+      {page.pageInfo.hasNextPage && (
+        <div>
+          <Button size="sm" onPress={() => void older()}>
+            {t('history.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function DeedRow({ deed: { at, type, by, impersonator, from, to, kind, scheduledAt, reason } }: { deed: Deed }) {
+  const t = useTexts(cardTexts)
+  const number = useNumber()
+  const time = useDayAndTime()
+  const words = (value: string | null) =>
+    type === 'RATED' ? number(Number(value)) : (value ?? t('history.removedStep'))
+  const who =
+    by === null
+      ? t(isByCandidate(type) ? 'history.candidate' : 'history.system')
+      : impersonator === null
+        ? by
+        : t('history.impersonated', { by, impersonator })
+  const sent =
+    type === 'MOVED' && (kind === 'text' || kind === 'upload' || kind === 'study') ? t(`history.with.${kind}`) : null
+  const more = [
+    sent,
+    scheduledAt && t('history.until', { time: time(scheduledAt) }),
+    reason && t('history.reason', { reason }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <li data-view={type === 'SEEN' || undefined}>
+      <p>{t(deedKey(type, kind), { from: words(from), to: words(to) })}</p>
+      {more !== '' && <p className={styles.more}>{more}</p>}
+      <p className={styles.meta}>
+        <span>{who}</span> <time dateTime={at}>{time(at)}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,159 @@
+import { Check, ChevronDown, ChevronUp, CircleQuestionMark, FileText, Link2, X } from 'lucide-react'
+import { useEffect, useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
+import { COPIED_MS } from '#rules/text-and-time/timings.ts'
+import { Rich } from '#web/i18n/Rich.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { buttonLook } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import styles from './CardHead.module.css'
+import { cardTexts } from './texts.ts'
+
+/** Where the candidate stands on the board. */
+export interface CardPlace {
+  index: number
+  count: number
+  step: string
+  /** Opens the card of the candidate so many places on. */
+  onGo: (by: 1 | -1) => void
+}
+
+interface CardToolsProps {
+  place: CardPlace | null
+  /** Draws what is of no use without a candidate; nothing when there is none. */
+  ofCandidate: (tools: ReactNode) => ReactNode
+  address: string
+  /** Whether the CV stands beside the card. */
+  isCvShown: boolean
+  onCv: () => void
+  onClose: () => void
+}
+
+/** The row at the top of the card: close, place, the candidates around, CV, link and help. */
+export function CardTools({ place, ofCandidate, address, isCvShown, onCv, onClose }: CardToolsProps) {
+  const t = useTexts(boardTexts)
+  const c = useTexts(cardTexts)
+  const ui = useTexts(uiTexts)
+  return (
+    <div className={styles.tools}>
+      <IconButton icon={X} size="sm" label={ui('close')} onPress={onClose} />
+      {place && (
+        <span className={styles.around}>
+          <IconButton
+            icon={ChevronUp}
+            size="sm"
+            label={c('previous')}
+            isDisabled={place.index <= 0}
+            onPress={() => place.onGo(-1)}
+          />
+          <IconButton
+            icon={ChevronDown}
+            size="sm"
+            label={c('next')}
+            isDisabled={place.index >= place.count - 1}
+            onPress={() => place.onGo(1)}
+          />
+        </span>
+      )}
+      {place && (
+        <span className="num">
+          <Rich
+            text={t('card.place', { place: place.index + 1, total: place.count })}
+            parts={{ step: <b>{place.step}</b> }}
+          />
+        </span>
+      )}
+      <span className={styles.end}>
+        {ofCandidate(
+          <>
+            <IconButton
+              icon={FileText}
+              size="sm"
+              label={c(isCvShown ? 'cv.hide' : 'cv.show')}
+              aria-pressed={isCvShown}
+              onPress={onCv}
+            />
+            <CopyLink address={address} />
+          </>,
+        )}
+        <CardHelp />
+      </span>
+    </div>
+  )
+}
+
+/**
+ * Copies the address of the card; opens it in a new tab when that fails, or when it is pressed as a link (PIPE-33,
+ * PIPE-34).
+ */
+function CopyLink({ address }: { address: string }) {
+  const t = useTexts(boardTexts)
+  const [isCopied, setCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const url = new URL(address, location.origin).href
+  const copy = async (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    try {
+      await navigator.clipboard.writeText(url)
+    } catch {
+      window.open(url, '_blank', 'noopener')
+      return
+    }
+    clearTimeout(timer.current)
+    setCopied(true)
+    timer.current = setTimeout(() => setCopied(false), COPIED_MS)
+  }
+  return (
+    <>
+      <span role="status">{isCopied && <span className={styles.copied}>{t('card.copied')}</span>}</span>
+      <Tooltip text={t('card.copy')}>
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('card.copy')}
+          {...buttonLook('ghost', 'sm', styles.link)}
+          onClick={(event) => void copy(event)}
+        >
+          <Icon icon={isCopied ? Check : Link2} />
+        </a>
+      </Tooltip>
+    </>
+  )
+}
+
+type HelpPanel = ComponentType<{ page: string; onClose: () => void }>
+
+/** Opens the help on the board over the card. A help that cannot be fetched stays away silently (ERR-05). */
+function CardHelp() {
+  const t = useTexts(boardTexts)
+  const [Panel, setPanel] = useState<HelpPanel | null>(null)
+  const toggle = () => {
+    if (Panel) setPanel(null)
+    else
+      fetchPart(() => import('#web/shell/help/HelpPanel.tsx')).then(
+        ({ HelpPanel }) => setPanel(() => HelpPanel),
+        () => {
+          /* silent: ERR-05 */
+        },
+      )
+  }
+  return (
+    <>
+      <IconButton
+        icon={CircleQuestionMark}
+        size="sm"
+        label={t('card.help')}
+        aria-expanded={Panel !== null}
+        onPress={toggle}
+      />
+      {Panel && <Panel page="board" onClose={() => setPanel(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { Clock, X } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
+import type { ChatMessage_message$key } from '#web/__generated__/ChatMessage_message.graphql.ts'
+import { useDialogs } from '#web/dialogs/useDialogs.tsx'
+import { SafeHtml } from '#web/editor/SafeHtml.tsx'
+import { useDayAndTime } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import styles from './ChatTab.module.css'
+import { HeldMessage } from './HeldMessage.tsx'
+import { cardTexts } from './texts.ts'
+import { UndeliveredMessage } from './UndeliveredMessage.tsx'
+import { useUnsent } from './useUnsent.ts'
+
+const fragment = graphql`
+  fragment ChatMessage_message on ChatMessage {
+    id
+    sentAt
+    scheduledAt
+    heldUntil
+    undelivered
+    isFromCandidate
+    firstName
+    lastName
+    avatarUrl
+    email
+    html
+  }
+`
+
+interface MessageProps {
+  message: ChatMessage_message$key
+  candidateId: string
+  isReadOnly: boolean
+  /** The chat may be out of date. */
+  onStale: () => void
+}
+
+/**
+ * A message that was sent or received, with its sender (PIPE-47, PIPE-48); one still held back can be taken back
+ * (PLUS-24), one whose mail did not arrive says so.
+ */
+export function ChatMessage({ message: key, ...rest }: MessageProps) {
+  const { id, sentAt, heldUntil, undelivered, isFromCandidate, firstName, lastName, avatarUrl, email, html } =
+    useFragment(fragment, key)
+  const avatar = (
+    <Avatar person={{ firstName, lastName, email }} image={avatarUrl} size={isFromCandidate ? 'md' : 'xs'} />
+  )
+  return (
+    <li className={styles.message} data-sent={!isFromCandidate || undefined}>
+      {isFromCandidate && avatar}
+      <div className={styles.body}>
+        <p className={styles.head}>
+          {!isFromCandidate && avatar}
+          <b>{`${firstName} ${lastName}`.trim()}</b>
+          <time dateTime={sentAt}>{stockholmTime(new Date(sentAt))}</time>
+        </p>
+        <div className={styles.text}>
+          <SafeHtml html={html} />
+        </div>
+        {heldUntil !== null && <HeldMessage id={id} html={html} {...rest} />}
+        {undelivered !== null && <UndeliveredMessage reason={undelivered} />}
+      </div>
+    </li>
+  )
+}
+
+/** A message that waits: its clock sends it now, its cross cancels it, both after a question (PIPE-56 to PIPE-58). */
+export function WaitingMessage({ message: key, candidateId, isReadOnly, onStale }: MessageProps) {
+  const t = useTexts(boardTexts)
+  const card = useTexts(cardTexts)
+  const dialogs = useDialogs()
+  const { id, scheduledAt, html } = useFragment(fragment, key)
+  const { sendNow, takeBack } = useUnsent(candidateId)
+  const time = useDayAndTime()(scheduledAt)
+  const tell = (outcome: Awaited<ReturnType<typeof sendNow>>) => {
+    if (outcome !== 'done') onStale()
+    if (outcome === 'late') showToast(card('held.tooLate'))
+  }
+  const send = useOneAtATime(async () => {
+    if (
+      !(await dialogs.confirm({
+        title: t('chat.sendNowTitle'),
+        body: t('chat.sendNowBody', { time }),
+        confirmLabel: t('chat.sendNow'),
+      }))
+    )
+      return
+    tell(await sendNow(id))
+  })
+  const cancel = useOneAtATime(async () => {
+    if (
+      !(await dialogs.confirm({
+        title: t('chat.cancelTitle'),
+        body: t('chat.cancelBody', { time }),
+        confirmLabel: t('chat.cancel'),
+        cancelLabel: t('chat.keep'),
+        isDestructive: true,
+      }))
+    )
+      return
+    tell(await takeBack(id))
+  })
+  const pill = (
+    <>
+      <Icon icon={Clock} size="xs" />
+      {time}
+    </>
+  )
+  return (
+    <li className={styles.message} data-sent data-waiting>
+      <div className={styles.body}>
+        <p className={styles.head}>
+          {isReadOnly ? (
+            <span className={styles.pill}>{pill}</span>
+          ) : (
+            <>
+              <Tooltip text={t('chat.sendNow')} describes>
+                <button
+                  type="button"
+                  className={styles.pill}
+                  aria-label={t('chat.scheduled', { time })}
+                  onClick={() => void send()}
+                >
+                  {pill}
+                </button>
+              </Tooltip>
+              <IconButton icon={X} size="xs" label={t('chat.cancel')} onPress={() => void cancel()} />
+            </>
+          )}
+        </p>
+        <div className={styles.text}>
+          <SafeHtml html={html} />
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,190 @@
+import { ArrowUp, Clock } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { minimumTime, type SchedulingPreferences } from '#rules/candidates/scheduling.ts'
+import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
+import type { ComposerSendMutation } from '#web/__generated__/ComposerSendMutation.graphql.ts'
+import type { ComposerSystemMutation } from '#web/__generated__/ComposerSystemMutation.graphql.ts'
+import type { Composer_candidate$key } from '#web/__generated__/Composer_candidate.graphql.ts'
+import { useDialogs } from '#web/dialogs/useDialogs.tsx'
+import { RichText, type RichTextHandle } from '#web/editor/RichText.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { KeptKey } from '#web/relay/idempotency-key.ts'
+import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { defineAct, useAct } from '#web/relay/acts.ts'
+import { useNow } from '#web/state/clock.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DateTimePicker } from '#web/ui/DateTimePicker.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { askForSystemMessage } from '#web/features/message/ask-for-message.tsx'
+import { toInput } from '#web/features/message/draft.ts'
+import { openPlaceholders } from '#web/features/message/placeholder-check.ts'
+import { PlaceholderNote } from '#web/features/message/PlaceholderNote.tsx'
+import { TemplateButton } from '#web/features/message/TemplateButton.tsx'
+import { fillFor } from '#web/features/message/templates.ts'
+import { useTiming } from '#web/features/message/useTiming.ts'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import styles from './Composer.module.css'
+import { draftFor, keepDraft, onDraftReturned } from './drafts.ts'
+
+const sending = defineAct<ComposerSendMutation>(graphql`
+  mutation ComposerSendMutation($input: SendMessageInput!) {
+    sendMessage(input: $input) {
+      candidate {
+        ...ChatTab_candidate
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`)
+
+const sendingSystem = defineAct<ComposerSystemMutation>(graphql`
+  mutation ComposerSystemMutation($input: SendSystemMessageInput!) {
+    sendSystemMessage(input: $input) {
+      candidate {
+        ...ChatTab_candidate
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`)
+
+interface ComposerProps {
+  candidate: Composer_candidate$key
+  adId: string
+  preferences: SchedulingPreferences
+}
+
+/** Writes to a candidate, at once or later (PIPE-49 to PIPE-54). */
+export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
+  const t = useTexts(boardTexts)
+  const dialogs = useDialogs()
+  const { id, name, scheduledAt } = useFragment(
+    graphql`
+      fragment Composer_candidate on Candidate {
+        id
+        name
+        scheduledAt
+      }
+    `,
+    key,
+  )
+  const editor = useRef<RichTextHandle>(null)
+  // A press that is not known to have arrived is the same when it is sent again.
+  const [press] = useState(() => new KeptKey())
+  const [html, setHtml] = useState(() => draftFor('chat', id))
+  const { isLater, at, isReady, problem, schedule, setLater, setAt } = useTiming(preferences)
+  const [send, isSending] = useAct(sending)
+  const [sendSystem] = useAct(sendingSystem)
+  const now = useNow()
+  const canSend = hasVisibleText(html) && openPlaceholders(html).length === 0 && isReady && !isSending
+
+  useEffect(
+    () =>
+      onDraftReturned(({ candidateId, html: text }) => {
+        if (candidateId === id) editor.current?.setHtml(text)
+      }),
+    [id],
+  )
+
+  const write = (text: string) => {
+    setHtml(text)
+    keepDraft('chat', id, text)
+  }
+  /** A second scheduled message takes the place of the first (PIPE-59). */
+  const mayReplace = async (schedule: Date | null) =>
+    schedule === null ||
+    scheduledAt === null ||
+    dialogs.confirm({
+      title: t('chat.replaceTitle'),
+      body: t('chat.replaceBody', { name }),
+      confirmLabel: t('chat.replace'),
+    })
+  const submit = useOneAtATime(async () => {
+    if (!canSend) return
+    if (!(await mayReplace(schedule))) return
+    const input = { candidateId: id, html, schedule: schedule?.toISOString() ?? null }
+    if (!(await send({ input }, { press }))) return
+    write('')
+    setLater(false)
+    setAt(null)
+  })
+  const take = async (text: string) => {
+    const filled = await fillFor({ id, name }, text)
+    if (hasVisibleText(html)) editor.current?.insert(filled)
+    else editor.current?.setHtml(filled)
+  }
+  const system = useOneAtATime(() =>
+    askForSystemMessage({ id, name }, async ({ draft, schedule: at }) => {
+      if (!draft || !(await mayReplace(at))) return false
+      const input = { candidateId: id, adId, message: toInput(draft), schedule: at?.toISOString() ?? null }
+      return (await sendSystem({ input }, { press })) !== null
+    }),
+  )
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <RichText
+        aria-label={t('chat.write')}
+        placeholder={t('chat.placeholder', { name: name.split(' ')[0] ?? name })}
+        value={html}
+        onChange={write}
+        onSubmit={() => void submit()}
+        height="sm"
+        tools={['marks', 'lists']}
+        toolbarEnd={
+          <>
+            <TemplateButton source={{ candidateId: id }} placement="top end" onUse={(text) => void take(text)} />
+            <Button variant="link" size="sm" onPress={() => void system()}>
+              {t('chat.system')}
+            </Button>
+          </>
+        }
+        handle={editor}
+        className={styles.editor}
+      />
+      <PlaceholderNote html={html} />
+      {isLater && (
+        <DateTimePicker
+          aria-label={t('message.time')}
+          className={styles.picker}
+          value={at}
+          onChange={setAt}
+          min={minimumTime(now)}
+          preferences={preferences}
+          note={t('message.timeNote')}
+          error={problem && t(problem)}
+        />
+      )}
+      <div className={styles.foot}>
+        <Segmented
+          aria-label={t('message.timing')}
+          options={[
+            { id: 'now', label: t('message.now') },
+            { id: 'later', label: t('message.later'), icon: Clock },
+          ]}
+          value={isLater ? 'later' : 'now'}
+          onChange={(when) => setLater(when === 'later')}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          iconEnd={isLater ? Clock : ArrowUp}
+          isDisabled={!canSend}
+          isPending={isSending}
+        >
+          {t(isLater ? 'message.schedule' : 'message.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,135 @@
+import { Download, Eye, EyeOff, FileText, FileVideo } from 'lucide-react'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { DocumentsTab_candidate$key } from '#web/__generated__/DocumentsTab_candidate.graphql.ts'
+import { useNumber, useTexts } from '#web/i18n/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { LinkButton } from '#web/ui/Link.tsx'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { isExpired, kindOfFile, previewOf } from './document.ts'
+import { DocumentPreview } from './DocumentPreview.tsx'
+import styles from './DocumentsTab.module.css'
+
+interface DocumentsTabProps {
+  candidate: DocumentsTab_candidate$key
+  /** The addresses have run out: they have to be read anew. */
+  onExpired: () => void
+}
+
+/** What the candidate has handed in (PIPE-41). */
+export function DocumentsTab({ candidate: key, onExpired }: DocumentsTabProps) {
+  const t = useTexts(boardTexts)
+  const number = useNumber()
+  const [shown, setShown] = useState<string | null>(null)
+  const {
+    documents: { cvUrl, letterUrl, studyUrl, videoUrl, files },
+  } = useFragment(
+    graphql`
+      fragment DocumentsTab_candidate on Candidate {
+        documents {
+          cvUrl
+          letterUrl
+          studyUrl
+          videoUrl
+          files {
+            name
+            url
+          }
+        }
+      }
+    `,
+    key,
+  )
+  const row = (name: string, url: string | null) => ({
+    name,
+    url,
+    isShown: shown === name,
+    onToggle: () => {
+      if (url && isExpired(url, Date.now())) onExpired()
+      setShown((before) => (before === name ? null : name))
+    },
+    onExpired,
+  })
+  return (
+    <>
+      <section>
+        <h3 className={styles.title}>{t('document.standard')}</h3>
+        <ul className={styles.list}>
+          <Document {...row(t('document.cv'), cvUrl)} />
+          <Document {...row(t('document.letter'), letterUrl)} />
+          <Document {...row(t('document.study'), studyUrl)} />
+          <Document {...row(t('document.video'), videoUrl)} isVideo />
+        </ul>
+      </section>
+      {files.length > 0 && (
+        <section>
+          <h3 className={styles.title}>
+            {t('document.other')} <span className={styles.count}>{number(files.length)}</span>
+          </h3>
+          <ul className={styles.list}>
+            {files.map(({ name, url }) => (
+              <Document key={url} {...row(name, url)} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface DocumentProps {
+  name: string
+  url: string | null
+  isVideo?: boolean
+  /** Shown in place, under its row. */
+  isShown: boolean
+  onToggle: () => void
+  onExpired: () => void
+}
+
+function Document({ name, url, isVideo, isShown, onToggle, onExpired }: DocumentProps) {
+  const t = useTexts(boardTexts)
+  const preview = url && previewOf(url)
+  return (
+    <li>
+      <div className={styles.row}>
+        <Icon icon={isVideo ? FileVideo : FileText} className={styles.icon} />
+        <span className={styles.name}>
+          <b>{name}</b>
+          {url && <small>{kindOfFile(url)}</small>}
+        </span>
+        {url ? (
+          <span className={styles.buttons}>
+            {preview && (
+              <IconButton
+                icon={isShown ? EyeOff : Eye}
+                tooltipPlacement="left"
+                size="sm"
+                label={t(isShown ? 'document.hide' : 'document.show', { name })}
+                aria-expanded={isShown}
+                onPress={onToggle}
+              />
+            )}
+            <LinkButton
+              href={url}
+              size="sm"
+              icon={Download}
+              aria-label={t('document.downloadName', { name })}
+              onClick={(event) => {
+                if (!isExpired(url, Date.now())) return
+                event.preventDefault()
+                onExpired()
+              }}
+            >
+              {t('document.download')}
+            </LinkButton>
+          </span>
+        ) : (
+          <span className={styles.none}>{t('document.none')}</span>
+        )}
+      </div>
+      {isShown && url && <DocumentPreview url={url} title={name} className={styles.preview} />}
+    </li>
+  )
+}

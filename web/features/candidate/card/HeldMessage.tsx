@@ -1,0 +1,72 @@
+import { Hourglass, Undo2 } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { MESSAGE_HOLD_MS } from '#rules/text-and-time/timings.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import styles from './ChatTab.module.css'
+import { returnDraft } from './drafts.ts'
+import { cardTexts } from './texts.ts'
+import { useUnsent } from './useUnsent.ts'
+
+/** How long after the hold the platform may take to send, in milliseconds. */
+const grace = 3000
+
+interface HeldMessageProps {
+  id: string
+  html: string
+  candidateId: string
+  isReadOnly: boolean
+  /** The chat may be out of date. */
+  onStale: () => void
+}
+
+/** Stands under a message that is held back for a moment: take it back, or send it without waiting (PLUS-24). */
+export function HeldMessage({ id, html, candidateId, isReadOnly, onStale }: HeldMessageProps): ReactNode {
+  const t = useTexts(cardTexts)
+  const { takeBack, sendNow, isBusy } = useUnsent(candidateId)
+  // The event that it was sent may have been missed, or be late: as long as it stands here it is asked for, after twice
+  // as long each time.
+  useEffect(() => {
+    let wait = MESSAGE_HOLD_MS + grace
+    const later = () =>
+      setTimeout(() => {
+        onStale()
+        wait *= 2
+        timer = later()
+      }, wait)
+    let timer = later()
+    return () => clearTimeout(timer)
+  }, [onStale])
+  const undo = async () => {
+    const outcome = await takeBack(id)
+    if (outcome === 'done') {
+      returnDraft(candidateId, html)
+      return showToast(t('held.undone'))
+    }
+    onStale()
+    if (outcome === 'late') showToast(t('held.tooLate'))
+  }
+  const now = async () => {
+    if ((await sendNow(id)) !== 'done') onStale()
+  }
+  return (
+    <p className={styles.held}>
+      <span role="status" className={styles.holding}>
+        <Icon icon={Hourglass} size="xs" />
+        {t('held.going')}
+      </span>
+      {!isReadOnly && (
+        <>
+          <Button variant="link" size="sm" icon={Undo2} isDisabled={isBusy} onPress={() => void undo()}>
+            {t('held.undo')}
+          </Button>
+          <Button variant="link" size="sm" isDisabled={isBusy} onPress={() => void now()}>
+            {t('held.now')}
+          </Button>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,162 @@
+import { Square, SquareCheck } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { InfoTab_candidate$data, InfoTab_candidate$key } from '#web/__generated__/InfoTab_candidate.graphql.ts'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { UnreadDot } from '#web/ui/UnreadDot.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { boardAddress } from './board-address.ts'
+import styles from './InfoTab.module.css'
+import { withLinks } from './links.ts'
+import { cardTexts } from './texts.ts'
+
+/** Who the candidate is and what was answered in the application form (PIPE-36 to PIPE-40). */
+export function InfoTab({ candidate: key }: { candidate: InfoTab_candidate$key }) {
+  const t = useTexts(boardTexts)
+  const { receivedAt, age, phone, email, card } = useFragment(
+    graphql`
+      fragment InfoTab_candidate on Candidate @throwOnFieldError {
+        receivedAt
+        age
+        phone
+        email
+        card {
+          applications {
+            id
+            name
+            url
+            receivedAt
+          }
+          answers {
+            id
+            type
+            question
+            text
+            unread
+            options {
+              title
+              selected
+              unread
+            }
+          }
+        }
+      }
+    `,
+    key,
+  )
+  const day = useDay()
+  const before = card.applications.filter((each) => Date.parse(each.receivedAt) < Date.parse(receivedAt))
+  return (
+    <>
+      <AppliedBefore before={before} />
+      <dl className={styles.facts}>
+        <dt>{t('info.received')}</dt>
+        <dd className="date">{day(receivedAt)}</dd>
+        {age !== null && (
+          <>
+            <dt>{t('info.age')}</dt>
+            <dd className="num">{t('info.years', { count: age })}</dd>
+          </>
+        )}
+        {phone && (
+          <>
+            <dt>{t('info.phone')}</dt>
+            <dd>
+              <a className={styles.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                {phone}
+              </a>
+              <CopyButton isIconOnly size="xs" variant="ghost" text={phone} label={t('info.copyPhone')} />
+            </dd>
+          </>
+        )}
+        {email && (
+          <>
+            <dt>{t('info.email')}</dt>
+            <dd>
+              <a className={styles.link} href={`mailto:${email}`}>
+                {email}
+              </a>
+              <CopyButton isIconOnly size="xs" variant="ghost" text={email} label={t('info.copyEmail')} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {card.answers.length === 0 ? (
+        <p className={styles.none}>{t('info.noForm')}</p>
+      ) : (
+        <ol className={styles.answers}>
+          {card.answers.map((answer) => (
+            <Answer key={answer.id} answer={answer} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+/** The same person applied before (PLUS-31): the newest of those applications, and how many more there are. */
+function AppliedBefore({ before: [newest, ...rest] }: { before: InfoTab_candidate$data['card']['applications'] }) {
+  const c = useTexts(cardTexts)
+  const day = useDay()
+  if (!newest) return null
+  return (
+    <Notice>
+      {c('before.title')} <Link {...boardAddress(newest.url, location.origin)}>{newest.name}</Link>{' '}
+      <span className="date nowrap">{day(newest.receivedAt)}</span>
+      {rest.length > 0 && ` ${c('before.more', { count: rest.length })}`}
+    </Notice>
+  )
+}
+
+function Answer({
+  answer: { question, text, options, unread },
+}: {
+  answer: InfoTab_candidate$data['card']['answers'][number]
+}) {
+  const t = useTexts(boardTexts)
+  const ui = useTexts(uiTexts)
+  return (
+    <li>
+      <span className={styles.question}>
+        {question}
+        {unread && <UnreadDot label={ui('unread')} />}
+      </span>
+      {text === null ? (
+        <ul className={styles.options}>
+          {options.map((option) => (
+            <li key={option.title} data-off={!option.selected || undefined}>
+              <Icon
+                icon={option.selected ? SquareCheck : Square}
+                size="sm"
+                label={t(option.selected ? 'info.checked' : 'info.unchecked')}
+              />
+              {option.title}
+              {option.unread && <UnreadDot label={ui('unread')} />}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <span className={styles.answer}>
+          {text === '' ? (
+            <span className="muted">{t('info.noAnswer')}</span>
+          ) : (
+            withLinks(text).map((part, index) =>
+              part.href === null ? (
+                part.text
+              ) : (
+                <Link key={index} href={part.href}>
+                  {part.text}
+                </Link>
+              ),
+            )
+          )}
+        </span>
+      )}
+    </li>
+  )
+}

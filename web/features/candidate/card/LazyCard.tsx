@@ -1,0 +1,34 @@
+import { useTexts } from '#web/i18n/texts.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { PartMissing } from '#web/ui/PartMissing.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+
+/** The candidate card; its code comes when the first one is opened. */
+export const CandidateCard = lazyPart(
+  () => import('./CandidateCard.tsx'),
+  (module) => module.CandidateCard,
+  {
+    missing: (retry, { onClose }) => <MissingCard onRetry={retry} onClose={onClose} />,
+  },
+)
+
+function MissingCard({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  const t = useTexts(boardTexts)
+  return (
+    <SidePanel label={t('card.label')} onClose={onClose} head={null}>
+      <PartMissing onRetry={onRetry} />
+    </SidePanel>
+  )
+}
+
+/** Reads an open card anew: something happened to its candidate. */
+export function refreshCard(databaseId: number): void {
+  fetchPart(() => import('./card-query.ts')).then(
+    ({ refetchCard }) => refetchCard(databaseId),
+    () => {
+      /* the next event or visit brings it up to date */
+    },
+  )
+}

@@ -1,0 +1,49 @@
+import { fetchQuery, graphql } from 'relay-runtime'
+import type { readBoardPlaceQuery } from '#web/__generated__/readBoardPlaceQuery.graphql.ts'
+import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import type { BoardPlace } from './CardMoves.tsx'
+
+const query = graphql`
+  query readBoardPlaceQuery($id: Int!) @throwOnFieldError {
+    candidate(by: { databaseId: $id }) {
+      ...headFragment_candidate
+      order
+      step {
+        id
+      }
+      ad {
+        id
+        company {
+          databaseId
+        }
+        board {
+          id
+          steps {
+            id
+            name
+            message {
+              ...stepMessage_message
+            }
+          }
+        }
+      }
+    }
+  }
+`
+
+/** Reads where a candidate stands, for a card that is opened away from its board. */
+export async function readBoardPlace(databaseId: number): Promise<BoardPlace | null> {
+  const answer = await fetchQuery<readBoardPlaceQuery>(
+    currentEnvironment(),
+    query,
+    { id: databaseId },
+    anew,
+  ).toPromise()
+  if (!answer) return null
+  const { order, step, ad } = answer.candidate
+  return {
+    board: { id: ad.board.id, ad: { id: ad.id, company: ad.company }, steps: ad.board.steps },
+    stepId: step.id,
+    index: order,
+  }
+}

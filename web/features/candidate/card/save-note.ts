@@ -1,0 +1,82 @@
+import { fetchQuery, graphql } from 'react-relay'
+import type { saveNoteMutation } from '#web/__generated__/saveNoteMutation.graphql.ts'
+import type { saveNoteQuery } from '#web/__generated__/saveNoteQuery.graphql.ts'
+import { defineAct, runAct } from '#web/relay/acts.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
+import { reportError } from '#web/relay/report-error.ts'
+import { showToast } from '#web/ui/toasts.ts'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { keepDraft } from './drafts.ts'
+import { mergeNote } from './merge-note.ts'
+
+const noting = defineAct<saveNoteMutation>(
+  graphql`
+    mutation saveNoteMutation($input: UpdateNoteInput!) {
+      updateNote(input: $input) {
+        candidate {
+          ...NotesTab_candidate
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  { own: ['CHANGED_MEANWHILE'] },
+)
+
+const stored = graphql`
+  query saveNoteQuery($id: ID!) @throwOnFieldError {
+    candidate(by: { id: $id }) {
+      card {
+        note
+      }
+    }
+  }
+`
+
+/**
+ * Saves the note about a candidate, which began from `before`; false when that failed, which has been told. When a
+ * colleague saved another one meanwhile, both are put together. Its draft is forgotten only when it is saved.
+ */
+export async function saveNote(candidateId: string, html: string, before: string): Promise<boolean> {
+  let [mine, seen] = [html, before]
+  for (;;) {
+    const saved = await runAct(
+      noting,
+      { input: { candidateId, html: mine, before: seen } },
+      {
+        hidden: true,
+        // oxlint-disable-next-line no-loop-func -- run at once
+        optimisticUpdater: (store) => {
+          store.get(candidateId)?.getLinkedRecord('card')?.setValue(mine, 'note')
+        },
+      },
+    )
+    if (!saved) return false
+    if (saved.candidate) break
+    const theirs = await readNote(candidateId)
+    if (theirs === null) return false
+    mine = mergeNote(seen, theirs, mine)
+    seen = theirs
+  }
+  keepDraft('note', candidateId, '')
+  keepDraft('noteBefore', candidateId, '')
+  if (mine !== html) showToast(boardTexts.t('notes.merged'))
+  return true
+}
+
+async function readNote(id: string): Promise<string | null> {
+  try {
+    const answer = await fetchQuery<saveNoteQuery>(
+      currentEnvironment(),
+      stored,
+      { id },
+      { fetchPolicy: 'network-only' },
+    ).toPromise()
+    return answer?.candidate.card.note ?? null
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}

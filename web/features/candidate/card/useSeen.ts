@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { seenOnOpen, type CardTab, type UnreadKind } from '../unread.ts'
+import type { headFragment_candidate$key } from '#web/__generated__/headFragment_candidate.graphql.ts'
+import type { useSeenMutation, UnreadKind as WireKind } from '#web/__generated__/useSeenMutation.graphql.ts'
+import { defineAct, runAct } from '#web/relay/acts.ts'
+import { unreadKinds } from '../unread-kinds.ts'
+import { seeActivity } from '../updates.ts'
+import { headFragment } from './head-fragment.ts'
+
+const seeing = defineAct<useSeenMutation>(graphql`
+  mutation useSeenMutation($input: MarkSeenInput!) {
+    markSeen(input: $input) {
+      candidate {
+        id
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`)
+
+const wireKinds: Record<UnreadKind, WireKind> = {
+  new: 'NEW',
+  info: 'INFO',
+  chat: 'CHAT',
+  upload: 'UPLOAD',
+  notes: 'NOTES',
+}
+
+/**
+ * Marks what the open tab shows as seen, and the candidate as not new (PIPE-62, PIPE-63). What fails is not tried again
+ * while the card is open.
+ */
+export function useSeen(key: headFragment_candidate$key, adId: string, tab: CardTab | null, isOff: boolean): void {
+  const { id, unread } = useFragment(headFragment, key)
+  const tried = useRef(new Set<string>())
+  useEffect(() => {
+    if (isOff) return
+    for (const kind of tab === null
+      ? unreadKinds(unread).filter((each) => each === 'new')
+      : seenOnOpen(tab, unreadKinds(unread), true)) {
+      const attempt = `${id} ${kind}`
+      if (tried.current.has(attempt)) continue
+      tried.current.add(attempt)
+      const see: Parameters<typeof seeActivity>[1] = { candidateId: id, adId, kind }
+      void runAct(
+        seeing,
+        { input: { candidateId: id, kind: wireKinds[kind] } },
+        {
+          hidden: true,
+          quiet: true,
+          optimisticUpdater: (store) => seeActivity(store, see),
+          updater: (store, data) => {
+            if (data?.markSeen?.candidate) seeActivity(store, see)
+          },
+        },
+      ).then((answer) => {
+        if (answer?.candidate) tried.current.delete(attempt)
+      })
+    }
+  }, [id, adId, tab, unread, isOff])
+}

@@ -1,0 +1,237 @@
+import { graphql } from 'relay-runtime'
+import { REJECTED_INDEX } from '#rules/candidates/board.ts'
+import type { movesMoveMutation } from '#web/__generated__/movesMoveMutation.graphql.ts'
+import type { movesOrderMutation } from '#web/__generated__/movesOrderMutation.graphql.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { KeptKey } from '#web/relay/idempotency-key.ts'
+import { defineAct, runAct, type PayloadOf } from '#web/relay/acts.ts'
+import type { BoardStep } from '#web/pages/company/ad/board/board-context.ts'
+import type { Lifted } from '#web/pages/company/ad/board/moves/drag-store.ts'
+import type { Target } from '#web/pages/company/ad/board/moves/lift.ts'
+import { askForMessage } from '#web/features/message/ask-for-message.tsx'
+import { toInput } from '#web/features/message/draft.ts'
+import { refreshCandidate } from './refresh.ts'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { askReason } from '../reasons/ReasonField.tsx'
+import { toolTexts } from '../acting/texts.ts'
+import { offerUndoOfMoves } from '../undo/undo.ts'
+import { placeCandidate } from '../updates.ts'
+
+/** Told by name, with the place where the candidate stands now (PIPE-26). */
+const own = ['MOVED_MEANWHILE'] as const
+
+const ordering = defineAct<movesOrderMutation>(
+  graphql`
+    mutation movesOrderMutation($input: OrderCandidateInput!) {
+      orderCandidate(input: $input) {
+        candidate {
+          id
+          position
+          changedAt
+          step {
+            id
+          }
+        }
+        errors {
+          __typename
+          reason
+          ... on MovedMeanwhileError {
+            movedBy
+            candidate {
+              id
+              position
+              changedAt
+              ...BoardBox_candidate
+              ...filterFacts_candidate
+            }
+            step {
+              id
+            }
+          }
+        }
+      }
+    }
+  `,
+  { own },
+)
+
+const moving = defineAct<movesMoveMutation>(
+  graphql`
+    mutation movesMoveMutation($input: MoveCandidateInput!) {
+      moveCandidate(input: $input) {
+        candidate {
+          id
+          position
+          changedAt
+          scheduledAt
+          step {
+            id
+          }
+        }
+        errors {
+          __typename
+          reason
+          ... on MovedMeanwhileError {
+            movedBy
+            candidate {
+              id
+              position
+              changedAt
+              ...BoardBox_candidate
+              ...filterFacts_candidate
+            }
+            step {
+              id
+            }
+          }
+        }
+      }
+    }
+  `,
+  { own },
+)
+
+/** The board a candidate is moved on. */
+export interface MoveBoard {
+  id: string
+  ad: { readonly id: string; readonly company: { readonly databaseId: number } }
+  steps: readonly Pick<BoardStep, 'id' | 'name' | 'message'>[]
+}
+
+type Payload = PayloadOf<movesOrderMutation> | PayloadOf<movesMoveMutation>
+
+const t = boardTexts.t
+
+/** What a drop asks for: who goes where, and how to let go of the place that is held for the box meanwhile. */
+interface Drop {
+  board: MoveBoard
+  lifted: Lifted
+  target: Target
+  release: () => void
+}
+
+/**
+ * Does what a drop asks for: a reorder in the same step (PIPE-24), else a move with its questions (PIPE-25 to PIPE-30).
+ */
+export async function drop(asked: Drop): Promise<void> {
+  if (asked.target.stepId === asked.lifted.stepId) await reorder(asked)
+  else await move(asked)
+}
+
+async function reorder({ board, lifted, target: { index }, release }: Drop): Promise<void> {
+  const placement = { candidateId: lifted.id, stepId: lifted.stepId, index }
+  const input = { candidateId: lifted.id, stepId: lifted.stepId, order: index, started: lifted.started }
+  const answering = runAct(
+    ordering,
+    { input },
+    {
+      hidden: true,
+      optimisticUpdater: (store) => {
+        placeCandidate(store, board.id, placement)
+      },
+      updater: (store, data) => placeAnswered(store, board, data?.orderCandidate),
+    },
+  )
+  release()
+  const answer = await answering
+  const step = board.steps.find(({ id }) => id === lifted.stepId)?.name ?? ''
+  await finish(board, lifted, answer, toolTexts.t('undo.reordered', { name: lifted.name, step }))
+}
+
+async function move({ board, lifted, target: { stepId, index }, release }: Drop): Promise<void> {
+  const step = board.steps.find((each) => each.id === stepId)
+  if (!step) return
+  if (lifted.isScheduled && !(await confirmCancelSchedule(lifted.name))) return
+  let reasonId: string | null = null
+  const reason =
+    board.steps[REJECTED_INDEX] === step
+      ? askReason(board.ad.company.databaseId, (id) => {
+          reasonId = id
+        })
+      : null
+  const press = new KeptKey()
+  let { started } = lifted
+  await askForMessage(
+    lifted,
+    step,
+    async (message) => {
+      const input = {
+        candidateId: lifted.id,
+        stepId,
+        order: index,
+        started,
+        message: message.draft && toInput(message.draft),
+        schedule: message.schedule?.toISOString() ?? null,
+        saveMessage: message.save,
+        reasonId,
+      }
+      const answering = runAct(
+        moving,
+        { input },
+        {
+          press,
+          optimisticUpdater: (store) => {
+            placeCandidate(store, board.id, { candidateId: lifted.id, stepId, index })
+          },
+          updater: (store, data) => placeAnswered(store, board, data?.moveCandidate),
+        },
+      )
+      release()
+      const answer = await answering
+      // Who goes on after a colleague's move has seen it.
+      started =
+        answer?.errors.find((error) => error.__typename === 'MovedMeanwhileError')?.candidate?.changedAt ?? started
+      return await finish(board, lifted, answer, toolTexts.t('undo.moved', { name: lifted.name, step: step.name }))
+    },
+    reason,
+  )
+}
+
+const confirmCancelSchedule = (name: string) =>
+  dialogs.confirm({
+    title: t('move.scheduledTitle'),
+    body: t('move.scheduledBody', { name }),
+    confirmLabel: t('move.scheduledConfirm'),
+    cancelLabel: t('move.scheduledKeep'),
+  })
+
+/** The answer of a move, or of one that came too late, tells where the candidate stands. */
+function placeAnswered(
+  store: Parameters<typeof placeCandidate>[0],
+  board: MoveBoard,
+  payload: Payload | null | undefined,
+): void {
+  const late = payload?.errors.find((error) => error.__typename === 'MovedMeanwhileError')
+  const placed = late ?? (payload?.candidate ? { candidate: payload.candidate, step: payload.candidate.step } : null)
+  if (placed?.candidate && placed.step)
+    placeCandidate(store, board.id, {
+      candidateId: placed.candidate.id,
+      stepId: placed.step.id,
+      position: placed.candidate.position,
+    })
+}
+
+/** Tells what became of a move; true when it was done. */
+async function finish(board: MoveBoard, lifted: Lifted, payload: Payload | null, done: string): Promise<boolean> {
+  // It was not done: the user has been told, the card has gone back.
+  if (!payload) {
+    await refreshCandidate(board.id, lifted.databaseId)
+    return false
+  }
+  const [error] = payload.errors
+  if (!error) {
+    if (payload.candidate)
+      offerUndoOfMoves(done, { id: board.id, adId: board.ad.id }, [
+        { candidateId: lifted.id, changedAt: payload.candidate.changedAt },
+      ])
+    return true
+  }
+  if (error.__typename === 'MovedMeanwhileError') {
+    const step = board.steps.find(({ id }) => id === error.step?.id)?.name ?? ''
+    const who = error.movedBy
+      ? t('move.movedBy', { name: lifted.name, by: error.movedBy, step })
+      : t('move.movedMeanwhile', { name: lifted.name, step })
+    await dialogs.alert({ title: t('move.movedTitle'), body: who })
+  }
+  return false
+}

@@ -1,0 +1,29 @@
+import { fetchQuery, graphql } from 'relay-runtime'
+import type { reasonsQuery } from '#web/__generated__/reasonsQuery.graphql.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
+
+const query = graphql`
+  query reasonsQuery($company: Int!) @throwOnFieldError {
+    rejectReasons(company: { databaseId: $company }) {
+      id
+      name
+    }
+  }
+`
+
+/** A company's reason for rejecting. */
+export interface Reason {
+  readonly id: string
+  readonly name: string
+}
+
+/** The company's own list of reject reasons, read anew (PLUS-27). */
+export async function fetchReasons(company: number): Promise<readonly Reason[]> {
+  const answer = await fetchQuery<reasonsQuery>(
+    currentEnvironment(),
+    query,
+    { company },
+    { networkCacheConfig: { force: true } },
+  ).toPromise()
+  return answer?.rejectReasons ?? []
+}

@@ -1,0 +1,39 @@
+import { graphql } from 'relay-runtime'
+import type { undoMessagesMutation } from '#web/__generated__/undoMessagesMutation.graphql.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { defineAct, runAct } from '#web/relay/acts.ts'
+import { showToast } from '#web/ui/toasts.ts'
+import { toolTexts } from '../acting/texts.ts'
+import { undoSeveral } from './undo-several.ts'
+
+const undoing = defineAct<undoMessagesMutation>(graphql`
+  mutation undoMessagesMutation($input: UndoMessagesInput!) {
+    undoMessages(input: $input) {
+      results {
+        outcome
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`)
+
+/** A candidate who was written to. */
+interface Written {
+  candidateId: string
+  messageId: string
+}
+
+const t = toolTexts.t
+
+/** Takes back what was written to several candidates, and tells how many had got theirs already (PLUS-24). */
+export async function undoMessages(adId: string, written: readonly Written[]): Promise<void> {
+  const late = await undoSeveral(written, (candidates) => runAct(undoing, { input: { adId, candidates } }))
+  if (late === null) return
+  if (late === 0) return showToast(t('undo.messagesUndone'))
+  await dialogs.alert({
+    title: t('undo.messagesLateTitle'),
+    body: t('undo.messagesLate', { late, count: written.length }),
+  })
+}

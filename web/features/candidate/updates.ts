@@ -1,0 +1,166 @@
+import type { UnreadKind } from './unread.ts'
+import { placeAt } from '#rules/candidates/board.ts'
+import type { RecordProxy, RecordSourceProxy } from 'relay-runtime'
+
+// One updater per fact of the board: the optimistic write, the answer and the live event all use it.
+
+/**
+ * Where a candidate is put: what the user does names an index in the step as it is drawn, what the platform says a
+ * position to sort by. An index that comes from elsewhere is not true for long: whoever else came or went since has
+ * made it another.
+ */
+export type Placement = { readonly candidateId: string; readonly stepId: string } & (
+  | { readonly index: number }
+  | { readonly position: number }
+)
+
+const noLane: readonly RecordProxy[] = []
+const laneOf = (step: RecordProxy) => step.getLinkedRecords('candidates') ?? noLane
+
+/**
+ * Puts a candidate into a step and takes it out of the one it stood in; false when the board does not know the step.
+ */
+export const placeCandidate = (store: RecordSourceProxy, boardId: string, placement: Placement): boolean =>
+  placeCandidates(store, boardId, [placement])
+
+/** The same for several, one after the other; each lane is written once. False when the board does not know a step. */
+export function placeCandidates(store: RecordSourceProxy, boardId: string, placements: readonly Placement[]): boolean {
+  const steps = (store.get(boardId)?.getLinkedRecords('steps') ?? []).filter((step) => step !== null)
+  // Steps that were read without their candidates have no lane that could change.
+  const lanes = steps.filter((step) => step.getLinkedRecords('candidates')).map((step) => new Lane(step))
+  let isKnown = true
+  for (const placement of placements) {
+    const { candidateId, stepId } = placement
+    const target = lanes.find(({ id }) => id === stepId)
+    const candidate = store.get(candidateId)
+    if (!target || !candidate) {
+      isKnown = false
+      continue
+    }
+    if ('position' in placement) candidate.setValue(placement.position, 'position')
+    const index = 'index' in placement ? placement.index : target.indexOf(candidate, store)
+    // Most events move nobody: then the other lanes, with their thousands, are not even read.
+    if (target.holdsAt(candidateId, index)) continue
+    for (const lane of lanes) lane.take(candidateId)
+    target.put(candidateId, index)
+  }
+  for (const lane of lanes) lane.write(store)
+  return isKnown
+}
+
+/** A lane while candidates are placed: read when it is asked about, written once if it changed. */
+class Lane {
+  readonly id: string
+  readonly #step: RecordProxy
+  #ids: readonly string[] | null = null
+  #isChanged = false
+
+  constructor(step: RecordProxy) {
+    this.id = step.getDataID()
+    this.#step = step
+  }
+
+  get ids(): readonly string[] {
+    return (this.#ids ??= laneOf(this.#step).map((each) => each?.getDataID() ?? ''))
+  }
+
+  holdsAt(candidateId: string, index: number): boolean {
+    return this.ids[Math.min(index, this.ids.length - 1)] === candidateId
+  }
+
+  /** How many of the others stand before a candidate by their positions, which sort the lane. */
+  indexOf(candidate: RecordProxy, store: RecordSourceProxy): number {
+    const { ids } = this
+    const own = ids.indexOf(candidate.getDataID())
+    const others = own < 0 ? ids : ids.toSpliced(own, 1)
+    let [from, to] = [0, others.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (standsBefore(store.get(others[middle] ?? ''), candidate)) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+
+  take(candidateId: string): void {
+    const place = this.ids.indexOf(candidateId)
+    if (place < 0) return
+    this.#ids = this.ids.toSpliced(place, 1)
+    this.#isChanged = true
+  }
+
+  put(candidateId: string, index: number): void {
+    this.#ids = placeAt(this.ids, candidateId, index)
+    this.#isChanged = true
+  }
+
+  write(store: RecordSourceProxy): void {
+    if (this.#isChanged)
+      this.#step.setLinkedRecords(
+        this.ids.map((id) => store.get(id) ?? null),
+        'candidates',
+      )
+  }
+}
+
+/** Of two with the same position the smaller id on the platform comes first, as there. */
+function standsBefore(one: RecordProxy | null | undefined, other: RecordProxy): boolean {
+  const [a, b] = [numberIn(one, 'position'), numberIn(other, 'position')]
+  return a < b || (a === b && numberIn(one, 'databaseId') < numberIn(other, 'databaseId'))
+}
+
+const numberIn = (record: RecordProxy | null | undefined, field: string): number => {
+  const value: unknown = record?.getValue(field)
+  return typeof value === 'number' ? value : 0
+}
+
+const lowered = (record: RecordProxy, field: string) => {
+  const value = record.getValue(field)
+  if (typeof value === 'number') record.setValue(Math.max(0, value - 1), field)
+}
+
+/** Takes a kind of activity off a candidate's unread ones and off the counts of its ad (PIPE-63). */
+export function seeActivity(
+  store: RecordSourceProxy,
+  { candidateId, adId, kind }: { candidateId: string; adId: string; kind: UnreadKind },
+): void {
+  const candidate = store.get(candidateId)
+  const unread: unknown = candidate?.getValue('unread')
+  const seen = kind.toUpperCase()
+  if (!candidate || !Array.isArray(unread) || !unread.includes(seen)) return
+  const rest = unread.filter((each) => each !== seen)
+  candidate.setValue(rest, 'unread')
+  const ad = store.get(adId)
+  if (!ad) return
+  if (kind === 'new') lowered(ad, 'newApplicationCount')
+  if (rest.length === 0 && ad.getValue('muted') !== true) lowered(ad, 'notifications')
+}
+
+/** Sets the rating of a candidate. */
+export function rateCandidate(store: RecordSourceProxy, candidateId: string, rating: number): void {
+  store.get(candidateId)?.setValue(rating, 'rating')
+}
+
+/** Clears the clock of every candidate whose message was due before a moment (PIPE-60). */
+export function clearPastSchedules(store: RecordSourceProxy, boardId: string, now: Date): void {
+  for (const step of store.get(boardId)?.getLinkedRecords('steps') ?? []) {
+    for (const candidate of step ? laneOf(step) : noLane) {
+      const at: unknown = candidate?.getValue('scheduledAt')
+      if (typeof at === 'string' && Date.parse(at) <= now.getTime()) candidate.setValue(null, 'scheduledAt')
+    }
+  }
+}
+
+/** Mutes or unmutes an ad; a muted one has no notifications (AD-43). */
+export function muteAd(store: RecordSourceProxy, adId: string, muted: boolean): void {
+  const ad = store.get(adId)
+  ad?.setValue(muted, 'muted')
+  if (muted) ad?.setValue(0, 'notifications')
+}
+
+/** Puts the steps of a board in the order told; a new step has no candidates yet, one that is gone leaves (PIPE-84). */
+export function placeSteps(store: RecordSourceProxy, boardId: string, stepIds: readonly string[]): void {
+  const steps = stepIds.flatMap((id) => store.get(id) ?? [])
+  for (const step of steps) if (!step.getLinkedRecords('candidates')) step.setLinkedRecords([], 'candidates')
+  store.get(boardId)?.setLinkedRecords(steps, 'steps')
+}

@@ -1,0 +1,54 @@
+import { Check, Clock, X } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { OwnRequests_viewer$key } from '#web/__generated__/OwnRequests_viewer.graphql.ts'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import styles from './Connecting.module.css'
+import { connectingTexts } from './texts.ts'
+
+const icons = { WAITING: Clock, GRANTED: Check, REFUSED: X }
+
+/** What the user has asked for and what became of it; nothing when there is nothing. */
+export function OwnRequests({ viewer: key }: { viewer: OwnRequests_viewer$key }) {
+  const t = useTexts(connectingTexts)
+  const day = useDay()
+  const { accessRequests } = useFragment(
+    graphql`
+      fragment OwnRequests_viewer on Viewer @throwOnFieldError {
+        id
+        accessRequests {
+          id
+          companyName
+          approverName
+          askedAt
+          state
+        }
+      }
+    `,
+    key,
+  )
+  if (accessRequests.length === 0) return null
+  return (
+    <section className={styles.requests} aria-labelledby="own-requests">
+      <h2 id="own-requests">{t('requests.title')}</h2>
+      <ul>
+        {accessRequests.map(({ id, companyName, approverName, askedAt, state }) => {
+          const known = state === 'GRANTED' || state === 'REFUSED' ? state : 'WAITING'
+          return (
+            <li key={id} data-state={known}>
+              <b>{companyName}</b>
+              <span className={styles.state}>
+                <Icon icon={icons[known]} size="sm" />
+                {t(`requests.${known === 'GRANTED' ? 'granted' : known === 'REFUSED' ? 'refused' : 'waiting'}`, {
+                  name: approverName,
+                })}
+              </span>
+              <time dateTime={askedAt}>{day(askedAt)}</time>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

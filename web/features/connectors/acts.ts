@@ -1,0 +1,164 @@
+import { graphql } from 'react-relay'
+import type { actsConnectEmploymentServiceMutation } from '#web/__generated__/actsConnectEmploymentServiceMutation.graphql.ts'
+import type { actsConnectJobylonMutation } from '#web/__generated__/actsConnectJobylonMutation.graphql.ts'
+import type { actsConnectPontyMutation } from '#web/__generated__/actsConnectPontyMutation.graphql.ts'
+import type { actsConnectTeamtailorMutation } from '#web/__generated__/actsConnectTeamtailorMutation.graphql.ts'
+import type { actsConnectTeamtailorXmlMutation } from '#web/__generated__/actsConnectTeamtailorXmlMutation.graphql.ts'
+import type { actsDisconnectServiceMutation } from '#web/__generated__/actsDisconnectServiceMutation.graphql.ts'
+import type { actsRefreshServiceMutation } from '#web/__generated__/actsRefreshServiceMutation.graphql.ts'
+import type { actsSetDefaultPromotionMutation } from '#web/__generated__/actsSetDefaultPromotionMutation.graphql.ts'
+import { defineAct } from '#web/relay/acts.ts'
+import { connectingServiceTexts } from './texts.ts'
+
+// The writes of a company's connections, for its own page (`isShown`) and for the office, which reads anew (ADMIN-27,
+// ADMIN-28).
+
+const { t } = connectingServiceTexts
+const notConnected = { failed: () => t('connect') }
+const otherVariant = { OTHER_VARIANT: () => t('otherVariant') }
+
+/** Connects the public employment service; what it says stands on the card, never in a dialog (COMP-95, COMP-98). */
+export const connectEmploymentService = defineAct<actsConnectEmploymentServiceMutation>(
+  graphql`
+    mutation actsConnectEmploymentServiceMutation($input: ConnectEmploymentServiceInput!) {
+      connectEmploymentService(input: $input) {
+        status
+        message
+        company {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
+      }
+    }
+  `,
+  { own: 'all' },
+)
+
+/** Connects Jobylon (COMP-99). */
+export const connectJobylon = defineAct<actsConnectJobylonMutation>(
+  graphql`
+    mutation actsConnectJobylonMutation($input: ConnectJobylonInput!, $isShown: Boolean!) {
+      connectJobylon(input: $input) {
+        company @include(if: $isShown) {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
+      }
+    }
+  `,
+  { ...notConnected, refused: { CONNECTED: () => t('connected') }, own: ['INVALID', 'REQUIRED'] },
+)
+
+/** Connects a Ponty feed (COMP-107). */
+export const connectPonty = defineAct<actsConnectPontyMutation>(
+  graphql`
+    mutation actsConnectPontyMutation($input: ConnectPontyInput!, $isShown: Boolean!) {
+      connectPonty(input: $input) {
+        company @include(if: $isShown) {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
+      }
+    }
+  `,
+  { ...notConnected, own: ['INVALID', 'REQUIRED', 'OTHER_SITE', 'TOO_LONG'] },
+)
+
+/** Opens the webhook of Teamtailor (COMP-102). */
+export const connectTeamtailor = defineAct<actsConnectTeamtailorMutation>(
+  graphql`
+    mutation actsConnectTeamtailorMutation($input: ConnectTeamtailorInput!, $isShown: Boolean!) {
+      connectTeamtailor(input: $input) {
+        company @include(if: $isShown) {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
+      }
+    }
+  `,
+  { ...notConnected, refused: otherVariant },
+)
+
+/** Connects the feed of Teamtailor (COMP-103). */
+export const connectTeamtailorXml = defineAct<actsConnectTeamtailorXmlMutation>(
+  graphql`
+    mutation actsConnectTeamtailorXmlMutation($input: ConnectTeamtailorXmlInput!, $isShown: Boolean!) {
+      connectTeamtailorXml(input: $input) {
+        company @include(if: $isShown) {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
+      }
+    }
+  `,
+  { ...notConnected, refused: otherVariant, own: ['INVALID', 'REQUIRED', 'TOO_LONG'] },
+)
+
+/** Ends a connection (COMP-94). */
+export const disconnectService = defineAct<actsDisconnectServiceMutation>(
+  graphql`
+    mutation actsDisconnectServiceMutation($input: DisconnectServiceInput!, $isShown: Boolean!) {
+      disconnectService(input: $input) {
+        company @include(if: $isShown) {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
+      }
+    }
+  `,
+  { failed: () => t('disconnect') },
+)
+
+/** Chooses what ads that come in start with (COMP-93). */
+export const setDefaultPromotion = defineAct<actsSetDefaultPromotionMutation>(
+  graphql`
+    mutation actsSetDefaultPromotionMutation($input: SetDefaultPromotionInput!, $isShown: Boolean!) {
+      setDefaultPromotion(input: $input) {
+        company @include(if: $isShown) {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
+      }
+    }
+  `,
+  { failed: () => t('promotion') },
+)
+
+/** Has the service asked now. */
+export const refreshService = defineAct<actsRefreshServiceMutation>(
+  graphql`
+    mutation actsRefreshServiceMutation($input: RefreshServiceInput!) {
+      refreshService(input: $input) {
+        company {
+          ...ConnectionsPage_company
+        }
+        errors {
+          reason
+          path
+        }
+      }
+    }
+  `,
+  { failed: () => t('refresh') },
+)

@@ -1,0 +1,373 @@
+import { CircleCheck, CircleOff } from 'lucide-react'
+import { useId, useState } from 'react'
+import { MOST_CREDITS, MOST_PERIOD_DAYS } from '#rules/promotion/promotion.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useNumber, useTexts } from '#web/i18n/texts.ts'
+import { useAct } from '#web/relay/acts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { NumberField, Stepper } from '#web/ui/NumberField.tsx'
+import { Skeleton, SkeletonBar } from '#web/ui/Skeleton.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
+import { packageNames, type PackageName } from '#web/pages/admin-management/companies/packages.ts'
+import { adminCompaniesTexts } from '#web/pages/admin-management/companies/texts.ts'
+import { useDialogRead } from '#web/pages/admin-management/companies/useDialogRead.ts'
+import { adding, detailOf, disabling, enabling, settingPeriod, tellFailure } from './credit-acts.ts'
+import { creditsOf, readCredits, showCredits, type DialogCredits } from './credit-data.ts'
+import styles from './Credits.module.css'
+import { adminCreditsTexts } from './texts.ts'
+
+interface CreditsDialogProps {
+  /** Of the company's row, which shows what has become of the credits. */
+  rowId: string
+  companyId: string
+  databaseId: number
+  name: string
+  onClose: () => void
+}
+
+/** Longest comment that the platform takes. */
+const MOST_COMMENT = 500
+
+type Done = {
+  readonly credits?: Parameters<typeof creditsOf>[0] | null | undefined
+  readonly errors: readonly { readonly reason: string; readonly message: string }[]
+} | null
+type Added = Partial<Record<PackageName, number | null>>
+
+/**
+ * A company's credits: whether it pays with them, what it has and is given, and for how long ahead they may be taken
+ * (ADMIN-29 to ADMIN-35).
+ */
+export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: CreditsDialogProps) {
+  const t = useTexts(adminCreditsTexts)
+  const formId = useId()
+  const { value: credits, error, again, set } = useDialogRead(() => readCredits(databaseId))
+  const [added, setAdded] = useState<Added>({})
+  // Counts what was added: the fields then start anew.
+  const [round, setRound] = useState(0)
+  const [comment, setComment] = useState('')
+  const [commentFault, setFault] = useState<string | null>(null)
+  const [enable, isEnabling] = useAct(enabling)
+  const [add, isAdding] = useAct(adding)
+  const amounts = packageNames.flatMap((each) =>
+    (added[each] ?? 0) > 0 ? [{ package: each, amount: added[each] ?? 0 }] : [],
+  )
+  const isWrong = Object.values(added).some(Number.isNaN)
+  const total = amounts.reduce((sum, { amount }) => sum + amount, 0)
+  /** Shows what was done here and in the table, or tells why it was not. */
+  const settle = (words: string, answer: Done): boolean => {
+    if (answer === null) return false
+    const [refused] = answer.errors
+    if (refused) {
+      tellFailure(words, refused)
+      // A colleague was first.
+      if (refused.reason === 'CREDITS_ENABLED' || refused.reason === 'CREDITS_NOT_ENABLED') again()
+      return false
+    }
+    if (!answer.credits) return false
+    const now = creditsOf(answer.credits)
+    set(now)
+    showCredits(rowId, now)
+    return true
+  }
+  const submit = async () => {
+    if (credits === null || (credits.isEnabled && (total === 0 || isWrong))) return
+    const text = comment.trim()
+    if (text === '') return setFault(t('commentNeeded'))
+    if (text.length > MOST_COMMENT) return setFault(t('commentLong', { max: MOST_COMMENT }))
+    const words = t(credits.isEnabled ? 'failed.add' : 'failed.enable')
+    const onFailure = (fault: unknown) => tellFailure(words, fault)
+    const answer = credits.isEnabled
+      ? await add({ input: { companyId, amounts, comment: text } }, { onFailure })
+      : await enable({ input: { companyId, comment: text } }, { onFailure })
+    if (!settle(words, answer)) return
+    showToast(credits.isEnabled ? t('done.added', { count: total }) : t('done.enabled'))
+    setAdded({})
+    setRound(round + 1)
+    setComment('')
+  }
+  return (
+    <Dialog
+      title={t('title')}
+      about={name}
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" slot="close">
+            {t('close')}
+          </Button>
+          {credits !== null && (
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              isDisabled={credits.isEnabled && (total === 0 || isWrong)}
+              isPending={isEnabling || isAdding}
+            >
+              {credits.isEnabled ? (total === 0 ? t('add') : t('addVerb', { count: total })) : t('enable')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {credits === null ? (
+        error === null ? (
+          <Waiting />
+        ) : (
+          <Unread error={error} onRetry={again} />
+        )
+      ) : (
+        <>
+          <State credits={credits} companyId={companyId} name={name} settle={settle} />
+          <form
+            id={formId}
+            noValidate
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void submit()
+            }}
+          >
+            <Balances key={round} credits={credits} added={added} onChange={setAdded} />
+            <TextArea
+              label={t('comment')}
+              rows={2}
+              help={t(credits.isEnabled ? 'seen' : 'kept')}
+              value={comment}
+              error={commentFault}
+              onChange={(text) => {
+                setComment(text)
+                setFault(null)
+              }}
+            />
+          </form>
+          <MaxPeriod
+            key={credits.maxPeriodDays}
+            stored={credits.maxPeriodDays}
+            companyId={companyId}
+            databaseId={databaseId}
+            settle={settle}
+            onRead={set}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface PartProps {
+  companyId: string
+  settle: (words: string, answer: Done) => boolean
+}
+
+/** Whether credits are on, since when, and the way to turn them off (ADMIN-34). */
+function State({
+  credits: { isEnabled, enabledAt, updatedAt, updatedBy },
+  companyId,
+  name,
+  settle,
+}: PartProps & { credits: DialogCredits; name: string }) {
+  const t = useTexts(adminCreditsTexts)
+  const day = useDay()
+  const [disable, isDisabling] = useAct(disabling)
+  const end = async () => {
+    const sure = await dialogs.confirm({
+      title: t('disableTitle', { name }),
+      body: t('disableBody'),
+      confirmLabel: t('disable'),
+      isDestructive: true,
+    })
+    if (!sure) return
+    const words = t('failed.disable')
+    if (settle(words, await disable({ input: { companyId } }, { onFailure: (fault) => tellFailure(words, fault) })))
+      showToast(t('done.disabled'))
+  }
+  const changed =
+    updatedAt == null
+      ? null
+      : updatedBy == null
+        ? t('changed', { day: day(updatedAt) })
+        : t('changedBy', { day: day(updatedAt), by: updatedBy })
+  return (
+    <div className={styles.state}>
+      <span className={styles.word} data-on={isEnabled || undefined} role="status">
+        <Icon icon={isEnabled ? CircleCheck : CircleOff} size="sm" />
+        {!isEnabled ? t('off') : enabledAt == null ? t('on') : t('onSince', { day: day(enabledAt) })}
+      </span>
+      <span className={styles.changed}>{changed}</span>
+      {isEnabled && (
+        <Button variant="danger" size="sm" isPending={isDisabling} onPress={() => void end()}>
+          {t('disable')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What the company has of each package, what is added and what it will have (ADMIN-31, ADMIN-32). */
+function Balances({
+  credits,
+  added,
+  onChange,
+}: {
+  credits: DialogCredits
+  added: Added
+  onChange: (added: Added) => void
+}) {
+  const t = useTexts(adminCreditsTexts)
+  const names = useTexts(adminCompaniesTexts)
+  const number = useNumber()
+  return (
+    <DataTable className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('package')}</th>
+          <th scope="col" data-align="end">
+            {t('balance')}
+          </th>
+          {credits.isEnabled && (
+            <th scope="col" className={styles.adding}>
+              {t('add')}
+            </th>
+          )}
+          {credits.isEnabled && (
+            <th scope="col" data-align="end">
+              {t('newBalance')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {packageNames.map((each) => {
+          const label = names(`promotion.${each}`)
+          const has = credits.amounts.find((one) => one.package === each)?.amount ?? 0
+          const more = added[each] ?? 0
+          return (
+            <tr key={each}>
+              <th scope="row" className={styles.name}>
+                {label}
+              </th>
+              <td data-align="end" data-none={has === 0 || undefined}>
+                {number(has)}
+              </td>
+              {credits.isEnabled && (
+                <td className={styles.adding}>
+                  <Stepper
+                    size="sm"
+                    label={<VisuallyHidden>{t('addOf', { package: label })}</VisuallyHidden>}
+                    minValue={0}
+                    maxValue={MOST_CREDITS}
+                    value={added[each] === undefined ? 0 : added[each]}
+                    onChange={(amount) => onChange({ ...added, [each]: amount })}
+                  />
+                </td>
+              )}
+              {credits.isEnabled && (
+                <td data-align="end" data-none={!(more > 0) || undefined} className={styles.sum}>
+                  {number(has + (more > 0 ? more : 0))}
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </DataTable>
+  )
+}
+
+/** For how many days ahead credits may be taken; saved by itself (ADMIN-33). */
+function MaxPeriod({
+  stored,
+  companyId,
+  databaseId,
+  settle,
+  onRead,
+}: PartProps & { stored: number; databaseId: number; onRead: (credits: DialogCredits) => void }) {
+  const t = useTexts(adminCreditsTexts)
+  const number = useNumber()
+  const [days, setDays] = useState<number | null>(stored)
+  const [save, isSaving] = useAct(settingPeriod)
+  const isWrong = days === null || Number.isNaN(days)
+  const send = async () => {
+    if (isWrong || days === stored) return
+    await store(days, stored)
+  }
+  /** Stores days in place of those that were read; over others only when that is chosen. */
+  const store = async (wanted: number, replaces: number): Promise<void> => {
+    const words = t('failed.period')
+    const done = await save(
+      { input: { companyId, days: wanted, replaces } },
+      { onFailure: (fault) => tellFailure(words, fault) },
+    )
+    if (!done || !isConflict(done.errors)) {
+      if (settle(words, done)) showToast(t('done.period'))
+      return
+    }
+    const now = await readCredits(databaseId).catch((fault: unknown) => tellFailure(words, fault))
+    if (!now) return
+    const said = (count: number) => `${number(count)} ${t('days')}`
+    const choice = await askAboutConflict([{ label: t('period'), saved: said(now.maxPeriodDays), mine: said(wanted) }])
+    if (choice === 'replace') return store(wanted, now.maxPeriodDays)
+    if (choice === 'load') onRead(now)
+  }
+  return (
+    <form
+      noValidate
+      className={styles.period}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <NumberField
+        label={t('period')}
+        suffix={t('days')}
+        minValue={1}
+        maxValue={MOST_PERIOD_DAYS}
+        value={days}
+        onChange={setDays}
+      />
+      <p className={styles.help}>{t('periodHelp')}</p>
+      <Button type="submit" isDisabled={isWrong || days === stored} isPending={isSaving}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton className={styles.waiting}>
+      <SkeletonBar width="60%" />
+      {packageNames.map((each) => (
+        <SkeletonBar key={each} width="100%" />
+      ))}
+    </Skeleton>
+  )
+}
+
+function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTexts(adminCreditsTexts)
+  return (
+    <Notice
+      tone="negative"
+      isLive
+      end={
+        <Button size="sm" onPress={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('failed.read')} {detailOf(error)}
+    </Notice>
+  )
+}

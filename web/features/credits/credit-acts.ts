@@ -1,0 +1,106 @@
+import { graphql } from 'react-relay'
+import type { creditActsAddCreditsMutation } from '#web/__generated__/creditActsAddCreditsMutation.graphql.ts'
+import type { creditActsDisableCreditsMutation } from '#web/__generated__/creditActsDisableCreditsMutation.graphql.ts'
+import type { creditActsEnableCreditsMutation } from '#web/__generated__/creditActsEnableCreditsMutation.graphql.ts'
+import type { creditActsSetCreditPeriodMutation } from '#web/__generated__/creditActsSetCreditPeriodMutation.graphql.ts'
+import { defineAct } from '#web/relay/acts.ts'
+import { NetworkError, RefusedError, RequestError } from '#web/relay/errors.ts'
+import { reportError } from '#web/relay/report-error.ts'
+import { adminCreditsTexts } from './texts.ts'
+
+// What the dialog of credits does. Its failures are told with what the server says of them (ADMIN-35), so every reason
+// is its own.
+
+const { t } = adminCreditsTexts
+
+/** ADMIN-30. */
+export const enabling = defineAct<creditActsEnableCreditsMutation>(
+  graphql`
+    mutation creditActsEnableCreditsMutation($input: EnableCreditsInput!) {
+      enableCredits(input: $input) {
+        credits {
+          ...creditData_credits
+        }
+        errors {
+          reason
+          path
+          message
+        }
+      }
+    }
+  `,
+  { own: 'all' },
+)
+
+/** ADMIN-31, ADMIN-32. */
+export const adding = defineAct<creditActsAddCreditsMutation>(
+  graphql`
+    mutation creditActsAddCreditsMutation($input: AddCreditsInput!) {
+      addCredits(input: $input) {
+        credits {
+          ...creditData_credits
+        }
+        errors {
+          reason
+          path
+          message
+        }
+      }
+    }
+  `,
+  { own: 'all' },
+)
+
+/** ADMIN-33. */
+export const settingPeriod = defineAct<creditActsSetCreditPeriodMutation>(
+  graphql`
+    mutation creditActsSetCreditPeriodMutation($input: SetCreditPeriodInput!) {
+      setCreditPeriod(input: $input) {
+        credits {
+          ...creditData_credits
+        }
+        errors {
+          reason
+          path
+          message
+        }
+      }
+    }
+  `,
+  { own: 'all' },
+)
+
+/** ADMIN-34. */
+export const disabling = defineAct<creditActsDisableCreditsMutation>(
+  graphql`
+    mutation creditActsDisableCreditsMutation($input: DisableCreditsInput!) {
+      disableCredits(input: $input) {
+        credits {
+          ...creditData_credits
+        }
+        errors {
+          reason
+          path
+          message
+        }
+      }
+    }
+  `,
+  { own: 'all' },
+)
+
+const known = { CREDITS_ENABLED: () => t('detail.enabled'), CREDITS_NOT_ENABLED: () => t('detail.notEnabled') } as const
+
+/** What the server says of a failure: in our words where we know its reason, else in its own. */
+export function detailOf(fault: unknown): string {
+  if (fault instanceof NetworkError) return t('detail.network')
+  const { reason, message } = fault as { reason?: string; message?: string }
+  return Object.entries(known).find(([each]) => each === reason)?.[1]() ?? message ?? ''
+}
+
+/** Tells that something was not done, and what the server says of it (ADMIN-35). */
+export function tellFailure(words: string, fault: unknown): void {
+  reportError(
+    new RefusedError(fault instanceof RequestError ? fault.code : 'REFUSED', `${words} ${detailOf(fault)}`.trim()),
+  )
+}

@@ -1,0 +1,147 @@
+import { useState, type ReactNode } from 'react'
+import type { SchedulingPreferences } from '#rules/candidates/scheduling.ts'
+import { askToDiscard } from '#web/dialogs/ask-to-discard.ts'
+import { useUnsaved } from '#web/guard/useUnsaved.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { mayLeaveOut } from './may-leave-out.ts'
+import { isSendable, type Draft } from './draft.ts'
+import { MessageFields } from './MessageFields.tsx'
+import type { MessageDefaults } from './message-defaults.ts'
+import type { TemplateSource } from './templates.ts'
+import { Timing } from './Timing.tsx'
+import { useTiming } from './useTiming.ts'
+
+/** Sent with `ok`, left out with `skip`. */
+export type MessageResult = { kind: 'ok'; draft: Draft; schedule: Date | null; save: boolean } | { kind: 'skip' }
+
+interface MessageDialogProps {
+  /** live: goes along with a move and may be left out; direct: goes to one candidate (PIPE-67). */
+  mode: 'live' | 'direct'
+  title: string
+  initial: Draft
+  /** There was a message before: leaving it out is confirmed. */
+  hadMessage: boolean
+  /** The step that may keep the message, when it has none. */
+  stepName: string | null
+  /** Whose templates are offered. */
+  templates: TemplateSource | null
+  /** Fills in what is known of the candidate when a template is taken. */
+  fill?: ((html: string) => Promise<string>) | undefined
+  preferences: SchedulingPreferences
+  defaults: MessageDefaults
+  /** Sends it; true closes the dialog, false keeps what was written. */
+  onSend: (result: MessageResult) => Promise<boolean>
+  /** What else a move asks, for example the reason of a rejection. */
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** Writes a message for a candidate: its kind, its words and when it is sent. */
+export function MessageDialog({
+  mode,
+  title,
+  initial,
+  hadMessage,
+  stepName,
+  templates,
+  fill,
+  preferences,
+  defaults,
+  children,
+  onSend,
+  onClose,
+}: MessageDialogProps) {
+  const t = useTexts(boardTexts)
+  const ui = useTexts(uiTexts)
+  const isLive = mode === 'live'
+  const [draft, setDraft] = useState(initial)
+  const [choice, setChoice] = useState<'send' | 'skip'>(isLive && !hadMessage ? 'skip' : 'send')
+  const timing = useTiming(preferences)
+  const [save, setSave] = useState(false)
+  const skips = choice === 'skip'
+  const start = hadMessage && initial.kind === 'text' ? '' : initial.html
+  const canSend = isSendable(draft, start) && timing.isReady
+  const [isSending, setSending] = useState(false)
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial)
+  useUnsaved(isChanged)
+
+  const submit = useOneAtATime(async () => {
+    if (isSending || (!skips && !canSend)) return
+    if (skips && !(await mayLeaveOut({ hadMessage, isWritten: isChanged }))) return
+    // Nothing is left that could be lost: the board shows what becomes of it.
+    if (skips) {
+      void onSend({ kind: 'skip' })
+      return onClose()
+    }
+    setSending(true)
+    const isSent = await onSend({ kind: 'ok', draft, schedule: timing.schedule, save })
+    setSending(false)
+    if (isSent) onClose()
+  })
+  const cancel = async () => {
+    if (!isChanged || (await askToDiscard())) onClose()
+  }
+  const label = skips ? t('message.moveOn') : t(timing.isLater ? 'message.schedule' : 'message.send')
+  return (
+    <Dialog
+      title={title}
+      size="lg"
+      isWork={false}
+      onClose={() => void cancel()}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button variant="ghost" onPress={() => void cancel()}>
+            {ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={!skips && !canSend} isPending={isSending}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {isLive && (
+        <RadioGroup
+          aria-label={t('message.choice')}
+          orientation="horizontal"
+          options={[
+            { id: 'send', label: t('message.sendChoice') },
+            { id: 'skip', label: t('message.skipChoice') },
+          ]}
+          value={choice}
+          onChange={setChoice}
+        />
+      )}
+      {children}
+      {!skips && (
+        <>
+          <MessageFields
+            draft={draft}
+            onChange={setDraft}
+            initialKind={initial.kind}
+            templates={templates}
+            use="sent"
+            defaults={defaults}
+            start={start}
+            // A text the step may keep is for everyone: it keeps its placeholders.
+            fill={isLive && !hadMessage ? undefined : fill}
+            onSubmit={() => void submit()}
+          />
+          <Timing timing={timing} />
+          {isLive && !hadMessage && stepName !== null && (
+            <Checkbox isSmall isSelected={save} onChange={setSave}>
+              {t('message.saveForStep', { step: stepName })}
+            </Checkbox>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

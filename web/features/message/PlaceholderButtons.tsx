@@ -1,0 +1,39 @@
+import { readPlaceholder, writePlaceholder } from '#rules/candidates/placeholders.ts'
+import { useLanguage, useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import styles from './Message.module.css'
+import { messageTexts } from './texts.ts'
+
+interface PlaceholderButtonsProps {
+  /** As they are written, in braces. */
+  tags: readonly string[]
+  onInsert: (text: string) => void
+}
+
+/** Puts placeholders where the caret stands, in the language of the writer (ACC-65). */
+export function PlaceholderButtons({ tags, onInsert }: PlaceholderButtonsProps) {
+  const t = useTexts(messageTexts)
+  const language = useLanguage()
+  return (
+    <div className={styles.notes}>
+      <div className={styles.placeholders} role="group" aria-label={t('insert')}>
+        <span className={styles.help} aria-hidden="true">
+          {t('insert')}
+        </span>
+        {tags.map((tag) => {
+          const placeholder = readPlaceholder(tag)
+          return placeholder ? (
+            <Button key={tag} size="xs" onPress={() => onInsert(writePlaceholder(placeholder, language))}>
+              {t(`placeholder.${placeholder}`)}
+            </Button>
+          ) : (
+            <Button key={tag} size="xs" onPress={() => onInsert(tag)}>
+              {tag.replace(/[{}]/g, '')}
+            </Button>
+          )
+        })}
+      </div>
+      <p className={styles.help}>{t('insertHelp', { example: `{${t('example')}}` })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { CircleAlert } from 'lucide-react'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import styles from './Message.module.css'
+import { filledLater, openPlaceholders } from './placeholder-check.ts'
+import { messageTexts } from './texts.ts'
+
+/** What stands in braces in a message that is about to be sent: what is missing, and what is filled in by itself. */
+export function PlaceholderNote({ html }: { html: string }) {
+  const t = useTexts(messageTexts)
+  const open = openPlaceholders(html)
+  const later = filledLater(html)
+  if (open.length + later.length === 0) return null
+  return (
+    <div className={styles.notes} role="status">
+      {open.length > 0 && (
+        <p className={styles.open}>
+          <Icon icon={CircleAlert} size="sm" />
+          {t('open', { words: open.join(', ') })}
+        </p>
+      )}
+      {later.length > 0 && <p className={styles.help}>{t('filledLater', { words: later.join(', ') })}</p>}
+    </div>
+  )
+}

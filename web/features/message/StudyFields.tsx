@@ -1,0 +1,37 @@
+import { checkStepMessage, STUDY_LIMITS, type StudyMessage } from '#rules/candidates/step-message.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { FieldGrid } from '#web/ui/Layout.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import styles from './Message.module.css'
+
+/** The address of a case study and how long a candidate has for it (PIPE-77). */
+export function StudyFields({ study, onChange }: { study: StudyMessage; onChange: (study: StudyMessage) => void }) {
+  const t = useTexts(boardTexts)
+  const errors = checkStepMessage('study', study)
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label={t('message.studyUrl')}
+        value={study.url}
+        onChange={(url) => onChange({ ...study, url })}
+        error={study.url !== '' && errors['url'] ? t('message.studyUrlInvalid') : null}
+        inputMode="url"
+        autoFocus
+      />
+      <FieldGrid columns={3}>
+        {(['days', 'hours', 'minutes'] as const).map((part) => (
+          <NumberField
+            key={part}
+            label={t(`message.${part}`)}
+            value={study[part]}
+            onChange={(value) => onChange({ ...study, [part]: value ?? 0 })}
+            minValue={0}
+            maxValue={STUDY_LIMITS[part]}
+          />
+        ))}
+      </FieldGrid>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Clock } from 'lucide-react'
+import { minimumTime } from '#rules/candidates/scheduling.ts'
+import { locales } from '#web/i18n/language.ts'
+import { useLanguage, useTexts } from '#web/i18n/texts.ts'
+import { useNow } from '#web/state/clock.ts'
+import { DateTimePicker } from '#web/ui/DateTimePicker.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import styles from './Message.module.css'
+import { timeUntil } from './time-until.ts'
+import type { MessageTiming } from './useTiming.ts'
+
+/** Now or later, and when (PIPE-49, PIPE-70). */
+export function Timing({ timing }: { timing: MessageTiming }) {
+  const { isLater, at, preferences, problem, setLater, setAt } = timing
+  const t = useTexts(boardTexts)
+  const locale = locales[useLanguage()]
+  const now = useNow()
+  return (
+    <div className={styles.timing}>
+      <Segmented
+        aria-label={t('message.timing')}
+        options={[
+          { id: 'now', label: t('message.now') },
+          { id: 'later', label: t('message.later'), icon: Clock },
+        ]}
+        value={isLater ? 'later' : 'now'}
+        onChange={(when) => setLater(when === 'later')}
+      />
+      {isLater && (
+        <>
+          <DateTimePicker
+            aria-label={t('message.time')}
+            className={styles.picker}
+            value={at}
+            onChange={setAt}
+            min={minimumTime(now)}
+            preferences={preferences}
+            note={t('message.timeNote')}
+            error={problem && t(problem)}
+          />
+          {at && !problem && <span className={styles.until}>{timeUntil(at, now, locale)}</span>}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { FileText, Plus, X } from 'lucide-react'
+import { FILE_NAME_MAX_LENGTH, MAX_ASKED_FILES, type UploadMessage } from '#rules/candidates/step-message.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import styles from './Message.module.css'
+
+interface UploadFieldsProps {
+  upload: UploadMessage
+  /** Typed, not added yet. */
+  fileName: string
+  onChange: (upload: UploadMessage, fileName: string) => void
+}
+
+/** Which documents a candidate is asked for (PIPE-73, PIPE-75, PIPE-76). */
+export function UploadFields({ upload, fileName, onChange }: UploadFieldsProps) {
+  const t = useTexts(boardTexts)
+  const ui = useTexts(uiTexts)
+  const name = fileName.trim()
+  const isKnown = upload.files.some((file) => file.toLowerCase() === name.toLowerCase())
+  const canAdd = name !== '' && name.length <= FILE_NAME_MAX_LENGTH && !isKnown && upload.files.length < MAX_ASKED_FILES
+  const add = () => {
+    if (canAdd) onChange({ ...upload, files: [...upload.files, name] }, '')
+  }
+  return (
+    <div className={styles.fields}>
+      <div className={styles.checks}>
+        <Checkbox isSmall isSelected={upload.cv} onChange={(cv) => onChange({ ...upload, cv }, fileName)}>
+          {t('document.cv')}
+        </Checkbox>
+        <Checkbox isSmall isSelected={upload.letter} onChange={(letter) => onChange({ ...upload, letter }, fileName)}>
+          {t('document.letter')}
+        </Checkbox>
+        <Checkbox isSmall isDisabled isSelected={upload.video}>
+          {t('document.video')}
+        </Checkbox>
+      </div>
+      {upload.files.length > 0 && (
+        <ul className={styles.files}>
+          {upload.files.map((file) => (
+            <li key={file}>
+              <Icon icon={FileText} size="sm" />
+              <span className="truncate">{file}</span>
+              <IconButton
+                icon={X}
+                size="xs"
+                label={t('message.removeFile', { name: file })}
+                onPress={() => onChange({ ...upload, files: upload.files.filter((other) => other !== file) }, fileName)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the field */}
+      <div
+        className={styles.add}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+      >
+        <TextField
+          label={t('message.fileName')}
+          value={fileName}
+          onChange={(typed) => onChange(upload, typed)}
+          maxLength={FILE_NAME_MAX_LENGTH}
+          autoComplete="off"
+        />
+        <Button icon={Plus} isDisabled={!canAdd} onPress={add}>
+          {ui('add')}
+        </Button>
+      </div>
+      {name !== '' && <p className={styles.help}>{t(isKnown ? 'message.fileKnown' : 'message.fileNotAdded')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { reportError } from '#web/relay/report-error.ts'
+import type { BoardStep } from '#web/pages/company/ad/board/board-context.ts'
+import { schedulingPreferences } from './scheduling.ts'
+import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { draftOf, draftOfKind, type Draft } from './draft.ts'
+import { messageDefaults } from './message-defaults.ts'
+import type { MessageResult } from './MessageDialog.tsx'
+import { readMessage } from './step-message.ts'
+import { fillFor, isNamed, type To } from './templates.ts'
+
+const load = () =>
+  Promise.all([fetchPart(() => import('./MessageDialog.tsx')), schedulingPreferences(), messageDefaults()])
+
+/**
+ * What goes along with a move: a message (null: none), when it is sent (null: at once) and whether the step keeps it.
+ */
+export interface MoveMessage {
+  draft: Draft | null
+  schedule: Date | null
+  save: boolean
+}
+
+/** Sends what was written; true when it is done, false when it is to be changed or tried again. */
+type Send = (message: MoveMessage) => Promise<boolean>
+
+const messageOf = (result: MessageResult): MoveMessage =>
+  result.kind === 'skip' ? { draft: null, schedule: null, save: false } : result
+
+/** Fills templates in as they are taken; who writes to a candidate without a name does so with placeholders. */
+const fillerOf = (to: To) => (isNamed(to) ? (text: string) => fillFor(to, text) : undefined)
+
+/**
+ * Asks what a candidate who is moved to a step is sent, and what `extra` asks (PIPE-25, PIPE-68, PIPE-69). The dialog
+ * stands until it is sent or cancelled: what was written outlives a move that fails.
+ */
+export async function askForMessage(
+  to: To,
+  step: Pick<BoardStep, 'name' | 'message'>,
+  send: Send,
+  extra: ReactNode = null,
+): Promise<void> {
+  const message = readMessage(step.message)
+  const [[{ MessageDialog }, preferences, defaults], text] = await Promise.all([
+    load(),
+    typeof message === 'string' ? fillFor(to, message) : null,
+  ])
+  let sending: Promise<boolean> | undefined
+  await dialogs.open((close) => (
+    <MessageDialog
+      mode="live"
+      title={boardTexts.t('move.title', { name: to.name, step: step.name })}
+      initial={draftOf(text ?? message, defaults.html)}
+      hadMessage={step.message !== null}
+      stepName={step.name}
+      templates={{ candidateId: to.id }}
+      fill={fillerOf(to)}
+      preferences={preferences}
+      defaults={defaults}
+      onSend={(result) => (sending = send(messageOf(result)))}
+      onClose={() => close()}
+    >
+      {extra}
+    </MessageDialog>
+  ))
+  await sending
+}
+
+/**
+ * Asks for a system message to one candidate, sent at once or later (PIPE-53); it stands until it is sent or cancelled.
+ */
+export async function askForSystemMessage(to: To, send: Send): Promise<void> {
+  const loaded = await load().catch(reportError)
+  if (!loaded) return
+  const [{ MessageDialog }, preferences, defaults] = loaded
+  const html = await fillFor(to, defaults.html)
+  await dialogs.open((close) => (
+    <MessageDialog
+      mode="direct"
+      title={boardTexts.t('message.directTitle', { name: to.name })}
+      initial={draftOfKind(null, 'upload', html)}
+      hadMessage={false}
+      stepName={null}
+      templates={{ candidateId: to.id }}
+      fill={fillerOf(to)}
+      preferences={preferences}
+      defaults={defaults}
+      onSend={(result) => send(messageOf(result))}
+      onClose={() => close()}
+    />
+  ))
+}

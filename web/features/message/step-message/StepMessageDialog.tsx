@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { StepMessageDialog_step$key } from '#web/__generated__/StepMessageDialog_step.graphql.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { Write } from '#web/editing/versioned-save.ts'
+import { draftOf } from '../draft.ts'
+import { EditMessageDialog, type EditedMessage, type EditedOutcome } from '../EditMessageDialog.tsx'
+import type { MessageDefaults } from '../message-defaults.ts'
+import { messageTexts } from '../texts.ts'
+import { saveStepMessage, storedMessage } from './save-step-message.ts'
+
+interface StepMessageDialogProps {
+  step: StepMessageDialog_step$key
+  companyId: number
+  defaults: MessageDefaults
+  onClose: () => void
+}
+
+/**
+ * The message of a step, in the dialog that edits messages; a colleague who saves it meanwhile is told of at once, and
+ * asked about at the save (PIPE-96).
+ */
+export function StepMessageDialog({ step: key, companyId, defaults, onClose }: StepMessageDialogProps) {
+  const t = useTexts(messageTexts)
+  const step = useFragment(
+    graphql`
+      fragment StepMessageDialog_step on BoardStep {
+        id
+        name
+        messageVersion
+        ...saveStepMessage_step
+      }
+    `,
+    key,
+  )
+  const [known, setKnown] = useState(() => storedMessage(step))
+  const [isSaving, setSaving] = useState(false)
+  const initial: EditedMessage = { name: '', draft: draftOf(known.message, defaults.html) }
+  const save = async ({ draft }: EditedMessage, write: Write): Promise<EditedOutcome> => {
+    if (
+      known.message !== null &&
+      !(await dialogs.confirm({
+        title: t('stepUpdateTitle'),
+        body: t('stepUpdateBody', { step: step.name }),
+        confirmLabel: t('stepUpdate'),
+      }))
+    )
+      return false
+    setSaving(true)
+    const saved = await saveStepMessage(step.id, draft, known, write).finally(() => setSaving(false))
+    if (saved.is === 'load') {
+      setKnown(saved.stored)
+      return { name: '', draft: draftOf(saved.stored.message, defaults.html) }
+    }
+    if (saved.is !== 'done') return false
+    setKnown(saved.stored)
+    return true
+  }
+  // The own save comes back as an event too, and before its answer.
+  const isStale = !isSaving && step.messageVersion !== known.version
+  return (
+    <EditMessageDialog
+      mode="text"
+      title={t('stepTitle', { step: step.name })}
+      initial={initial}
+      initialKind={initial.draft.kind}
+      templates={{ companyId }}
+      defaults={defaults}
+      notice={
+        isStale && (
+          <Notice tone="warning" isLive>
+            {t('stepChanged')}
+          </Notice>
+        )
+      }
+      onSave={save}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Globe } from 'lucide-react'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import styles from './DomainList.module.css'
+import { packageTexts } from './texts.ts'
+
+interface DomainListProps {
+  domains: readonly string[]
+  /** How many entries there may be; the last one then counts the rest (PROMO-31). All, when left out. */
+  most?: number
+}
+
+/** Sites in two columns, read downwards. */
+export function DomainList({ domains, most = Infinity }: DomainListProps) {
+  const t = useTexts(packageTexts)
+  const shown = domains.length > most ? domains.slice(0, most - 1) : domains
+  const rest = domains.length - shown.length
+  return (
+    <ul
+      className={styles.list}
+      style={{ gridTemplateRows: `repeat(${Math.ceil((shown.length + Math.min(rest, 1)) / 2)}, auto)` }}
+    >
+      {shown.map((domain) => (
+        <li key={domain}>
+          <Icon icon={Globe} size="xs" />
+          <span className="truncate">{domain}</span>
+        </li>
+      ))}
+      {rest > 0 && <li className={styles.rest}>{t('domains.rest', { count: rest })}</li>}
+    </ul>
+  )
+}

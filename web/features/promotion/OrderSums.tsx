@@ -1,0 +1,37 @@
+import { rateOf, type BasisPoints } from '#rules/billing/money.ts'
+import { useMoney } from '#web/i18n/money.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import type { OrderSum } from './order.ts'
+import styles from './OrderSums.module.css'
+import { packageTexts } from './texts.ts'
+
+interface OrderSumsProps {
+  sum: Pick<OrderSum, 'vat' | 'gross'>
+  vat: BasisPoints
+  /** Lines above the VAT, for example the package with its price. */
+  lines?: readonly (readonly [label: string, value: string])[]
+}
+
+/** VAT and total of an order, last. */
+export function OrderSums({ sum, vat, lines = [] }: OrderSumsProps) {
+  const t = useTexts(packageTexts)
+  const money = useMoney()
+  return (
+    <dl className={styles.sum}>
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('sum.vat', { rate: rateOf(vat) * 100 })}</dt>
+        <dd>{money(sum.vat)}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>{t('sum.total')}</dt>
+        <dd>{money(sum.gross)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,244 @@
+import { Check, Rocket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  INDICATIVE_PRICE,
+  PACKAGE_FACTS,
+  hasFeature,
+  type Feature,
+  type Package,
+  type PackageFacts,
+  type PackageOrNone,
+  type PackagePrices,
+} from '#rules/promotion/packages.ts'
+import { PROMOTION_DAYS } from '#rules/promotion/promotion.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useMoney } from '#web/i18n/money.ts'
+import { useNumber, useTexts } from '#web/i18n/texts.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { SkeletonBar } from '#web/ui/Skeleton.tsx'
+import { adTexts } from '#web/features/ad/texts.ts'
+import type { Credits } from './offer.ts'
+import styles from './PackageTable.module.css'
+import { packageTexts } from './texts.ts'
+
+/** So many domains stand in the table (PROMO-22). */
+const DOMAINS_SHOWN = 2
+
+interface PackageTableProps {
+  /** The columns. */
+  packages: readonly Package[]
+  /** Öre; null while they are read. */
+  prices: PackagePrices | null
+  credits: Credits
+  /** Domains of the ad's scope, the own site's first. */
+  domains: readonly string[]
+  selected: PackageOrNone
+  /** The package the ad has; then none can be selected. */
+  active: PackageOrNone
+  /** Nothing can be selected, whatever the ad has. */
+  isClosed?: boolean
+  /** Without a title of its own, in a dialog that has one. */
+  isBare?: boolean
+  onToggle: (chosen: Package) => void
+}
+
+/**
+ * Compares the packages row by row; a column is selected with its button, and once more to take it back (PROMO-11 to
+ * PROMO-25).
+ */
+export function PackageTable({
+  packages,
+  prices,
+  credits,
+  domains,
+  selected,
+  active,
+  isClosed = false,
+  isBare = false,
+  onToggle,
+}: PackageTableProps) {
+  const t = useTexts(packageTexts)
+  const money = useMoney()
+  const number = useNumber()
+  const multiple = (value: number) => (value === 1 ? `${number(value)}×` : <b>{number(value)}×</b>)
+  const atLeast = (value: number) => `${number(value)}+`
+  const showAll = async () => {
+    const { DomainsDialog } = await fetchPart(() => import('./DomainsDialog.tsx'))
+    await dialogs.open((close) => <DomainsDialog domains={domains} onClose={() => close()} />)
+  }
+  const isMarked = (each: Package) => each === (active === 'none' ? selected : active)
+  /** A row of the comparison; a package without it has a dash. */
+  const row = (feature: Feature, cell: (of: Package) => ReactNode) => (
+    <>
+      <RowHead row={feature} />
+      {packages.map((each) => (
+        <td key={each} data-marked={isMarked(each) || undefined}>
+          {(hasFeature(each, feature) ? cell(each) : null) ?? <NotIncluded />}
+        </td>
+      ))}
+    </>
+  )
+  const yes = () => <Icon icon={Check} className={styles.yes} label={t('included')} />
+  return (
+    <div className={styles.wrap} data-bare={isBare || undefined}>
+      <table className={styles.table} aria-label={t('compare')} style={{ minWidth: `${13 + packages.length * 10}rem` }}>
+        <colgroup>
+          <col className={styles.names} />
+          {packages.map((each) => (
+            <col key={each} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <td className={styles.intro}>
+              {!isBare && <h2>{t('title')}</h2>}
+              <p className={styles.help}>{t('intro', { days: PROMOTION_DAYS })}</p>
+            </td>
+            {packages.map((each) => (
+              <th key={each} scope="col" data-marked={isMarked(each) || undefined}>
+                <PackageHead
+                  name={each}
+                  price={prices?.monetary[each] ?? null}
+                  cost={prices?.credit[each] ?? null}
+                  credits={credits[each] ?? null}
+                  isSelected={each === selected}
+                  isActive={each === active}
+                  isClosed={active !== 'none' || isClosed}
+                  onToggle={() => onToggle(each)}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="num">{row('visibility', (each) => multiple(PACKAGE_FACTS[each].visibility))}</tr>
+          <tr>
+            {row('scope', () =>
+              domains.length === 0 ? null : (
+                <>
+                  <span className={styles.domains}>
+                    {domains.slice(0, DOMAINS_SHOWN).map((domain) => (
+                      <span key={domain} className="truncate">
+                        {domain}
+                      </span>
+                    ))}
+                  </span>
+                  {domains.length > DOMAINS_SHOWN && (
+                    <button type="button" className={styles.all} onClick={() => void showAll()}>
+                      {t('showAll', { all: domains.length })}
+                    </button>
+                  )}
+                </>
+              ),
+            )}
+          </tr>
+          <tr>{row('sponsored', yes)}</tr>
+          <tr className="num">
+            {row('matching', (each) => t('candidates', { least: PACKAGE_FACTS[each].matchingCandidates }))}
+          </tr>
+          <tr>{row('logo', yes)}</tr>
+          <tr className="num">{row('bump', (each) => t('times', { count: PACKAGE_FACTS[each].bumps }))}</tr>
+        </tbody>
+        <tbody>
+          <tr className={styles.group}>
+            <th scope="rowgroup">{t('row.social')}</th>
+            {packages.map((each) => (
+              <td key={each} data-marked={isMarked(each) || undefined}>
+                {'\u00a0'}
+              </td>
+            ))}
+          </tr>
+          <tr className="num" data-sub>
+            {row('socialExposure', (each) => atLeast(PACKAGE_FACTS[each].socialViews))}
+          </tr>
+          <tr className="num" data-sub>
+            {row('socialClicks', (each) => atLeast(PACKAGE_FACTS[each].socialClicks))}
+          </tr>
+          <tr data-sub>{row('socialRetargeting', yes)}</tr>
+        </tbody>
+        <tbody>
+          <tr className="num">{row('programmatic', (each) => atLeast(PACKAGE_FACTS[each].programmaticViews))}</tr>
+        </tbody>
+      </table>
+      <p className={styles.foot}>{t('indicative', { price: money(INDICATIVE_PRICE) })}</p>
+    </div>
+  )
+}
+
+function RowHead({ row }: { row: Feature }) {
+  const t = useTexts(packageTexts)
+  return (
+    <th scope="row">
+      <b>{t(`row.${row}`)}</b>
+      {row !== 'sponsored' && row !== 'logo' && <span>{t(`note.${row}`)}</span>}
+    </th>
+  )
+}
+
+function NotIncluded() {
+  const t = useTexts(packageTexts)
+  return (
+    <span className={styles.no} role="img" aria-label={t('notIncluded')}>
+      –
+    </span>
+  )
+}
+
+/** Of a package's icon, in the sizes of icons (PROMO-01). */
+const iconSizes = { small: 'xs', medium: 'sm', large: 'md' } as const satisfies Record<
+  PackageFacts['imageSize'],
+  string
+>
+
+interface PackageHeadProps {
+  name: Package
+  price: number | null
+  /** Credits it takes; null while prices are read. */
+  cost: number | null
+  /** Credits of it the company has; null when it cannot pay with credits. */
+  credits: number | null
+  isSelected: boolean
+  isActive: boolean
+  isClosed: boolean
+  onToggle: () => void
+}
+
+function PackageHead({ name, price, cost, credits, isSelected, isActive, isClosed, onToggle }: PackageHeadProps) {
+  const t = useTexts(packageTexts)
+  const words = useTexts(adTexts)
+  const money = useMoney()
+  const title = words(`package.${name}`)
+  const state = isActive ? 'active' : isSelected && !isClosed ? 'selected' : 'select'
+  return (
+    <>
+      <span className={styles.recommended}>{PACKAGE_FACTS[name].recommended && t('recommended')}</span>
+      <span className={styles.name}>
+        <Icon icon={Rocket} size={iconSizes[PACKAGE_FACTS[name].imageSize]} className={styles.icon} />
+        {title}
+      </span>
+      <span className={styles.price} aria-busy={price === null || undefined}>
+        {price === null ? <SkeletonBar width="6rem" /> : money(price)}
+      </span>
+      <span className={styles.credits}>
+        {credits === null || cost === null
+          ? t('withoutVat')
+          : credits === 0
+            ? t('credits.none')
+            : t('credits.orCredits', { count: cost, left: credits })}
+      </span>
+      <Button
+        isBlock
+        variant={state === 'select' ? 'secondary' : 'chosen'}
+        {...(state === 'select' ? {} : { icon: Check })}
+        isDisabled={isClosed}
+        aria-pressed={state === 'selected'}
+        aria-label={`${t(`choice.${state}`)}: ${title}`}
+        onPress={onToggle}
+      >
+        {t(`choice.${state}`)}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Rocket } from 'lucide-react'
+import { lastPromotedDay } from '#rules/promotion/promotion.ts'
+import { graphql, useFragment } from 'react-relay'
+import type { PromotionRun_ad$key } from '#web/__generated__/PromotionRun_ad.graphql.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { useAct } from '#web/relay/acts.ts'
+import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { cancelPromotion, resumePromotion } from './order-acts.ts'
+import { packages } from '#web/features/ad/ad-words.ts'
+import { adTexts } from '#web/features/ad/texts.ts'
+import styles from './PromotionRun.module.css'
+import { packageTexts } from './texts.ts'
+
+interface PromotionRunProps {
+  ad: PromotionRun_ad$key
+  adName: string
+  /** Somebody else promoted the ad meanwhile. */
+  onTaken: () => void
+}
+
+/** The promotion an ad has, or had and may go on with: until when, and how it is ended or resumed (PROMO-27). */
+export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
+  const t = useTexts(packageTexts)
+  const words = useTexts(adTexts)
+  const day = useDay()
+  const { id, newestPromotion: run } = useFragment(
+    graphql`
+      fragment PromotionRun_ad on Ad {
+        id
+        newestPromotion {
+          package
+          payment
+          state
+          startsAt
+          endsAt
+          cancelledAt
+          daysLeft
+          isResumable
+        }
+      }
+    `,
+    key,
+  )
+  const [cancel, isCancelling] = useAct(cancelPromotion)
+  const [resume, isResuming] = useAct(resumePromotion)
+  const name = run === null ? '' : words(`package.${packages.toRule(run.package)}`)
+  const onCancel = useOneAtATime(async () => {
+    if (run === null) return
+    const isAhead = run.state === 'SCHEDULED'
+    const isSure = await dialogs.confirm({
+      title: t('cancel.title'),
+      body: (
+        <p>
+          {isAhead
+            ? t('cancel.bodyAhead', { ad: adName, package: name })
+            : t('cancel.body', { ad: adName, package: name, count: run.daysLeft })}
+        </p>
+      ),
+      cancelLabel: t('cancel.keep'),
+      confirmLabel: t('cancel.confirm'),
+      isDestructive: true,
+    })
+    if (isSure && (await cancel({ input: { adId: id }, isShown: true }))) showToast(t('cancel.done'))
+  })
+  const onResume = useOneAtATime(async () => {
+    if (run === null) return
+    const isSure = await dialogs.confirm({
+      title: t('resume.title'),
+      body: <p>{t('resume.body', { ad: adName, package: name, count: run.daysLeft })}</p>,
+      confirmLabel: t('resume.confirm'),
+    })
+    if (!isSure) return
+    const answer = await resume({ input: { adId: id }, isShown: true }, { own: ['PROMOTED'] })
+    if (answer?.ad) showToast(t('resume.done'))
+    else if (answer) onTaken()
+  })
+  const isRunning = run?.state === 'ACTIVE' || run?.state === 'SCHEDULED'
+  if (run === null || (!isRunning && !run.isResumable)) return null
+  const payment =
+    run.payment === 'CREDIT'
+      ? 'credit'
+      : run.payment === 'CONNECTION'
+        ? 'connection'
+        : run.payment === 'FREE'
+          ? 'free'
+          : 'monetary'
+  return (
+    <section className={styles.run} aria-label={t('run.title')}>
+      <h3 className={styles.name}>
+        <Icon icon={Rocket} size="sm" />
+        {name}
+      </h3>
+      <p className={styles.help}>
+        {run.state === 'SCHEDULED'
+          ? t('run.ahead', { day: day(run.startsAt), end: day(lastPromotedDay(new Date(run.endsAt))) })
+          : run.state === 'ACTIVE'
+            ? t('run.active', { count: run.daysLeft, day: day(lastPromotedDay(new Date(run.endsAt))) })
+            : t('run.cancelled', { count: run.daysLeft, day: day(run.cancelledAt ?? run.endsAt) })}{' '}
+        {t(`run.payment.${payment}`)}
+      </p>
+      {isRunning ? (
+        <Button size="sm" variant="danger" isPending={isCancelling} onPress={() => void onCancel()}>
+          {t('cancel.confirm')}
+        </Button>
+      ) : (
+        <Button size="sm" isPending={isResuming} onPress={() => void onResume()}>
+          {t('resume.confirm')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { splitName } from '#rules/people/avatar.ts'
+import type { Package } from '#rules/promotion/packages.ts'
+import { PROMOTION_DAYS, lastPromotedDay } from '#rules/promotion/promotion.ts'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useMoney } from '#web/i18n/money.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CheckRow, RadioRows } from '#web/ui/ChoiceRows.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { adTexts } from '#web/features/ad/texts.ts'
+import { DomainList } from './DomainList.tsx'
+import type { Offer } from './offer.ts'
+import { orderSum, type Payment } from './order.ts'
+import { OrderSums } from './OrderSums.tsx'
+import { offerUploadLink } from './outcomes.tsx'
+import { Pictures } from './Pictures.tsx'
+import styles from './PurchaseDialog.module.css'
+import { packageTexts } from './texts.ts'
+import { useHasPictures } from './useHasPictures.ts'
+
+/** Entries of the list of sites, the count of the rest among them (PROMO-31). */
+const MOST_DOMAINS = 10
+
+interface PurchaseDialogProps {
+  /** The verb: on the button, and the title. */
+  verb: string
+  adName: string
+  chosen: Package
+  /** When the ad is published with the purchase; null when it shows already. */
+  publishes: Date | null
+  /** When the package starts and ends. */
+  starts: Date
+  ends: Date
+  /** When the ad itself ends; null when it has no end. */
+  adEnds: Date | null
+  offer: Offer
+  payment: Payment
+  /** The words of the way back. */
+  back?: string
+  /** Nothing goes back and changes nothing (PROMO-34). */
+  onClose: (payment?: Payment) => void
+}
+
+/**
+ * The last look before a package is bought: where the ad shows, how it is paid and what it comes to (PROMO-31,
+ * PROMO-62, PROMO-63).
+ */
+export function PurchaseDialog({
+  verb,
+  adName,
+  chosen,
+  publishes,
+  starts,
+  ends,
+  adEnds,
+  offer,
+  payment: initial,
+  back,
+  onClose,
+}: PurchaseDialogProps) {
+  const t = useTexts(packageTexts)
+  const ui = useTexts(uiTexts)
+  const words = useTexts(adTexts)
+  const money = useMoney()
+  const day = useDay()
+  const [payment, setPayment] = useState(initial)
+  const left = offer.credits[chosen] ?? 0
+  const cost = offer.prices.credit[chosen]
+  const mode = left >= cost ? payment.mode : 'monetary'
+  const paid = { ...payment, mode }
+  const name = words(`package.${chosen}`)
+  const sum = orderSum(chosen, paid, { prices: offer.prices, socialMedia: offer.socialMedia, vat: offer.vat })
+  const { companyId } = offer
+  const hasPictures = useHasPictures(companyId, offer.hasPictures)
+  const handIn = companyId === null ? undefined : () => offerUploadLink(companyId)
+  const facts = [
+    [t('review.package'), t('review.packageDays', { package: name, count: PROMOTION_DAYS })],
+    [publishes ? t('review.published') : t('review.starts'), day(publishes ?? starts)],
+    [t('review.until'), day(lastPromotedDay(ends))],
+  ] as const
+  return (
+    <Dialog
+      size="lg"
+      title={verb}
+      about={adName}
+      onClose={() => onClose()}
+      onSubmit={() => onClose(paid)}
+      footer={
+        <>
+          {offer.contact && (
+            <p className={styles.contact}>
+              <Avatar
+                size="sm"
+                person={{ ...splitName(offer.contact.name), email: null }}
+                image={offer.contact.pictureUrl}
+              />
+              <span>
+                {t('review.questions', { name: offer.contact.name })}
+                {offer.contact.phone && (
+                  <>
+                    , <span className="nowrap">{offer.contact.phone}</span>
+                  </>
+                )}
+              </span>
+            </p>
+          )}
+          <Button variant="ghost" slot="close">
+            {back ?? ui('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" autoFocus>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {adEnds !== null && adEnds < ends && (
+        <Notice tone="warning">{t('review.endsBefore', { day: day(adEnds) })}</Notice>
+      )}
+      {offer.domains.length > 0 && (
+        <section className={styles.part}>
+          <h3>
+            {t('review.domains')} <span className={styles.count}>{offer.domains.length}</span>
+          </h3>
+          <DomainList domains={offer.domains} most={MOST_DOMAINS} />
+        </section>
+      )}
+      <RadioRows
+        label={t('pay.title')}
+        value={mode}
+        onChange={(next) => setPayment({ ...payment, mode: next })}
+        options={[
+          {
+            id: 'monetary',
+            label: t('pay.invoice'),
+            detail: t('pay.invoiceNote'),
+            end: money(offer.prices.monetary[chosen]),
+          },
+          ...(left > 0
+            ? [
+                {
+                  id: 'credit' as const,
+                  label: t('pay.credits', { count: cost, package: name }),
+                  end: money(0),
+                  isDisabled: left < cost,
+                  detail: left < cost ? t('pay.tooFew', { left }) : t('pay.left', { left, rest: left - cost }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {!offer.hasSocialMedia && (
+        <div className={styles.part}>
+          <CheckRow
+            label={t('social.title')}
+            detail={t(hasPictures ? 'social.pitchPictures' : 'social.pitch')}
+            end={money(offer.socialMedia)}
+            isSelected={payment.hasSocialMedia}
+            onChange={(hasSocialMedia) => setPayment({ ...payment, hasSocialMedia })}
+          />
+          {payment.hasSocialMedia && (
+            <Pictures
+              value={payment.pictures}
+              onChange={(pictures) => setPayment({ ...payment, pictures })}
+              hasPictures={hasPictures}
+              onHandIn={handIn}
+            />
+          )}
+        </div>
+      )}
+      <OrderSums sum={sum} vat={offer.vat} />
+    </Dialog>
+  )
+}

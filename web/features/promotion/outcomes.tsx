@@ -1,0 +1,69 @@
+import { fetchQuery, graphql } from 'react-relay'
+import type { Package } from '#rules/promotion/packages.ts'
+import type { outcomesStandsQuery } from '#web/__generated__/outcomesStandsQuery.graphql.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { runAct } from '#web/relay/acts.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
+import { makeUploadLink } from './order-acts.ts'
+import { packages } from '#web/features/ad/ad-words.ts'
+import { adTexts } from '#web/features/ad/texts.ts'
+import type { Payment } from './order.ts'
+import { packageTexts } from './texts.ts'
+
+const query = graphql`
+  query outcomesStandsQuery($id: ID!) {
+    ad(by: { id: $id }) {
+      id
+      promotion
+      selectedPromotion
+      ...PromotionRun_ad
+      ...SocialMediaPart_ad
+    }
+  }
+`
+
+/** Somebody else promoted the ad first: reads what stands now, and says it. Nothing was bought. */
+export async function tellWhatStands(adId: string): Promise<void> {
+  const { t } = packageTexts
+  const read = await fetchQuery<outcomesStandsQuery>(currentEnvironment(), query, { id: adId })
+    .toPromise()
+    .catch(() => undefined)
+  const stands = packages.toRule(read?.ad?.promotion ?? 'NONE')
+  await dialogs.alert({
+    title: t('taken.title'),
+    body: stands === 'none' ? t('taken.unknown') : t('taken.body', { package: adTexts.t(`package.${stands}`) }),
+  })
+}
+
+interface Bought {
+  company: { id: string }
+  chosen: Package
+  payment: Payment
+}
+
+/** Says that a package was bought, and leads to the pictures when the company has its own (AD-132). */
+export async function tellBought({ company, chosen, payment }: Bought): Promise<void> {
+  const { t } = packageTexts
+  const wantsPictures = payment.hasSocialMedia && payment.pictures === 'uploaded'
+  const answer = await dialogs.choose({
+    title: t(payment.hasSocialMedia ? 'bought.titleSocial' : 'bought.title'),
+    body: (
+      <p>
+        {t('bought.body', { package: adTexts.t(`package.${chosen}`) })}
+        {wantsPictures && ` ${t('bought.pictures')}`}
+      </p>
+    ),
+    confirmLabel: t(wantsPictures ? 'social.link' : 'bought.ok'),
+  })
+  if (answer === 'confirmed' && wantsPictures) await offerUploadLink(company.id)
+}
+
+/** Makes a link for handing in pictures and shows it. */
+export async function offerUploadLink(companyId: string): Promise<void> {
+  const made = await runAct(makeUploadLink, { input: { companyId } })
+  if (!made?.token) return
+  const url = new URL(`/media-upload/${made.token}`, location.origin).href
+  const { UploadLinkDialog } = await fetchPart(() => import('./UploadLinkDialog.tsx'))
+  await dialogs.open((close) => <UploadLinkDialog url={url} onClose={() => close()} />)
+}

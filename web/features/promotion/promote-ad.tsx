@@ -1,0 +1,112 @@
+import type { AdType } from '#rules/ads/ad-lifecycle.ts'
+import { isPackage, packagesFor, type PackageOrNone } from '#rules/promotion/packages.ts'
+import { promotionTimes } from '#rules/promotion/promotion.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { raiseCurtain } from '#web/relay/curtain.ts'
+import { KeptKey } from '#web/relay/idempotency-key.ts'
+import { currentUser } from '#web/relay/session.ts'
+import { createStore } from '#web/state/create-store.ts'
+import { oneAtATime } from '#web/state/one-at-a-time.ts'
+import { showToast } from '#web/ui/toasts.ts'
+import { buy, choose } from './buy.ts'
+import { followOffer } from './follow-offer.ts'
+import type { Offer } from './offer.ts'
+import { firstPayment, type Payment } from './order.ts'
+import { tellBought, tellWhatStands } from './outcomes.tsx'
+import { usualOffer } from './read-offer.ts'
+import { packageTexts } from './texts.ts'
+
+/** An ad as promoting needs it. */
+export interface PromotableAd {
+  id: string
+  databaseId: number
+  name: string
+  type: AdType
+  start?: Date | string | null
+  end?: Date | string | null
+  promotion: PackageOrNone
+}
+
+/** Of all openings: a purchase without an answer goes again when the ad is promoted anew. */
+const press = new KeptKey()
+
+/**
+ * Chooses a package for an ad of the list, reviews it with a way back, and buys it (AD-27, AD-120). A second press
+ * while it runs does nothing.
+ */
+export const promoteAd = oneAtATime(
+  async (company: { id: string; databaseId: number }, ad: PromotableAd): Promise<void> => {
+    const lower = raiseCurtain()
+    const offers = createStore<Offer>(usualOffer)
+    const first = Promise.withResolvers<void>()
+    const stop = followOffer(company.databaseId, ad.databaseId, (offer) => {
+      offers.set(offer)
+      first.resolve()
+    })
+    try {
+      const [{ PlanDialog }, { PurchaseDialog }] = await Promise.all([
+        fetchPart(() => import('./PlanDialog.tsx')),
+        fetchPart(() => import('./PurchaseDialog.tsx')),
+        first.promise,
+      ]).finally(lower)
+      const packages = packagesFor(currentUser()?.roles ?? [])
+      // A choice of staff that the user could not make counts for nothing (PROMO-12).
+      const stored = packages.find((each) => each === offers.get().stored) ?? 'none'
+      let selected: PackageOrNone = stored
+      let payment: Payment = firstPayment(offers.get())
+      for (;;) {
+        const shown = selected
+        const chosen = await dialogs.open<PackageOrNone>((close) => (
+          <PlanDialog
+            adName={ad.name}
+            packages={packages}
+            offers={offers}
+            selected={shown}
+            stored={stored}
+            onClose={close}
+          />
+        ))
+        if (chosen === undefined) return
+        if (!isPackage(chosen)) return await takeBack(ad)
+        selected = chosen
+        // What the review tells is what is bought, whatever is read meanwhile.
+        const offer = offers.get()
+        const { startsAt, endsAt } = promotionTimes(
+          { type: ad.type, start: ad.start == null ? null : new Date(ad.start) },
+          new Date(),
+        )
+        const paid = await dialogs.open<Payment>((close) => (
+          <PurchaseDialog
+            verb={packageTexts.t('plan.verb')}
+            adName={ad.name}
+            chosen={chosen}
+            publishes={null}
+            starts={startsAt}
+            ends={endsAt}
+            adEnds={ad.end == null ? null : new Date(ad.end)}
+            offer={offer}
+            payment={payment}
+            back={packageTexts.t('review.back')}
+            onClose={close}
+          />
+        ))
+        if (paid === undefined) continue
+        payment = paid
+        const outcome = await buy(ad.id, chosen, payment, offer, press)
+        if (outcome === 'bought') await tellBought({ company, chosen, payment })
+        else if (outcome === 'taken') await tellWhatStands(ad.id)
+        return
+      }
+    } finally {
+      stop()
+    }
+  },
+)
+
+/** The stored choice is none any more (PROMO-24). */
+async function takeBack(ad: PromotableAd): Promise<void> {
+  const outcome = await choose(ad.id, 'none')
+  if (outcome === true) showToast(packageTexts.t('plan.takenBack'))
+  else if (outcome === 'taken') await tellWhatStands(ad.id)
+}

@@ -1,0 +1,117 @@
+import { fetchQuery, graphql } from 'react-relay'
+import { basisPointsOfRate, oreOfKronor } from '#rules/billing/money.ts'
+import { DEFAULT_PRICES, isPackage, PACKAGES, SOCIAL_MEDIA_PRICE, type PackagePrices } from '#rules/promotion/packages.ts'
+import type { readOfferQuery, readOfferQuery$data } from '#web/__generated__/readOfferQuery.graphql.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
+import { UnauthenticatedError } from '#web/relay/errors.ts'
+import { packages } from '#web/features/ad/ad-words.ts'
+import type { Credits, Offer } from './offer.ts'
+import { SWEDISH_VAT } from './order.ts'
+
+const query = graphql`
+  query readOfferQuery($company: Int!, $ad: Int!) {
+    company(by: { databaseId: $company }) @catch(to: NULL) {
+      id
+      canUseCredits
+      creditAmounts {
+        package
+        amount
+      }
+      hasSelectedSocialMedia
+      info @catch(to: NULL) {
+        vatRate
+      }
+      salesContact {
+        name
+        phone
+        pictureUrl
+      }
+      promotionPrices @catch(to: NULL) {
+        packages {
+          package
+          price
+          credits
+        }
+        socialMedia
+      }
+    }
+    ad(by: { databaseId: $ad }) @catch(to: NULL) {
+      scopeDomains @catch(to: NULL)
+      selectedPromotion
+      socialMediaPackage @catch(to: NULL) {
+        isPurchased
+      }
+    }
+  }
+`
+
+type Prices = NonNullable<NonNullable<readOfferQuery$data['company']>['promotionPrices']>['packages']
+
+/** Prices as they were read; a package that was not among them keeps its usual one. */
+function pricesOf(read: Prices): PackagePrices {
+  const prices = { monetary: { ...DEFAULT_PRICES.monetary }, credit: { ...DEFAULT_PRICES.credit } }
+  for (const { package: name, price, credits } of read) {
+    const of = packages.toRule(name)
+    if (!isPackage(of)) continue
+    prices.monetary[of] = oreOfKronor(price)
+    prices.credit[of] = credits
+  }
+  return prices
+}
+
+/** Credits of every package: those that are not named are used up. */
+const creditsOf = (amounts: readonly { package: string; amount: number }[]): Credits =>
+  Object.fromEntries(
+    PACKAGES.map((each) => [each, amounts.find((one) => packages.toRule(one.package) === each)?.amount ?? 0]),
+  )
+
+/**
+ * The built-in prices, no credits and no sites: what holds when nothing could be read (PROMO-09, PROMO-30, PROMO-39).
+ */
+export const usualOffer: Offer = {
+  companyId: null,
+  prices: DEFAULT_PRICES,
+  arePricesRead: false,
+  credits: {},
+  domains: [],
+  socialMedia: SOCIAL_MEDIA_PRICE,
+  hasPictures: false,
+  hasSocialMedia: false,
+  stored: 'none',
+  vat: SWEDISH_VAT,
+  contact: null,
+}
+
+function offerOf({ company, ad }: readOfferQuery$data): Offer {
+  const prices = company?.promotionPrices ?? null
+  if (prices === null) console.warn('The prices could not be read; the usual ones are shown')
+  return {
+    companyId: company?.id ?? null,
+    prices: prices === null ? DEFAULT_PRICES : pricesOf(prices.packages),
+    arePricesRead: prices !== null,
+    credits: company?.canUseCredits === true ? creditsOf(company.creditAmounts) : {},
+    domains: ad?.scopeDomains ?? [],
+    socialMedia: prices === null ? SOCIAL_MEDIA_PRICE : oreOfKronor(prices.socialMedia),
+    hasPictures: company?.hasSelectedSocialMedia ?? false,
+    hasSocialMedia: ad?.socialMediaPackage?.isPurchased ?? false,
+    stored: packages.toRule(ad?.selectedPromotion ?? 'NONE'),
+    vat: company?.info == null ? SWEDISH_VAT : basisPointsOfRate(company.info.vatRate),
+    contact: company?.salesContact ?? null,
+  }
+}
+
+/**
+ * Reads what a company is offered for an ad. What cannot be read has its usual value, and the log says so (PROMO-09,
+ * PROMO-30).
+ */
+export async function readOffer(company: number, ad: number): Promise<Offer> {
+  try {
+    const read = await fetchQuery<readOfferQuery>(currentEnvironment(), query, { company, ad }).toPromise()
+    return read ? offerOf(read) : usualOffer
+  } catch (error) {
+    // A session that has ended is told of by itself.
+    if (!(error instanceof UnauthenticatedError))
+      console.warn('The prices could not be read; the usual ones are shown', error)
+    return usualOffer
+  }
+}

@@ -1,0 +1,64 @@
+import { graphql } from 'react-relay'
+import type { choosePasswordMailMutation } from '#web/__generated__/choosePasswordMailMutation.graphql.ts'
+import type { choosePasswordMutation } from '#web/__generated__/choosePasswordMutation.graphql.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { defineAct, runAct } from '#web/relay/acts.ts'
+import { loadCodeDialog } from './load-code-dialog.ts'
+
+const mailing = defineAct<choosePasswordMailMutation>(graphql`
+  mutation choosePasswordMailMutation($input: ForgotPasswordInput!) {
+    forgotPassword(input: $input) {
+      email
+      errors {
+        reason
+      }
+    }
+  }
+`)
+
+const choosing = defineAct<choosePasswordMutation>(
+  graphql`
+    mutation choosePasswordMutation($input: ResetPasswordWithCodeInput!) {
+      resetPasswordWithCode(input: $input) {
+        ok
+        errors {
+          reason
+          path
+        }
+      }
+    }
+  `,
+  { own: 'all' },
+)
+
+/**
+ * Has a code and a link mailed and asks for the code with a new password, which ends every session (ACC-30, ACC-31).
+ * Whether it was chosen: who closes the dialog goes on by the link. Null when nothing was mailed, which the user has
+ * been told.
+ */
+export async function choosePassword(email: string): Promise<boolean | null> {
+  const mail = async () => Boolean((await runAct(mailing, { input: { email } }))?.email)
+  const loaded = await loadCodeDialog()
+  if (!loaded || !(await mail())) return null
+  const { CodeDialog } = loaded
+  let isChosen = false
+  await dialogs.open<true>((close) => (
+    <CodeDialog
+      purpose="forgotPassword"
+      email={email}
+      onClose={() => close()}
+      onResend={mail}
+      onConfirm={async ({ code, password }) => {
+        const answer = await runAct(choosing, { input: { email, code, password } })
+        if (answer?.ok) {
+          isChosen = true
+          close(true)
+        }
+        if (!answer || answer.ok) return null
+        if (answer.errors.some(({ reason }) => reason === 'BREACHED')) return 'breached'
+        return answer.errors.some(({ path }) => path?.includes('password')) ? 'password' : 'code'
+      }}
+    />
+  ))
+  return isChosen
+}

@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router-dom'
+import type { signInActsConfirmMutation } from '#web/__generated__/signInActsConfirmMutation.graphql.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useAct } from '#web/relay/acts.ts'
+import { confirmingCode } from '#web/shell/auth/sign-in-acts.ts'
+import { enter } from '#web/shell/session-flow.ts'
+import { loadCodeDialog } from './load-code-dialog.ts'
+
+/**
+ * Asks for the code sent to an address and signs in with it; false when the dialog was closed without (ACC-17). Without
+ * the password that was just typed an account that is not confirmed yet keeps none.
+ */
+export function useConfirmCode(): (email: string, password?: string) => Promise<boolean> {
+  const navigate = useNavigate()
+  const [confirmCode] = useAct(confirmingCode)
+  return async (email, password) => {
+    type Session = NonNullable<signInActsConfirmMutation['response']['confirmCode']['session']>
+    const loaded = await loadCodeDialog()
+    if (!loaded) return false
+    const { CodeDialog } = loaded
+    const session = await dialogs.open<Session>((close) => (
+      <CodeDialog
+        purpose="signInOrRegister"
+        email={email}
+        onClose={() => close()}
+        onConfirm={async ({ code }) => {
+          const answer = await confirmCode(
+            { input: { email, code, ...(password !== undefined && { password }) } },
+            { hidden: true },
+          )
+          if (answer?.session) close(answer.session)
+          return answer && !answer.session ? 'code' : null
+        }}
+      />
+    ))
+    if (!session) return false
+    await enter(navigate, session.token)
+    return true
+  }
+}

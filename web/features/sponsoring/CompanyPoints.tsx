@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  COMPANY_POINTS_HINT,
+  MOST_COMPANY_POINTS,
+  POINTS_DEBOUNCE_MS,
+  areCompanyPoints,
+} from '#rules/promotion/partial-sponsoring.ts'
+import { useUnsaved } from '#web/guard/useUnsaved.ts'
+import { useNumber, useTexts } from '#web/i18n/texts.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { runAct } from '#web/relay/acts.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { writeNumber } from '#web/ui/write-number.ts'
+import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
+import { settingCompanyPoints } from './acts.ts'
+import styles from './CompanyPoints.module.css'
+import { adminPointsTexts } from './texts.ts'
+
+/**
+ * The number that digits say; none for anything else, which is refused as it stands rather than read as another number.
+ */
+const numberOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN)
+
+interface CompanyPointsProps {
+  companyId: string
+  points: number
+  /** The field's name, shown above it unless it stands in a table. */
+  label: string
+  size?: 'sm' | 'md'
+}
+
+/**
+ * A company's points: saved a second after the last digit, and again what they were when that failed (PROMO-48 to
+ * PROMO-51).
+ */
+export function CompanyPoints({ companyId, points, label, size = 'md' }: CompanyPointsProps) {
+  const t = useTexts(adminPointsTexts)
+  const number = useNumber()
+  const [typed, setTyped] = useState<string | null>(null)
+  // What the first digit replaced: a colleague may store other points meanwhile.
+  const [began, setBegan] = useState(points)
+  // What was typed and is being stored: it no longer hangs on the page.
+  const [sent, setSent] = useState<string | null>(null)
+  /** Answers whether it is stored; over what a colleague stored meanwhile only when that is chosen. */
+  const store = async (text: string, replaces: number): Promise<boolean> => {
+    setSent(text)
+    const done = await runAct(
+      settingCompanyPoints,
+      { input: { companyId, points: numberOf(text), replaces } },
+      { hidden: true },
+    )
+    const stored = done?.company?.sponsoringPoints
+    if (done && isConflict(done.errors) && stored !== undefined) {
+      const choice = await askAboutConflict([{ label, saved: number(stored), mine: number(numberOf(text)) }])
+      if (choice === 'replace') return store(text, stored)
+      // What was typed stays in the field, over what is stored now.
+      setBegan(stored)
+      setSent((now) => (now === text ? null : now))
+      if (choice === undefined) return false
+    }
+    setTyped((now) => (now === text ? null : now))
+    setSent((now) => (now === text ? null : now))
+    return done?.errors.length === 0
+  }
+  const save = useEffectEvent(async (text: string) => {
+    const wanted = numberOf(text)
+    if (text === '' || wanted === points) return setTyped(null)
+    if (text === sent) return
+    if (areCompanyPoints(wanted)) return void (await store(text, began))
+    await dialogs.alert({ title: t('outTitle'), body: t('outBody', { most: MOST_COMPANY_POINTS, points }) })
+    setTyped((now) => (now === text ? null : now))
+  })
+  useUnsaved(
+    typed !== null && typed !== '' && typed !== sent && numberOf(typed) !== points,
+    'leaving',
+    typed !== null && areCompanyPoints(numberOf(typed)) ? () => store(typed, began) : null,
+  )
+  useEffect(() => {
+    if (typed === null) return undefined
+    const timer = setTimeout(() => void save(typed), POINTS_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <span title={t('help', COMPANY_POINTS_HINT)}>
+      <TextField
+        {...(size === 'sm' ? { 'aria-label': label } : { label, help: t('help', COMPANY_POINTS_HINT) })}
+        size={size}
+        isNumeric
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        className={styles.field}
+        value={typed ?? writeNumber(points)}
+        onChange={(text) => {
+          if (typed === null) setBegan(points)
+          setTyped(text.replace(/\s/g, ''))
+        }}
+      />
+    </span>
+  )
+}

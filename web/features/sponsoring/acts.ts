@@ -1,0 +1,51 @@
+import { graphql } from 'react-relay'
+import type { actsSetCompanyPointsMutation } from '#web/__generated__/actsSetCompanyPointsMutation.graphql.ts'
+import type { actsSetPartialSponsoringMutation } from '#web/__generated__/actsSetPartialSponsoringMutation.graphql.ts'
+import { defineAct } from '#web/relay/acts.ts'
+import { adminPointsTexts } from './texts.ts'
+
+/** PROMO-48. */
+export const settingCompanyPoints = defineAct<actsSetCompanyPointsMutation>(
+  graphql`
+    mutation actsSetCompanyPointsMutation($input: SetCompanyPointsInput!) {
+      setCompanyPoints(input: $input) {
+        company {
+          id
+          sponsoringPoints
+        }
+        partialSponsoring {
+          id
+          points
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  {
+    failed: () => adminPointsTexts.t('failed'),
+    refused: { POINTS_ASSIGNED: () => adminPointsTexts.t('assigned') },
+    own: ['CHANGED_MEANWHILE'],
+  },
+)
+
+/** PROMO-45. */
+export const switchingSponsoring = defineAct<actsSetPartialSponsoringMutation>(
+  graphql`
+    mutation actsSetPartialSponsoringMutation($input: SetPartialSponsoringInput!) {
+      setPartialSponsoring(input: $input) {
+        company {
+          ...CompanyTable_company
+        }
+        partialSponsoring {
+          ...SponsoringPage_sponsoring
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  { failed: () => adminPointsTexts.t('switchFailed') },
+)

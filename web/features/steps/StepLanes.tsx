@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react'
+import { MAX_STEPS, type StepLike } from '#rules/candidates/steps.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { SortList } from '#web/drag/sort/SortList.tsx'
+import { canAddStep, canMoveStep } from './step-list.ts'
+import { StepLane } from './StepLane.tsx'
+import styles from './StepLane.module.css'
+import { stepsTexts } from './texts.ts'
+import type { StepsEditing } from './useSteps.ts'
+
+interface StepLanesProps {
+  editing: StepsEditing
+  companyId: number
+  /** Candidates by step; empty for a template. */
+  counts?: ReadonlyMap<string, number>
+  isLocked?: boolean
+}
+
+const nobody: ReadonlyMap<string, number> = new Map()
+
+/** The steps as columns, with the rail to add one before the last (PIPE-79, PIPE-80). */
+export function StepLanes({ editing, companyId, counts = nobody, isLocked = false }: StepLanesProps) {
+  const t = useTexts(stepsTexts)
+  const { steps, errors, added, lanes, nameOf, add, change, move, remove } = editing
+  const last = steps.length - 1
+  const lane = (step: StepLike, index: number) => (
+    <StepLane
+      key={step.uuid}
+      step={step}
+      index={index}
+      companyId={companyId}
+      count={counts.get(step.uuid) ?? null}
+      errors={errors}
+      isLocked={isLocked}
+      isNew={step.uuid === added}
+      onChange={(changed) => change(step.uuid, changed)}
+      onRemove={() => void remove(step)}
+    />
+  )
+  return (
+    <div ref={lanes} className={styles.lanes}>
+      <SortList
+        ids={steps.map(({ uuid }) => uuid)}
+        axis="x"
+        canMove={(from, to) => canMoveStep(steps, from, to)}
+        onMove={move}
+        announce={(uuid, place) => t('moved', { name: nameOf(uuid), place })}
+        instructions={t('gripHelp')}
+      >
+        {steps.slice(0, last).map(lane)}
+        {!isLocked && (
+          <button
+            type="button"
+            className={styles.add}
+            disabled={!canAddStep(steps)}
+            title={canAddStep(steps) ? undefined : t('addFull', { max: MAX_STEPS })}
+            onClick={add}
+          >
+            <Icon icon={Plus} size="sm" />
+            {t('add')}
+          </button>
+        )}
+        {steps.slice(last).map((step) => lane(step, last))}
+      </SortList>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { StepLike } from '#rules/candidates/steps.ts'
+import { alignById, mergeList } from '#web/editing/merge-list.ts'
+
+const byUuid = alignById<StepLike>(({ uuid }) => uuid)
+const messageOf = ({ messageType, message }: StepLike) => JSON.stringify([messageType, message])
+const wordsOf = (step: StepLike) => JSON.stringify([step.name.trim(), step.type, messageOf(step), step.dayLimit])
+
+/**
+ * The steps with what the user changed since `known` over what is stored now: step by step, and in a step its name,
+ * message and limit each by itself.
+ */
+export function mergeSteps(
+  known: readonly StepLike[],
+  stored: readonly StepLike[],
+  mine: readonly StepLike[],
+): StepLike[] {
+  const within = mine.map((step) => {
+    const [before, now] = [known, stored].map((steps) => steps.find(({ uuid }) => uuid === step.uuid))
+    return before && now ? mergeStep(before, now, step) : step
+  })
+  return mergeList(known, stored, within, {
+    mine: byUuid,
+    stored: byUuid,
+    same: (a, b) => wordsOf(a) === wordsOf(b),
+  }).map((step, order) => ({ ...step, order }))
+}
+
+function mergeStep(before: StepLike, now: StepLike, step: StepLike): StepLike {
+  const { messageType, message } = messageOf(step) === messageOf(before) ? now : step
+  return {
+    ...step,
+    name: step.name.trim() === before.name.trim() ? now.name : step.name,
+    type: now.type,
+    messageType,
+    message,
+    dayLimit: step.dayLimit === before.dayLimit ? now.dayLimit : step.dayLimit,
+  }
+}

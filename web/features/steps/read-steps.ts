@@ -1,0 +1,59 @@
+import { fetchQuery, graphql } from 'react-relay'
+import type { StepLike } from '#rules/candidates/steps.ts'
+import type { readStepsQuery } from '#web/__generated__/readStepsQuery.graphql.ts'
+import type { readStepsTemplateQuery } from '#web/__generated__/readStepsTemplateQuery.graphql.ts'
+import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { readSteps } from './steps-wire.ts'
+
+/** Steps as they are stored now, with their version. */
+export interface SavedSteps {
+  steps: readonly StepLike[]
+  version: string
+}
+
+/** Reads the steps of an ad anew. */
+export async function readAdSteps(ad: number): Promise<SavedSteps | null> {
+  const answer = await fetchQuery<readStepsQuery>(
+    currentEnvironment(),
+    graphql`
+      query readStepsQuery($id: Int!) @throwOnFieldError {
+        ad(by: { databaseId: $id }) {
+          stepsVersion
+          steps {
+            ...stepsWire_step
+          }
+        }
+      }
+    `,
+    { id: ad },
+    anew,
+  ).toPromise()
+  return answer ? { steps: readSteps(answer.ad.steps), version: answer.ad.stepsVersion } : null
+}
+
+/** Reads a step template anew. */
+export async function readStepTemplate(id: number): Promise<(SavedSteps & { name: string }) | null> {
+  const answer = await fetchQuery<readStepsTemplateQuery>(
+    currentEnvironment(),
+    graphql`
+      query readStepsTemplateQuery($id: Int!) @throwOnFieldError {
+        stepTemplate(by: { databaseId: $id }) {
+          name
+          version
+          steps {
+            ...stepsWire_step
+          }
+        }
+      }
+    `,
+    { id },
+    anew,
+  ).toPromise()
+  return answer
+    ? {
+        name: answer.stepTemplate.name,
+        steps: readSteps(answer.stepTemplate.steps),
+        version: answer.stepTemplate.version,
+      }
+    : null
+}

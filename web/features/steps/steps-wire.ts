@@ -1,0 +1,71 @@
+import { graphql, readInlineData } from 'react-relay'
+import type { Message, MessageType } from '#rules/candidates/step-message.ts'
+import type { StepLike, StepType } from '#rules/candidates/steps.ts'
+import type { stepsWire_step$key } from '#web/__generated__/stepsWire_step.graphql.ts'
+import type { AdStepInput, StepMessageInput } from '#web/__generated__/useSaveStepsMutation.graphql.ts'
+import { readMessage } from '#web/features/message/step-message.ts'
+import { words } from '#web/editing/words.ts'
+
+const stepTypes = words<StepType, 'SYSTEM' | 'NORMAL' | 'FROZEN'>({
+  normal: 'NORMAL',
+  system: 'SYSTEM',
+  frozen: 'FROZEN',
+})
+const messageTypes = words<MessageType, 'NONE' | 'TEXT' | 'UPLOAD' | 'TEMPLATE' | 'STUDY'>({
+  none: 'NONE',
+  text: 'TEXT',
+  upload: 'UPLOAD',
+  template: 'TEMPLATE',
+  study: 'STUDY',
+})
+
+/** A saved step as the rules see it. */
+export function readStep(key: stepsWire_step$key): StepLike {
+  const { uuid, order, name, type, messageType, message, dayLimit } = readInlineData(
+    graphql`
+      fragment stepsWire_step on AdStep @inline {
+        uuid
+        order
+        name
+        type
+        messageType
+        dayLimit
+        message {
+          ...stepMessage_message
+        }
+      }
+    `,
+    key,
+  )
+  return {
+    uuid,
+    order,
+    name,
+    type: stepTypes.toRule(type),
+    messageType: message ? messageTypes.toRule(messageType) : 'none',
+    message: readMessage(message),
+    dayLimit: dayLimit ?? null,
+  }
+}
+
+/** Saved steps in their order. */
+export const readSteps = (keys: readonly stepsWire_step$key[]) => keys.map(readStep).sort((a, b) => a.order - b.order)
+
+/** A step for the mutation, its name trimmed. */
+export function toStepInput({ uuid, order, name, type, messageType, message, dayLimit }: StepLike): AdStepInput {
+  return {
+    uuid,
+    order,
+    name: name.trim(),
+    type: stepTypes.toSchema(type),
+    dayLimit,
+    message: toMessageInput(messageType, message),
+  }
+}
+
+function toMessageInput(type: MessageType, message: Message): StepMessageInput | null {
+  if (message === null || type === 'none') return null
+  if (typeof message === 'string')
+    return type === 'template' ? { template: { html: message } } : { text: { html: message } }
+  return 'files' in message ? { upload: message } : { study: message }
+}

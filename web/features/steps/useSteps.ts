@@ -1,0 +1,100 @@
+import { useRef, useState, type RefObject } from 'react'
+import { checkSteps, type StepLike } from '#rules/candidates/steps.ts'
+import type { FieldErrors } from '#rules/errors/field-errors.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { reportError } from '#web/relay/report-error.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { addStep, copyOf, moveStep, removeStep, replaceSteps } from './step-list.ts'
+import { problemWords } from './step-words.ts'
+import { stepsTexts } from './texts.ts'
+
+/** What the steps are fetched from, besides itself. */
+export interface ImportScope {
+  companyId: number
+  ad?: number
+  stepTemplate?: number
+}
+
+export interface StepsEditing {
+  steps: readonly StepLike[]
+  setSteps: (steps: readonly StepLike[]) => void
+  errors: FieldErrors
+  isValid: boolean
+  /** What has to be mended before saving, in words; null when nothing. */
+  problem: string | null
+  /** The step just added. */
+  added: string | null
+  lanes: RefObject<HTMLDivElement | null>
+  nameOf: (uuid: string) => string
+  add: () => void
+  change: (uuid: string, changed: Partial<StepLike>) => void
+  move: (from: number, to: number) => void
+  remove: (step: StepLike) => Promise<void>
+  fetchSteps: (isDirty: boolean) => Promise<void>
+}
+
+/** The steps of an ad or a template while they are edited (PIPE-79 to PIPE-85). */
+export function useSteps(initial: readonly StepLike[], scope: ImportScope): StepsEditing {
+  const t = useTexts(stepsTexts)
+  const [steps, setSteps] = useState(initial)
+  const [added, setAdded] = useState<string | null>(null)
+  const lanes = useRef<HTMLDivElement>(null)
+  const errors = checkSteps(steps)
+  const problem = problemWords(errors, t)
+  const nameOf = (uuid: string) => steps.find((step) => step.uuid === uuid)?.name.trim() || t('unnamed')
+  return {
+    steps,
+    setSteps,
+    errors,
+    isValid: problem === null,
+    problem,
+    added,
+    lanes,
+    nameOf,
+    add: () => {
+      const next = addStep(steps)
+      setSteps(next)
+      setAdded(next.at(-2)?.uuid ?? null)
+    },
+    change: (uuid, changed) =>
+      setSteps((before) => before.map((each) => (each.uuid === uuid ? { ...each, ...changed } : each))),
+    move: (from, to) => setSteps(moveStep(steps, from, to)),
+    remove: async ({ uuid }) => {
+      if (
+        !(await dialogs.confirm({
+          title: t('removeTitle', { name: nameOf(uuid) }),
+          body: t('removeBody'),
+          confirmLabel: t('clear'),
+          isDestructive: true,
+        }))
+      )
+        return
+      focusLane(
+        lanes.current,
+        steps.findIndex((step) => step.uuid === uuid),
+      )
+      setSteps((before) => removeStep(before, uuid))
+    },
+    fetchSteps: async (isDirty) => {
+      const dialog = await fetchPart(() => import('./ImportDialog.tsx')).catch(reportError)
+      const imported = await dialog?.chooseImport(scope)
+      if (!imported) return
+      if (imported.kind === 'one') return setSteps((before) => addStep(before, copyOf(imported.step)))
+      if (
+        isDirty &&
+        !(await dialogs.confirm({ title: t('replaceTitle'), body: t('replaceBody'), confirmLabel: t('replace') }))
+      )
+        return
+      setSteps((before) => replaceSteps(before, imported.steps))
+    },
+  }
+}
+
+/** Gives the focus to the step that takes the place of a removed one, once the question about it has gone. */
+function focusLane(lanes: HTMLElement | null, index: number): void {
+  requestAnimationFrame(() => {
+    if (document.querySelector('[role="alertdialog"]')) return focusLane(lanes, index)
+    lanes?.querySelectorAll('section')[index]?.querySelector<HTMLElement>('button, input')?.focus()
+  })
+}

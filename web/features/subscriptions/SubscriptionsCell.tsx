@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useNumber, useTexts } from '#web/i18n/texts.ts'
+import { openDialog } from '#web/dialogs/dialogs.tsx'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { reportError } from '#web/relay/report-error.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { ShownCompany } from '#web/pages/admin-management/companies/CompanyTable.tsx'
+import { adminSubscriptionsTexts } from './texts.ts'
+
+/** How many subscriptions of a company run; opens their dialog (ADMIN-99). */
+export function SubscriptionsCell({
+  company: {
+    id,
+    company: { id: companyId },
+    databaseId,
+    name,
+    subscriptionCount: count,
+  },
+}: {
+  company: ShownCompany
+}) {
+  const t = useTexts(adminSubscriptionsTexts)
+  const number = useNumber()
+  const [isOpening, setOpening] = useState(false)
+  const open = async () => {
+    setOpening(true)
+    try {
+      const { SubscriptionsDialog } = await fetchPart(() => import('./SubscriptionsDialog.tsx'))
+      void openDialog((close) => (
+        <SubscriptionsDialog
+          rowId={id}
+          companyId={companyId}
+          databaseId={databaseId}
+          name={name}
+          onClose={() => close()}
+        />
+      ))
+    } catch (error) {
+      reportError(error)
+    } finally {
+      setOpening(false)
+    }
+  }
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={t('open', { count, name })}
+      isPending={isOpening}
+      onPress={() => void open()}
+    >
+      {count === 0 ? <span className="muted">–</span> : number(count)}
+    </Button>
+  )
+}

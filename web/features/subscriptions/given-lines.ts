@@ -1,0 +1,19 @@
+import { oreOfKronor } from '#rules/billing/money.ts'
+import { formatMoney } from '#web/i18n/money.ts'
+import { formatNumber } from '#web/i18n/language.ts'
+import type { PackageName } from '#web/pages/admin-management/companies/packages.ts'
+import { adminCompaniesTexts } from '#web/pages/admin-management/companies/texts.ts'
+import { adminSubscriptionsTexts } from './texts.ts'
+
+const { t } = adminSubscriptionsTexts
+const nameOf = (each: PackageName): string => adminCompaniesTexts.t(`promotion.${each}`)
+
+/** Credits that come each month, in words (ADMIN-38). */
+export const monthlyLine = (each: PackageName, amount: number): string =>
+  t('monthlyOf', { amount: formatNumber(amount), package: nameOf(each) })
+
+/** What a package costs instead, in kronor and in credits; one that is null follows the price list (ADMIN-39). */
+export const priceLines = (each: PackageName, price: number | null, credits: number | null): string[] => [
+  ...(price === null ? [] : [`${nameOf(each)} ${formatMoney(oreOfKronor(price))}`]),
+  ...(credits === null ? [] : [t('creditPrice', { package: nameOf(each), count: credits })]),
+]

@@ -1,0 +1,149 @@
+import { commitLocalUpdate, fetchQuery, graphql, readInlineData } from 'relay-runtime'
+import type {
+  subscriptionData_subscription$data,
+  subscriptionData_subscription$key,
+} from '#web/__generated__/subscriptionData_subscription.graphql.ts'
+import type {
+  subscriptionData_template$data,
+  subscriptionData_template$key,
+} from '#web/__generated__/subscriptionData_template.graphql.ts'
+import type { subscriptionDataQuery } from '#web/__generated__/subscriptionDataQuery.graphql.ts'
+import type { subscriptionDataTemplatesQuery } from '#web/__generated__/subscriptionDataTemplatesQuery.graphql.ts'
+import type { subscriptionDataViewerQuery } from '#web/__generated__/subscriptionDataViewerQuery.graphql.ts'
+import { anew, currentEnvironment } from '#web/relay/environment.ts'
+
+/** A company's subscription as the dialog shows it. */
+export type ShownSubscription = subscriptionData_subscription$data
+/** A template as the dialog shows it. */
+export type ShownTemplate = subscriptionData_template$data
+
+/** A subscription of an answer. */
+export const subscriptionOf = (key: subscriptionData_subscription$key): ShownSubscription =>
+  readInlineData(
+    graphql`
+      fragment subscriptionData_subscription on CompanySubscription @inline {
+        id
+        name
+        price
+        isExpired
+        period {
+          startsOn
+          endsOn
+          months
+        }
+        capabilities {
+          __typename
+          ... on MonthlyCredits {
+            package
+            amount
+            description
+          }
+          ... on PriceChange {
+            prices {
+              package
+              price
+              credits
+            }
+            description
+          }
+        }
+      }
+    `,
+    key,
+  )
+
+const templateOf = (key: subscriptionData_template$key): ShownTemplate =>
+  readInlineData(
+    graphql`
+      fragment subscriptionData_template on SubscriptionTemplate @inline {
+        id
+        name
+        version
+        price
+        period {
+          startsOn
+          endsOn
+          months
+        }
+        capabilities {
+          __typename
+          ... on MonthlyCredits {
+            package
+            amount
+            description
+          }
+          ... on PriceChange {
+            prices {
+              package
+              price
+              credits
+            }
+            description
+          }
+        }
+      }
+    `,
+    key,
+  )
+
+/** Reads a company's subscriptions, the newest first (ADMIN-36); throws when they cannot be read. */
+export async function readSubscriptions(databaseId: number): Promise<readonly ShownSubscription[]> {
+  const answer = await fetchQuery<subscriptionDataQuery>(
+    currentEnvironment(),
+    graphql`
+      query subscriptionDataQuery($company: Int!) @throwOnFieldError {
+        company(by: { databaseId: $company }) {
+          subscriptions {
+            ...subscriptionData_subscription
+          }
+        }
+      }
+    `,
+    { company: databaseId },
+    anew,
+  ).toPromise()
+  if (!answer) throw new Error('The subscriptions were not answered')
+  return answer.company.subscriptions.map(subscriptionOf)
+}
+
+/** Reads all templates by name (ADMIN-36); throws when they cannot be read. */
+export async function readTemplates(): Promise<readonly ShownTemplate[]> {
+  const answer = await fetchQuery<subscriptionDataTemplatesQuery>(
+    currentEnvironment(),
+    graphql`
+      query subscriptionDataTemplatesQuery @throwOnFieldError {
+        subscriptionTemplates {
+          ...subscriptionData_template
+        }
+      }
+    `,
+    {},
+    anew,
+  ).toPromise()
+  if (!answer) throw new Error('The templates were not answered')
+  return answer.subscriptionTemplates.map(templateOf)
+}
+
+/**
+ * Reads whether the signed-in user may make, change and delete templates (ADMIN-100); throws when that cannot be read.
+ */
+export async function readWhetherTemplatesMayBeEdited(): Promise<boolean> {
+  const answer = await fetchQuery<subscriptionDataViewerQuery>(
+    currentEnvironment(),
+    graphql`
+      query subscriptionDataViewerQuery @throwOnFieldError {
+        viewer {
+          viewerCanEditSubscriptionTemplates
+        }
+      }
+    `,
+    {},
+  ).toPromise()
+  return answer?.viewer?.viewerCanEditSubscriptionTemplates ?? false
+}
+
+/** Shows in the company's row of the table how many subscriptions run, by the row's id. */
+export const showCount = (rowId: string, subscriptions: readonly ShownSubscription[]): void =>
+  commitLocalUpdate(currentEnvironment(), (store) => {
+    store.get(rowId)?.setValue(subscriptions.filter(({ isExpired }) => !isExpired).length, 'subscriptionCount')
+  })

@@ -1,0 +1,48 @@
+import { graphql } from 'relay-runtime'
+import type {
+  createStepTemplateMutation,
+  CreateStepTemplateInput,
+} from '#web/__generated__/createStepTemplateMutation.graphql.ts'
+import { defineAct, runAct, type ActOptions } from '#web/relay/acts.ts'
+import { putTemplate } from './updates.ts'
+
+const creation = defineAct<createStepTemplateMutation>(
+  graphql`
+    mutation createStepTemplateMutation($input: CreateStepTemplateInput!) {
+      createStepTemplate(input: $input) {
+        stepTemplate {
+          id
+          databaseId
+          name
+        }
+        errors {
+          reason
+          path
+        }
+      }
+    }
+  `,
+  { own: 'all' },
+)
+
+/**
+ * Makes a step template and puts it into the list of its company (PIPE-92). Answers what was wrong with it; null when
+ * the call failed.
+ */
+export async function createStepTemplate(
+  input: CreateStepTemplateInput,
+  options: Pick<ActOptions<createStepTemplateMutation>, 'onFailure' | 'idempotencyKey'> = {},
+) {
+  const answer = await runAct(
+    creation,
+    { input },
+    {
+      ...options,
+      updater: (store, data) => {
+        const id = data?.createStepTemplate.stepTemplate?.id
+        if (id !== undefined) putTemplate(store, input.companyId, 'stepTemplates', id)
+      },
+    },
+  )
+  return answer?.errors ?? null
+}

@@ -1,8 +1,0 @@
-import { reportError } from '../../relay/report-error.ts'
-
-/** Tells when the rows that a press asks for could not be read; the button stays and asks again. */
-export const tellFailed = {
-  onComplete: (error: Error | null) => {
-    if (error !== null) reportError(error)
-  },
-}

@@ -1,6 +1,0 @@
-import { registerTexts } from '../../../i18n/texts.ts'
-import en from './en.json'
-import sv from './sv.json'
-
-/** The words of both pages of keys. */
-export const keysTexts = registerTexts('partnerKeys', { sv, en })

@@ -1,4 +1,0 @@
-import { createSignal } from '../../../state/create-signal.ts'
-
-/** What a company is offered may be something else by now: who shows it reads it anew. */
-export const offerChanged = createSignal()

@@ -1,6 +1,0 @@
-import { registerTexts } from '../../../i18n/texts.ts'
-import en from './en.json'
-import sv from './sv.json'
-
-/** The words all settings pages share. */
-export const settingsFrameTexts = registerTexts('settingsFrame', { sv, en })
