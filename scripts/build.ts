@@ -60,6 +60,8 @@ const builds: Build[] = [
       'web/**/*',
       'rules/**/*.ts',
       'platform/site/view/*',
+      'platform/foundation/markup/*',
+      'platform/foundation/texts/*',
       'schema.graphql',
       'relay.config.js',
       'package-lock.json',

@@ -14,7 +14,7 @@ const gatewayFolder = join(import.meta.dirname, '..')
 
 /** The SDL files of the schema: the base types and one file per area. */
 function schemaFiles(): string[] {
-  return globSync(['schema/*.graphql', 'areas/*/schema.graphql'], { cwd: gatewayFolder })
+  return globSync(['schema/*.graphql', 'areas/*/*/schema.graphql'], { cwd: gatewayFolder })
     .sort()
     .map((file) => join(gatewayFolder, file))
 }

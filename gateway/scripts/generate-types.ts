@@ -1,5 +1,5 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { generate } from '@graphql-codegen/cli'
 
 const gatewayFolder = join(import.meta.dirname, '..')
@@ -11,12 +11,11 @@ const target = join(gatewayFolder, '__generated__/resolvers.ts')
  */
 function findMappers(): Record<string, string> {
   const mappers: Record<string, string> = {}
-  for (const file of globSync('areas/*/mappers.ts', { cwd: gatewayFolder }).sort()) {
-    const area = basename(dirname(file))
+  for (const file of globSync('areas/*/*/mappers.ts', { cwd: gatewayFolder }).sort()) {
     for (const [, name] of readFileSync(join(gatewayFolder, file), 'utf8').matchAll(
       /export (?:type|interface) (\w+)Mapper\b/g,
     )) {
-      if (name !== undefined) mappers[name] = `../areas/${area}/mappers.ts#${name}Mapper`
+      if (name !== undefined) mappers[name] = `../${file}#${name}Mapper`
     }
   }
   return mappers

@@ -167,7 +167,7 @@ export async function startTestGateway(
     log: pino({ level: 'silent' }),
     documents: {},
     // Any folder with a page in it.
-    webRoot: join(import.meta.dirname, 'graphiql'),
+    webRoot: join(import.meta.dirname, '../graphiql'),
     areas: sdl === undefined ? areas : [],
     typeDefs: sdl === undefined ? loadTypeDefs() : mergeTypeDefs([loadBaseTypeDefs(), parse(sdl)]),
     ...deps,

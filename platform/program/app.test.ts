@@ -10,7 +10,7 @@ let platform: TestPlatform
 const declared: Call[] = []
 beforeAll(async () => {
   const folder = new URL('../contract/', import.meta.url)
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.ts'))) {
+  for (const file of (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'))) {
     const module: object = await import(new URL(file, folder).href)
     for (const value of Object.values(module))
       if (typeof value === 'object' && value !== null && 'access' in value && 'path' in value)

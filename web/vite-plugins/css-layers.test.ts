@@ -5,7 +5,7 @@ test('a style stands in the layer of its folder', () => {
   expect(layerOf('ui/Button.module.css')).toBe('ui')
   expect(layerOf('shell/help/HelpPanel.module.css')).toBe('shell')
   expect(layerOf('shell/palette/Palette.module.css')).toBe('shell')
-  expect(layerOf('pages/company/_card/CardHead.module.css')).toBe('shared')
+  expect(layerOf('features/candidate/card/CardHead.module.css')).toBe('shared')
   expect(layerOf('pages/company/ad/board/lanes/BoardBox.module.css')).toBe('pages')
   expect(layerOf('ui/gallery/Gallery.module.css')).toBe('pages')
 })

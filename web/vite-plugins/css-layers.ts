@@ -7,14 +7,17 @@ import type { Plugin } from 'vite'
  */
 const layers = ['reset', 'tokens', 'ui', 'helpers', 'shell', 'shared', 'pages'] as const
 
+/** The folders that pages share. */
+const shared = /^(?:features|editing|lists|office|settings)\//
+
 /**
- * The layer of a CSS module by its folder: ui/ below what is drawn around pages, that below what pages share, the
- * page's own on top.
+ * Returns the layer of a CSS module by its folder. A page overrides what pages share, that overrides what is drawn
+ * around pages, and all of them override `ui/`.
  */
 export function layerOf(path: string): (typeof layers)[number] {
   if (/^ui\/(?!gallery\/)/.test(path)) return 'ui'
-  if (!/^(?:pages|ui\/gallery)\//.test(path)) return 'shell'
-  return /\/_[^/]+\//.test(path) ? 'shared' : 'pages'
+  if (shared.test(path)) return 'shared'
+  return /^(?:pages|ui\/gallery)\//.test(path) ? 'pages' : 'shell'
 }
 
 /** Puts each CSS module into its cascade layer. styles/global.css names its layers itself. */

@@ -9,7 +9,7 @@ const isCall = (value: unknown): value is Call =>
 /** Every declaration in platform/contract that is served. */
 export async function declaredCalls(): Promise<Call[]> {
   const calls: Call[] = []
-  for (const file of (await readdir(folder))
+  for (const file of (await readdir(folder, { recursive: true }))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .sort()) {
     const module: object = await import(new URL(file, folder).href)

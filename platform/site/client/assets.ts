@@ -31,7 +31,7 @@ const script = (name: string, from: Record<string, string> = {}): string =>
 
 const sendPath = script('send.js')
 const parts = {
-  'enhance.js': script('view/enhance.js'),
+  'enhance.js': script('../view/enhance.js'),
   'send.js': sendPath,
   'jobs.js': script('jobs.js'),
   'own.js': script('own.js'),
@@ -42,7 +42,7 @@ const parts = {
 /** Addresses of the job site's own files. */
 export const assets = {
   font: fontPath,
-  styles: publish('site.css', 'text/css; charset=utf-8', here('view/site.css').replace('/site/inter.woff2', fontPath)),
+  styles: publish('site.css', 'text/css; charset=utf-8', here('../view/site.css').replace('/site/inter.woff2', fontPath)),
   jobsStyles: publish('jobs.css', 'text/css; charset=utf-8', here('jobs.css')),
   candidateStyles: publish(
     'candidate.css',
