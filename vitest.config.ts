@@ -48,7 +48,10 @@ const pages = {
 }
 
 /** What opens no database of the server's, and would only be tried twice. */
-const embeddedOnly = ['platform/foundation/db/{upgrade,open-database}.test.ts', 'platform/domains/billing/invoices/document/document.test.ts']
+const embeddedOnly = [
+  'platform/foundation/db/{upgrade,open-database}.test.ts',
+  'platform/domains/billing/invoices/document/document.test.ts',
+]
 
 // Timeouts only end a test that hangs; no test fails on a clock.
 export default defineConfig({

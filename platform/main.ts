@@ -1,6 +1,9 @@
 import { buildApp } from '#platform/program/app.ts'
 import { VaultError } from '#platform/foundation/auth/vault.ts'
-import { firstAdministratorLink, offerFirstAdministrator } from '#platform/domains/identity/account/staff-invitations.ts'
+import {
+  firstAdministratorLink,
+  offerFirstAdministrator,
+} from '#platform/domains/identity/account/staff-invitations.ts'
 import { createDeps } from '#platform/program/create-deps.ts'
 import { migrate, openDatabase } from '#platform/foundation/db/client.ts'
 import { requireFolders } from '#platform/foundation/files/require-folders.ts'

@@ -192,9 +192,10 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     expect(
       (await declaredCalls()).filter(({ id }) => !served.some((call) => call.id === id)).map(({ id }) => id),
     ).toEqual(['accounts-google-register'])
-    expect(written === accessTable(await declaredCalls()), 'stale: run node platform/tools/scripts/generate-access.ts').toBe(
-      true,
-    )
+    expect(
+      written === accessTable(await declaredCalls()),
+      'stale: run node platform/tools/scripts/generate-access.ts',
+    ).toBe(true)
   })
 
   test('nothing that is written in one company is in any answer to people of another, by whatever id they ask', async () => {

@@ -11,7 +11,12 @@ import {
 } from '#contract/candidates/pipeline.ts'
 import { GetTags, GetTagsList } from '#contract/ads/professions-and-tags.ts'
 import { AdPromotion, AdPromotions, GetSoMePackageInfo, GetSoMePackageInfos } from '#contract/advertising/promotion.ts'
-import { GetDraftAd, GetDraftAds, GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/advertising/publishing.ts'
+import {
+  GetDraftAd,
+  GetDraftAds,
+  GetTargetScopeDomains,
+  GetTargetScopeDomainsList,
+} from '#contract/advertising/publishing.ts'
 import { GetForm, GetForms, GetSuggestedForm, GetSuggestedForms } from '#contract/ads/questionnaire.ts'
 import { AdStepsTemplate, AdStepsTemplates } from '#contract/ads/steps.ts'
 import { GetEmailTemplate, GetEmailTemplates, StepTemplate, StepTemplates } from '#contract/ads/templates.ts'

@@ -5,7 +5,13 @@ import {
   DashboardGetSalespersons,
   type AdminCompany,
 } from '#contract/office/admin-companies.ts'
-import { BillingSummary, GetAllInvoices, GetAllOrders, type Invoice, type UnbilledCompany } from '#contract/billing/billing.ts'
+import {
+  BillingSummary,
+  GetAllInvoices,
+  GetAllOrders,
+  type Invoice,
+  type UnbilledCompany,
+} from '#contract/billing/billing.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import { startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import billing from '#web/__generated__/AdminBillingPageQuery$parameters.ts'

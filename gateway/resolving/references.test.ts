@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetAllOrders, GetOrders } from '#contract/billing/billing.ts'
 import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
 import { GetAllForeignCompany } from '#contract/companies/foreign-companies.ts'
-import { GetPartialSponsoringCompanyPoints, GetPartialSponsoringJobsPoints } from '#contract/billing/partial-sponsoring.ts'
+import {
+  GetPartialSponsoringCompanyPoints,
+  GetPartialSponsoringJobsPoints,
+} from '#contract/billing/partial-sponsoring.ts'
 import { CompanyPersons } from '#contract/privacy/privacy.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'

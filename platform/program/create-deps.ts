@@ -1,3 +1,4 @@
+import { inspectFile } from '#platform/foundation/files/task.ts'
 import { resealSecrets } from '#platform/domains/integrations/webhooks/secrets.ts'
 import { accessParts } from './access-parts.ts'
 import { readSecretKeys } from '#platform/foundation/auth/secret-key.ts'
@@ -58,7 +59,7 @@ export async function createDeps({
   await resealCredentials(db, vault, clock())
   await resealSecrets(db, vault)
   const tokens = await createTokens({ db, vault, issuer: env.publicUrl, clock })
-  const pool = createPool(log)
+  const pool = createPool(log, new URL('./worker-tasks.ts', import.meta.url))
   const configured = new Set([
     ...[env.bankIdentity.issuer, env.companyRegistry.url].map((address) => new URL(address).origin),
     ...localServices(env.services),
@@ -103,7 +104,7 @@ export async function createDeps({
       clock,
       log,
       jobs,
-      inspect: (file) => pool.run('inspectFile', file),
+      inspect: (file) => pool.run(inspectFile, file),
     }),
     hub: createHub({ database, tokens, clock, log }),
     visits: createVisits({ db, log }),

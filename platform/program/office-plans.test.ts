@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DashboardCountCompanies, DashboardGetCompanies, DashboardGetSalespersons } from '#contract/office/admin-companies.ts'
+import {
+  DashboardCountCompanies,
+  DashboardGetCompanies,
+  DashboardGetSalespersons,
+} from '#contract/office/admin-companies.ts'
 import { GetAdminAuditLog } from '#contract/privacy/audit.ts'
 import { BillingSummary, GetAllInvoices, GetAllOrders, GetInvoices, GetOrders } from '#contract/billing/billing.ts'
 import type { Call, CallOutput } from '#contract/base/call.ts'
@@ -11,7 +15,10 @@ import {
   GetAllForeignCompany,
   GetExistingCompanyByOrganizationNumber,
 } from '#contract/companies/foreign-companies.ts'
-import { GetPartialSponsoringCompanyPoints, GetPartialSponsoringJobsPoints } from '#contract/billing/partial-sponsoring.ts'
+import {
+  GetPartialSponsoringCompanyPoints,
+  GetPartialSponsoringJobsPoints,
+} from '#contract/billing/partial-sponsoring.ts'
 import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import { GetUserTasks } from '#contract/advertising/staff-tasks.ts'
 import { GetSubscriptions, GetSubscriptionTemplates } from '#contract/billing/subscriptions.ts'

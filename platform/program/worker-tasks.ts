@@ -1,26 +1,26 @@
-// What runs in a worker: each module is loaded by the first task that needs it.
+import type * as tags from '#platform/domains/ads/tags/task.ts'
+import type * as invoices from '#platform/domains/billing/invoices/document/tasks.ts'
+import type * as feeds from '#platform/domains/integrations/services/feeds/task.ts'
+import type * as files from '#platform/foundation/files/task.ts'
+import type * as bounces from '#platform/foundation/mail/bounces/task.ts'
+import type { TaskFunction } from '#platform/foundation/pool/task.ts'
 
-/** Tags of an ad's text, and whether it is in the home language. */
-export const detectTags = async (html: string) => (await import('#platform/domains/ads/tags/detect-tags.ts')).detectTags(html)
+// The functions that run in a worker, by the names of their tasks. The first call of a task loads its module.
 
-/** What a file is by its content; a picture comes back encoded anew. */
-export const inspectFile = async (file: import('#platform/foundation/files/inspect-file.ts').FileToInspect) =>
+export const detectTags: TaskFunction<typeof tags.detectTags> = async (html) =>
+  (await import('#platform/domains/ads/tags/detect-tags.ts')).detectTags(html)
+
+export const inspectFile: TaskFunction<typeof files.inspectFile> = async (file) =>
   (await import('#platform/foundation/files/inspect-file.ts')).inspectFile(file)
 
-/** Ads of a feed as they are stored here. */
-export const readJobs = async (jobs: readonly import('#platform/domains/integrations/services/feeds/raw-job.ts').RawJob[]) =>
+export const readJobs: TaskFunction<typeof feeds.readJobs> = async (jobs) =>
   (await import('#platform/domains/integrations/services/feeds/job-of.ts')).jobsOf(jobs)
 
-/** Why a mail came back, from the report about it. */
-export const readReport = async (raw: Uint8Array) =>
+export const readReport: TaskFunction<typeof bounces.readReport> = async (raw) =>
   (await import('#platform/foundation/mail/bounces/read-report.ts')).readReport(raw)
 
-/** An invoice that was sent, as an e-invoice. */
-export const peppolInvoice = async (
-  content: import('#platform/domains/billing/invoices/document/invoice-content.ts').InvoiceContent,
-) => (await import('#platform/domains/billing/invoices/document/peppol.ts')).peppolInvoice(content)
+export const peppolInvoice: TaskFunction<typeof invoices.peppolInvoice> = async (content) =>
+  (await import('#platform/domains/billing/invoices/document/peppol.ts')).peppolInvoice(content)
 
-/** An invoice that was sent, as a PDF. */
-export const renderInvoice = async (
-  content: import('#platform/domains/billing/invoices/document/invoice-content.ts').InvoiceContent,
-) => (await import('#platform/domains/billing/invoices/document/invoice-pdf.ts')).renderInvoice(content)
+export const renderInvoice: TaskFunction<typeof invoices.renderInvoice> = async (content) =>
+  (await import('#platform/domains/billing/invoices/document/invoice-pdf.ts')).renderInvoice(content)

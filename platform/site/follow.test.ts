@@ -3,7 +3,13 @@ import { RenameAd, SaveAdDetails } from '#contract/ads/ads.ts'
 import { ArchiveAd, DeleteAd, PublishAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import { SaveForm } from '#contract/ads/questionnaire.ts'
 import { finishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
-import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import {
+  startPlatform,
+  type AdRow,
+  type CompanyRow,
+  type TestPlatform,
+  type UserRow,
+} from '#platform/testing/start-platform.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 

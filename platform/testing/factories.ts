@@ -2,7 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { hashPassword } from '#platform/foundation/auth/passwords.ts'
 import { startUnread } from '#platform/domains/unread/activity.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { ads, candidates, companies, folders, members, projects, steps, users } from '#platform/foundation/db/schema/index.ts'
+import {
+  ads,
+  candidates,
+  companies,
+  folders,
+  members,
+  projects,
+  steps,
+  users,
+} from '#platform/foundation/db/schema/index.ts'
 import { sha256 } from '#platform/foundation/auth/secrets.ts'
 
 /** Password of every made user. */

@@ -1,6 +1,13 @@
 import { isExternal, type AdType } from './ad-lifecycle.ts'
 import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
-import { addDays, addMonths, daysBetween, endOfDay, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  endOfDay,
+  startOfDay,
+  stockholmDay,
+} from '#rules/text-and-time/stockholm-time.ts'
 
 // The period of an ad and the button of the publish review. Days are days in Stockholm. Source: 1§5, 1§9, 2§2.5.
 

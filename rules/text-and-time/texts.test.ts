@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkAdTitle, checkFolderName, isTypedTitle } from '#rules/ads/names.ts'
-import { formatOrganisationNumber, isLimitedCompanyNumber, isOrganisationNumber } from '#rules/people/organisation-number.ts'
+import {
+  formatOrganisationNumber,
+  isLimitedCompanyNumber,
+  isOrganisationNumber,
+} from '#rules/people/organisation-number.ts'
 import { isBlank, trimmedOrNull } from './text.ts'
 import { checkHtml, hasVisibleText, visibleText } from './visible-text.ts'
 

@@ -7,7 +7,13 @@ import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tr
 import { CompanyProfile, PublishCompanyProfile, SaveCompanyProfile } from '#contract/companies/company-profile.ts'
 import { AddJobylon } from '#contract/integrations/connections.ts'
 import { CreateFeaturePost } from '#contract/office/features.ts'
-import { GetStepsView, SendImmediate, SendSchedule, UpdateNotes, UpdateStepMessage } from '#contract/candidates/pipeline.ts'
+import {
+  GetStepsView,
+  SendImmediate,
+  SendSchedule,
+  UpdateNotes,
+  UpdateStepMessage,
+} from '#contract/candidates/pipeline.ts'
 import { AdStepsTemplate } from '#contract/ads/steps.ts'
 import { EmailTemplateUpdate, SaveStepTemplate } from '#contract/ads/templates.ts'
 import { SaveWorkplace } from '#contract/companies/workplaces.ts'

@@ -3,7 +3,13 @@ import { test } from 'vitest'
 import { CreateAd } from '#contract/ads/ads.ts'
 import { GetAllInvoices } from '#contract/billing/billing.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
-import { AddJobylon, ConnectAms, DisableService, GetServiceConnections, RemoveJobylon } from '#contract/integrations/connections.ts'
+import {
+  AddJobylon,
+  ConnectAms,
+  DisableService,
+  GetServiceConnections,
+  RemoveJobylon,
+} from '#contract/integrations/connections.ts'
 import { AdStepsTemplate } from '#contract/ads/steps.ts'
 import { SaveStepTemplate, StepsDelete } from '#contract/ads/templates.ts'
 import { DeleteWorkplaceTemplate, SaveWorkplace } from '#contract/companies/workplaces.ts'

@@ -8,7 +8,14 @@ import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 import { spokenFullDate } from '#rules/text-and-time/spoken-time.ts'
-import { addDays, addMonths, endOfDay, instantOf, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
+import {
+  addDays,
+  addMonths,
+  endOfDay,
+  instantOf,
+  startOfDay,
+  stockholmDay,
+} from '#rules/text-and-time/stockholm-time.ts'
 import { checkAxe } from '#tests/support/axe.ts'
 import { openBrowser, phone, type TestBrowser } from '#tests/support/browser.ts'
 import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tavla.ts'

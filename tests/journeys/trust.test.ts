@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, test } from 'vitest'
 import { GetAuditLog } from '#contract/privacy/audit.ts'
-import { startReceiver, type Received, type Receiver } from '#platform/domains/integrations/webhooks/webhooks.fixture.ts'
+import {
+  startReceiver,
+  type Received,
+  type Receiver,
+} from '#platform/domains/integrations/webhooks/webhooks.fixture.ts'
 import { ask, publishAd } from '#tests/support/ads.ts'
 import { applyByPost } from '#tests/support/apply-by-post.ts'
 import { checkAxe } from '#tests/support/axe.ts'

@@ -12,7 +12,12 @@ async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(stockholmDay(new Date()))
   const sources: string[] = []
   for await (const file of glob(
-    ['platform/tools/seed/**', 'platform/foundation/db/**', 'platform/domains/candidates/candidates/candidate-link.ts', 'rules/**/*.ts'],
+    [
+      'platform/tools/seed/**',
+      'platform/foundation/db/**',
+      'platform/domains/candidates/candidates/candidate-link.ts',
+      'rules/**/*.ts',
+    ],
     { cwd: root },
   ))
     sources.push(file)

@@ -1,5 +1,6 @@
 import type { Caller } from '#platform/foundation/auth/caller.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
+import type { WorkOf } from '#platform/foundation/work/write.ts'
 import type { Deps } from './deps.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
@@ -28,6 +29,9 @@ export interface Actor {
   /** Hands the caller a token that replaces the one it called with, together with the answer (SHELL-19). */
   giveToken(token: string): void
 }
+
+/** An actor inside a unit of work (`foundation/work/write.ts`). */
+export type Work = WorkOf<Actor>
 
 /** The actor of a job: nobody is signed in, and `id` names the job in the log. */
 export const jobActor = (deps: Deps, { id, now }: { id: string; now: Date }): Actor => ({

@@ -8,7 +8,14 @@ import { tokenMinutes } from '#platform/foundation/auth/tokens.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
 import type { Caller } from './context.ts'
-import { accountBlocked, forbidden, keyClosed, keyRefused, tooMany, unauthenticated } from '#platform/foundation/errors/errors.ts'
+import {
+  accountBlocked,
+  forbidden,
+  keyClosed,
+  keyRefused,
+  tooMany,
+  unauthenticated,
+} from '#platform/foundation/errors/errors.ts'
 
 /** Calls that decide by something else than a session take a good token and ignore any other. */
 const needNoSession: readonly Access['kind'][] = ['anonymous', 'tokenHolder']

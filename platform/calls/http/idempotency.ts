@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { databaseFault } from '#platform/foundation/db/faults.ts'
 import { idempotencyKeys } from '#platform/foundation/db/schema/index.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { HttpError, conflict, invalid } from '#platform/foundation/errors/errors.ts'
 
 /** A write that its client has given an Idempotency-Key. */

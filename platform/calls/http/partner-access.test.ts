@@ -6,10 +6,24 @@ import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract
 import { GetCandidateHistory } from '#contract/candidates/inbox.ts'
 import { GetInvoices } from '#contract/billing/billing.ts'
 import { ApiKeys, CreateApiKey, CreateCareerPage, DeleteApiKey } from '#contract/integrations/partner-keys.ts'
-import { CandidateMoved, GetCandidateCard, GetCandidates, GetStepsView, SendSchedule } from '#contract/candidates/pipeline.ts'
+import {
+  CandidateMoved,
+  GetCandidateCard,
+  GetCandidates,
+  GetStepsView,
+  SendSchedule,
+} from '#contract/candidates/pipeline.ts'
 import { PublishAd } from '#contract/advertising/publishing.ts'
 import { actorIdOfKey } from '#platform/foundation/auth/partner-key.ts'
-import { ads, candidates, companies, history, members, messages, partnerKeys } from '#platform/foundation/db/schema/index.ts'
+import {
+  ads,
+  candidates,
+  companies,
+  history,
+  members,
+  messages,
+  partnerKeys,
+} from '#platform/foundation/db/schema/index.ts'
 import {
   startPlatform,
   type AdRow,

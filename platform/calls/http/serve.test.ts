@@ -24,7 +24,13 @@ import {
   users,
 } from '#platform/foundation/db/schema/index.ts'
 import { serveMetrics } from '#platform/program/metrics-server.ts'
-import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import {
+  startPlatform,
+  type AdRow,
+  type CompanyRow,
+  type TestPlatform,
+  type UserRow,
+} from '#platform/testing/start-platform.ts'
 import type { CallerWork } from './context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 import { serve, serveUpload } from './serve.ts'

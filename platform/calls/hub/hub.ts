@@ -12,7 +12,13 @@ import { databaseFault } from '#platform/foundation/db/faults.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import { createOutage } from '#platform/foundation/log/outage.ts'
 import { outboxChannel } from '#platform/foundation/events/record-event.ts'
-import { lastNumber, numberCommitted, projectEvents, readEvents, resumeEvents } from '#platform/foundation/events/sender.ts'
+import {
+  lastNumber,
+  numberCommitted,
+  projectEvents,
+  readEvents,
+  resumeEvents,
+} from '#platform/foundation/events/sender.ts'
 import { unauthenticated } from '#platform/foundation/errors/errors.ts'
 import { isOpenKey } from '#rules/companies/partner-keys.ts'
 import { HubConnection } from './connection.ts'

@@ -3,7 +3,20 @@ import { IMPORT_ADDRESS_MAX_LENGTH } from '#rules/ads/import-address.ts'
 import { AD_TITLE_MAX_LENGTH } from '#rules/ads/names.ts'
 import { signedIn, companyMember, declare } from '#contract/base/call.ts'
 import { EmploymentType, SalaryType, WorkplaceType } from '#contract/base/enums.ts'
-import { DateTime, Html, Id, List, None, PartVersion, Text, idList, listed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import {
+  DateTime,
+  Html,
+  Id,
+  List,
+  None,
+  PartVersion,
+  Text,
+  idList,
+  listed,
+  nullable,
+  oneOf,
+  strict,
+} from '#contract/base/shapes.ts'
 import { AdDetails, ImportResult } from '#contract/base/types.ts'
 
 /** POST /createAd. Source: 1§7, 1§5, 2§7.3. Roles: company member. */

@@ -2,12 +2,9 @@ import { Type } from 'typebox'
 import { TEMPLATE_NAME_MAX_LENGTH } from '#rules/ads/templates.ts'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { Html, Id, None, PartVersion, Typed, idList, listed, nullable, strict } from '#contract/base/shapes.ts'
-import { Steps } from '#contract/base/types.ts'
+import { ListedTemplate, Steps } from '#contract/base/types.ts'
 
 const TemplateName = Typed(TEMPLATE_NAME_MAX_LENGTH)
-
-/** A template as the lists show it. */
-export const ListedTemplate = strict({ id: Id, name: Type.String() })
 
 /** GET /emailTemplatesList. Source: 3§7, 2§7.2, 3§3. Roles: company member. */
 export const EmailTemplatesList = declare({

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, Id, nullable, strict } from './shapes.ts'
-import { ListedTemplate } from '#contract/ads/templates.ts'
+import { ListedTemplate } from './types.ts'
 import { Ad, BoardStepHead, Candidate } from './types.ts'
 
 // The hub's events: SignalR invocations whose target is the event's name, with arguments [payload, seq].

@@ -564,3 +564,6 @@ export const ApplicationEntry = strict({
   active: Type.Boolean(),
 })
 export type ApplicationEntry = Static<typeof ApplicationEntry>
+
+/** A template as the lists show it. */
+export const ListedTemplate = strict({ id: Id, name: Type.String() })

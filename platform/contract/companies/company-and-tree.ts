@@ -1,7 +1,19 @@
 import { Type } from 'typebox'
 import { LINK_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { adAdmins, companyAdmin, companyMember, declare, signedIn, tokenHolder } from '#contract/base/call.ts'
-import { DateTime, Id, Line, None, RelativeUrl, Text, Token, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import {
+  DateTime,
+  Id,
+  Line,
+  None,
+  RelativeUrl,
+  Text,
+  Token,
+  Typed,
+  nullable,
+  oneOf,
+  strict,
+} from '#contract/base/shapes.ts'
 import { Company, CompanyCard, CompanyEdit, CompanyTree, PngAddress } from '#contract/base/types.ts'
 
 /** GET /Company/GetUserCompanies. Source: 1§7, 1§3. Roles: signed in. */

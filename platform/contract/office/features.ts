@@ -1,5 +1,10 @@
 import { Type, type Static } from 'typebox'
-import { POST_CONTENT_MAX_LENGTH, POST_LOCALES, POST_TITLE_MAX_LENGTH, POST_TYPES } from '#rules/people/feature-posts.ts'
+import {
+  POST_CONTENT_MAX_LENGTH,
+  POST_LOCALES,
+  POST_TITLE_MAX_LENGTH,
+  POST_TYPES,
+} from '#rules/people/feature-posts.ts'
 import { anonymous, declare, staff } from '#contract/base/call.ts'
 import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
 import { DateTime, Id, None, PartVersion, Typed, oneOf, strict } from '#contract/base/shapes.ts'

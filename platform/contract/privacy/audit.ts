@@ -2,7 +2,19 @@ import { Type, type Static } from 'typebox'
 import { auditGroups } from '#rules/audit/actions.ts'
 import { companyAdmin, declare, staff, tokenHolder } from '#contract/base/call.ts'
 import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
-import { DateOnly, DateTime, File, Id, List, Text, Token, Uuid, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import {
+  DateOnly,
+  DateTime,
+  File,
+  Id,
+  List,
+  Text,
+  Token,
+  Uuid,
+  nullable,
+  oneOf,
+  strict,
+} from '#contract/base/shapes.ts'
 
 // The audit log: the history and the security log of a company, or of all (PLUS-42). Beyond the documents.
 

@@ -1,7 +1,19 @@
 import { Type, type Static } from 'typebox'
 import { RETENTION_MAX_MONTHS, RETENTION_MIN_MONTHS } from '#rules/candidates/retention.ts'
 import { companyAdmin, declare, tokenHolder } from '#contract/base/call.ts'
-import { DateOnly, DateTime, File, Id, List, PartVersion, Text, Token, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import {
+  DateOnly,
+  DateTime,
+  File,
+  Id,
+  List,
+  PartVersion,
+  Text,
+  Token,
+  nullable,
+  oneOf,
+  strict,
+} from '#contract/base/shapes.ts'
 
 // How long a company keeps applications, what it hides of candidates, and what it does when one asks (PLUS-40, PLUS-41,
 // PLUS-43). Beyond the documents.

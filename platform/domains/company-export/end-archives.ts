@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import { isNamed } from '#platform/foundation/archives/company/write-archive.ts'
 import { companies, companyExports } from '#platform/foundation/db/schema/index.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { SweepCompanyExports } from './queues.ts'
 
 /**

@@ -11,7 +11,13 @@ import { hashLink } from '#platform/domains/candidates/candidates/candidate-link
 import { requestErasure } from '#platform/domains/candidates/applications/request-erasure.ts'
 import { withdraw } from '#platform/domains/candidates/applications/withdraw.ts'
 import { ads, members } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import {
+  startPlatform,
+  type AdRow,
+  type CompanyRow,
+  type TestPlatform,
+  type UserRow,
+} from '#platform/testing/start-platform.ts'
 import { unreadKinds } from './kinds.ts'
 
 let platform: TestPlatform

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#platform/calls/actor/deps.ts'
+import type { Db } from '#platform/foundation/db/client.ts'
 import { byteRangeOf } from './byte-range.ts'
 import { notFound } from '#platform/foundation/errors/errors.ts'
 import { fileHeaders } from './file-headers.ts'
+import type { FileStore } from './files.ts'
 import { publicKinds } from './kinds.ts'
 
 const shownInline = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp', 'video/mp4', 'video/webm']
@@ -11,7 +12,7 @@ const shownInline = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 
  * GET /media/{id}/{name}: an attachment in a sandbox; `inline=1` shows pictures, films and PDF in place. `Range` gives
  * a part, so that a download that broke off goes on.
  */
-export function registerMedia(app: FastifyInstance, { db, files }: Deps): void {
+export function registerMedia(app: FastifyInstance, { db, files }: { db: Db; files: FileStore }): void {
   app.get<{ Params: { id: string; name: string }; Querystring: Record<string, string | undefined> }>(
     '/media/:id/:name',
     async (request, reply) => {

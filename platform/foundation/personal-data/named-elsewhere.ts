@@ -1,6 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, like, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { accessRequests, boardFilters, candidates, mails, members, users } from '#platform/foundation/db/schema/index.ts'
+import {
+  accessRequests,
+  boardFilters,
+  candidates,
+  mails,
+  members,
+  users,
+} from '#platform/foundation/db/schema/index.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { wordsOf } from '#rules/candidates/board-filter.ts'
 import { literally } from '#platform/foundation/db/literally.ts'

@@ -1,10 +1,7 @@
 import { Piscina } from 'piscina'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
-import type * as workerTasks from '#platform/program/worker-tasks.ts'
-
-export type Tasks = typeof workerTasks
-export type TaskName = keyof Tasks
+import type { Task } from './task.ts'
 
 /** Threads for what may keep a processor busy: the event loop answers everybody else meanwhile. */
 export interface Pool {
@@ -12,11 +9,7 @@ export interface Pool {
    * Runs a task in a worker. One that is not done by its deadline is ended together with its worker, and the call
    * answers 503 `tookTooLong`; 503 `busy` when too many wait already.
    */
-  run<N extends TaskName>(
-    name: N,
-    input: Parameters<Tasks[N]>[0],
-    options?: { deadlineMs?: number },
-  ): Promise<Awaited<ReturnType<Tasks[N]>>>
+  run<Input, Output>(task: Task<Input, Output>, input: Input, options?: { deadlineMs?: number }): Promise<Output>
   /** How many workers there are now. */
   readonly size: number
   /** Ends all workers. */
@@ -30,8 +23,12 @@ const mostTasks = 100
 const most = 2
 const idleMs = 30_000
 
-/** Makes a pool. Workers start with the first task and end when they have had nothing to do for a while. */
-export function createPool(log: Logger, tasks: URL = new URL('../../program/worker-tasks.ts', import.meta.url)): Pool {
+/**
+ * Makes a pool. Workers start with the first task and end when they have had nothing to do for a while.
+ *
+ * @param tasks the module that exports a function for each task
+ */
+export function createPool(log: Logger, tasks: URL): Pool {
   let piscina: Piscina | undefined
   let tasksNow = 0
   const started = (): Piscina =>
@@ -45,7 +42,7 @@ export function createPool(log: Logger, tasks: URL = new URL('../../program/work
       resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
     }))
   return {
-    async run(name, input, { deadlineMs = defaultDeadlineMs } = {}) {
+    async run({ name }, input, { deadlineMs = defaultDeadlineMs } = {}) {
       if (tasksNow >= mostTasks) throw unavailable('busy', 'Too much to do')
       const deadline = AbortSignal.timeout(deadlineMs)
       tasksNow++

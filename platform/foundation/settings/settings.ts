@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { settings } from '#platform/foundation/db/schema/index.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { WorkActor, WorkOf } from '#platform/foundation/work/write.ts'
 import { registry, type Setting, type SettingName, type SettingValue } from './registry.ts'
 
 /** Whom a setting is for; nobody in particular without a user. */
@@ -77,7 +77,7 @@ function valueOf<N extends SettingName>(name: N, rows: readonly Row[]): SettingV
  * null takes the value back. Throws 400 for a value that does not fit.
  */
 export async function changeSetting<N extends SettingName>(
-  work: Work,
+  work: WorkOf<WorkActor & { deps: { settings: Settings } }>,
   name: N,
   value: SettingValue<N> | null,
   { userId = '' }: For = {},

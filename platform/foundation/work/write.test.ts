@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { history, mails, outbox, users } from '#platform/foundation/db/schema/index.ts'
 import { defineQueue } from '#platform/foundation/jobs/queue.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { write, type Work } from './write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
+import { write } from './write.ts'
 
 const Noted = defineQueue({ name: 'test-noted', schema: Type.Object({ note: Type.String() }) })
 

@@ -1,20 +1,28 @@
-import type { Tx } from '#platform/foundation/db/client.ts'
-import type { Actor } from '#platform/calls/actor/actor.ts'
+import type { Db, Tx } from '#platform/foundation/db/client.ts'
+import type { Jobs } from '#platform/foundation/jobs/jobs.ts'
+import type { Logger } from '#platform/foundation/log/log.ts'
+import type { Mailer } from '#platform/foundation/mail/mailer.ts'
+import type { HistoryActor } from '#platform/foundation/history/record-history.ts'
 import { changedTables, refuseForgotten } from './forgotten-history.ts'
 import { Records, type Mark, type Recorders } from './records.ts'
 import { retried } from './retry.ts'
 
+/** The part of an actor that a unit of work uses; `calls/actor/actor.ts` has the rest. */
+export interface WorkActor extends HistoryActor {
+  deps: { db: Db; env: { checkResponses: boolean }; jobs: Jobs; mailer: Mailer }
+  /** Reads the database; in a unit of work it is the transaction. */
+  db: Db
+  log: Logger
+}
+
 /** An actor inside a unit of work: `db` is the transaction, and what follows from the change is recorded through it. */
-export type Work = Omit<Actor, 'db'> &
+export type WorkOf<A extends WorkActor> = Omit<A, 'db'> &
   Recorders & {
     db: Tx
     /** Where the records stand, and back to there: for one of several that is left out after all. */
     mark(): Mark
     forgetSince(mark: Mark): void
   }
-
-/** The work of an actor that is known to have more, such as a caller and a place. */
-export type WorkOf<A extends Actor> = Omit<A, 'db'> & Work
 
 export interface WriteOptions {
   /**
@@ -28,7 +36,7 @@ export interface WriteOptions {
  * (deadlock, serialization failure) starts again from its beginning, its records dropped. On PGlite the transaction has
  * the only connection: nothing inside may wait for another handle, the network or slow sums; that is done before.
  */
-export async function write<A extends Actor, T>(
+export async function write<A extends WorkActor, T>(
   actor: A,
   run: (work: WorkOf<A>) => Promise<T> | T,
   options: WriteOptions = {},

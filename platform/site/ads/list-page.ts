@@ -8,7 +8,15 @@ import type { FoundJobs } from '#platform/site/search/find-jobs.ts'
 import { watchAddress } from '#platform/site/search/watched-search.ts'
 import { companyHref } from '#platform/site/companies/company-page.ts'
 import { jobFilters } from '#platform/site/search/job-filters.ts'
-import { addressOf, choicesOf, everything, isNarrowed, typedIn, type Choice, type JobSearch } from '#platform/site/search/job-search.ts'
+import {
+  addressOf,
+  choicesOf,
+  everything,
+  isNarrowed,
+  typedIn,
+  type Choice,
+  type JobSearch,
+} from '#platform/site/search/job-search.ts'
 import { page } from '#platform/site/layout/layout.ts'
 import { areaName, type Area } from '#platform/site/search/occupation-areas.ts'
 import { siteTexts, type Texts } from '#platform/site/texts/site-texts.ts'

@@ -12,7 +12,13 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { JobSearch } from '#platform/site/search/job-search.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { alertLink, newLink } from './alert-link.ts'
-import { employerOf, searchFacts, searchInWords, storedSearch, watchable } from '#platform/site/search/watched-search.ts'
+import {
+  employerOf,
+  searchFacts,
+  searchInWords,
+  storedSearch,
+  watchable,
+} from '#platform/site/search/watched-search.ts'
 
 /** Letters that ask one address to confirm, whoever asks for them: anybody can type somebody else's. */
 const mostLetters = [

@@ -6,7 +6,13 @@ import { GetCandidateCard, GetStepsView, SendSystemMessage } from '#contract/can
 import type { AdDetails, Form, MessageBox } from '#contract/base/types.ts'
 import { ads, candidates as candidatesTable, files } from '#platform/foundation/db/schema/index.ts'
 import { writePdf } from '#platform/tools/seed/pdf.ts'
-import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import {
+  startPlatform,
+  type AdRow,
+  type CompanyRow,
+  type TestPlatform,
+  type UserRow,
+} from '#platform/testing/start-platform.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 import { writeForm } from '#rules/forms/form.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'

@@ -42,7 +42,11 @@ const parts = {
 /** Addresses of the job site's own files. */
 export const assets = {
   font: fontPath,
-  styles: publish('site.css', 'text/css; charset=utf-8', here('../view/site.css').replace('/site/inter.woff2', fontPath)),
+  styles: publish(
+    'site.css',
+    'text/css; charset=utf-8',
+    here('../view/site.css').replace('/site/inter.woff2', fontPath),
+  ),
   jobsStyles: publish('jobs.css', 'text/css; charset=utf-8', here('jobs.css')),
   candidateStyles: publish(
     'candidate.css',

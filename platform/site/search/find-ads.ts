@@ -35,9 +35,6 @@ export interface SiteAd {
   }
 }
 
-/** Ads of the board's own that are not deleted, of companies that may show them. */
-export const ownOnSite = and(eq(ads.source, ownSource), isNull(ads.deletedAt), isNull(companies.bannedAt))
-
 /**
  * Those, and ads that came from elsewhere for as long as they are promoted: they lead to where they came from
  * (SHELL-52).

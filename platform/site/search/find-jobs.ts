@@ -16,7 +16,8 @@ import {
   type SiteAd,
 } from './find-ads.ts'
 import { areaOf, professionsOf, type Area } from './occupation-areas.ts'
-import { ages, choices, type Age, type Extent, type JobSearch, type Workplace } from './job-search.ts'
+import { type JobSearch } from './job-search.ts'
+import { ages, choices, type Age, type Extent, type Workplace } from '#platform/site/texts/search-choices.ts'
 
 // The list of jobs. What a filter leaves is counted along one reading of the ads that the words and the place leave:
 // rows of equal properties with their number, from which the counts of every choice are worked out here.

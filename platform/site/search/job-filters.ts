@@ -1,6 +1,7 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { JobCounts } from './find-jobs.ts'
-import { ages, choices, type JobSearch } from './job-search.ts'
+import { type JobSearch } from './job-search.ts'
+import { ages, choices } from '#platform/site/texts/search-choices.ts'
 import { areaKeys, areaName } from './occupation-areas.ts'
 import type { Texts } from '#platform/site/texts/site-texts.ts'
 import { html, type Html } from '#platform/foundation/markup/html.ts'

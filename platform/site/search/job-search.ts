@@ -1,20 +1,9 @@
 import { storable } from '#platform/foundation/html/storable.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
+import { ages, choices, type Age, type Extent, type Workplace } from '#platform/site/texts/search-choices.ts'
 import { areaKeys, type Area } from './occupation-areas.ts'
 
 // What is looked for in the list of jobs, as it stands in the address: an address can be kept, sent and opened again.
-
-/** Choices of a filter, by how they stand in the address. */
-export const choices = {
-  omfattning: { heltid: 'fullTime', deltid: 'partTime', timmar: 'hourly' },
-  plats: { arbetsplats: 'onsite', delvis: 'mixed', distans: 'remote' },
-} as const
-/** Days since publication, by how they stand in the address. */
-export const ages = { dygn: 1, vecka: 7, manad: 30 } as const
-
-export type Extent = keyof (typeof choices)['omfattning']
-export type Workplace = keyof (typeof choices)['plats']
-export type Age = keyof typeof ages
 
 export interface JobSearch {
   /** Every word must stand in the title, the employer or the place. */

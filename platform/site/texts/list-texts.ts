@@ -1,5 +1,5 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import type { Age, Extent, Workplace } from '#platform/site/search/job-search.ts'
+import type { Age, Extent, Workplace } from './search-choices.ts'
 
 const count = new Intl.NumberFormat('sv-SE')
 const countEn = new Intl.NumberFormat('en-GB')

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { firstAdministratorLink, issueFirstAdministrator } from '#platform/domains/identity/account/staff-invitations.ts'
+import {
+  firstAdministratorLink,
+  issueFirstAdministrator,
+} from '#platform/domains/identity/account/staff-invitations.ts'
 import { LoadError } from '#platform/foundation/archives/backup/load.ts'
 import { openDatabase } from '#platform/foundation/db/client.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'

@@ -14,7 +14,9 @@ const text = `${JSON.stringify(describeCalls(await declaredCalls(), version), nu
 if (process.argv.includes('--check')) {
   const current = await readFile(target, 'utf8').catch(() => '')
   if (current !== text) {
-    process.stderr.write('platform/calls/openapi/openapi.json is stale: run node platform/tools/scripts/generate-openapi.ts\n')
+    process.stderr.write(
+      'platform/calls/openapi/openapi.json is stale: run node platform/tools/scripts/generate-openapi.ts\n',
+    )
     process.exit(1)
   }
 } else {

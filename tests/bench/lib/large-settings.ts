@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { emailTemplates, members, stepTemplates, users, workplaceTemplates } from '#platform/foundation/db/schema/index.ts'
+import {
+  emailTemplates,
+  members,
+  stepTemplates,
+  users,
+  workplaceTemplates,
+} from '#platform/foundation/db/schema/index.ts'
 import { changeDatabase } from '#tests/support/change-database.ts'
 import type { Tavla } from '#tests/support/tavla.ts'
 

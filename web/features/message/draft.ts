@@ -1,4 +1,9 @@
-import { isValidStepMessage, type Message, type StudyMessage, type UploadMessage } from '#rules/candidates/step-message.ts'
+import {
+  isValidStepMessage,
+  type Message,
+  type StudyMessage,
+  type UploadMessage,
+} from '#rules/candidates/step-message.ts'
 import { hasVisibleText, visibleText } from '#rules/text-and-time/visible-text.ts'
 import type { CandidateMessageInput } from '#web/__generated__/movesMoveMutation.graphql.ts'
 import { openPlaceholders } from './placeholder-check.ts'

@@ -1,6 +1,12 @@
 import { fetchQuery, graphql } from 'react-relay'
 import { basisPointsOfRate, oreOfKronor } from '#rules/billing/money.ts'
-import { DEFAULT_PRICES, isPackage, PACKAGES, SOCIAL_MEDIA_PRICE, type PackagePrices } from '#rules/promotion/packages.ts'
+import {
+  DEFAULT_PRICES,
+  isPackage,
+  PACKAGES,
+  SOCIAL_MEDIA_PRICE,
+  type PackagePrices,
+} from '#rules/promotion/packages.ts'
 import type { readOfferQuery, readOfferQuery$data } from '#web/__generated__/readOfferQuery.graphql.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { UnauthenticatedError } from '#web/relay/errors.ts'

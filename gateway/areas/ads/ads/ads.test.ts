@@ -11,7 +11,14 @@ import {
   UnmuteAd,
 } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
-import { ArchiveAd, DeleteAd, GetDraftAd, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/advertising/publishing.ts'
+import {
+  ArchiveAd,
+  DeleteAd,
+  GetDraftAd,
+  PublishAd,
+  SetAdEditStep,
+  UnpublishAd,
+} from '#contract/advertising/publishing.ts'
 import { AdsArchived, AdsMoved, AdsMuted, type AdResult } from '#contract/ads/several-ads.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DetectTags, GetProfessions, GetTags, SaveTags, TagServiceSaveTags } from '#contract/ads/professions-and-tags.ts'
+import {
+  DetectTags,
+  GetProfessions,
+  GetTags,
+  SaveTags,
+  TagServiceSaveTags,
+} from '#contract/ads/professions-and-tags.ts'
 import { GetDraftAd } from '#contract/advertising/publishing.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CandidatesMessaged, CandidatesMoved, UndoMessages, UndoMoves, type BulkResult } from '#contract/candidates/board.ts'
+import {
+  CandidatesMessaged,
+  CandidatesMoved,
+  UndoMessages,
+  UndoMoves,
+  type BulkResult,
+} from '#contract/candidates/board.ts'
 import { GetCandidateCards } from '#contract/candidates/pipeline.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AccountGetUser } from '#contract/identity/account.ts'
-import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds, SetDefaultCompany } from '#contract/companies/company-and-tree.ts'
+import {
+  CompanyGetUserCompanies,
+  CompanyGetUserCompanyWithAds,
+  SetDefaultCompany,
+} from '#contract/companies/company-and-tree.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'

@@ -1,10 +1,17 @@
-import { DashboardCountCompanies, DashboardGetCompanies, DashboardGetSalespersons } from '#contract/office/admin-companies.ts'
+import {
+  DashboardCountCompanies,
+  DashboardGetCompanies,
+  DashboardGetSalespersons,
+} from '#contract/office/admin-companies.ts'
 import {
   CountForeignCompany,
   GetAllForeignCompany,
   GetExistingCompanyByOrganizationNumber,
 } from '#contract/companies/foreign-companies.ts'
-import { GetPartialSponsoringCompanyPoints, GetPartialSponsoringJobsPoints } from '#contract/billing/partial-sponsoring.ts'
+import {
+  GetPartialSponsoringCompanyPoints,
+  GetPartialSponsoringJobsPoints,
+} from '#contract/billing/partial-sponsoring.ts'
 import { GetVisibility, GetVolumeVisibility } from '#contract/advertising/visibility.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import {

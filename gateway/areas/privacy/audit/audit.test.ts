@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ExportAdminAuditLog, ExportAuditLog, GetAdminAuditLog, GetAuditLog, GetAuditPeople } from '#contract/privacy/audit.ts'
+import {
+  ExportAdminAuditLog,
+  ExportAuditLog,
+  GetAdminAuditLog,
+  GetAuditLog,
+  GetAuditPeople,
+} from '#contract/privacy/audit.ts'
 import { auditActs, groupOf } from '#rules/audit/actions.ts'
 import { buildASTSchema, type GraphQLEnumType } from 'graphql'
 import { enumNames } from '#gateway/schema/enum-names.ts'

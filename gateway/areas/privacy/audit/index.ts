@@ -1,4 +1,10 @@
-import { ExportAdminAuditLog, ExportAuditLog, GetAdminAuditLog, GetAuditLog, GetAuditPeople } from '#contract/privacy/audit.ts'
+import {
+  ExportAdminAuditLog,
+  ExportAuditLog,
+  GetAdminAuditLog,
+  GetAuditLog,
+  GetAuditPeople,
+} from '#contract/privacy/audit.ts'
 import type { ExportAuditLogInput } from '#gateway/__generated__/resolvers.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { connectionOf, pageSize } from '#gateway/schema/connection.ts'

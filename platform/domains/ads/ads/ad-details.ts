@@ -1,7 +1,12 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { GetAdDetails, GetAdDetailsList, GetExternalAdDetails, GetExternalAdDetailsList } from '#contract/ads/ads.ts'
+import type {
+  GetAdDetails,
+  GetAdDetailsList,
+  GetExternalAdDetails,
+  GetExternalAdDetailsList,
+} from '#contract/ads/ads.ts'
 import { EmploymentType, SalaryType, WorkplaceType } from '#contract/base/enums.ts'
 import type { AdDetails } from '#contract/base/types.ts'
 import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'

@@ -1,7 +1,15 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { MOST_RECENT_POSTINGS } from '#contract/ads/ads.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
-import { adDeliveries, adTemplates, ads, companies, members, ownSource, users } from '#platform/foundation/db/schema/index.ts'
+import {
+  adDeliveries,
+  adTemplates,
+  ads,
+  companies,
+  members,
+  ownSource,
+  users,
+} from '#platform/foundation/db/schema/index.ts'
 import type { AdRow } from './change-ad.ts'
 
 /** An ad that is not deleted, or undefined. */

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { adDeliveries, ads, connections, ownSource } from '#platform/foundation/db/schema/index.ts'
 import { defineQueue } from '#platform/foundation/jobs/queue.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 
 /** Makes one ad at the public employment service what it should be. */
 export const DeliverAd = defineQueue({

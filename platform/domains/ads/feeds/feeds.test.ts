@@ -4,7 +4,13 @@ import { PublishedAds } from '#contract/ads/feeds.ts'
 import { CreateApiKey, CreateCareerPage, DeleteCareerPage } from '#contract/integrations/partner-keys.ts'
 import { finishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import {
+  startPlatform,
+  type AdRow,
+  type CompanyRow,
+  type TestPlatform,
+  type UserRow,
+} from '#platform/testing/start-platform.ts'
 
 let platform: TestPlatform
 let member: UserRow

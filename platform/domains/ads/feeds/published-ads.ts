@@ -5,7 +5,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
-import { ownOnSite } from '#platform/site/search/find-ads.ts'
+import { ownOnSite } from '#platform/domains/ads/ads/own-on-site.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 
 /** What stands in a feed: active ads of the board's own. */

@@ -2,7 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { AdStatistics, AdStatisticsList } from '#contract/ads/ad-statistics.ts'
 import { adStatistics } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import {
+  startPlatform,
+  type AdRow,
+  type CompanyRow,
+  type TestPlatform,
+  type UserRow,
+} from '#platform/testing/start-platform.ts'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 

@@ -3,7 +3,14 @@ import { CandidateMoved, GetStepsView, UpdateStepMessage } from '#contract/candi
 import { AdStepsTemplate, SaveSteps } from '#contract/ads/steps.ts'
 import type { Step } from '#contract/base/types.ts'
 import { registerMessages } from '#platform/domains/candidates/messages/routes.ts'
-import { createBoard, eventLog, move, startPipeline, type Board, type Pipeline } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
+import {
+  createBoard,
+  eventLog,
+  move,
+  startPipeline,
+  type Board,
+  type Pipeline,
+} from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import { registerPipeline } from '#platform/domains/candidates/pipeline/routes.ts'
 import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
 import { registerSteps } from './routes.ts'

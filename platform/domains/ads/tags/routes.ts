@@ -1,3 +1,4 @@
+import { detectTags } from './task.ts'
 import type { FastifyInstance } from 'fastify'
 import {
   DetectTags,
@@ -16,7 +17,7 @@ export function registerTags(app: FastifyInstance): void {
   serve(app, GetTags, { read: (input, ctx) => getTags(ctx, input) })
   serve(app, GetTagsList, { read: (input, ctx) => getTagsList(ctx, input) })
   serve(app, GetProfessions, { read: ({ body }) => suggestTags(body.data) })
-  serve(app, DetectTags, { read: ({ body }, { deps }) => deps.pool.run('detectTags', body.data) })
+  serve(app, DetectTags, { read: ({ body }, { deps }) => deps.pool.run(detectTags, body.data) })
   serve(app, SaveTags, {
     before: (input, ctx) => isInHomeLanguage(ctx, input),
     write: (input, ctx, isHome) => saveTags(ctx, input, isHome),

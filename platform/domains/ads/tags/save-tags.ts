@@ -1,3 +1,4 @@
+import { detectTags } from './task.ts'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { GetTags, GetTagsList, SaveTags, TagServiceSaveTags } from '#contract/ads/professions-and-tags.ts'
 import type { Tag } from '#contract/base/types.ts'
@@ -33,7 +34,7 @@ export const getTagsList = (
 export async function isInHomeLanguage(ctx: MemberCtx, { body }: CallInput<typeof SaveTags>): Promise<boolean> {
   const ad = await findAd(ctx.db, ctx.place.companyId, body.id)
   if (!ad?.details) return false
-  return (await ctx.deps.pool.run('detectTags', `<title>${ad.title}</title>${ad.details.content}`)).isHomeLanguage
+  return (await ctx.deps.pool.run(detectTags, `<title>${ad.title}</title>${ad.details.content}`)).isHomeLanguage
 }
 
 /**

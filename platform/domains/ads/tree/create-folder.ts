@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { CreateFolder } from '#contract/ads/projects-and-folders.ts'
 import { folders } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { checkedName, lockProject } from './projects.ts'
 
 /** Makes a folder at the end of a project (AD-10). */

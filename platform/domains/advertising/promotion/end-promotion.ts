@@ -5,7 +5,7 @@ import { tellBilling } from '#platform/foundation/events/tell-billing.ts'
 import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { giveBack } from '#platform/foundation/ledger/ledger.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import type { Package } from '#rules/promotion/packages.ts'
 
 export type PromotionRow = typeof promotions.$inferSelect

@@ -5,7 +5,13 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { members, subscriptions } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
 import { kronorOf, ore } from '#rules/billing/money.ts'
-import { DEFAULT_PRICES, SOCIAL_MEDIA_PRICE, changedPrices, type Package, type PackagePrices } from '#rules/promotion/packages.ts'
+import {
+  DEFAULT_PRICES,
+  SOCIAL_MEDIA_PRICE,
+  changedPrices,
+  type Package,
+  type PackagePrices,
+} from '#rules/promotion/packages.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 /**

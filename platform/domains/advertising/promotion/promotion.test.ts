@@ -47,7 +47,13 @@ import {
   subscriptions,
 } from '#platform/foundation/db/schema/index.ts'
 import { behind } from '#platform/testing/behind.ts'
-import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import {
+  startPlatform,
+  type AdRow,
+  type CompanyRow,
+  type TestPlatform,
+  type UserRow,
+} from '#platform/testing/start-platform.ts'
 import type { Package } from '#rules/promotion/packages.ts'
 import { PROMOTION_DAYS, lastPromotedDay } from '#rules/promotion/promotion.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'

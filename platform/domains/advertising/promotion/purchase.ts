@@ -1,6 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { ChosenMedia, Purchase, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage } from '#contract/advertising/promotion.ts'
+import type {
+  ChosenMedia,
+  Purchase,
+  PurchaseSocialMediaAndBoosting,
+  PurchaseSoMePackage,
+} from '#contract/advertising/promotion.ts'
 import { changeAd, type AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 import {
   companies,
@@ -16,10 +21,16 @@ import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { takeFromLedger } from '#platform/foundation/ledger/ledger.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { kronorOf, ore } from '#rules/billing/money.ts'
 import { packageTitle, socialMediaTitle } from '#rules/billing/order-title.ts'
-import { PACKAGE_FACTS, SOCIAL_MEDIA_PRICE, mayChoosePackage, type Package, type PriceMode } from '#rules/promotion/packages.ts'
+import {
+  PACKAGE_FACTS,
+  SOCIAL_MEDIA_PRICE,
+  mayChoosePackage,
+  type Package,
+  type PriceMode,
+} from '#rules/promotion/packages.ts'
 import {
   DEFAULT_MAX_PERIOD_DAYS,
   bumpAt,

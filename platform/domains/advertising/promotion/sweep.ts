@@ -3,9 +3,13 @@ import { lockAd } from '#platform/domains/ads/ads/change-ad.ts'
 import { ads, promotions, users } from '#platform/foundation/db/schema/index.ts'
 import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
-import type { Actor } from '#platform/calls/actor/actor.ts'
-import { write, type Work } from '#platform/foundation/work/write.ts'
-import { PROMOTION_NOTICE_MAX_DAYS, notificationSettingsOf, parseTimeSpan } from '#rules/people/notification-settings.ts'
+import type { Actor, Work } from '#platform/calls/actor/actor.ts'
+import { write } from '#platform/foundation/work/write.ts'
+import {
+  PROMOTION_NOTICE_MAX_DAYS,
+  notificationSettingsOf,
+  parseTimeSpan,
+} from '#rules/people/notification-settings.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { nextBump } from './change-promotion.ts'
 import { rowOf, runningPromotion, type PromotionRow } from './end-promotion.ts'

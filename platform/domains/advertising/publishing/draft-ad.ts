@@ -1,6 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { GetDraftAd, GetDraftAds, GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/advertising/publishing.ts'
+import type {
+  GetDraftAd,
+  GetDraftAds,
+  GetTargetScopeDomains,
+  GetTargetScopeDomainsList,
+} from '#contract/advertising/publishing.ts'
 import { promotions } from '#platform/foundation/db/schema/index.ts'
 import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'

@@ -11,7 +11,13 @@ import {
 } from '#contract/advertising/publishing.ts'
 import type { AdState } from '#contract/base/enums.ts'
 import { ads, history, outbox, promotions } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import {
+  startPlatform,
+  type AdRow,
+  type CompanyRow,
+  type TestPlatform,
+  type UserRow,
+} from '#platform/testing/start-platform.ts'
 import { defaultPeriod } from '#rules/ads/publish-period.ts'
 import { endOfDay, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
 import { finishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'

@@ -7,7 +7,14 @@ import { cancelUnsentOfAd } from '#platform/domains/candidates/messages/unsent-m
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 import { isExternal, typeAfterRemoval } from '#rules/ads/ad-lifecycle.ts'
-import { changeAd, lockAd, projectOf, writeChange, type AdChange, type AdRow } from '#platform/domains/ads/ads/change-ad.ts'
+import {
+  changeAd,
+  lockAd,
+  projectOf,
+  writeChange,
+  type AdChange,
+  type AdRow,
+} from '#platform/domains/ads/ads/change-ad.ts'
 import { wakeDelivery } from '#platform/domains/ads/deliveries/queue-delivery.ts'
 import { lapsePromotion } from '#platform/domains/advertising/promotion/end-promotion.ts'
 import { forEachAd } from '#platform/domains/ads/ads/several-ads.ts'

@@ -1,4 +1,4 @@
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 import { AdPeriod } from './ad-period.ts'
 

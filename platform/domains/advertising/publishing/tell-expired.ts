@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { candidates, users } from '#platform/foundation/db/schema/index.ts'
 import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { notificationSettingsOf } from '#rules/people/notification-settings.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'

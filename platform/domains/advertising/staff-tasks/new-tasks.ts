@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { staffTasks } from '#platform/foundation/db/schema/index.ts'
 import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import { defineQueue } from '#platform/foundation/jobs/queue.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import type { DefaultPromotion, Service } from '#rules/companies/connections.ts'
 import { startedPackage } from '#rules/promotion/sponsoring.ts'
 

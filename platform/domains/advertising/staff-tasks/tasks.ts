@@ -3,14 +3,20 @@ import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { CloseUserTask, GetUserTasks, UserTask } from '#contract/advertising/staff-tasks.ts'
 import { pricesOf } from '#platform/domains/advertising/promotion/prices.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { ads, companies, ledgerBalances, socialMediaPackages, staffTasks } from '#platform/foundation/db/schema/index.ts'
+import {
+  ads,
+  companies,
+  ledgerBalances,
+  socialMediaPackages,
+  staffTasks,
+} from '#platform/foundation/db/schema/index.ts'
 import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import { allOf, pageRowsOf } from '#platform/foundation/db/looked-up.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { MOST_COUNTED } from '#rules/text-and-time/counted.ts'
 import { DEFAULT_PRICES, PACKAGES } from '#rules/promotion/packages.ts'
 import { lackingPackage } from '#rules/promotion/sponsoring.ts'

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { GetVisibility, GetVolumeVisibility, PutVisibility, PutVolumeVisibility } from '#contract/advertising/visibility.ts'
+import {
+  GetVisibility,
+  GetVolumeVisibility,
+  PutVisibility,
+  PutVolumeVisibility,
+} from '#contract/advertising/visibility.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { putVisibility, putVolume, readVisibility, readVolume } from './visibility.ts'
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GetVisibility, GetVolumeVisibility, PutVisibility, PutVolumeVisibility } from '#contract/advertising/visibility.ts'
+import {
+  GetVisibility,
+  GetVolumeVisibility,
+  PutVisibility,
+  PutVolumeVisibility,
+} from '#contract/advertising/visibility.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { brokenPromises, USUAL_VISIBILITY } from '#rules/promotion/visibility.ts'
 import { registerVisibility } from './routes.ts'

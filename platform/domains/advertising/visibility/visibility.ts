@@ -1,6 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { GetVisibility, GetVolumeVisibility, PutVisibility, PutVolumeVisibility } from '#contract/advertising/visibility.ts'
+import type {
+  GetVisibility,
+  GetVolumeVisibility,
+  PutVisibility,
+  PutVolumeVisibility,
+} from '#contract/advertising/visibility.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { history, users } from '#platform/foundation/db/schema/index.ts'
 import { partVersion, refuseStale } from '#platform/foundation/versions/version.ts'

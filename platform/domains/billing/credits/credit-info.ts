@@ -3,7 +3,14 @@ import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { CreditInfo, CreditTransaction, GetCreditTransactions } from '#contract/billing/credits.ts'
 import { MOST_TRANSACTIONS } from '#contract/billing/credits.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { ads, companies, creditTerms, ledgerBalances, ledgerEntries, users } from '#platform/foundation/db/schema/index.ts'
+import {
+  ads,
+  companies,
+  creditTerms,
+  ledgerBalances,
+  ledgerEntries,
+  users,
+} from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { PACKAGES, isPackage, type Package } from '#rules/promotion/packages.ts'

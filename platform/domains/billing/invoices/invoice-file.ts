@@ -1,3 +1,4 @@
+import { peppolInvoice, renderInvoice } from './document/tasks.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { GetRequestedInvoiceFile, Invoice, RequestInvoiceFile, UploadInvoice } from '#contract/billing/billing.ts'
@@ -81,9 +82,9 @@ export async function makeDocument(
   if (content === null) return
   const keep = (kind: 'invoice' | 'eInvoice', extension: string, bytes: Uint8Array) =>
     deps.files.put(deps.db, { companyId, kind, name: `faktura-${content.number}.${extension}`, bytes, now })
-  const peppolFileId = await keep('eInvoice', 'xml', Buffer.from(await deps.pool.run('peppolInvoice', content)))
+  const peppolFileId = await keep('eInvoice', 'xml', Buffer.from(await deps.pool.run(peppolInvoice, content)))
   const documentFileId =
-    row.documentFileId ?? (await keep('invoice', 'pdf', await deps.pool.run('renderInvoice', content)))
+    row.documentFileId ?? (await keep('invoice', 'pdf', await deps.pool.run(renderInvoice, content)))
   const made = [peppolFileId, ...(documentFileId === row.documentFileId ? [] : [documentFileId])]
   await write(
     actor,

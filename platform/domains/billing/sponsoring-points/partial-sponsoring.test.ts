@@ -10,7 +10,13 @@ import {
   SetPartialSponsoringPointsForJobPosting,
 } from '#contract/billing/partial-sponsoring.ts'
 import { history, ledgerEntries } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import {
+  startPlatform,
+  type AdRow,
+  type CompanyRow,
+  type TestPlatform,
+  type UserRow,
+} from '#platform/testing/start-platform.ts'
 import { areAdPoints, areCompanyPoints, pointsSuffice } from '#rules/promotion/partial-sponsoring.ts'
 import { registerPartialSponsoring } from './routes.ts'
 

@@ -27,7 +27,12 @@ import { isValid, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { kronorOf, ore, oreOfKronor } from '#rules/billing/money.ts'
 import { PACKAGES, type Package } from '#rules/promotion/packages.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { checkSubscription, checkSubscriptionPeriod, isExpired, MOST_SUBSCRIPTION_MONTHS } from '#rules/billing/subscription.ts'
+import {
+  checkSubscription,
+  checkSubscriptionPeriod,
+  isExpired,
+  MOST_SUBSCRIPTION_MONTHS,
+} from '#rules/billing/subscription.ts'
 import { giveMonth } from './give-credits.ts'
 import { monthOf, monthsBetween, periodOf, storedPeriod, templatePeriod } from './periods.ts'
 

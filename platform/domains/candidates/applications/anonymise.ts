@@ -4,7 +4,7 @@ import { endUnread } from '#platform/domains/unread/activity.ts'
 import { files } from '#platform/foundation/db/schema/index.ts'
 import { candidateData, type CandidateKey } from '#platform/foundation/personal-data/candidate-data.ts'
 import { erasePerson } from '#platform/foundation/personal-data/declare.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { RemoveFiles } from './remove-files.ts'
 
 /**

@@ -12,7 +12,16 @@ import {
   type Board,
   type Pipeline,
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
-import { adFollowers, ads, candidates, companies, files, history, messages, users } from '#platform/foundation/db/schema/index.ts'
+import {
+  adFollowers,
+  ads,
+  candidates,
+  companies,
+  files,
+  history,
+  messages,
+  users,
+} from '#platform/foundation/db/schema/index.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/people/notification-settings.ts'
 import { registerPublishing } from '#platform/domains/advertising/publishing/routes.ts'

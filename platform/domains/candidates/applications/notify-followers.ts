@@ -3,7 +3,7 @@ import { localeOf, type Locale } from '#rules/text-and-time/locale.ts'
 import { seenNames } from '#platform/domains/candidates/candidates/screening.ts'
 import { adFollowers, members, users } from '#platform/foundation/db/schema/index.ts'
 import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { notificationSettingsOf } from '#rules/people/notification-settings.ts'
 
 /** The candidate who did something, and where. */

@@ -2,7 +2,7 @@ import type { UnreadKind } from '#contract/base/enums.ts'
 import type { LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { recordActivityEvents } from '#platform/domains/candidates/candidates/record-activity-events.ts'
 import { raiseActivity } from '#platform/domains/unread/activity.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { notifyFollowers, type NoticeEvent } from './notify-followers.ts'
 
 /**

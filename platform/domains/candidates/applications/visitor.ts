@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { lockCandidate, refuseReadOnly, type LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import {
+  lockCandidate,
+  refuseReadOnly,
+  type LockedCandidate,
+} from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import { notFound } from '#platform/foundation/errors/errors.ts'
-import type { Actor } from '#platform/calls/actor/actor.ts'
-import { write, type Work } from '#platform/foundation/work/write.ts'
+import type { Actor, Work } from '#platform/calls/actor/actor.ts'
+import { write } from '#platform/foundation/work/write.ts'
 import { hashLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 
 /** Whose own page a token opens; null when it opens none. */

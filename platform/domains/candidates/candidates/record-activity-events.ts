@@ -1,4 +1,4 @@
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 /** Whom it concerns, and who did it. */
 interface Concern {
   /** Only this user's values changed. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { candidates, messages } from '#platform/foundation/db/schema/index.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { studyDeadline } from '#rules/candidates/step-message.ts'
 import type { AskedFor } from '#platform/domains/candidates/candidates/asked-for.ts'
 import { storedContent, type Content } from './compose-message.ts'

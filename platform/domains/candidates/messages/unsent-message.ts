@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { candidates, messages } from '#platform/foundation/db/schema/index.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 
 interface CandidateKey {
   companyId: number

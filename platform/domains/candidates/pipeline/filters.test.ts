@@ -1,6 +1,12 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BoardFilters, DeleteBoardFilter, SaveBoardFilter, SearchBoard, SearchCompany } from '#contract/candidates/board.ts'
+import {
+  BoardFilters,
+  DeleteBoardFilter,
+  SaveBoardFilter,
+  SearchBoard,
+  SearchCompany,
+} from '#contract/candidates/board.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { candidates, history, members, messages } from '#platform/foundation/db/schema/index.ts'
 import type { UserRow } from '#platform/testing/start-platform.ts'

@@ -8,7 +8,11 @@ import type { CallWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { enterStep } from './enter-step.ts'
 import { recordStepsChanged } from '#platform/domains/ads/steps/step-events.ts'
-import { lockCandidate, refuseMovedMeanwhile, refuseReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import {
+  lockCandidate,
+  refuseMovedMeanwhile,
+  refuseReadOnly,
+} from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
 import { reasonOf } from './reject-reasons.ts'
 

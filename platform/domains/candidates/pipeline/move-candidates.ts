@@ -10,7 +10,11 @@ import { invalid } from '#platform/foundation/errors/errors.ts'
 import { canMove } from '#rules/candidates/board.ts'
 import { LeftOut, checkMessage, forEach } from './bulk-results.ts'
 import { enterStep, type Mover } from './enter-step.ts'
-import { lockCandidates, refuseMovedMeanwhile, refuseReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import {
+  lockCandidates,
+  refuseMovedMeanwhile,
+  refuseReadOnly,
+} from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
 import { reasonOf } from './reject-reasons.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, notInArray, sql } from 'drizzle-orm'
 import { gap, positionBetween, positionsBetween } from '#platform/domains/candidates/candidates/position.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 
 interface Step {
   companyId: number

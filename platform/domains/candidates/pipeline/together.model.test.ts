@@ -21,7 +21,13 @@ import { hashLink } from '#platform/domains/candidates/candidates/candidate-link
 import { bitOf, unreadKinds } from '#platform/domains/unread/kinds.ts'
 import type { UnreadKind } from '#contract/base/enums.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
-import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import {
+  startPlatform,
+  type AdRow,
+  type CompanyRow,
+  type TestPlatform,
+  type UserRow,
+} from '#platform/testing/start-platform.ts'
 
 // Several people at one board, each doing one thing after another and all of them at once. Nobody can say what comes
 // out, but it must be something that could have come of them one after another: what is kept twice agrees, and nothing

@@ -8,7 +8,11 @@ import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { HttpError, conflict, gone, invalid } from '#platform/foundation/errors/errors.ts'
 import { RegistryUnavailable, type RegisteredCompany } from '#platform/foundation/company-registry/company-registry.ts'
-import { formatOrganisationNumber, isLimitedCompanyNumber, isOrganisationNumber } from '#rules/people/organisation-number.ts'
+import {
+  formatOrganisationNumber,
+  isLimitedCompanyNumber,
+  isOrganisationNumber,
+} from '#rules/people/organisation-number.ts'
 import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
 import { refuseWhileImpersonating } from '#platform/domains/identity/account/users.ts'
 import { joinCompany } from '#platform/domains/companies/membership/membership.ts'

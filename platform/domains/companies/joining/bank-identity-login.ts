@@ -12,7 +12,11 @@ import {
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, gone, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
-import { IdentityRefused, IdentityUnavailable, type LoginSecrets } from '#platform/foundation/identity-providers/bank-identity.ts'
+import {
+  IdentityRefused,
+  IdentityUnavailable,
+  type LoginSecrets,
+} from '#platform/foundation/identity-providers/bank-identity.ts'
 import { RegistryUnavailable } from '#platform/foundation/company-registry/company-registry.ts'
 import { isLimitedCompanyNumber } from '#rules/people/organisation-number.ts'
 import { refuseWhileImpersonating } from '#platform/domains/identity/account/users.ts'

@@ -3,7 +3,7 @@ import { accessRequests, companies, invitations, members, users } from '#platfor
 import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
 
 interface Joining {

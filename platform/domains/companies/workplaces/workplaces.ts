@@ -1,6 +1,11 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { SaveWorkplace, UpdateWorkplace, WorkplaceTemplate, WorkplaceTemplateList } from '#contract/companies/workplaces.ts'
+import type {
+  SaveWorkplace,
+  UpdateWorkplace,
+  WorkplaceTemplate,
+  WorkplaceTemplateList,
+} from '#contract/companies/workplaces.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, workplaceTemplates } from '#platform/foundation/db/schema/index.ts'
 import { partVersion, refuseStale } from '#platform/foundation/versions/version.ts'

@@ -5,10 +5,16 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import type { UserRow } from '#platform/foundation/auth/sessions.ts'
 import type { Ctx } from '#platform/calls/http/context.ts'
 import { HttpError, tooMany } from '#platform/foundation/errors/errors.ts'
-import { clearAttempts, countAttempt, isExhausted, perVisitor, type RateLimit } from '#platform/calls/http/rate-limit.ts'
+import {
+  clearAttempts,
+  countAttempt,
+  isExhausted,
+  perVisitor,
+  type RateLimit,
+} from '#platform/calls/http/rate-limit.ts'
 import { visitorKey } from '#platform/calls/http/visitor-key.ts'
 import type { Payload } from '#platform/foundation/jobs/queue.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { CODE_MINUTES, CODE_TRIES, type CodePurpose } from '#rules/people/one-time-code.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { codeFailures } from './code-failures.ts'

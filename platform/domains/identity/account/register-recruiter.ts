@@ -12,7 +12,7 @@ import { normalizeEmail } from '#rules/people/email-address.ts'
 import { isValid } from '#rules/errors/field-errors.ts'
 import { trimPassword } from '#rules/people/passwords.ts'
 import { checkRegistration } from '#rules/people/registration.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { inviteFirstAdministrator } from './staff-invitations.ts'
 import { sendCode } from './code-steps.ts'
 

@@ -1,6 +1,6 @@
 import { issueToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { readUser, resetLinkMinutes } from './users.ts'
 

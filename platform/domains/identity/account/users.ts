@@ -5,7 +5,7 @@ import type { UserRow } from '#platform/foundation/auth/sessions.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'
 import { HttpError, invalid, unauthenticated } from '#platform/foundation/errors/errors.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 

@@ -1,6 +1,10 @@
 import type { CallInput } from '#contract/base/call.ts'
 import type { InviteStaff } from '#contract/identity/users.ts'
-import { invitedAs, keepStaffInvitation, staffInvitationDays } from '#platform/domains/identity/account/staff-invitations.ts'
+import {
+  invitedAs,
+  keepStaffInvitation,
+  staffInvitationDays,
+} from '#platform/domains/identity/account/staff-invitations.ts'
 import { findUserByEmail, readEmail } from '#platform/domains/identity/account/users.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'

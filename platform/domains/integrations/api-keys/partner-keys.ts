@@ -8,7 +8,14 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, deletedKeys, partnerKeys, users } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.ts'
-import { checkKeyExpiry, checkKeyName, KEY_PREFIX, KEYS_MAX, maskedKey, type KeyScope } from '#rules/companies/partner-keys.ts'
+import {
+  checkKeyExpiry,
+  checkKeyName,
+  KEY_PREFIX,
+  KEYS_MAX,
+  maskedKey,
+  type KeyScope,
+} from '#rules/companies/partner-keys.ts'
 import { fullName } from '#rules/people/person-name.ts'
 
 type Kind = (typeof partnerKeys.$inferSelect)['kind']

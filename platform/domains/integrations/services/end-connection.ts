@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { SetAllowDelete } from '#contract/office/admin-companies.ts'
 import type { CallInput } from '#contract/base/call.ts'
-import type { DisableService, RefreshConnection, Service, SetDefaultPromotionType } from '#contract/integrations/connections.ts'
+import type {
+  DisableService,
+  RefreshConnection,
+  Service,
+  SetDefaultPromotionType,
+} from '#contract/integrations/connections.ts'
 import { connections } from '#platform/foundation/db/schema/index.ts'
 import { removeCredentials } from '#platform/foundation/outbound/credentials.ts'
 import type { CallerWork, MemberCtx, MemberWork } from '#platform/calls/http/context.ts'

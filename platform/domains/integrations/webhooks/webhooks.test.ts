@@ -26,7 +26,13 @@ import { registerPipeline } from '#platform/domains/candidates/pipeline/routes.t
 import { registerPublishing } from '#platform/domains/advertising/publishing/routes.ts'
 import { createVault } from '#platform/foundation/auth/vault.ts'
 import { history, webhookDeliveries, webhooks } from '#platform/foundation/db/schema/index.ts'
-import { startPlatform, testSecretKey, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
+import {
+  startPlatform,
+  testSecretKey,
+  type CompanyRow,
+  type TestPlatform,
+  type UserRow,
+} from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { FORMER_SECRET_HOURS, WEBHOOKS_MAX, WEBHOOK_PAUSES, type WebhookEvent } from '#rules/companies/webhooks.ts'
 import { PruneDeliveries, SweepWebhooks, registerWebhooks } from './routes.ts'

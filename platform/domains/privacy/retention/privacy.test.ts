@@ -17,7 +17,15 @@ import {
   type Board,
   type Pipeline,
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
-import { ads, candidates, companies, files, history, mails, retentionNotices } from '#platform/foundation/db/schema/index.ts'
+import {
+  ads,
+  candidates,
+  companies,
+  files,
+  history,
+  mails,
+  retentionNotices,
+} from '#platform/foundation/db/schema/index.ts'
 import type { UserRow } from '#platform/testing/start-platform.ts'
 import { markOf } from '#rules/candidates/anonymous-screening.ts'
 import { addDays, addMonths, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'

@@ -1,6 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createBoard, startPipeline, type Board, type Pipeline } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
+import {
+  createBoard,
+  startPipeline,
+  type Board,
+  type Pipeline,
+} from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { ads, candidates, companies, history, mails, retentionNotices } from '#platform/foundation/db/schema/index.ts'
 import { behind } from '#platform/testing/behind.ts'

@@ -1,6 +1,6 @@
 import type { LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { companyLetterhead } from '#platform/foundation/mail/letterhead.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { readLocale } from '#rules/text-and-time/locale.ts'
 
 /**

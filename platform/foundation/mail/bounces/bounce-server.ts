@@ -1,6 +1,9 @@
+import { readReport } from './task.ts'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import type { Deps } from '#platform/calls/actor/deps.ts'
+import type { Logger } from '#platform/foundation/log/log.ts'
+import type { Pool } from '#platform/foundation/pool/pool.ts'
+import type { Mailer } from '#platform/foundation/mail/mailer.ts'
 import { errorText } from '#platform/foundation/log/log.ts'
 import { mailOfReturnPath } from './return-path.ts'
 
@@ -23,7 +26,7 @@ interface BounceServerOptions {
  * comes again.
  */
 export async function startBounceServer(
-  { mailer, pool, log }: Pick<Deps, 'mailer' | 'pool' | 'log'>,
+  { mailer, pool, log }: { mailer: Mailer; pool: Pool; log: Logger },
   { host, port, domain }: BounceServerOptions,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const laterOn = (error: unknown): Error => {
@@ -67,7 +70,7 @@ export async function startBounceServer(
     },
   })
   const take = async (raw: Buffer, mailIds: readonly string[]): Promise<void> => {
-    const reason = await pool.run('readReport', raw)
+    const reason = await pool.run(readReport, raw)
     if (reason === null) return
     for (const mailId of mailIds) await mailer.cameBack(mailId, reason)
   }

@@ -10,7 +10,12 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { FeatureOff } from '#web/settings/FeatureOff.tsx'
-import { connectTeamtailor, disconnectService, refreshService, setDefaultPromotion } from '#web/features/connectors/acts.ts'
+import {
+  connectTeamtailor,
+  disconnectService,
+  refreshService,
+  setDefaultPromotion,
+} from '#web/features/connectors/acts.ts'
 import { connectingServiceTexts } from '#web/features/connectors/texts.ts'
 import { ConnectForm } from './ConnectForm.tsx'
 import type { ShownService } from './ConnectionsPage.tsx'

@@ -1,5 +1,11 @@
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
-import { DeleteFolder, DeleteProject, MoveFolder, UpdateFolder, UpdateProject } from '#contract/ads/projects-and-folders.ts'
+import {
+  DeleteFolder,
+  DeleteProject,
+  MoveFolder,
+  UpdateFolder,
+  UpdateProject,
+} from '#contract/ads/projects-and-folders.ts'
 import type { FolderResolvers, ProjectResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { viewerMay } from '#gateway/auth/viewer-may.ts'

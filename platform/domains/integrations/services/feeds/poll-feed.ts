@@ -1,10 +1,11 @@
+import { readJobs } from './task.ts'
 import { and, eq } from 'drizzle-orm'
 import type { ExchangeFault } from '#contract/integrations/connections.ts'
 import { inTurn } from '#platform/foundation/db/in-turn.ts'
 import { externalAds } from '#platform/foundation/db/schema/index.ts'
 import { checkFeedUrl } from '#rules/companies/connections.ts'
-import type { Actor } from '#platform/calls/actor/actor.ts'
-import { write, type Work } from '#platform/foundation/work/write.ts'
+import type { Actor, Work } from '#platform/calls/actor/actor.ts'
+import { write } from '#platform/foundation/work/write.ts'
 import { lockConnection, recordExchange, timed, type ConnectionRow } from '../connection.ts'
 import { createFeedReader, unpackJob, type FeedContents, type KeptJob } from './feed-reader.ts'
 import { feedFormats, type FeedService } from './raw-job.ts'
@@ -107,7 +108,7 @@ async function storeFeed(
   })
   for (let from = 0; from < differing.length; from += batch) {
     const some = differing.slice(from, from + batch)
-    const read = await actor.deps.pool.run('readJobs', some.map(unpackJob), { deadlineMs: 30_000 })
+    const read = await actor.deps.pool.run(readJobs, some.map(unpackJob), { deadlineMs: 30_000 })
     const arrived = some.flatMap(({ digest }, place) => {
       const job = read[place]
       return job ? [{ job, digest, changedAt: null }] : []

@@ -5,7 +5,7 @@ import { tasksForNewAds } from '#platform/domains/advertising/staff-tasks/new-ta
 import { insertFolder } from '#platform/domains/ads/tree/create-folder.ts'
 import { lockProject } from '#platform/domains/ads/tree/projects.ts'
 import { ads, externalAds, folders, projects } from '#platform/foundation/db/schema/index.ts'
-import type { Work } from '#platform/foundation/work/write.ts'
+import type { Work } from '#platform/calls/actor/actor.ts'
 import { connections } from '#platform/foundation/db/schema/index.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
 import { rowOf, type ConnectionRow } from '../connection.ts'

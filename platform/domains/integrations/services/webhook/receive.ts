@@ -1,3 +1,4 @@
+import { readJobs } from '#platform/domains/integrations/services/feeds/task.ts'
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Type, type Static } from 'typebox'
@@ -90,7 +91,7 @@ export async function receiveEvent(
   )
   const raw = { id: jobId, ...said }
   const isGone = event.event === 'job.destroy' || event.event === 'job.unlisted'
-  const [job] = isGone ? [null] : await actor.deps.pool.run('readJobs', [raw])
+  const [job] = isGone ? [null] : await actor.deps.pool.run(readJobs, [raw])
   if (!isGone && !job) {
     await note(actor, connection, outcome('invalid', 'no title or address'))
     return { status: 400, code: 'invalid' }

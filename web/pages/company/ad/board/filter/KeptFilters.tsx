@@ -1,6 +1,12 @@
 import { BookmarkPlus, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { FILTERS_MAX, FILTER_NAME_MAX, readFilter, writeFilter, type BoardFilter } from '#rules/candidates/board-filter.ts'
+import {
+  FILTERS_MAX,
+  FILTER_NAME_MAX,
+  readFilter,
+  writeFilter,
+  type BoardFilter,
+} from '#rules/candidates/board-filter.ts'
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { reportError } from '../../../../../relay/report-error.ts'
