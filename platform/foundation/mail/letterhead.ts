@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, files } from '#platform/foundation/db/schema/index.ts'
-import type { Letterhead } from './letter/letter.ts'
+import type { Letterhead } from './letter/letter-parts.ts'
 
 /** What a letterhead needs of the installation. */
 interface Installation {

@@ -9,7 +9,7 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 import { addressOf, mailbox } from './mailbox.ts'
 import { createDelivery, type GiveUp, type MailRow } from './delivery.ts'
 import type { MailTransport } from './transport.ts'
-import type { House } from './letter/letter.ts'
+import type { House } from './letter/letter-parts.ts'
 import { templates, type TemplateData, type TemplateName } from './templates/index.ts'
 
 export type { TemplateName } from './templates/index.ts'

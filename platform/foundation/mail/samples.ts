@@ -1,5 +1,6 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import type { Colleague, House, Letterhead, RenderedMail } from './letter/letter.ts'
+import type { RenderedMail } from './letter/letter.ts'
+import type { Colleague, House, Letterhead } from './letter/letter-parts.ts'
 import { templates, type TemplateData, type TemplateName } from './templates/index.ts'
 
 // One mail of each kind with invented contents, as the gallery shows them and the tests try them.

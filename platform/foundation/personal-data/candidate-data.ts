@@ -11,13 +11,8 @@ import {
 } from '#platform/foundation/db/schema/index.ts'
 import { deleted, erased, kept, named, type PersonalTable } from './declare.ts'
 import { forgetCandidateInFilters, forgetCandidateInLetters } from './named-elsewhere.ts'
+import type { CandidateKey } from './keys.ts'
 import { nobody } from './nobody.ts'
-
-/** An application and its candidate. */
-export interface CandidateKey {
-  companyId: number
-  id: number
-}
 
 const members =
   'members of the company and the staff who look after ads; ' +

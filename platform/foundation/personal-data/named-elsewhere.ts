@@ -11,9 +11,9 @@ import {
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { wordsOf } from '#rules/candidates/board-filter.ts'
 import { literally } from '#platform/foundation/db/literally.ts'
-import type { CandidateKey } from './candidate-data.ts'
+import type { CandidateKey } from './keys.ts'
 import { nobody } from './nobody.ts'
-import type { UserKey } from './user-data.ts'
+import type { UserKey } from './keys.ts'
 
 // Where a person may be named in what belongs to others: the name is taken out before the person's own rows are
 // emptied.

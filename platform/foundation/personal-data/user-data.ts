@@ -20,11 +20,8 @@ import {
 } from '#platform/foundation/db/schema/index.ts'
 import { deleted, erased, kept, named, type ColumnRule, type PersonalTable } from './declare.ts'
 import { forgetUserInLetters } from './named-elsewhere.ts'
+import type { UserKey } from './keys.ts'
 import { nobody } from './nobody.ts'
-
-export interface UserKey {
-  userId: string
-}
 
 /** The company of a row by its name, in the export. */
 const companyOf = (table: string): ColumnRule<never> => ({

@@ -1,6 +1,6 @@
 import { aboutPaths } from '#platform/foundation/texts/about-paths.ts'
 import { letterTexts } from './texts.ts'
-import type { SetLetter } from './letter.ts'
+import type { SetLetter } from './letter-parts.ts'
 
 /**
  * What stands under a letter in both of its forms: lines, the way on, and whether the product is named as what it was

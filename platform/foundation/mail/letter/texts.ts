@@ -1,5 +1,5 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import type { Remark } from './letter.ts'
+import type { Remark } from './letter-parts.ts'
 
 const sv = {
   sentWith: 'Skickat med Tavla',

@@ -2,7 +2,7 @@ import { html, raw, type Html, type Piece } from '#platform/foundation/markup/ht
 import { initialsOf } from '#platform/foundation/markup/logo.ts'
 import { avatarOf, type Person } from '#rules/people/avatar.ts'
 import { fullName } from '#rules/people/person-name.ts'
-import type { Block, Colleague, CountRow, Happening, Letterhead, Remark, SetLetter } from './letter.ts'
+import type { Block, Colleague, CountRow, Happening, Letterhead, Remark, SetLetter } from './letter-parts.ts'
 import { footOf } from './foot.ts'
 import { letterTexts } from './texts.ts'
 import { wordsWithin } from './words.ts'

@@ -1,6 +1,6 @@
 import { letterOf } from '#platform/foundation/html/text.ts'
 import { fullName } from '#rules/people/person-name.ts'
-import type { Block, Colleague, CountRow, Remark, SetLetter } from './letter.ts'
+import type { Block, Colleague, CountRow, Remark, SetLetter } from './letter-parts.ts'
 import { footOf } from './foot.ts'
 import { letterTexts } from './texts.ts'
 

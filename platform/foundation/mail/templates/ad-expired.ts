@@ -1,6 +1,7 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { capitalised, spokenDay } from '#rules/text-and-time/spoken-time.ts'
-import { mailTemplate, type Letterhead } from '../letter/letter.ts'
+import { mailTemplate } from '../letter/letter.ts'
+import type { Letterhead } from '../letter/letter-parts.ts'
 import { letterTexts, settingsRemark } from '../letter/texts.ts'
 
 export interface AdExpiredMail {

@@ -1,7 +1,8 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { listOf } from '#platform/foundation/texts/form-texts.ts'
 import { capitalised, spokenDay, spokenDayAndTime } from '#rules/text-and-time/spoken-time.ts'
-import { mailTemplate, type Letterhead } from '../letter/letter.ts'
+import { mailTemplate } from '../letter/letter.ts'
+import type { Letterhead } from '../letter/letter-parts.ts'
 import { letterTexts } from '../letter/texts.ts'
 
 export interface ApplicationReceiptMail {

@@ -1,6 +1,7 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { capitalised, leafOf, spokenDay, spokenDayAndTime, spokenTime } from '#rules/text-and-time/spoken-time.ts'
-import { mailTemplate, type Colleague, type Letterhead } from '../letter/letter.ts'
+import { mailTemplate } from '../letter/letter.ts'
+import type { Colleague, Letterhead } from '../letter/letter-parts.ts'
 import { letterTexts, personAt } from '../letter/texts.ts'
 
 export interface CaseStudyMail {

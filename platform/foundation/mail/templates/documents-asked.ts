@@ -1,7 +1,8 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { numberInWords } from '#rules/text-and-time/number-in-words.ts'
 import { listOf } from '#platform/foundation/texts/form-texts.ts'
-import { mailTemplate, type Colleague, type Letterhead } from '../letter/letter.ts'
+import { mailTemplate } from '../letter/letter.ts'
+import type { Colleague, Letterhead } from '../letter/letter-parts.ts'
 import { letterTexts, personAt } from '../letter/texts.ts'
 import { beginningOf, previewLength } from './preview.ts'
 

@@ -1,7 +1,8 @@
 import { fullName } from '#rules/people/person-name.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { spokenDay } from '#rules/text-and-time/spoken-time.ts'
-import { mailTemplate, type Letterhead } from '../letter/letter.ts'
+import { mailTemplate } from '../letter/letter.ts'
+import type { Letterhead } from '../letter/letter-parts.ts'
 import { letterTexts } from '../letter/texts.ts'
 
 export interface InvitationMail {

@@ -1,6 +1,7 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { capitalised, spokenDayAndTime } from '#rules/text-and-time/spoken-time.ts'
-import { mailTemplate, type Colleague, type Letterhead } from '../letter/letter.ts'
+import { mailTemplate } from '../letter/letter.ts'
+import type { Colleague, Letterhead } from '../letter/letter-parts.ts'
 import { letterTexts, personAt } from '../letter/texts.ts'
 import { beginningOf, previewOf } from './preview.ts'
 

@@ -2,7 +2,8 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 import { numberInWords } from '#rules/text-and-time/number-in-words.ts'
 import { capitalised, spokenDay, spokenSince } from '#rules/text-and-time/spoken-time.ts'
 import { addDays, stockholmDay, stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
-import { mailTemplate, type Letterhead } from '../letter/letter.ts'
+import { mailTemplate } from '../letter/letter.ts'
+import type { Letterhead } from '../letter/letter-parts.ts'
 import { letterTexts } from '../letter/texts.ts'
 
 /** Somebody who has applied. */

@@ -1,5 +1,6 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { mailTemplate, type Colleague, type Letterhead } from '../letter/letter.ts'
+import { mailTemplate } from '../letter/letter.ts'
+import type { Colleague, Letterhead } from '../letter/letter-parts.ts'
 import { letterTexts, personAt } from '../letter/texts.ts'
 import { previewOf } from './preview.ts'
 
