@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allowedStepIndexes, allowedSteps, canMove, isLockedParam, placeAt, stepRole } from './board.ts'
-import { isRank, snapRank, stars } from './rank.ts'
-import { isTabUnread, seenOnOpen, tabOf, UNREAD_KINDS } from '#web/features/candidate/unread.ts'
 
 const board = fc.integer({ min: 3, max: 12 }).chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1)))
 
@@ -69,32 +67,4 @@ test('PIPE-24 placing keeps everyone else in order', () => {
       expect(placed.filter((x) => x === id)).toHaveLength(1)
     }),
   )
-})
-
-test('PIPE-35 a rank is 0 to 5 in halves', () => {
-  expect([0, 0.5, 5].every(isRank)).toBe(true)
-  expect([-0.5, 5.5, 0.25, NaN].some(isRank)).toBe(false)
-  fc.assert(fc.property(fc.double(), (value) => isRank(snapRank(value))))
-})
-
-test('PIPE-18 five stars add up to the rank', () => {
-  expect(stars(3.5)).toEqual(['full', 'full', 'full', 'half', 'empty'])
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10 }), (halves) => {
-      const worth = { full: 1, half: 0.5, empty: 0 }
-      expect(stars(halves / 2).reduce((sum, star) => sum + worth[star], 0)).toBe(halves / 2)
-      expect(stars(halves / 2)).toHaveLength(5)
-    }),
-  )
-})
-
-test('PIPE-61 upload belongs to the document tab, new to none', () => {
-  expect(UNREAD_KINDS.map(tabOf)).toEqual([null, 'info', 'chat', 'document', 'notes'])
-  expect(isTabUnread('document', ['new', 'upload'])).toBe(true)
-  expect(isTabUnread('chat', ['new', 'upload'])).toBe(false)
-})
-
-test('PIPE-62 opening a tab marks its own, opening the card also new', () => {
-  expect(seenOnOpen('info', ['new', 'info', 'chat'], true)).toEqual(['new', 'info'])
-  expect(seenOnOpen('chat', ['new', 'chat'], false)).toEqual(['chat'])
 })

@@ -25,14 +25,14 @@ const scopes: Readonly<Record<string, { readonly sources: string; readonly tests
     sources: 'platform/calls/http/**/*.ts',
     tests: [
       'platform/{*,{http,auth,files,settings}/**/*}.test.ts',
-      'platform/areas/{account,pipeline,partner-keys,ads,users}/**/*.test.ts',
+      'platform/domains/*/{account,pipeline,partner-keys,ads,users}/**/*.test.ts',
     ],
   },
   pipeline: {
     sources: 'platform/domains/candidates/pipeline/**/*.ts',
     tests: [
       'platform/domains/candidates/pipeline/**/*.test.ts',
-      'platform/areas/{*,{messages,applications,unread,candidates,privacy}/**/*}.test.ts',
+      'platform/domains/*/{*,{messages,applications,unread,candidates,privacy}/**/*}.test.ts',
     ],
   },
   gateway: {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describeCalls } from './openapi.ts'
-import packageFile from '../../../package.json' with { type: 'json' }
+import packageFile from '#package.json' with { type: 'json' }
 
 /** GET /openapi.json: the calls that this platform serves. */
 export function serveOpenApi(app: FastifyInstance): void {

@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 // Run from the root: drizzle-kit generate --config platform/foundation/db/drizzle.config.ts --name <what changed>
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './platform/db/schema/index.ts',
-  out: './platform/db/migrations',
+  schema: './platform/foundation/db/schema/index.ts',
+  out: './platform/foundation/db/migrations',
 })

@@ -18,7 +18,7 @@ try {
       '--dialect',
       'postgresql',
       '--schema',
-      './platform/db/schema/index.ts',
+      './platform/foundation/db/schema/index.ts',
       '--out',
       `./${relative(root, scratch)}`,
       '--name',

@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isRank, snapRank, stars } from './rank.ts'
+
+test('PIPE-35 a rank is 0 to 5 in halves', () => {
+  expect([0, 0.5, 5].every(isRank)).toBe(true)
+  expect([-0.5, 5.5, 0.25, NaN].some(isRank)).toBe(false)
+  fc.assert(fc.property(fc.double(), (value) => isRank(snapRank(value))))
+})
+
+test('PIPE-18 five stars add up to the rank', () => {
+  expect(stars(3.5)).toEqual(['full', 'full', 'full', 'half', 'empty'])
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 }), (halves) => {
+      const worth = { full: 1, half: 0.5, empty: 0 }
+      expect(stars(halves / 2).reduce((sum, star) => sum + worth[star], 0)).toBe(halves / 2)
+      expect(stars(halves / 2)).toHaveLength(5)
+    }),
+  )
+})

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import {
+  arrowsUpwards,
+  circlesOf,
+  files,
+  graphOf,
+  importsOf,
+  isForTests,
+  read,
+  specifiersOf,
+  staticSpecifiersOf,
+  targetOf,
+} from './project.ts'
+
+// The layout of the project as docs/architecture.md describes it. Nothing here has exceptions.
+
+const code = files.filter((file) => !isForTests(file))
+const below = (folder: string) => code.filter((file) => file.startsWith(`${folder}/`))
+/** The first folders of a path, or the file itself when it lies above that depth. */
+const cut = (path: string, depth: number) => path.split('/').slice(0, depth).join('/')
+
+/** The parts of the project that others may import from; the first that a path begins with counts. */
+const parts = [
+  'platform/contract',
+  'platform/site/view',
+  'platform/foundation/markup',
+  'platform/foundation/texts',
+  'platform',
+  'gateway',
+  'web',
+  'rules',
+  'tracing',
+  'tests',
+  'scripts',
+  'examples',
+] as const
+type Part = (typeof parts)[number]
+
+/** The parts of the platform that the browser may load as well. */
+const shownInBrowsers = ['platform/site/view', 'platform/foundation/markup', 'platform/foundation/texts'] as const
+
+const allowed: Record<Part, readonly Part[]> = {
+  rules: ['rules'],
+  tracing: ['tracing'],
+  'platform/contract': ['platform/contract', 'rules'],
+  'platform/site/view': [...shownInBrowsers, 'rules'],
+  'platform/foundation/markup': ['platform/foundation/markup', 'rules'],
+  'platform/foundation/texts': ['platform/foundation/texts', 'rules'],
+  platform: ['platform', 'platform/contract', ...shownInBrowsers, 'rules', 'tracing'],
+  gateway: ['gateway', 'platform/contract', 'rules', 'tracing'],
+  web: ['web', 'rules', ...shownInBrowsers],
+  tests: parts,
+  scripts: ['scripts'],
+  // Like the programs of partners: they know the public schema and the addresses of the product only.
+  examples: ['examples'],
+}
+
+test('programs import only what the architecture allows', () => {
+  const partOf = (path: string) => parts.find((part) => path.startsWith(`${part}/`))
+  const wrong = files.flatMap((file) => {
+    const from = partOf(file)
+    return specifiersOf(file).filter((specifier) => {
+      const target = targetOf(file, specifier)
+      const to = target === undefined ? undefined : partOf(target)
+      return from !== undefined && to !== undefined && !allowed[from].includes(to)
+    })
+  })
+  expect(wrong).toEqual([])
+  expect(files.length).toBeGreaterThan(2000)
+})
+
+test('no files import each other in a circle, types included', () => {
+  const known = new Set(code)
+  const graph = new Map(
+    code.map((file) => [file, new Set(importsOf(file, staticSpecifiersOf).filter((target) => known.has(target)))]),
+  )
+  expect(circlesOf(graph)).toEqual([])
+})
+
+/** The layers of the platform, lowest first. */
+const layers = ['contract', 'foundation', 'calls', 'domains', 'site', 'program', 'tools', 'main.ts']
+const layerOf = (path: string) => (path.startsWith('platform/') ? path.split('/')[1] : undefined)
+
+test('the platform has one loose file, and its layers import downwards only', () => {
+  const platform = below('platform')
+  expect(platform.filter((file) => file.split('/').length === 2)).toEqual(['platform/main.ts'])
+  const graph = graphOf(platform, layerOf)
+  expect(arrowsUpwards(graph, layers)).toEqual([])
+  expect(new Set(platform.map(layerOf))).toEqual(new Set(layers))
+})
+
+test('the rooms of the platform are in no circle, types included', () => {
+  // A loose file in a layer is a room of its own.
+  const roomOf = (path: string) =>
+    path.startsWith('platform/') ? cut(path, path.startsWith('platform/domains/') ? 4 : 3) : undefined
+  const graph = graphOf(below('platform'), roomOf)
+  expect(circlesOf(graph)).toEqual([])
+  expect(graph.size).toBeGreaterThan(80)
+})
+
+/** People own ads, candidates apply to ads, ads are advertised, companies hold it together, the office looks at it. */
+const domains = [
+  'unread',
+  'company-export',
+  'identity',
+  'ads',
+  'candidates',
+  'advertising',
+  'privacy',
+  'companies',
+  'integrations',
+  'office',
+  'billing',
+]
+
+test('each domain imports only domains that come before it', () => {
+  const domainOf = (path: string) => (path.startsWith('platform/domains/') ? path.split('/')[2] : undefined)
+  const graph = graphOf(below('platform/domains'), domainOf)
+  expect(arrowsUpwards(graph, domains)).toEqual([])
+  expect([...graph.values()].flatMap((targets) => [...targets]).length).toBeLessThanOrEqual(40)
+  expect(new Set(below('platform/domains').map(domainOf))).toEqual(new Set(domains))
+})
+
+test('the domains name the folders of the contract and of the areas of the gateway', () => {
+  const named = (folder: string, depth: number) =>
+    new Set(below(folder).flatMap((file) => (file.split('/').length > depth + 1 ? (file.split('/')[depth] ?? []) : [])))
+  const ten = domains.filter((domain) => domain !== 'unread' && domain !== 'company-export')
+  expect(named('platform/contract', 2)).toEqual(new Set([...ten, 'base']))
+  expect(named('gateway/areas', 2)).toEqual(new Set(ten))
+})
+
+test('the rooms of the gateway are in no circle, types included', () => {
+  const roomOf = (path: string) =>
+    path.startsWith('gateway/') && !/^gateway\/(?:scripts|graphiql|__generated__)\//.test(path)
+      ? cut(path, path.startsWith('gateway/areas/') ? 4 : 2)
+      : undefined
+  const graph = graphOf(below('gateway'), roomOf)
+  expect(circlesOf(graph)).toEqual([])
+  expect(graph.size).toBeGreaterThan(50)
+})
+
+test('the subjects of the rules are in no circle, and rules use no package', () => {
+  const graph = graphOf(below('rules'), (path) => (path.startsWith('rules/') ? cut(path, 2) : undefined))
+  expect(circlesOf(graph)).toEqual([])
+  expect(below('rules').filter((file) => file.split('/').length === 2)).toEqual([])
+  const packages = below('rules').flatMap((file) =>
+    specifiersOf(file).filter((specifier) => targetOf(file, specifier) === undefined),
+  )
+  expect(packages).toEqual([])
+})
+
+test('imports of other rooms are spelled with a prefix, and no path climbs more than two folders', () => {
+  const climbing = files.filter((file) =>
+    specifiersOf(file).some((specifier) => specifier.startsWith('../../../') && !file.startsWith('scripts/')),
+  )
+  expect(climbing).toEqual([])
+  const sideways = below('platform/domains').filter((file) =>
+    specifiersOf(file).some((specifier) => {
+      const target = specifier.startsWith('.') ? targetOf(file, specifier) : undefined
+      return target !== undefined && cut(target, 4) !== cut(file, 4)
+    }),
+  )
+  expect(sideways).toEqual([])
+})
+
+test('nothing refers to a place outside the project', () => {
+  const outside = files.filter(
+    (file) =>
+      !file.startsWith('tests/architecture/') && /\.\.\/shared\/|\/work\/(?:main|shared)|\/tmp\//.test(read(file)),
+  )
+  expect(outside).toEqual([])
+})

@@ -1,0 +1,307 @@
+import { expect, test } from 'vitest'
+import {
+  arrowsUpwards,
+  circlesOf,
+  files,
+  graphOf,
+  importsOf,
+  isForTests,
+  read,
+  specifiersOf,
+  targetOf,
+} from './project.ts'
+
+/** The files of the web client, as paths from web/. */
+const webFiles = files
+  .filter((file) => file.startsWith('web/') && !isForTests(file))
+  .map((file) => file.slice('web/'.length))
+const textOf = (file: string) => read(`web/${file}`)
+
+/** Returns the files of the web client that a file imports. */
+const importedBy = (file: string): string[] =>
+  importsOf(`web/${file}`).flatMap((target) =>
+    target.startsWith('web/') && !target.startsWith('web/__generated__/') ? target.slice('web/'.length) : [],
+  )
+
+/** The layers of the web client, and which of the others each may import. */
+const base = ['state', 'loading', 'i18n'] as const
+const tools = [...base, 'ui', 'dialogs', 'relay', 'drag', 'editor', 'guard'] as const
+const layers: Readonly<Record<string, readonly string[]>> = {
+  state: [],
+  loading: [],
+  i18n: ['state'],
+  ui: base,
+  dialogs: [...base, 'ui'],
+  relay: base,
+  drag: [...base, 'ui', 'relay'],
+  editor: [...base, 'ui', 'dialogs'],
+  guard: [...base, 'dialogs', 'relay'],
+  shell: [...base, 'ui', 'dialogs', 'relay', 'editor', 'guard'],
+  lists: [...tools, 'shell'],
+  editing: [...tools, 'shell'],
+  settings: [...tools, 'shell'],
+  office: [...tools, 'shell', 'lists'],
+  features: [...tools, 'shell', 'lists', 'editing', 'settings', 'office'],
+  pages: [...tools, 'shell', 'lists', 'editing', 'settings', 'office', 'features'],
+}
+
+/** The features, lowest first: a feature imports only features that come before it. */
+const features: readonly string[] = []
+
+/** Packages that only some folders may use. */
+const behind: readonly (readonly [packages: RegExp, folders: RegExp])[] = [
+  [/^@tiptap\/|^dompurify$/, /^editor\//],
+  [/^@dnd-kit\//, /^drag\//],
+  [
+    /^(?:react-relay|relay-runtime)$/,
+    /^(?:relay|shell|lists|editing|office|settings|features|pages)\/|^(?:main|router)\.tsx$/,
+  ],
+  [/^graphql-ws/, /^relay\//],
+  [/^i18next$/, /^i18n\//],
+  [
+    /^(?:react-aria|react-stately|react-aria-components)(?:\/|$)/,
+    /^(?:ui|i18n|shell|editor|lists|office|settings|features|pages)\//,
+  ],
+]
+
+const layerOf = (path: string) => (/^web\/(?!__generated__\/)[^/]+\//.test(path) ? path.split('/')[1] : undefined)
+
+test('the layers of the web client import downwards only', () => {
+  const graph = graphOf(
+    webFiles.map((file) => `web/${file}`),
+    layerOf,
+  )
+  const wrong = [...graph].flatMap(([from, targets]) =>
+    [...targets].filter((to) => !layers[from]?.includes(to)).map((to) => `${from} > ${to}`),
+  )
+  expect(wrong).toEqual([])
+  expect(new Set(webFiles.flatMap((file) => layerOf(`web/${file}`) ?? []))).toEqual(new Set(Object.keys(layers)))
+})
+
+test('packages are used in their folder only', () => {
+  const wrong = webFiles.flatMap((file) =>
+    specifiersOf(`web/${file}`)
+      .filter((name) => targetOf(file, name) === undefined)
+      .filter((name) => behind.some(([packages, folders]) => packages.test(name) && !folders.test(file)))
+      .map((name) => `${file} imports ${name}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('each feature imports only features that come before it', () => {
+  const featureOf = (path: string) => (path.startsWith('web/features/') ? path.split('/')[2] : undefined)
+  const graph = graphOf(
+    webFiles.map((file) => `web/${file}`),
+    featureOf,
+  )
+  expect(arrowsUpwards(graph, features)).toEqual([])
+  expect(new Set(webFiles.flatMap((file) => featureOf(`web/${file}`) ?? []))).toEqual(new Set(features))
+})
+
+const routes = files.filter((file) => file.startsWith('web/pages/') && file.endsWith('/route.ts'))
+
+test('no page imports another page', () => {
+  const pages = new Set(routes.map((file) => file.slice(0, -'/route.ts'.length)))
+  const pageOf = (path: string) => {
+    for (let folder = path.split('/').slice(0, -1); folder.length > 2; folder = folder.slice(0, -1))
+      if (pages.has(folder.join('/'))) return folder.join('/')
+    return undefined
+  }
+  const graph = graphOf(
+    webFiles.map((file) => `web/${file}`),
+    pageOf,
+  )
+  expect([...graph].flatMap(([from, targets]) => [...targets].map((to) => `${from} > ${to}`))).toEqual([])
+  expect(pages.size).toBeGreaterThan(50)
+  expect(circlesOf(graph)).toEqual([])
+})
+
+/**
+ * Pages whose address names no folder: the start pages of the app and of a company, what has no page, the promotion of
+ * an ad from elsewhere, and the two of visibility.
+ */
+const addressOnly: Record<string, string> = {
+  '/': 'home',
+  '*': 'not-found',
+  ':company/:project?/:folder?': 'company/files',
+  ':company/ad/:id/external/promotion': 'company/ad/promotion',
+  'admin-management/visibility-percentage-profile': 'admin-management/visibility',
+  'admin-management/visibility-percentage-volume': 'admin-management/visibility',
+}
+
+/**
+ * The folders that the words of an address make, with the company's place as a folder and without; each with a stroke
+ * at its end.
+ */
+function foldersOf(path: string): string[] {
+  const parts = path
+    .replace(/^\//, '')
+    .split('/')
+    .filter((part) => !/^:(?!company$)/.test(part))
+  return [parts.map((part) => part.replace(':company', 'company')), parts.filter((part) => part !== ':company')].map(
+    (words) => `${words.join('/')}/`,
+  )
+}
+
+test('the page tree is the tree of addresses, and every other folder of it holds parts of one page', () => {
+  const paths = routes.flatMap((file) =>
+    [...read(file).matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => ({
+      folder: file.slice('web/pages/'.length, -'/route.ts'.length),
+      path,
+    })),
+  )
+  const strays = paths.filter(
+    ({ folder, path }) =>
+      addressOnly[path] !== folder && !foldersOf(path).some((words) => words.startsWith(`${folder}/`)),
+  )
+  expect(strays).toEqual([])
+  expect(paths.length).toBeGreaterThan(50)
+  const upTo = (folder: string) => folder.split('/').map((_, index, all) => all.slice(0, index + 1).join('/'))
+  const pages = new Set(paths.map(({ folder }) => folder))
+  const segments = new Set([...pages].flatMap(upTo))
+  const folders = new Set(
+    webFiles.flatMap((file) => (file.startsWith('pages/') ? upTo(file.split('/').slice(1, -1).join('/')) : [])),
+  )
+  expect(folders.size).toBeGreaterThan(pages.size)
+  expect(
+    [...folders].filter((folder) => !segments.has(folder) && !upTo(folder).some((each) => pages.has(each))),
+  ).toEqual([])
+})
+
+test('parts of the client are fetched in one way, which knows a deadline and failures', () => {
+  const bare: string[] = []
+  for (const file of files.filter((path) => path.startsWith('web/') && !path.includes('.test.'))) {
+    const text = read(file)
+    for (const { index } of text.matchAll(/\bimport\(/g)) {
+      const before = text.slice(Math.max(0, index - 80), index)
+      if (!/(?:\b(?:fetchPart|lazyPart)\(|\bpage:)\s*\(\)\s*=>\s*$|(?:\btypeof|: \(?\w*:?)\s+$/.test(before))
+        bare.push(`${file}: ${before.trim()}`)
+    }
+    if (/\blazy\b[^'\n]*from 'react'|\bReact\.lazy\b/.test(text)) bare.push(`${file}: lazy`)
+  }
+  expect(bare).toEqual([])
+})
+
+test('every write of the client is an act, which asks for the reasons of expected failures', () => {
+  const wrong: string[] = []
+  let acts = 0
+  for (const file of webFiles) {
+    const text = textOf(file)
+    if (file !== 'relay/acts.ts' && importedBy(file).includes('relay/run-mutation.ts'))
+      wrong.push(`${file} sends past the acts`)
+    for (const { 0: document } of text.matchAll(/graphql`\s*mutation [^`]*`/g)) {
+      acts += 1
+      if (!/\berrors \{\s*(?:__typename\s+)?reason\b/.test(document)) wrong.push(`${file} does not ask for the reasons`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(acts).toBeGreaterThan(40)
+})
+
+/** Mutations that two documents write, and why. */
+const writtenTwice: Readonly<Record<string, string>> = {}
+
+test('a mutation is written in one document, which all who need it share', () => {
+  const written = new Map<string, string[]>()
+  for (const file of webFiles) {
+    const text = textOf(file)
+    for (const { 1: body = '' } of text.matchAll(/graphql`\s*mutation \w+[^{]*\{\s*([^`]*)`/g)) {
+      // A document of the client has one root field, as `runAct` expects; an alias would hide it.
+      const field = /^(?:\w+\s*:\s*)?(\w+)/.exec(body)?.[1] ?? `nothing in ${file}`
+      written.set(field, [...(written.get(field) ?? []), file])
+    }
+  }
+  const twice = [...written].filter(([, places]) => places.length > 1)
+  expect(
+    twice
+      .filter(([field]) => writtenTwice[field] === undefined)
+      .map(([field, places]) => `${field}: ${places.join(', ')}`),
+  ).toEqual([])
+  expect(Object.keys(writtenTwice).filter((field) => !twice.some(([other]) => other === field))).toEqual([])
+  expect(written.size).toBeGreaterThan(100)
+})
+
+/** Text fields whose words are no work: a way in, a code, a word to confirm, and what something is found by. */
+const noWork: readonly string[] = [
+  'dialogs/ConfirmDialog.tsx',
+  'features/audit/Filters.tsx',
+  'pages/company/ad/board/filter/FilterPopover.tsx',
+  'pages/forgotten-password/ForgottenPasswordPage.tsx',
+  'pages/home/HomePage.tsx',
+  'pages/profile/second-factor/SetUpDialog.tsx',
+  'pages/reset-password/ResetPasswordPage.tsx',
+  'pages/sign-in/CodeDialog.tsx',
+  'pages/sign-in/SignInPage.tsx',
+  'shell/auth/SecondFactorDialog.tsx',
+  'shell/sign-in-again/SignInAgain.tsx',
+]
+
+test('SHELL-89 what is typed into a text field is known to the registry of unsaved work', () => {
+  const texts = new Map(webFiles.map((file) => [file, textOf(file)]))
+  const importers = new Map<string, string[]>()
+  for (const file of webFiles) {
+    for (const target of importedBy(file)) {
+      const isType = new RegExp(`import type [^']*'[^']*/${target.split('/').at(-1)?.replace('.', '\\.')}'`).test(
+        texts.get(file) ?? '',
+      )
+      if (!isType) importers.set(target, [...(importers.get(target) ?? []), file])
+    }
+  }
+  const holds = (file: string) =>
+    /<(?:TextField|TextArea|PasswordField|NumberField|Stepper|DateField|DateTimePicker|RichText)\b(?![^>]*isReadOnly)/.test(
+      texts.get(file) ?? '',
+    )
+  // By itself, or by a hook or store of its own.
+  const registers = (file: string): boolean =>
+    /\b(?:useUnsaved|useVersionedSave|addUnsaved)[(<]/.test(texts.get(file) ?? '') ||
+    importedBy(file).some(
+      (each) => /\/(?:use\w+|drafts)\.tsx?$/.test(each) && !each.startsWith('guard/') && registers(each),
+    )
+  const isRegistered = (file: string, seen: ReadonlySet<string>): boolean => {
+    const text = texts.get(file) ?? ''
+    if (registers(file) || (/<Dialog\s/.test(text) && !text.includes('isWork={false}'))) return true
+    const above = (importers.get(file) ?? []).filter((each) => !seen.has(each))
+    return above.length > 0 && above.every((each) => isRegistered(each, new Set([...seen, each])))
+  }
+  expect(
+    webFiles
+      .filter(
+        (file) =>
+          /^(?:pages|features|editing|lists|settings|office|shell|dialogs)\//.test(file) &&
+          holds(file) &&
+          !isRegistered(file, new Set([file])),
+      )
+      .toSorted(),
+  ).toEqual(noWork)
+})
+
+test('SHELL-89 a button that closes a dialog asks about what is typed, as Esc does', () => {
+  // One that only says that something is read or done has nothing to ask about, and is filled.
+  const past = webFiles.filter(
+    (file) =>
+      !/\.test\./.test(file) &&
+      /ui\/Dialog\.tsx'/.test(textOf(file)) &&
+      /<Button(?! variant="primary")[^>]* onPress=\{(?:onClose|\(\) => onClose\(\))\}/.test(textOf(file)),
+  )
+  expect(past).toEqual([])
+})
+
+/** Menus and the guards of routes: which pages of the office there are for somebody. */
+const officeMenus = ['web/pages/admin-management/AdminStart.tsx', 'web/office/AdminFrame.tsx']
+
+test('the office and the connections ask viewerCan… of the schema what may be changed, and never look at roles', () => {
+  const folders = [
+    'web/office/',
+    'web/pages/admin-management/',
+    'web/pages/company/connections/',
+    'web/features/credits/',
+  ]
+  const office = files.filter(
+    (file) =>
+      folders.some((folder) => file.startsWith(folder)) && !/\.test\.tsx?$/.test(file) && !file.endsWith('/route.ts'),
+  )
+  const wrong = office.filter((file) =>
+    /\bhas(Any)?Role\b|\bisAdAdmin\b|\buseViewer\b|\bcurrentUser\b/.test(read(file)),
+  )
+  expect(wrong.toSorted()).toEqual(officeMenus.toSorted())
+})
