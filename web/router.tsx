@@ -3,6 +3,7 @@ import {
   matchRoutes,
   redirect,
   replace,
+  type DataRouter,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
@@ -22,17 +23,11 @@ import { RouteFailure } from './shell/PageFailure.tsx'
 import { PlainLayout } from './shell/PlainLayout.tsx'
 import { RootFailure } from './shell/RootFailure.tsx'
 import { RootLayout } from './shell/RootLayout.tsx'
+import type { RouteHandle } from './shell/route-context.ts'
 import { RoutedPage } from './shell/RoutedPage.tsx'
 
-/** What a matched route object tells of itself. */
-export interface RouteHandle {
-  route: PageRoute
-}
-
-export type AppRouter = ReturnType<typeof createAppRouter>
-
 /** The route table with its guards. */
-export function createAppRouter() {
+export function createAppRouter(): DataRouter {
   prefetchWith(prefetch)
   const router = createBrowserRouter([
     {

@@ -188,7 +188,7 @@ test(`each page of a company and an ad has its address and is accessible ${compa
     { path: `${adAt}/board`, title: () => ad.title },
   ])
   // SHELL-47: only a new ad begins with a choice.
-  const choice = page.getByRole('heading', { name: words('pages/company/ad', 'en')('new.title') })
+  const choice = page.getByRole('heading', { name: words('features/ad-page', 'en')('new.title') })
   for (const [path, count] of [
     [`${at}/ad/${draft.id}?creating`, 1],
     [`${at}/ad/${draft.id}`, 0],
@@ -266,7 +266,10 @@ test(`each page of settings and account has its address, opens in one round trip
     { path: `${at}/workplace-templates`, title: folder('_templates', 'workplaces') },
     { path: `${at}/workplace-templates/create`, title: folder('_templates', 'workplaces') },
     { path: `${at}/workplace-templates/edit/${workplace.id}`, title: folder('_templates', 'workplaces') },
-    { path: '/profile/notification-settings', title: (language) => words('pages/profile', language)('notifications') },
+    {
+      path: '/profile/notification-settings',
+      title: (language) => words('settings', language)('account.notifications'),
+    },
     { path: '/profile', title: () => 'Jonas Kallio' },
   ])
   expect(

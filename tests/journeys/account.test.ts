@@ -9,6 +9,7 @@ import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney({ isAlone: true })
 const signInWords = words('pages/sign-in')
+const signInParts = words('features/sign-in')
 const homeWords = words('pages/home')
 const shellWords = words('shell')
 
@@ -16,7 +17,7 @@ const signInButton = { name: signInWords('submit'), exact: true } as const
 
 test('ACC-19 ACC-27 ACC-17 a new recruiter registers, confirms the code from the mail and is signed in', async () => {
   const { page } = await journey.visit()
-  const texts = words('pages/register')
+  const texts = words('features/sign-in/register')
   await page.goto('/register')
   const create = page.getByRole('button', { name: texts('submit') })
   await expect(create).toBeDisabled()
@@ -40,17 +41,17 @@ test('ACC-19 ACC-27 ACC-17 a new recruiter registers, confirms the code from the
   expect(await create.boundingBox()).toEqual(stood)
   await create.click()
 
-  const dialog = page.getByRole('dialog', { name: signInWords('code.signInTitle') })
+  const dialog = page.getByRole('dialog', { name: signInParts('code.signInTitle') })
   await expect(dialog).toContainText(email)
   await checkAxe(page, 'code dialog')
   const code = await journey.tavla.mailbox.codeTo(email)
-  const confirm = dialog.getByRole('button', { name: signInWords('code.confirm') })
-  const field = dialog.getByLabel(signInWords('code.label'), { exact: true })
+  const confirm = dialog.getByRole('button', { name: signInParts('code.confirm') })
+  const field = dialog.getByLabel(signInParts('code.label'), { exact: true })
   await field.fill(code.slice(0, 5))
   await expect(confirm).toBeDisabled()
   await field.fill(code === '000000' ? '000001' : '000000')
   await confirm.click()
-  await expect(dialog).toContainText(signInWords('code.wrong'))
+  await expect(dialog).toContainText(signInParts('code.wrong'))
   await field.fill(code)
   await confirm.click()
 
@@ -106,21 +107,21 @@ test('ACC-07 ACC-18 an account whose address is not confirmed is asked for a cod
   await page.goto('/sign-in')
   await fillSignIn(page, email, password)
   await page.getByRole('button', signInButton).click()
-  const dialog = page.getByRole('dialog', { name: signInWords('code.signInTitle') })
+  const dialog = page.getByRole('dialog', { name: signInParts('code.signInTitle') })
   const second = await journey.tavla.mailbox.codeTo(email, first)
-  await dialog.getByRole('button', { name: signInWords('code.resend') }).click()
-  await expect(page.getByText(signInWords('code.resent'))).toBeVisible()
+  await dialog.getByRole('button', { name: signInParts('code.resend') }).click()
+  await expect(page.getByText(signInParts('code.resent'))).toBeVisible()
   const mail = await journey.tavla.mailbox.mailTo(
     email,
     ({ text }) => /\d{6}/.test(text) && !text.includes(first) && !text.includes(second),
   )
   const third = /(?<!\d)\d{6}(?!\d)/.exec(mail.text)?.[0] ?? ''
-  const field = dialog.getByLabel(signInWords('code.label'), { exact: true })
+  const field = dialog.getByLabel(signInParts('code.label'), { exact: true })
   await field.fill(second)
-  await dialog.getByRole('button', { name: signInWords('code.confirm') }).click()
-  await expect(dialog).toContainText(signInWords('code.wrong'))
+  await dialog.getByRole('button', { name: signInParts('code.confirm') }).click()
+  await expect(dialog).toContainText(signInParts('code.wrong'))
   await field.fill(third)
-  await dialog.getByRole('button', { name: signInWords('code.confirm') }).click()
+  await dialog.getByRole('button', { name: signInParts('code.confirm') }).click()
   await expect(page.getByText(homeWords('empty'))).toBeVisible()
 })
 
@@ -132,11 +133,11 @@ test('ACC-30 ACC-31 ACC-16 a forgotten password is replaced with the code of the
   const email = 'leila.rahimi@demo.example'
   await page.getByLabel(texts('email')).fill(email)
   await page.getByRole('button', { name: texts('send') }).click()
-  const dialog = page.getByRole('dialog', { name: signInWords('code.passwordTitle') })
+  const dialog = page.getByRole('dialog', { name: signInParts('code.passwordTitle') })
   const code = await journey.tavla.mailbox.codeTo(email)
-  await dialog.getByLabel(signInWords('code.label'), { exact: true }).fill(code)
-  const save = dialog.getByRole('button', { name: signInWords('code.setPassword') })
-  const password = dialog.getByLabel(signInWords('code.newPassword'), { exact: true })
+  await dialog.getByLabel(signInParts('code.label'), { exact: true }).fill(code)
+  const save = dialog.getByRole('button', { name: signInParts('code.setPassword') })
+  const password = dialog.getByLabel(signInParts('code.newPassword'), { exact: true })
   await password.fill('kort')
   await expect(save).toBeDisabled()
   await password.fill('Nytt-losenord-2027')
@@ -166,7 +167,7 @@ test('ACC-30 ACC-32 ACC-33 a forgotten password is replaced through the link in 
   await page.getByLabel(words('pages/forgotten-password')('email')).fill(email)
   await page.getByRole('button', { name: words('pages/forgotten-password')('send') }).click()
   await page
-    .getByRole('dialog', { name: signInWords('code.passwordTitle') })
+    .getByRole('dialog', { name: signInParts('code.passwordTitle') })
     .getByRole('button', { name: words('ui')('cancel') })
     .click()
   await expect(page.getByText(signInWords('messages.forgot'))).toBeVisible()
@@ -195,8 +196,8 @@ test('ACC-30 ACC-32 ACC-33 a forgotten password is replaced through the link in 
 
 test('a user registers with Google, adds what is missing, confirms by code and next time needs no code ACC-28 ACC-26', async () => {
   const { page } = await journey.visit()
-  const registration = words('pages/register')
-  const withGoogle = page.getByRole('button', { name: signInWords('withGoogle') })
+  const registration = words('features/sign-in/register')
+  const withGoogle = page.getByRole('button', { name: signInParts('withGoogle') })
   await page.goto('/register')
   await withGoogle.click()
   await page.getByRole('link', { name: 'Avbryt' }).click()
@@ -213,16 +214,16 @@ test('a user registers with Google, adds what is missing, confirms by code and n
   for (const box of await page.getByRole('checkbox').all()) await box.check({ force: true })
   await checkAxe(page, 'registration with Google')
   await create.click()
-  const dialog = page.getByRole('dialog', { name: signInWords('code.signInTitle') })
+  const dialog = page.getByRole('dialog', { name: signInParts('code.signInTitle') })
   await dialog
-    .getByLabel(signInWords('code.label'), { exact: true })
+    .getByLabel(signInParts('code.label'), { exact: true })
     .fill(await journey.tavla.mailbox.codeTo('vilma.sandstrom@brev.example'))
-  await dialog.getByRole('button', { name: signInWords('code.confirm') }).click()
+  await dialog.getByRole('button', { name: signInParts('code.confirm') }).click()
   await expect(page.getByRole('button', { name: /Vilma Sandström/ })).toBeVisible()
 
   const { page: later } = await journey.visit()
   await later.goto('/sign-in')
-  await later.getByRole('button', { name: signInWords('withGoogle') }).click()
+  await later.getByRole('button', { name: signInParts('withGoogle') }).click()
   await later.getByRole('link', { name: 'Vilma Sandström' }).click()
   await expect(later.getByRole('button', { name: /Vilma Sandström/ })).toBeVisible()
 })

@@ -14,7 +14,7 @@ import { startJourney } from '#tests/support/journey.ts'
 import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney()
-const texts = words('pages/company/ad')
+const texts = words('features/ad-page')
 const parts = words('features/ad')
 
 const stepBar = (page: Page) => page.getByRole('main').getByRole('navigation').getByRole('listitem')
@@ -98,7 +98,7 @@ test('AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30 an ad of another job board is
   const { page } = await journey.visit({ token })
   await page.goto(`/${companyId}/ad/${adId}`)
   const isReady = (language: 'sv' | 'en') =>
-    page.getByRole('heading', { name: words('pages/company/ad', language)('external.title') }).waitFor()
+    page.getByRole('heading', { name: words('features/ad-page', language)('external.title') }).waitFor()
   await isReady('sv')
   await checkAxe(page, 'external ad')
   await expect(stepBar(page)).toHaveText([parts('step.promotion')])
@@ -126,7 +126,7 @@ test('AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30 an ad of another job board is
   const staff = (
     await journey.visit({ token: await tokenOf(journey.tavla, 'moderator'), language: 'en', colorScheme: 'dark' })
   ).page
-  const [en, enParts] = [words('pages/company/ad', 'en'), words('features/ad', 'en')]
+  const [en, enParts] = [words('features/ad-page', 'en'), words('features/ad', 'en')]
   await staff.goto(`/${companyId}/ad/${adId}`)
   await expect(staff.getByRole('heading', { name: en('admin.title') })).toBeVisible()
   await checkAxe(staff, 'external ad, ad admin')

@@ -63,7 +63,7 @@ test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which 
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: new RegExp(`^${tools('reason.none')}`) }).click()
   await page.getByRole('option', { name: 'Saknar truckkort' }).click()
-  await dialog.getByText(board.texts('message.skipChoice'), { exact: true }).click()
+  await dialog.getByText(board.messageTexts('skipChoice'), { exact: true }).click()
   await checkAxe(page, 'rejecting forty')
 
   // A colleague moves one of them meanwhile, and another withdraws.
@@ -142,8 +142,8 @@ test('two drag one candidate as ten apply: the first drop wins, nothing moves fo
   await expect(jonas.lane(inbox).locator('[data-candidate]')).toHaveCount(1)
   await jonas.page.mouse.up()
   await jonas.moveWithout(name, rejected)
-  const late = jonas.page.getByRole('alertdialog', { name: jonas.texts('move.movedTitle') })
-  await expect(late).toContainText(jonas.texts('move.movedBy', { by: 'Karin Wallén', name, step: interview }))
+  const late = jonas.page.getByRole('alertdialog', { name: jonas.moveTexts('movedTitle') })
+  await expect(late).toContainText(jonas.moveTexts('movedBy', { by: 'Karin Wallén', name, step: interview }))
   await late.getByRole('button').click()
   await jonas.expectIn(interview, name)
   await expect(jonas.lane(inbox).locator('[data-candidate]')).toHaveCount(10)
@@ -201,8 +201,8 @@ test('PIPE-14 PLUS-22 PLUS-25 PLUS-26 the board with the keyboard alone: filter,
   await keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: tools('bulk.moveTitle_other', { count: 2, step: rejected }) })
   await expect(dialog).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: board.texts('message.text') })).toBeFocused()
-  await dialog.getByRole('radio', { name: board.texts('message.skipChoice') }).focus()
+  await expect(dialog.getByRole('textbox', { name: board.messageTexts('text') })).toBeFocused()
+  await dialog.getByRole('radio', { name: board.messageTexts('skipChoice') }).focus()
   await keyboard.press('Space')
   await dialog.getByRole('button', { name: tools('bulk.reject_other', { count: 2 }) }).focus()
   await keyboard.press('Enter')
@@ -298,8 +298,8 @@ test(`the head of a board tells and offers what fits an active and an archived a
 /** Moving without the message that the step has is confirmed (PIPE-69). */
 async function confirmSkip(page: BoardView['page'], board: BoardView): Promise<void> {
   await page
-    .getByRole('alertdialog', { name: board.texts('message.skipTitle') })
-    .getByRole('button', { name: board.texts('message.moveOn'), exact: true })
+    .getByRole('alertdialog', { name: board.messageTexts('skipTitle') })
+    .getByRole('button', { name: board.messageTexts('moveOn'), exact: true })
     .click()
 }
 

@@ -49,27 +49,29 @@ test(`a message is taken back, scheduled, replaced, cancelled and sent, and both
   const button = (name: string) => board.card().getByRole('button', { name, exact: true })
   const confirm = async (title: string, label: string) => {
     await board.page
-      .getByRole('alertdialog', { name: board.texts(title) })
-      .getByRole('button', { name: board.texts(label), exact: true })
+      .getByRole('alertdialog', { name: board.cardTexts(title) })
+      .getByRole('button', { name: board.cardTexts(label), exact: true })
       .click()
   }
   const schedule = async (text: string) => {
     await board.write(text)
-    await board.card().getByText(board.texts('message.later'), { exact: true }).click()
-    await button(board.texts('message.schedule')).click()
+    await board.card().getByText(board.messageTexts('later'), { exact: true }).click()
+    await button(board.messageTexts('schedule')).click()
   }
 
   // PLUS-24: taken back in time, the text stands in the editor again and nothing was sent.
   await board.write('Hej Eba, välkommen.')
-  await button(board.texts('message.send')).click()
+  await button(board.messageTexts('send')).click()
   await expect(other.chat()).toContainText('Hej Eba, välkommen.')
   await checkAxe(board.page, 'a message held back')
   await board
     .chat()
     .getByRole('button', { name: board.cardTexts('held.undo'), exact: true })
     .click()
-  for (const view of [board, other]) await expect(view.card().getByText(view.texts('chat.empty'))).toBeVisible()
-  await expect(board.card().getByRole('textbox', { name: board.texts('chat.write') })).toHaveText('Hej Eba, välkommen.')
+  for (const view of [board, other]) await expect(view.card().getByText(view.cardTexts('chat.empty'))).toBeVisible()
+  await expect(board.card().getByRole('textbox', { name: board.cardTexts('chat.write') })).toHaveText(
+    'Hej Eba, välkommen.',
+  )
 
   await schedule('Vi hörs på måndag.')
   await expect(other.chat()).toContainText('Vi hörs på måndag.')
@@ -78,14 +80,14 @@ test(`a message is taken back, scheduled, replaced, cancelled and sent, and both
   await expect(other.chat()).toContainText('Vi hörs på tisdag.')
   await expect(other.chat()).not.toContainText('måndag')
   await checkAxe(board.page, 'a scheduled message')
-  await button(board.texts('chat.cancel')).click()
+  await button(board.cardTexts('chat.cancel')).click()
   await confirm('chat.cancelTitle', 'chat.cancel')
-  await expect(other.card().getByText(other.texts('chat.empty'))).toBeVisible()
+  await expect(other.card().getByText(other.cardTexts('chat.empty'))).toBeVisible()
 
   await schedule('Vi hörs på onsdag.')
   await board
     .chat()
-    .getByRole('button', { name: new RegExp(board.texts('chat.sendNow')) })
+    .getByRole('button', { name: new RegExp(board.cardTexts('chat.sendNow')) })
     .click()
   await confirm('chat.sendNowTitle', 'chat.sendNow')
   await expect(other.chat().getByRole('button')).toHaveCount(0)
@@ -128,7 +130,7 @@ test('inbox: keys review candidates; documents are asked for, sent and seen PLUS
   await page.keyboard.press('9')
   await expect(view.card().getByRole('slider')).toHaveAttribute('aria-valuenow', '4.5')
   await page.keyboard.press('n')
-  const note = view.card().getByRole('textbox', { name: view.texts('notes.label') })
+  const note = view.card().getByRole('textbox', { name: view.cardTexts('notes.label') })
   await expect(note).toBeFocused()
   await page.keyboard.type('j9')
   await page.keyboard.press('Escape')
@@ -139,12 +141,12 @@ test('inbox: keys review candidates; documents are asked for, sent and seen PLUS
   await view.tab('chat').click()
   await view
     .card()
-    .getByRole('button', { name: view.texts('chat.system'), exact: true })
+    .getByRole('button', { name: view.cardTexts('chat.system'), exact: true })
     .click()
-  const dialog = page.getByRole('dialog', { name: view.texts('message.directTitle', { name: newest }) })
-  await dialog.getByText(view.texts('message.kindUpload'), { exact: true }).click()
-  await dialog.getByText(view.texts('document.cv'), { exact: true }).click()
-  await dialog.getByRole('button', { name: view.texts('message.send'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: view.messageTexts('directTitle', { name: newest }) })
+  await dialog.getByText(view.messageTexts('kindUpload'), { exact: true }).click()
+  await dialog.getByText(view.messageTexts('document.cv'), { exact: true }).click()
+  await dialog.getByRole('button', { name: view.messageTexts('send'), exact: true }).click()
   await view.sendHeldNow()
   const mail = await journey.tavla.mailbox.mailTo(emailOf(newest), ({ text }) => text.includes('[ ] CV'))
   const candidate = (await journey.visitSite({ viewport: phone })).page
@@ -208,17 +210,16 @@ test('a case study and a film are asked for, handed in by phone and seen without
   await expect(candidate.getByRole('status')).toHaveText(site.done.dokument)
 
   await board.tab('document').click()
-  const shown = (name: string) =>
-    board.card().getByRole('button', { name: board.texts('document.show', { name: board.texts(name) }) })
-  await shown('document.video').click()
-  const film = board.card().getByLabel(board.texts('document.video'), { exact: true })
+  const shown = (name: string) => board.card().getByRole('button', { name: board.cardTexts('document.show', { name }) })
+  await shown(board.messageTexts('document.video')).click()
+  const film = board.card().getByLabel(board.messageTexts('document.video'), { exact: true })
   // It plays: its pictures have come, and time passes in it.
   await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).videoWidth)).toBe(160)
   await film.evaluate((video) => (video as HTMLVideoElement).play())
   await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).currentTime)).toBeGreaterThan(0)
   await checkAxe(board.page, 'a film in place')
-  await shown('document.study').press('Enter')
-  await expect(board.card().locator('iframe')).toHaveAttribute('title', board.texts('document.study'))
+  await shown(board.cardTexts('document.study')).press('Enter')
+  await expect(board.card().locator('iframe')).toHaveAttribute('title', board.cardTexts('document.study'))
   await expect(film).toHaveCount(0)
 })
 
@@ -256,12 +257,12 @@ test('PIPE-52 SHELL-113 a text written while the connection is lost stays, and i
   await visitor.setOffline(true)
   await board
     .card()
-    .getByRole('button', { name: board.texts('message.send'), exact: true })
+    .getByRole('button', { name: board.messageTexts('send'), exact: true })
     .click()
   const told = board.page.getByRole('alertdialog')
   await told.getByRole('button').first().click()
   await expect(told).toHaveCount(0)
-  const field = board.card().getByRole('textbox', { name: board.texts('chat.write') })
+  const field = board.card().getByRole('textbox', { name: board.cardTexts('chat.write') })
   await expect(field).toHaveText('Hej Filip, hur går det?')
   // It outlives the closed card.
   await board.closeCard()
@@ -271,7 +272,7 @@ test('PIPE-52 SHELL-113 a text written while the connection is lost stays, and i
   await visitor.setOffline(false)
   await board
     .card()
-    .getByRole('button', { name: board.texts('message.send'), exact: true })
+    .getByRole('button', { name: board.messageTexts('send'), exact: true })
     .click()
   await expect(board.chat()).toContainText('Hej Filip, hur går det?')
   await board.sendHeldNow()
@@ -333,7 +334,7 @@ test('PIPE-55 the chat is scrolled to what was written 125 ms later', async () =
   await stopClock(page)
   await board
     .card()
-    .getByRole('button', { name: board.texts('message.send'), exact: true })
+    .getByRole('button', { name: board.messageTexts('send'), exact: true })
     .click()
   await expect(board.chat()).toContainText('Den trettonde')
   expect(await below()).toBeGreaterThan(0)

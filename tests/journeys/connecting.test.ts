@@ -17,7 +17,7 @@ const senders = words('pages/company/manage-emails')
 const info = words('pages/company/company-info')
 const settings = words('settings')
 const shell = words('shell')
-const signInWords = words('pages/sign-in')
+const signInWords = words('features/sign-in')
 const password = 'Falukorv 2026'
 
 /** The path of a link in a mail, with its query. */
@@ -29,7 +29,7 @@ async function register(
   person: { firstName: string; lastName: string; email?: string },
   email: string,
 ): Promise<void> {
-  const texts = words('pages/register')
+  const texts = words('features/sign-in/register')
   await fillRegistration(page, {
     ...person,
     city: 'Falun',
@@ -126,7 +126,7 @@ test(`a user connects a company, invites a colleague, removes the colleague live
   await expect(toRegister).toBeVisible()
   await checkAxe(hanna, 'invitation')
   await toRegister.click()
-  await expect(hanna.getByLabel(words('pages/register')('email'), { exact: true })).toHaveValue(hannasMail)
+  await expect(hanna.getByLabel(words('features/sign-in/register')('email'), { exact: true })).toHaveValue(hannasMail)
   await register(hanna, { firstName: 'Hanna', lastName: 'Sjödin', email: hannasMail }, hannasMail)
   await hanna.getByRole('button', { name: assignment('invitation.accept') }).click()
   await expect(hanna).toHaveURL(new RegExp(`${company}$`))

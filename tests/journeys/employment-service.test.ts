@@ -156,7 +156,7 @@ test(`a company makes ads once connected; ads arrive after an outage; a feed bri
 
   // What goes live while the service is down waits for it, and says so; it arrives when the service answers, and goes
   // with its end.
-  const ad = words('pages/company/ad')
+  const ad = words('features/ad-page')
   const live = await platform.createAd(company, owner, {
     ...finishedAd(),
     title: 'Svetsare',

@@ -63,7 +63,7 @@ const forms: Record<string, Form> = {
     ],
   },
   'a code by mail': {
-    folder: 'pages/sign-in',
+    folder: 'features/sign-in',
     isDialog: true,
     who: 'nobody',
     at: () => '/forgotten-password',
@@ -78,7 +78,7 @@ const forms: Record<string, Form> = {
     ],
   },
   registration: {
-    folder: 'pages/register',
+    folder: 'features/sign-in/register',
     who: 'nobody',
     at: () => '/register',
     groups: ['errors'],
@@ -251,7 +251,7 @@ const forms: Record<string, Form> = {
     told: ({ t, error }) => [[t('create.label'), [error('title.required'), error('title.tooLong', { max: 75 })]]],
   },
   'the details of an ad': {
-    folder: 'pages/company/ad/details',
+    folder: 'features/ad/details',
     who: 'company.admin',
     at: ({ companyId, id }) => `/${companyId}/ad/${id}/details`,
     told: ({ t, error }) => [
@@ -320,7 +320,7 @@ const forms: Record<string, Form> = {
     ],
   },
   'a message that is sent later': {
-    folder: 'pages/company/ad/board',
+    folder: 'features/message',
     isDialog: true,
     who: 'company.admin',
     at: ({ companyId, id }) => `/${companyId}/ad/${id}/board`,
@@ -328,9 +328,9 @@ const forms: Record<string, Form> = {
       const board = new BoardView(page, language)
       await board.boxes().first().click()
       await board.tab('chat').click()
-      await board.card().getByText(t('message.later'), { exact: true }).click()
+      await board.card().getByText(t('later'), { exact: true }).click()
     },
-    told: ({ t, error }) => [[t('message.time'), [error('message.inPast'), error('message.notAllowed')]]],
+    told: ({ t, error }) => [[t('time'), [error('inPast'), error('notAllowed')]]],
   },
   'a template of an e-mail': {
     folder: 'features/message',

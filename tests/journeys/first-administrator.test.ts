@@ -15,8 +15,8 @@ let tavla: Tavla
 let browser: TestBrowser
 let server: TestDatabase | null = null
 
-const registration = words('pages/register')
-const signIn = words('pages/sign-in')
+const registration = words('features/sign-in/register')
+const signIn = words('features/sign-in')
 const factor = words('pages/profile/second-factor')
 const admin = words('shell/admin')
 const users = words('pages/admin-management/users')
@@ -66,7 +66,7 @@ test('the printed link makes the first Administrator once, who sets up an app an
   // Somebody else who finds the line in the log comes too late, and is told so.
   const { page: late } = await browser.visit({ at: tavla.web })
   await register(late, link, 'sen@noren.example')
-  await expect(late.getByRole('status').filter({ hasText: registration('firstUsed') })).toBeVisible()
+  await expect(late.getByRole('status').filter({ hasText: words('pages/register')('firstUsed') })).toBeVisible()
   expect(await tavla.mailbox.list('sen@noren.example')).toEqual([])
 
   // Staff have no rights before an app is set up.

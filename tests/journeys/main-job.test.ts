@@ -74,12 +74,15 @@ test(`main job: an application is read, rated, moved with a message and answered
   await checkAxe(karin.page, 'card, info')
   await karin.tab('document').click()
   const download = card.getByRole('link', {
-    name: karin.texts('document.downloadName', { name: karin.texts('document.cv') }),
+    name: karin.cardTexts('document.downloadName', { name: karin.messageTexts('document.cv') }),
   })
   const file = await karin.page.request.get((await download.getAttribute('href')) ?? '')
   expect(Buffer.compare(await file.body(), cv.buffer)).toBe(0)
   await card
-    .getByRole('button', { name: karin.texts('document.show', { name: karin.texts('document.cv') }), exact: true })
+    .getByRole('button', {
+      name: karin.cardTexts('document.show', { name: karin.messageTexts('document.cv') }),
+      exact: true,
+    })
     .click()
   await expect(card.locator('iframe')).toBeVisible()
   await checkAxe(karin.page, 'card, documents')
@@ -119,18 +122,18 @@ test(`main job: an application is read, rated, moved with a message and answered
   await candidate.getByLabel(t.answerLabel).fill('Tack, jag kommer gärna!')
   await candidate.getByRole('button', { name: t.sendAnswer }).click()
   await expect(candidate.getByRole('status')).toHaveText(t.done.svar)
-  await expect(karin.card().getByRole('list', { name: karin.texts('chat.label') })).toContainText(
+  await expect(karin.card().getByRole('list', { name: karin.cardTexts('chat.label') })).toContainText(
     'Tack, jag kommer gärna!',
   )
   await expect(jonas.box(name).getByLabel(jonas.unreadText())).toBeVisible()
-  const answer = karin.card().getByRole('textbox', { name: karin.texts('chat.write') })
+  const answer = karin.card().getByRole('textbox', { name: karin.cardTexts('chat.write') })
   await answer.click()
   await answer.fill('Då ses vi.')
   await karin
     .card()
-    .getByRole('button', { name: karin.texts('message.send'), exact: true })
+    .getByRole('button', { name: karin.messageTexts('send'), exact: true })
     .click()
-  await expect(karin.card().getByRole('list', { name: karin.texts('chat.label') })).toContainText('Då ses vi.')
+  await expect(karin.card().getByRole('list', { name: karin.cardTexts('chat.label') })).toContainText('Då ses vi.')
   await karin.sendHeldNow()
   await journey.tavla.mailbox.mailTo(applicant.email, ({ text }) => text.includes('Då ses vi.'))
 
@@ -138,11 +141,11 @@ test(`main job: an application is read, rated, moved with a message and answered
   await karin.tab('notes').click()
   await karin
     .card()
-    .getByRole('button', { name: karin.texts('notes.start') })
+    .getByRole('button', { name: karin.cardTexts('notes.start') })
     .click()
   await karin
     .card()
-    .getByRole('textbox', { name: karin.texts('notes.label') })
+    .getByRole('textbox', { name: karin.cardTexts('notes.label') })
     .fill('Ring före torsdag.')
   await karin.page.keyboard.press('Control+Enter')
   await expect(karin.card()).toContainText('Ring före torsdag.')
@@ -170,8 +173,8 @@ test(`main job: an application is read, rated, moved with a message and answered
   await jonas.page.keyboard.press('ArrowLeft')
   await jonas.page.keyboard.press('Space')
   await jonas.moveWithout(name, inbox)
-  const late = jonas.page.getByRole('alertdialog', { name: jonas.texts('move.movedTitle') })
-  await expect(late).toContainText(jonas.texts('move.movedBy', { by: 'Karin Wallén', name, step: references }))
+  const late = jonas.page.getByRole('alertdialog', { name: jonas.moveTexts('movedTitle') })
+  await expect(late).toContainText(jonas.moveTexts('movedBy', { by: 'Karin Wallén', name, step: references }))
   await checkAxe(jonas.page, 'a move that came too late')
   await late.getByRole('button').click()
   await jonas.expectIn(references, name)

@@ -65,24 +65,24 @@ test(`a move is cancelled, then made with a scheduled message, which a colleague
   for (const board of both) await board.expectIn(inbox, ebba)
 
   await karin.drag(ebba, interview)
-  await dialog.getByText(karin.texts('message.sendChoice'), { exact: true }).click()
-  const field = dialog.getByRole('textbox', { name: karin.texts('message.text') })
+  await dialog.getByText(karin.messageTexts('sendChoice'), { exact: true }).click()
+  const field = dialog.getByRole('textbox', { name: karin.messageTexts('text') })
   await field.click()
   await field.fill('Vi ses på intervjun.')
-  await dialog.getByText(karin.texts('message.later'), { exact: true }).click()
-  await dialog.getByRole('button', { name: karin.texts('message.schedule'), exact: true }).click()
+  await dialog.getByText(karin.messageTexts('later'), { exact: true }).click()
+  await dialog.getByRole('button', { name: karin.messageTexts('schedule'), exact: true }).click()
   for (const board of both) {
     await board.expectIn(interview, ebba)
     await expect(board.box(ebba).getByLabel(ui('scheduled'))).toBeVisible()
   }
 
   // Jonas is asked before the message is taken back: not moving keeps it.
-  const asked = jonas.page.getByRole('alertdialog', { name: jonas.texts('move.scheduledTitle') })
+  const asked = jonas.page.getByRole('alertdialog', { name: jonas.moveTexts('scheduledTitle') })
   await jonas.drag(ebba, references)
-  await asked.getByRole('button', { name: jonas.texts('move.scheduledKeep'), exact: true }).click()
+  await asked.getByRole('button', { name: jonas.moveTexts('scheduledKeep'), exact: true }).click()
   await jonas.expectIn(interview, ebba)
   await jonas.drag(ebba, references)
-  await asked.getByRole('button', { name: jonas.texts('move.scheduledConfirm'), exact: true }).click()
+  await asked.getByRole('button', { name: jonas.moveTexts('scheduledConfirm'), exact: true }).click()
   await jonas.moveWithout(ebba, references)
   for (const board of both) {
     await board.expectIn(references, ebba)
@@ -127,12 +127,12 @@ test('a minute offline in a drag and a text moves and loses nothing PIPE-66 PIPE
   await karin.expectIn(inbox, olle)
 
   // Jonas writes on where he was.
-  const text = jonas.card().getByRole('textbox', { name: jonas.texts('chat.write') })
+  const text = jonas.card().getByRole('textbox', { name: jonas.cardTexts('chat.write') })
   await expect(text).toBeFocused()
   await jonas.page.keyboard.type('vi ringer i kväll.')
   await jonas
     .card()
-    .getByRole('button', { name: jonas.texts('message.send'), exact: true })
+    .getByRole('button', { name: jonas.messageTexts('send'), exact: true })
     .click()
   await expect(jonas.chat()).toContainText('Hej Stina, vi ringer i kväll.')
   await jonas.sendHeldNow()
@@ -153,14 +153,14 @@ test(`keys alone read, rate, note, move, write to and reject a candidate, live f
   await keyboard.press('8')
   await expect(jonas.box(stina).getByRole('img', { name: jonas.rankText('4') })).toBeVisible()
   await keyboard.press('n')
-  await expect(card.getByRole('textbox', { name: karin.texts('notes.label') })).toBeFocused()
+  await expect(card.getByRole('textbox', { name: karin.cardTexts('notes.label') })).toBeFocused()
   await keyboard.type('Lugn och van.')
   await keyboard.press('Control+Enter')
   await expect(card).toContainText('Lugn och van.')
-  await expect(card.getByRole('button', { name: karin.texts('notes.edit') })).toBeFocused()
+  await expect(card.getByRole('button', { name: karin.cardTexts('notes.edit') })).toBeFocused()
   await goWith(page, 'Shift+Tab', karin.tab('notes'))
   await goWith(page, 'ArrowLeft', karin.tab('chat'))
-  await goWith(page, 'Tab', card.getByRole('textbox', { name: karin.texts('chat.write') }))
+  await goWith(page, 'Tab', card.getByRole('textbox', { name: karin.cardTexts('chat.write') }))
   await keyboard.type('Kan du komma på fredag?')
   await keyboard.press('Control+Enter')
   await expect(karin.chat()).toContainText('Kan du komma på fredag?')
@@ -192,9 +192,9 @@ test(`keys alone read, rate, note, move, write to and reject a candidate, live f
   await keyboard.press('Space')
   const dialog = karin.moveDialog(stina, interview)
   await expect(dialog.and(page.locator(':focus-within'))).toBeVisible()
-  await goWith(page, 'Tab', dialog.getByRole('radio', { name: karin.texts('message.skipChoice') }))
+  await goWith(page, 'Tab', dialog.getByRole('radio', { name: karin.messageTexts('skipChoice') }))
   await keyboard.press('ArrowLeft')
-  await goWith(page, 'Tab', dialog.getByRole('textbox', { name: karin.texts('message.text') }))
+  await goWith(page, 'Tab', dialog.getByRole('textbox', { name: karin.messageTexts('text') }))
   await keyboard.press('Control+a')
   await keyboard.type('Välkommen på fredag.')
   await keyboard.press('Control+Enter')
@@ -238,7 +238,7 @@ test('PLUS-21 PLUS-24 what was written to two is taken back from the toast; wher
       .getByRole('button', { name: tools('bar.message') })
       .click()
     const dialog = page.getByRole('dialog', { name: tools('bulk.messageTitle_other', { count: 2 }) })
-    const field = dialog.getByRole('textbox', { name: board.texts('message.text') })
+    const field = dialog.getByRole('textbox', { name: board.messageTexts('text') })
     await field.click()
     await expect(field).toBeFocused()
     await page.keyboard.press('Control+a')
@@ -275,9 +275,9 @@ test('PLUS-21 PLUS-24 what was written to two is taken back from the toast; wher
 })
 
 /** Moves without a message, by keys. */
-async function moveOn({ page, texts }: BoardView, dialog: Locator): Promise<void> {
+async function moveOn({ page, messageTexts }: BoardView, dialog: Locator): Promise<void> {
   await expect(dialog.and(page.locator(':focus-within'))).toBeVisible()
-  await goWith(page, 'Tab', dialog.getByRole('button', { name: texts('message.moveOn'), exact: true }))
+  await goWith(page, 'Tab', dialog.getByRole('button', { name: messageTexts('moveOn'), exact: true }))
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
 }

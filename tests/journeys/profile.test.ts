@@ -11,7 +11,9 @@ import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney({ isAlone: true })
 const t = words('pages/profile')
+const notificationSettings = words('pages/profile/notification-settings')
 const signInWords = words('pages/sign-in')
+const signInParts = words('features/sign-in')
 
 const email = 'petra.holm@demo.example'
 
@@ -81,16 +83,16 @@ test('a user cuts a picture, changes the password, ends a session, deletes the a
   const token = await signIn(journey.tavla, 'petra.holm', password)
 
   await page.goto('/profile/notification-settings')
-  await page.getByRole('switch', { name: t('settings.adExpired') }).waitFor()
+  await page.getByRole('switch', { name: notificationSettings('adExpired') }).waitFor()
   await checkAxeInBothLanguages(page, 'notification settings', (language) =>
-    page.getByRole('switch', { name: words('pages/profile', language)('settings.adExpired') }).waitFor(),
+    page.getByRole('switch', { name: words('pages/profile/notification-settings', language)('adExpired') }).waitFor(),
   )
 
   await page.goto('/profile')
   await page.getByRole('button', { name: t('delete.button') }).click()
-  const dialog = page.getByRole('dialog', { name: signInWords('code.deleteTitle') })
-  await dialog.getByLabel(signInWords('code.label'), { exact: true }).fill(await journey.tavla.mailbox.codeTo(email))
-  await dialog.getByRole('button', { name: signInWords('code.delete') }).click()
+  const dialog = page.getByRole('dialog', { name: signInParts('code.deleteTitle') })
+  await dialog.getByLabel(signInParts('code.label'), { exact: true }).fill(await journey.tavla.mailbox.codeTo(email))
+  await dialog.getByRole('button', { name: signInParts('code.delete') }).click()
   await expect(page).toHaveURL(/\/sign-in/)
   expect((await callPlatform(journey.tavla.site, AccountGetUser, {}, token)).status).toBe(401)
 })

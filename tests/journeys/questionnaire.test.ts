@@ -61,7 +61,7 @@ test(`an ad is applied for by a link, then by e-mail, as the job site shows ${ap
   await files.open(ad.companyId)
   await files.search('Vikarie hos kommunen')
   await files.row('Vikarie hos kommunen').getByRole('link', { name: 'Vikarie hos kommunen' }).click()
-  const publicLink = page.getByRole('link', { name: words('pages/company/ad')('public') })
+  const publicLink = page.getByRole('link', { name: words('features/ad-page')('public') })
   await expect(publicLink).toHaveAttribute(
     'href',
     publicAddress(journey.tavla.site, { id: ad.id, name: 'Vikarie hos kommunen' }),

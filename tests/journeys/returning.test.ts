@@ -47,7 +47,7 @@ test('PIPE-64 a board that is left and opened again shows what happened meanwhil
 test('AD-72 an editor that is opened again begins with what a colleague has saved meanwhile', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Nattväktare')
-  const details = words('pages/company/ad/details')
+  const details = words('features/ad/details')
   const { page } = await journey.visit({ token })
   const address = page.getByRole('textbox', { name: details('fields.address') })
   await page.goto(`/${ad.companyId}/ad/${ad.id}/details`)

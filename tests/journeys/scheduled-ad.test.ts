@@ -80,10 +80,10 @@ test(`an ad is scheduled for tomorrow, starts and ends by the clock, and can be 
   await expect(button('schedule')).toBeEnabled()
 
   // Leaving asks first; staying keeps what was typed.
-  const shell = words('shell')
+  const guard = words('guard')
   await page.getByRole('link', { name: 'Nordvik Energi AB' }).click()
-  const leave = page.getByRole('alertdialog', { name: shell('unsaved.title') })
-  await leave.getByRole('button', { name: shell('unsaved.stay') }).click()
+  const leave = page.getByRole('alertdialog', { name: guard('title') })
+  await leave.getByRole('button', { name: guard('stay') }).click()
   await expect(start).toHaveValue(tomorrow)
 
   // The review has a way back.

@@ -102,7 +102,7 @@ test('SHELL-14 a copy is confirmed for two seconds', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Simlärare' })
   const { page, context } = await journey.visit({ token })
-  const texts = words('pages/company/ad')
+  const texts = words('features/ad-page')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await page.goto(`/${ad.companyId}/ad/${ad.id}`)

@@ -27,8 +27,9 @@ const admin = words('shell/admin')
 const shell = words('shell')
 const auth = words('shell/auth')
 const factor = words('pages/profile/second-factor')
-const registration = words('pages/register')
+const registration = words('features/sign-in/register')
 const signInWords = words('pages/sign-in')
+const signInParts = words('features/sign-in')
 const files = words('pages/company/files')
 const log = words('features/audit')
 
@@ -75,11 +76,11 @@ test('invited staff get the role with an app and sign in with its or a recovery 
   }
   for (const agreement of await page.getByRole('checkbox').all()) await agreement.check({ force: true })
   await page.getByRole('button', { name: registration('submit') }).click()
-  const confirmation = page.getByRole('dialog', { name: signInWords('code.signInTitle') })
+  const confirmation = page.getByRole('dialog', { name: signInParts('code.signInTitle') })
   await confirmation.waitFor()
   const code = /(?<!\d)\d{6}(?!\d)/.exec((await tavla.platform.lastMail(email)).text ?? '')?.[0] ?? ''
-  await confirmation.getByLabel(signInWords('code.label'), { exact: true }).fill(code)
-  await confirmation.getByRole('button', { name: signInWords('code.confirm') }).click()
+  await confirmation.getByLabel(signInParts('code.label'), { exact: true }).fill(code)
+  await confirmation.getByRole('button', { name: signInParts('code.confirm') }).click()
   await expect(page.getByText(words('pages/home')('empty'))).toBeVisible()
 
   // The role waits for the app.

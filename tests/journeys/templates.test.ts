@@ -27,6 +27,7 @@ const message = words('features/message')
 const steps = words('features/steps')
 const editor = words('editing')
 const shell = words('shell')
+const guard = words('guard')
 const ui = words('ui')
 
 /** The demo's first ad with a candidate in its third step. */
@@ -71,7 +72,7 @@ test(`an e-mail template is made, used in the chat, overwritten and deleted ${em
   await page.getByRole('button', { name: emails('add') }).click()
   const dialog = page.getByRole('dialog', { name: emails('newTitle') })
   const save = dialog.getByRole('button', { name: message('save'), exact: true })
-  const text = dialog.getByRole('textbox', { name: words('pages/company/ad/board')('message.text') })
+  const text = dialog.getByRole('textbox', { name: words('features/message')('text') })
   await expect(save).toBeDisabled()
   await dialog.getByLabel(message('name')).fill('Snabbt svar')
   // A new message starts with a greeting (ACC-65).
@@ -104,9 +105,9 @@ test(`an e-mail template is made, used in the chat, overwritten and deleted ${em
     .getByRole('button', { name: message('template'), exact: true })
     .click()
   await page.getByRole('menuitem', { name: 'Snabbt svar' }).click()
-  const composer = board.card().getByRole('textbox', { name: board.texts('chat.write') })
+  const composer = board.card().getByRole('textbox', { name: board.cardTexts('chat.write') })
   await expect(composer).toHaveText(`Hej ${candidate.name.split(' ')[0]}, tjänsten ${ad.title} är din {tid}.`)
-  const send = board.card().getByRole('button', { name: board.texts('message.send'), exact: true })
+  const send = board.card().getByRole('button', { name: board.messageTexts('send'), exact: true })
   await expect(board.card().getByText(message('open', { words: '{tid}' }))).toBeVisible()
   await expect(send).toBeDisabled()
   await checkAxe(page, 'chat with a placeholder left')
@@ -114,7 +115,7 @@ test(`an e-mail template is made, used in the chat, overwritten and deleted ${em
   for (const _ of '{tid}.') await page.keyboard.press('Backspace')
   await page.keyboard.type('i dag.')
   await send.click()
-  await expect(board.card().getByRole('list', { name: board.texts('chat.label') })).toContainText(
+  await expect(board.card().getByRole('list', { name: board.cardTexts('chat.label') })).toContainText(
     `tjänsten ${ad.title} är din i dag.`,
   )
 
@@ -122,7 +123,7 @@ test(`an e-mail template is made, used in the chat, overwritten and deleted ${em
   await page.goto(`/${ad.companyId}/email-templates`)
   await page.getByRole('button', { name: 'Snabbt svar', exact: true }).click()
   const edit = page.getByRole('dialog', { name: emails('editTitle') })
-  await edit.getByRole('textbox', { name: words('pages/company/ad/board')('message.text') }).fill('Ny text')
+  await edit.getByRole('textbox', { name: words('features/message')('text') }).fill('Ny text')
   await edit.getByRole('button', { name: message('save'), exact: true }).click()
   const overwrite = page.getByRole('alertdialog', { name: emails('overwriteTitle', { name: 'Snabbt svar' }) })
   await overwrite.getByRole('button', { name: ui('cancel') }).click()
@@ -170,7 +171,7 @@ test('COMP-84 COMP-86 COMP-88 two recruiters keep templates: the lists follow, a
   await page.goto(`/${companyId}/email-templates`)
   const row = (name: string) => page.getByRole('button', { name, exact: true })
   const edit = page.getByRole('dialog', { name: emails('editTitle') })
-  const text = edit.getByRole('textbox', { name: words('pages/company/ad/board')('message.text') })
+  const text = edit.getByRole('textbox', { name: words('features/message')('text') })
 
   // A row that gets another name and place keeps the focus; another comes in beside it.
   await row('Delad text').focus()
@@ -233,16 +234,17 @@ test(`a step template is made in the editor of steps and fetched to an ad ${step
   const { id: companyId } = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, { title: 'Stegvis', companyId, extraSteps: ['Intervju'] })
   const templates = words('pages/company/step-templates')
+  const stepTemplate = words('features/templates/step-template')
   const { page } = await journey.visit({ token })
   await page.goto(`/${companyId}/step-templates`)
   const add = page.getByRole('link', { name: templates('add') })
   await expect(add).toBeVisible()
   await checkAxe(page, 'step templates')
   await add.click()
-  const finish = page.getByRole('button', { name: templates('save') })
+  const finish = page.getByRole('button', { name: stepTemplate('save') })
   await expect(finish).toBeDisabled()
   await checkAxe(page, 'step template, new')
-  await page.getByRole('textbox', { name: templates('name') }).fill('Tre samtal')
+  await page.getByRole('textbox', { name: stepTemplate('name') }).fill('Tre samtal')
   await page
     .getByRole('button', { name: steps('remove'), exact: true })
     .last()
@@ -270,8 +272,8 @@ test(`a step template is made in the editor of steps and fetched to an ad ${step
   // Leaving with unsaved steps asks first.
   await page.getByRole('link', { name: steps('cancelExit') }).click()
   await page
-    .getByRole('alertdialog', { name: shell('unsaved.title') })
-    .getByRole('button', { name: shell('unsaved.stay') })
+    .getByRole('alertdialog', { name: guard('title') })
+    .getByRole('button', { name: guard('stay') })
     .click()
   await finish.click()
   await expect(page.getByRole('link', { name: 'Tre samtal' })).toBeVisible()
@@ -381,11 +383,11 @@ test(`a step message is changed on the board for everyone, and a move offers it,
   const hint = karin.texts('hint.text')
   await karin.page.getByRole('button', { name: karin.texts('hint.edit', { hint, step: interview }) }).click()
   const dialog = karin.page.getByRole('dialog', { name: message('stepTitle', { step: interview }) })
-  await expect(dialog.getByRole('radio', { name: karin.texts('message.kindStudy') })).toBeDisabled()
-  await dialog.getByText(karin.texts('message.kindUpload'), { exact: true }).click()
-  await expect(dialog.getByRole('checkbox', { name: karin.texts('document.video') })).toBeDisabled()
-  await dialog.getByText(karin.texts('message.kindText'), { exact: true }).click()
-  await dialog.getByRole('textbox', { name: karin.texts('message.text') }).fill('Välkommen {förnamn}, {datum}.')
+  await expect(dialog.getByRole('radio', { name: karin.messageTexts('kindStudy') })).toBeDisabled()
+  await dialog.getByText(karin.messageTexts('kindUpload'), { exact: true }).click()
+  await expect(dialog.getByRole('checkbox', { name: karin.messageTexts('document.video') })).toBeDisabled()
+  await dialog.getByText(karin.messageTexts('kindText'), { exact: true }).click()
+  await dialog.getByRole('textbox', { name: karin.messageTexts('text') }).fill('Välkommen {förnamn}, {datum}.')
   await checkAxe(karin.page, 'message of a step')
   await dialog.getByRole('button', { name: message('save'), exact: true }).click()
   await karin.page
@@ -397,24 +399,24 @@ test(`a step message is changed on the board for everyone, and a move offers it,
   // Jonas moves a candidate there: the new message is offered, with the name in it.
   await jonas.drag(candidate.name, interview)
   const move = jonas.moveDialog(candidate.name, interview)
-  await expect(move.getByRole('textbox', { name: jonas.texts('message.text') })).toHaveText(
+  await expect(move.getByRole('textbox', { name: jonas.messageTexts('text') })).toHaveText(
     `Välkommen ${candidate.name.split(' ')[0]}, {datum}.`,
   )
   await expect(move.getByText(message('filledLater', { words: '{datum}' }))).toBeVisible()
-  await expect(move.getByRole('button', { name: jonas.texts('message.send'), exact: true })).toBeEnabled()
+  await expect(move.getByRole('button', { name: jonas.messageTexts('send'), exact: true })).toBeEnabled()
   await checkAxe(jonas.page, 'move with a message')
-  await move.getByText(jonas.texts('message.later'), { exact: true }).click()
-  await expect(move.getByRole('button', { name: jonas.texts('message.schedule'), exact: true })).toBeEnabled()
+  await move.getByText(jonas.messageTexts('later'), { exact: true }).click()
+  await expect(move.getByRole('button', { name: jonas.messageTexts('schedule'), exact: true })).toBeEnabled()
 
   // Leaving the message out is confirmed, since the step has one.
-  await move.getByText(jonas.texts('message.skipChoice'), { exact: true }).click()
-  const on = move.getByRole('button', { name: jonas.texts('message.moveOn'), exact: true })
+  await move.getByText(jonas.messageTexts('skipChoice'), { exact: true }).click()
+  const on = move.getByRole('button', { name: jonas.messageTexts('moveOn'), exact: true })
   await on.click()
-  const sure = jonas.page.getByRole('alertdialog', { name: jonas.texts('message.skipTitle') })
+  const sure = jonas.page.getByRole('alertdialog', { name: jonas.messageTexts('skipTitle') })
   await sure.getByRole('button', { name: ui('cancel') }).click()
   await expect(move).toBeVisible()
   await on.click()
-  await sure.getByRole('button', { name: jonas.texts('message.moveOn'), exact: true }).click()
+  await sure.getByRole('button', { name: jonas.messageTexts('moveOn'), exact: true }).click()
   await Promise.all([karin.expectIn(interview, candidate.name), jonas.expectIn(interview, candidate.name)])
 })
 

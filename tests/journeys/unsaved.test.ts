@@ -16,8 +16,9 @@ import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney()
 const shell = words('shell')
+const guard = words('guard')
 const signInAgain = words('shell/sign-in-again')
-const details = words('pages/company/ad/details')
+const details = words('features/ad/details')
 const editor = words('editing')
 const failedRequest = /Failed to load resource|WebSocket connection to/
 const at = (path: string) => `${journey.tavla.web}${path}`
@@ -157,11 +158,11 @@ test('SHELL-89 PIPE-45 PIPE-54 a note is saved by going back, and a message that
   await board.tab('notes').click()
   await board
     .card()
-    .getByRole('button', { name: board.texts('notes.start') })
+    .getByRole('button', { name: board.cardTexts('notes.start') })
     .click()
   await board
     .card()
-    .getByRole('textbox', { name: board.texts('notes.label') })
+    .getByRole('textbox', { name: board.cardTexts('notes.label') })
     .fill('Ring på fredag.')
   await page.goBack()
   await expect(board.card()).toHaveCount(0)
@@ -180,7 +181,7 @@ test('SHELL-89 PIPE-45 PIPE-54 a note is saved by going back, and a message that
   await question.accept()
   await reloaded
   await board.tab('chat').click()
-  await expect(board.card().getByRole('textbox', { name: board.texts('chat.write') })).toHaveText(
+  await expect(board.card().getByRole('textbox', { name: board.cardTexts('chat.write') })).toHaveText(
     'Tack för din ansökan.',
   )
 })
@@ -192,7 +193,7 @@ test('SHELL-89 leaving what is not saved asks first, and staying keeps what was 
   const bars = new ShellView(page)
   const path = `/${ad.companyId}/ad/${ad.id}`
   const title = page.getByRole('textbox', { name: details('fields.title') })
-  const question = page.getByRole('alertdialog', { name: shell('unsaved.title') })
+  const question = page.getByRole('alertdialog', { name: guard('title') })
   const adLink = () => bars.crumbs().getByRole('link', { name: /Fyrvaktare/ })
   await page.goto(path)
   await expect(bars.title(ad.title)).toBeVisible()
@@ -212,7 +213,7 @@ test('SHELL-89 leaving what is not saved asks first, and staying keeps what was 
   await adLink().click()
   await expect(question).toBeVisible()
   await checkAxe(page, 'unsaved changes')
-  await question.getByRole('button', { name: shell('unsaved.stay') }).click()
+  await question.getByRole('button', { name: guard('stay') }).click()
   await expect(question).toHaveCount(0)
   await expect(page).toHaveURL(at(`${path}/details`))
   await expect(title).toHaveValue('Fyrvaktare på Måseskär')
@@ -233,7 +234,7 @@ test('SHELL-89 leaving what is not saved asks first, and staying keeps what was 
   await expect(title).toHaveValue('Fyrvaktare på Måseskär')
 
   await adLink().click()
-  await question.getByRole('button', { name: shell('unsaved.leave') }).click()
+  await question.getByRole('button', { name: guard('leave') }).click()
   await expect(page).toHaveURL(at(path))
   await expect(bars.title(ad.title)).toBeVisible()
 })

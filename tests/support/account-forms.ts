@@ -27,7 +27,7 @@ export interface Registration {
 
 /** Types everything into the registration form but the agreements; the country stays as it stands. */
 export async function fillRegistration(page: Page, registration: Registration): Promise<void> {
-  const texts = words('pages/register')
+  const texts = words('features/sign-in/register')
   for (const [field, value] of Object.entries(registration)) {
     const input = page.getByLabel(texts(field), { exact: true })
     // A page that is still being revealed is in the document but takes no keys: a click waits until it is seen.

@@ -8,12 +8,18 @@ export class BoardView {
   readonly page: Page
   readonly texts: ReturnType<typeof words>
   readonly cardTexts: ReturnType<typeof words>
+  readonly messageTexts: ReturnType<typeof words>
+  readonly moveTexts: ReturnType<typeof words>
+  readonly cardName: string
   readonly #ui: ReturnType<typeof words>
 
   constructor(page: Page, language: Language = 'sv') {
     this.page = page
     this.texts = words('pages/company/ad/board', language)
     this.cardTexts = words('features/candidate/card', language)
+    this.messageTexts = words('features/message', language)
+    this.moveTexts = words('features/candidate/move', language)
+    this.cardName = words('features/candidate', language)('card')
     this.#ui = words('ui', language)
   }
 
@@ -84,31 +90,31 @@ export class BoardView {
 
   /** The question about the message that a move asks. */
   moveDialog(name: string, step: string): Locator {
-    return this.page.getByRole('dialog', { name: this.texts('move.title', { name, step }) })
+    return this.page.getByRole('dialog', { name: this.messageTexts('moveTitle', { name, step }) })
   }
 
   /** Answers the question of a move with a text to send now. */
   async sendWithMove(name: string, step: string, text: string): Promise<void> {
     const dialog = this.moveDialog(name, step)
-    await dialog.getByText(this.texts('message.sendChoice'), { exact: true }).click()
-    const field = dialog.getByRole('textbox', { name: this.texts('message.text') })
+    await dialog.getByText(this.messageTexts('sendChoice'), { exact: true }).click()
+    const field = dialog.getByRole('textbox', { name: this.messageTexts('text') })
     await field.click()
     await field.fill(text)
-    await dialog.getByRole('button', { name: this.texts('message.send'), exact: true }).click()
+    await dialog.getByRole('button', { name: this.messageTexts('send'), exact: true }).click()
     await expect(dialog).toHaveCount(0)
   }
 
   /** Answers the question of a move by moving without a message, in a step that has none. */
   async moveWithout(name: string, step: string): Promise<void> {
     const dialog = this.moveDialog(name, step)
-    await dialog.getByText(this.texts('message.skipChoice'), { exact: true }).click()
-    await dialog.getByRole('button', { name: this.texts('message.moveOn'), exact: true }).click()
+    await dialog.getByText(this.messageTexts('skipChoice'), { exact: true }).click()
+    await dialog.getByRole('button', { name: this.messageTexts('moveOn'), exact: true }).click()
     await expect(dialog).toHaveCount(0)
   }
 
   /** The open candidate card. */
   card(): Locator {
-    return this.page.getByRole('dialog', { name: this.texts('card.label') })
+    return this.page.getByRole('dialog', { name: this.cardName })
   }
 
   async openCard(name: string): Promise<Locator> {
@@ -118,17 +124,17 @@ export class BoardView {
   }
 
   tab(tab: 'info' | 'chat' | 'document' | 'applications' | 'notes'): Locator {
-    return this.card().getByRole('tab', { name: this.texts(`tab.${tab}`) })
+    return this.card().getByRole('tab', { name: this.cardTexts(`tab.${tab}`) })
   }
 
   /** The chat of the open card. */
   chat(): Locator {
-    return this.card().getByRole('list', { name: this.texts('chat.label') })
+    return this.card().getByRole('list', { name: this.cardTexts('chat.label') })
   }
 
   /** Writes into the chat and leaves it unsent. */
   async write(text: string): Promise<void> {
-    const field = this.card().getByRole('textbox', { name: this.texts('chat.write') })
+    const field = this.card().getByRole('textbox', { name: this.cardTexts('chat.write') })
     await field.click()
     await field.fill(text)
   }

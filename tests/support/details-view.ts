@@ -7,7 +7,7 @@ const editor = words('editing')
 /** The details editor as a recruiter uses it, in Swedish. */
 export class DetailsView {
   readonly page: Page
-  readonly texts = words('pages/company/ad/details')
+  readonly texts = words('features/ad/details')
   readonly editor = editor
   constructor(page: Page) {
     this.page = page

@@ -38,7 +38,7 @@ async function finish(page: Page): Promise<void> {
 
 async function createDraft(page: Page, companyId: number, title: string, onTheWay: OnTheWay): Promise<number> {
   const files = new FileSystemView(page)
-  const texts = words('pages/company/ad')
+  const texts = words('features/ad-page')
   await files.open(companyId)
   await page.getByRole('button', { name: files.texts('newAd'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: files.ads('create.title') })
@@ -55,7 +55,7 @@ async function createDraft(page: Page, companyId: number, title: string, onTheWa
 }
 
 async function writeDetails(page: Page, onTheWay: OnTheWay): Promise<void> {
-  const texts = words('pages/company/ad/details')
+  const texts = words('features/ad/details')
   const content = page.getByRole('textbox', { name: texts('fields.content') })
   await expect(content).toBeVisible()
   await expect(page.getByRole('button', { name: editor('finalizeAndContinue') })).toBeDisabled()

@@ -1,5 +1,5 @@
-import { dialogs } from '../dialogs/useDialogs.tsx'
-import { shellTexts } from '../shell/texts.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { guardTexts } from './texts.ts'
 
 /**
  * Asks whether what is not saved may be lost, or is to be saved first where it can be; the button with the focus loses
@@ -8,15 +8,15 @@ import { shellTexts } from '../shell/texts.ts'
  * @param save stores all that would be lost and tells whether it is; null where something cannot be stored as it stands
  */
 export async function askToLeave(save: (() => Promise<boolean>) | null = null): Promise<boolean> {
-  const { t } = shellTexts
+  const { t } = guardTexts
   try {
     const answer = await dialogs.choose({
-      title: t('unsaved.title'),
-      body: t('unsaved.body'),
-      confirmLabel: t('unsaved.leave'),
-      cancelLabel: t('unsaved.stay'),
+      title: t('title'),
+      body: t('body'),
+      confirmLabel: t('leave'),
+      cancelLabel: t('stay'),
       isDestructive: true,
-      ...(save ? { otherLabel: t('unsaved.save') } : {}),
+      ...(save ? { otherLabel: t('save') } : {}),
     })
     return answer === 'other' ? await (save?.() ?? false) : answer === 'confirmed'
   } catch {

@@ -1,21 +1,21 @@
 import { afterEach, expect, test } from 'vitest'
-import { rejectSession } from '../relay/session.ts'
-import { readToken } from '../relay/token.ts'
-import { recruiterAnswers } from '../testing/board-world.ts'
-import { field } from '../testing/fields.ts'
-import { renderRoute, until, type RenderedRoute } from '../testing/render-route.tsx'
-import { words } from '../testing/words.ts'
-import { globalId, tranfjarden } from '../testing/world.ts'
+import { rejectSession } from '#web/relay/session.ts'
+import { readToken } from '#web/relay/token.ts'
+import { recruiterAnswers } from '#web/testing/board-world.ts'
+import { field } from '#web/testing/fields.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { globalId, tranfjarden } from '#web/testing/world.ts'
 
 // What is typed into forms that are no editors: dialogs, and the small forms of pages.
 
-const shell = words('shell')
+const guard = words('guard')
 const ui = words('ui')
 const users = words('pages/company/manage-users')
 const ads = words('features/ad')
 const connections = words('pages/company/connections')
 const importing = words('pages/company/import-ad')
-const registration = words('pages/register')
+const registration = words('features/sign-in/register')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -29,8 +29,8 @@ function closingAsks(): boolean {
 
 const question = '[role="alertdialog"]'
 const staying = async () => {
-  await page.see(question, shell('unsaved.title'))
-  await page.press(`${question} button`, shell('unsaved.stay'))
+  await page.see(question, guard('title'))
+  await page.press(`${question} button`, guard('stay'))
   await page.gone(question)
 }
 

@@ -27,7 +27,8 @@ const bundles = new Map(
 /** The texts that a variable of a file stands for. */
 function textsOf(file: string, source: string, name: string): ReadonlyMap<string, string> | undefined {
   const from = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`).exec(source)?.[1]
-  return bundles.get(`${from === undefined ? file : join(dirname(file), from)} ${name}`)
+  const place = from?.startsWith('#web/') ? from.slice('#web/'.length) : from && join(dirname(file), from)
+  return bundles.get(`${place ?? file} ${name}`)
 }
 
 function flat(tree: object, path = ''): ReadonlyMap<string, string> {

@@ -1,14 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
-import { addUnsaved } from '../state/unsaved.ts'
-import { currentUser } from '../relay/session.ts'
-import { param } from '../relay/define-route.ts'
-import { currentEnvironment } from '../relay/environment.ts'
-import { renderRoute, tokenOf, until, type RenderedRoute } from '../testing/render-route.tsx'
-import { words } from '../testing/words.ts'
-import { failure, tranfjarden, viewer } from '../testing/world.ts'
-import { dialogs } from '../dialogs/useDialogs.tsx'
+import { addUnsaved } from '#web/state/unsaved.ts'
+import { currentUser } from '#web/relay/session.ts'
+import { param } from '#web/relay/define-route.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
+import { renderRoute, tokenOf, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { failure, tranfjarden, viewer } from '#web/testing/world.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { openForeignCompany } from '#web/features/company-access/open-dialogs.tsx'
-import { shellTexts } from '../shell/texts.ts'
+import { shellTexts } from '#web/shell/texts.ts'
+import { guardTexts } from '#web/guard/texts.ts'
 
 const { t } = shellTexts
 const connecting = words('features/company-access')
@@ -112,17 +113,17 @@ test('SHELL-89 ACC-12 who signs out with unsaved work is asked before anything e
   const leave = async () => {
     await page?.press('header [aria-haspopup="menu"]')
     await page?.press('[role="menuitem"]', t('user.signOut'))
-    await page?.see('[role="alertdialog"]', t('unsaved.title'))
+    await page?.see('[role="alertdialog"]', guardTexts.t('title'))
   }
   await leave()
-  expect(document.activeElement?.textContent).toBe(t('unsaved.stay'))
+  expect(document.activeElement?.textContent).toBe(guardTexts.t('stay'))
   expect(currentUser()).not.toBeNull()
-  await page.press('[role="alertdialog"] button', t('unsaved.stay'))
+  await page.press('[role="alertdialog"] button', guardTexts.t('stay'))
   await page.gone('[role="alertdialog"]')
   expect(currentUser()).not.toBeNull()
   expect(isEnded).toBe(false)
   await leave()
-  await page.press('[role="alertdialog"] button', t('unsaved.leave'))
+  await page.press('[role="alertdialog"] button', guardTexts.t('leave'))
   await until(() => expect(page?.path()).toContain('/sign-in'))
   expect(currentUser()).toBeNull()
   expect(isEnded).toBe(true)

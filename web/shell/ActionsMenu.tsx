@@ -1,5 +1,5 @@
-import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx'
-import type { PageAction } from './Page.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import type { PageAction } from './page-actions.ts'
 
 interface ActionsMenuProps {
   label: string

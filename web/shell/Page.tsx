@@ -1,18 +1,18 @@
-import { ChevronDown, Columns4, Mail, Settings, type LucideIcon } from 'lucide-react'
+import { ChevronDown, Columns4, Mail, Settings } from 'lucide-react'
 import { use, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useParams } from 'react-router-dom'
-import { fetchPart } from '../loading/fetch-part.ts'
-import { useTexts } from '../i18n/texts.ts'
-import { buttonLook } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { PageBar, PageTitle, Sheet, SheetBars, SheetBody, SubBar } from '../ui/Layout.tsx'
-import { Link } from '../ui/Link.tsx'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { buttonLook } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { PageBar, PageTitle, Sheet, SheetBars, SheetBody, SubBar } from '#web/ui/Layout.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { BreadcrumbContext } from './Breadcrumb.tsx'
 import { HelpButton } from './help/HelpButton.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import styles from './Page.module.css'
-import { useOffered } from './page-actions.ts'
+import { useOffered, type PageAction } from './page-actions.ts'
 import { shellTexts } from './texts.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts'
@@ -21,19 +21,6 @@ import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts'
 export interface Crumb {
   label: string
   to?: string
-}
-
-/** An entry of the Actions menu. Dangerous ones come last, after a line. */
-export interface PageAction {
-  id: string
-  label: string
-  icon?: LucideIcon
-  onAction?: () => void
-  href?: string
-  isDanger?: boolean
-  isDisabled?: boolean
-  /** A second line: why it is disabled, for example. */
-  detail?: string
 }
 
 export interface PageFrameProps {

@@ -1,9 +1,9 @@
-import type { AppRouter } from '../router.tsx'
+import type { DataRouter } from 'react-router-dom'
 
-let followed: Pick<AppRouter, 'state'> | null = null
+let followed: Pick<DataRouter, 'state'> | null = null
 
 /** Answers from now on about this router. */
-export function followLeaving(router: Pick<AppRouter, 'state'>): void {
+export function followLeaving(router: Pick<DataRouter, 'state'>): void {
   followed = router
 }
 

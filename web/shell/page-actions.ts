@@ -1,5 +1,18 @@
+import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { PageAction } from './Page.tsx'
+
+/** An entry of the Actions menu. Dangerous ones come last, after a line. */
+export interface PageAction {
+  id: string
+  label: string
+  icon?: LucideIcon
+  onAction?: () => void
+  href?: string
+  isDanger?: boolean
+  isDisabled?: boolean
+  /** A second line: why it is disabled, for example. */
+  detail?: string
+}
 
 /** What the parts of the page that is shown offer, each as it is by now. */
 const offers = new Set<() => readonly PageAction[]>()

@@ -1,17 +1,17 @@
-import type { NavigateFunction } from 'react-router-dom'
+import type { DataRouter, NavigateFunction } from 'react-router-dom'
 import { fetchQuery } from 'relay-runtime'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
-import { closeAllDialogs } from '../dialogs/dialogs.tsx'
-import { dialogs } from '../dialogs/useDialogs.tsx'
-import { guard, type Guarded, pathOf, redirectTarget, signInPath } from '../guard/guard.ts'
-import { discardUnsaved, isLostBy } from '../state/unsaved.ts'
-import { raiseCurtain } from '../relay/curtain.ts'
-import { currentEnvironment, leaveEnvironment, resetEnvironment } from '../relay/environment.ts'
-import { startLive, stopLive } from '../relay/live-client.ts'
-import { awaitReturn, currentUser, onSession, signIn, type SessionEvent } from '../relay/session.ts'
-import type { Claims } from '../relay/token.ts'
-import type { AppRouter, RouteHandle } from '../router.tsx'
+import { closeAllDialogs } from '#web/dialogs/dialogs.tsx'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { guard, type Guarded, pathOf, redirectTarget, signInPath } from '#web/guard/guard.ts'
+import { discardUnsaved, isLostBy } from '#web/state/unsaved.ts'
+import { raiseCurtain } from '#web/relay/curtain.ts'
+import { currentEnvironment, leaveEnvironment, resetEnvironment } from '#web/relay/environment.ts'
+import { startLive, stopLive } from '#web/relay/live-client.ts'
+import { awaitReturn, currentUser, onSession, signIn, type SessionEvent } from '#web/relay/session.ts'
+import type { Claims } from '#web/relay/token.ts'
 import { askToReturn } from './return-to-page.tsx'
+import type { RouteHandle } from './route-context.ts'
 import { shellTexts } from './texts.ts'
 import { userQuery } from './viewer.ts'
 
@@ -23,7 +23,7 @@ let isWaiting = false
  * Follows log-ins and log-outs, also those of other tabs, with the realtime connection and the right page, until the
  * returned function is called.
  */
-export function followSession(router: AppRouter): () => void {
+export function followSession(router: DataRouter): () => void {
   if (currentUser()) startLive()
   return onSession((event) => {
     if (event.type === 'loggedIn') {
@@ -47,7 +47,7 @@ export function followSession(router: AppRouter): () => void {
  * What the new roles open is read anew, and a page that they do not open any more is left and told of (PLUS-83,
  * SHELL-85).
  */
-async function followRoles(router: AppRouter): Promise<void> {
+async function followRoles(router: DataRouter): Promise<void> {
   if (guard(routeOf(router), currentUser(), new URL(location.href)) !== 'blocked') return router.revalidate()
   closeAllDialogs()
   await router.navigate('/', { replace: true })
@@ -81,7 +81,7 @@ async function startPage(): Promise<string> {
 
 /** Goes to sign-in with the way back, unless anyone may see the page (SHELL-84, ERR-03). */
 async function leave(
-  router: AppRouter,
+  router: DataRouter,
   { user, after, isWanted }: Extract<SessionEvent, { type: 'loggedOut' }>,
 ): Promise<void> {
   if (isWaiting) return
@@ -118,7 +118,7 @@ async function isBack(user: Claims): Promise<boolean> {
   }
 }
 
-function routeOf(router: AppRouter): Guarded {
+function routeOf(router: DataRouter): Guarded {
   const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined
   return handle?.route ?? {}
 }

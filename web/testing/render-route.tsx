@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { buildSchema, execute, parse } from 'graphql'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
+import { RouterProvider, type DataRouter } from 'react-router-dom'
 import { expect, vi } from 'vitest'
-import { closeAllDialogs } from '../dialogs/dialogs.tsx'
-import { discardUnsaved } from '../state/unsaved.ts'
-import { resetEnvironment } from '../relay/environment.ts'
-import { stopLive } from '../relay/live-client.ts'
-import { signIn, signOut } from '../relay/session.ts'
-import { createAppRouter, type AppRouter } from '../router.tsx'
-import { followSession } from '../shell/session-flow.ts'
-import { showErrors } from '../shell/show-errors.ts'
-import { toastQueue } from '../ui/toast-queue.ts'
+import { closeAllDialogs } from '#web/dialogs/dialogs.tsx'
+import { discardUnsaved } from '#web/state/unsaved.ts'
+import { resetEnvironment } from '#web/relay/environment.ts'
+import { stopLive } from '#web/relay/live-client.ts'
+import { signIn, signOut } from '#web/relay/session.ts'
+import { createAppRouter } from '#web/router.tsx'
+import { followSession } from '#web/shell/session-flow.ts'
+import { showErrors } from '#web/shell/show-errors.ts'
+import { toastQueue } from '#web/ui/toast-queue.ts'
 import { arrivedEvents, LiveSource, serveLive } from './live-server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -42,7 +42,7 @@ interface RouteOptions {
 
 /** A page of the application in a document of its own. */
 export interface RenderedRoute {
-  router: AppRouter
+  router: DataRouter
   /** Address with search, as it stands now. */
   path: () => string
   /** The text that is shown. */

@@ -3,7 +3,7 @@ import { useDayAndTime } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { adPageTexts } from '#web/pages/company/ad/texts.ts'
+import { adPageTexts } from './texts.ts'
 import styles from './Card.module.css'
 import type { AdPageModel } from './useAdPage.ts'
 

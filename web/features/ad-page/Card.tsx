@@ -4,7 +4,7 @@ import type { StepCellStatus } from '#web/features/ad/ad-step-bar.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Block } from '#web/ui/Layout.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
-import { adPageTexts } from '#web/pages/company/ad/texts.ts'
+import { adPageTexts } from './texts.ts'
 import styles from './Card.module.css'
 
 interface CardProps {

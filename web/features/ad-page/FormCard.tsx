@@ -14,7 +14,7 @@ import type { FormCard_ad$data, FormCard_ad$key } from '#web/__generated__/FormC
 import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { adPageTexts } from '#web/pages/company/ad/texts.ts'
+import { adPageTexts } from './texts.ts'
 import { documentChoices, uses } from '#web/features/ad/editor-ad-words.ts'
 import { Card } from './Card.tsx'
 import styles from './Card.module.css'

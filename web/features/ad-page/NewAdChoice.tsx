@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Block } from '#web/ui/Layout.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
-import { adPageTexts } from '#web/pages/company/ad/texts.ts'
+import { adPageTexts } from './texts.ts'
 import styles from './Card.module.css'
 
 /** A new ad starts with a choice: copy an existing ad, or create (AD-57). */

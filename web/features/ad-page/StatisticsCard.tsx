@@ -8,7 +8,7 @@ import { useReadAnew } from '#web/relay/page-data/page-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Block } from '#web/ui/Layout.tsx'
 import { PartMissing } from '#web/ui/PartMissing.tsx'
-import { adPageTexts } from '#web/pages/company/ad/texts.ts'
+import { adPageTexts } from './texts.ts'
 import styles from './StatisticsCard.module.css'
 import { offerCsv, statisticsCsv } from './statistics-csv.ts'
 

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import type { PageAction } from '#web/shell/Page.tsx'
+import type { PageAction } from '#web/shell/page-actions.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 /** The pencil beside the title of an ad, folder or project; not there when it cannot be renamed. */

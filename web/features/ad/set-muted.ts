@@ -2,7 +2,7 @@ import { graphql } from 'relay-runtime'
 import type { setMutedMutation } from '#web/__generated__/setMutedMutation.graphql.ts'
 import type { setMutedUnmuteMutation } from '#web/__generated__/setMutedUnmuteMutation.graphql.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
-import { muteAd } from '#web/features/candidate/updates.ts'
+import { muteAd } from './updates.ts'
 import { adTexts } from './texts.ts'
 
 const mute = defineAct<setMutedMutation>(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { settleAd } from './settle-ad.ts'
 import {
   addProject,
+  muteAd,
   placeAd,
   placeFolder,
   placeProject,
@@ -142,5 +143,13 @@ test('AD-42 the page of an ad knows where it was moved to, by itself or with its
     record(store, 'p2').setLinkedRecords([record(store, 'f3'), record(store, 'f8')], 'folders')
     settlePlaces(store, 'c', 'a1')
     expect(record(store, 'a1').getLinkedRecord('project')?.getDataID()).toBe('p2')
+  })
+})
+
+test('AD-43 a muted ad has no notifications', () => {
+  const { update } = tree({ a1: { __typename: 'Ad', muted: false, notifications: 2 } })
+  update((store) => {
+    muteAd(store, 'a1', true)
+    expect([store.get('a1')?.getValue('muted'), store.get('a1')?.getValue('notifications')]).toEqual([true, 0])
   })
 })

@@ -154,3 +154,10 @@ function settleProject(store: RecordSourceProxy, companyId: string, adId: string
       : projectsOf(store, companyId).find((each) => foldersOf(each).some((folder) => folder.getDataID() === folderId))
   if (project) ad?.setLinkedRecord(project, 'project')
 }
+
+/** Mutes or unmutes an ad; a muted one has no notifications (AD-43). */
+export function muteAd(store: RecordSourceProxy, adId: string, muted: boolean): void {
+  const ad = store.get(adId)
+  ad?.setValue(muted, 'muted')
+  if (muted) ad?.setValue(0, 'notifications')
+}

@@ -13,7 +13,7 @@ import { placeAt } from '#rules/candidates/board.ts'
 import boardQuery from '#web/__generated__/BoardPageQuery.graphql.ts'
 import lanesFragment from '#web/__generated__/useLanes_step.graphql.ts'
 import { together, ToldStore } from '#web/relay/store.ts'
-import { clearPastSchedules, muteAd, placeCandidate, placeCandidates, placeSteps, seeActivity } from './updates.ts'
+import { clearPastSchedules, placeCandidate, placeCandidates, placeSteps, seeActivity } from './updates.ts'
 
 type Fields = Record<string, unknown>
 const refs = (ids: readonly string[]) => ({ __refs: [...ids] })
@@ -129,12 +129,6 @@ test('PIPE-60 a time already past clears the marker, others stay', () => {
   )
   board.update((store) => clearPastSchedules(store, 'board', new Date('2025-11-20T09:00:00Z')))
   expect([board.field('1', 'scheduledAt'), board.field('2', 'scheduledAt')]).toEqual([null, '2025-11-24T08:00:00Z'])
-})
-
-test('AD-43 a muted ad has no notifications', () => {
-  const board = boardOf({})
-  board.update((store) => muteAd(store, 'ad', true))
-  expect([board.field('ad', 'muted'), board.field('ad', 'notifications')]).toEqual([true, 0])
 })
 
 test('PIPE-84 changed steps keep their candidates, a new one has none, and one that is gone leaves the board', () => {

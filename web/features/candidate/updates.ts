@@ -151,13 +151,6 @@ export function clearPastSchedules(store: RecordSourceProxy, boardId: string, no
   }
 }
 
-/** Mutes or unmutes an ad; a muted one has no notifications (AD-43). */
-export function muteAd(store: RecordSourceProxy, adId: string, muted: boolean): void {
-  const ad = store.get(adId)
-  ad?.setValue(muted, 'muted')
-  if (muted) ad?.setValue(0, 'notifications')
-}
-
 /** Puts the steps of a board in the order told; a new step has no candidates yet, one that is gone leaves (PIPE-84). */
 export function placeSteps(store: RecordSourceProxy, boardId: string, stepIds: readonly string[]): void {
   const steps = stepIds.flatMap((id) => store.get(id) ?? [])

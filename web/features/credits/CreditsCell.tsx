@@ -1,35 +1,48 @@
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { CreditsCell_company$key } from '#web/__generated__/CreditsCell_company.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { openDialog } from '#web/dialogs/dialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { Button } from '#web/ui/Button.tsx'
-import styles from '../../pages/admin-management/companies/Companies.module.css'
-import type { ShownCompany } from '#web/pages/admin-management/companies/CompanyTable.tsx'
-import { packageNames } from '#web/pages/admin-management/companies/packages.ts'
-import { adminCompaniesTexts } from '#web/pages/admin-management/companies/texts.ts'
+import styles from './CreditsCell.module.css'
+import { packageNames } from '#web/features/promotion/package-names/package-names.ts'
 import { adminCreditsTexts } from './texts.ts'
 
 /** What a company has of credits; opens their dialog (ADMIN-29). */
-export function CreditsCell({
-  company: {
+export function CreditsCell({ company: key }: { company: CreditsCell_company$key }) {
+  const {
     id,
     company: { id: companyId },
     databaseId,
     name,
     areCreditsEnabled,
     credits,
-  },
-}: {
-  company: ShownCompany
-}) {
-  const t = useTexts(adminCompaniesTexts)
-  const own = useTexts(adminCreditsTexts)
+  } = useFragment(
+    graphql`
+      fragment CreditsCell_company on AdminCompany @throwOnFieldError {
+        id
+        company {
+          id
+        }
+        databaseId
+        name
+        areCreditsEnabled
+        credits {
+          package
+          amount
+        }
+      }
+    `,
+    key,
+  )
+  const t = useTexts(adminCreditsTexts)
   const [isOpening, setOpening] = useState(false)
   const left = packageNames
     .flatMap((each) =>
-      credits.filter((one) => one.package === each).map(({ amount }) => `${t(`package.${each}`)} ${amount}`),
+      credits.filter((one) => one.package === each).map(({ amount }) => `${t(`short.${each}`)} ${amount}`),
     )
     .join(', ')
   const shown = areCreditsEnabled ? left || t('noCredits') : t('off')
@@ -52,7 +65,7 @@ export function CreditsCell({
       size="sm"
       {...(areCreditsEnabled && { icon: Coins })}
       className={areCreditsEnabled ? styles.good : undefined}
-      aria-label={own('open', { name, state: shown })}
+      aria-label={t('open', { name, state: shown })}
       isPending={isOpening}
       onPress={() => void open()}
     >

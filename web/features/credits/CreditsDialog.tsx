@@ -16,9 +16,9 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
-import { packageNames, type PackageName } from '#web/pages/admin-management/companies/packages.ts'
-import { adminCompaniesTexts } from '#web/pages/admin-management/companies/texts.ts'
-import { useDialogRead } from '#web/pages/admin-management/companies/useDialogRead.ts'
+import { packageNames, type PackageName } from '#web/features/promotion/package-names/package-names.ts'
+import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
+import { useDialogRead } from '#web/office/useDialogRead.ts'
 import { adding, detailOf, disabling, enabling, settingPeriod, tellFailure } from './credit-acts.ts'
 import { creditsOf, readCredits, showCredits, type DialogCredits } from './credit-data.ts'
 import styles from './Credits.module.css'
@@ -224,7 +224,7 @@ function Balances({
   onChange: (added: Added) => void
 }) {
   const t = useTexts(adminCreditsTexts)
-  const names = useTexts(adminCompaniesTexts)
+  const names = useTexts(packageNameTexts)
   const number = useNumber()
   return (
     <DataTable className={styles.table}>
@@ -248,7 +248,7 @@ function Balances({
       </thead>
       <tbody>
         {packageNames.map((each) => {
-          const label = names(`promotion.${each}`)
+          const label = names(each)
           const has = credits.amounts.find((one) => one.package === each)?.amount ?? 0
           const more = added[each] ?? 0
           return (

@@ -76,7 +76,7 @@ const cell = () => document.querySelector(`td button[aria-label^="${table('credi
 
 test('ADMIN-29 ADMIN-30 credits start off and are turned on with a comment; the row tells of it', async () => {
   await open(false, { enableCredits: takes(() => ({ credits: credits(true), errors: [] })) })
-  expect(cell()).toBe(table('off'))
+  expect(cell()).toBe(t('off'))
   await page.press('[role=dialog] button', t('enable'))
   await until(() => expect(page.text()).toContain(t('commentNeeded')))
   expect(sent).toEqual([])
@@ -84,7 +84,7 @@ test('ADMIN-29 ADMIN-30 credits start off and are turned on with a comment; the 
   await page.press('[role=dialog] button', t('enable'))
   await page.see('[role=dialog] button', t('disable'))
   expect(sent).toEqual([{ companyId, comment: 'Avtal 2026-884' }])
-  expect(cell()).toBe(`${table('package.BOOST')} 2`)
+  expect(cell()).toBe(`${t('short.BOOST')} 2`)
 })
 
 test('amounts above zero are added with a comment; the verb counts; dialog and row show the rest ADMIN-31 ADMIN-32', async () => {
@@ -115,7 +115,7 @@ test('amounts above zero are added with a comment; the verb counts; dialog and r
       },
     ]),
   )
-  await until(() => expect(cell()).toBe(`${table('package.BOOST')} 6, ${table('package.BOOST_PLUS')} 2`))
+  await until(() => expect(cell()).toBe(`${t('short.BOOST')} 6, ${t('short.BOOST_PLUS')} 2`))
   expect((await field(t('comment'))).value).toBe('')
   expect((await field(t('addOf', { package: 'Boost' }))).value).toBe('0')
 })
@@ -170,7 +170,7 @@ test('ADMIN-34 credits are turned off after a question, and not when that is can
   await page.press('[role=alertdialog] button', t('disable'))
   await page.see('[role=dialog] button', t('enable'))
   expect(sent).toEqual([{ companyId }])
-  expect(cell()).toBe(table('off'))
+  expect(cell()).toBe(t('off'))
 })
 
 test('ADMIN-35 what failed is told with what the server says of it, and what was typed stays', async () => {

@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { messageTexts } from './texts.ts'
 import { mayLeaveOut } from './may-leave-out.ts'
 import { isSendable, type Draft } from './draft.ts'
 import { MessageFields } from './MessageFields.tsx'
@@ -58,7 +58,7 @@ export function MessageDialog({
   onSend,
   onClose,
 }: MessageDialogProps) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(messageTexts)
   const ui = useTexts(uiTexts)
   const isLive = mode === 'live'
   const [draft, setDraft] = useState(initial)
@@ -88,7 +88,7 @@ export function MessageDialog({
   const cancel = async () => {
     if (!isChanged || (await askToDiscard())) onClose()
   }
-  const label = skips ? t('message.moveOn') : t(timing.isLater ? 'message.schedule' : 'message.send')
+  const label = skips ? t('moveOn') : t(timing.isLater ? 'schedule' : 'send')
   return (
     <Dialog
       title={title}
@@ -109,11 +109,11 @@ export function MessageDialog({
     >
       {isLive && (
         <RadioGroup
-          aria-label={t('message.choice')}
+          aria-label={t('choice')}
           orientation="horizontal"
           options={[
-            { id: 'send', label: t('message.sendChoice') },
-            { id: 'skip', label: t('message.skipChoice') },
+            { id: 'send', label: t('sendChoice') },
+            { id: 'skip', label: t('skipChoice') },
           ]}
           value={choice}
           onChange={setChoice}
@@ -137,7 +137,7 @@ export function MessageDialog({
           <Timing timing={timing} />
           {isLive && !hadMessage && stepName !== null && (
             <Checkbox isSmall isSelected={save} onChange={setSave}>
-              {t('message.saveForStep', { step: stepName })}
+              {t('saveForStep', { step: stepName })}
             </Checkbox>
           )}
         </>

@@ -4,7 +4,7 @@ import { MESSAGE_HTML_MAX_LENGTH } from '#rules/candidates/step-message.ts'
 import { RichText, type RichTextHandle } from '#web/editor/RichText.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { messageTexts } from './texts.ts'
 import { isBlank, type Draft, type MessageKind } from './draft.ts'
 import type { MessageDefaults } from './message-defaults.ts'
 import { PlaceholderButtons } from './PlaceholderButtons.tsx'
@@ -50,7 +50,7 @@ export function MessageFields({
   hasFocus = true,
   onSubmit,
 }: MessageFieldsProps) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(messageTexts)
   const handle = useRef<RichTextHandle>(null)
   const take = async (html: string) => {
     const filled = fill ? await fill(html) : html
@@ -61,12 +61,12 @@ export function MessageFields({
     <>
       {!isTextOnly && (
         <Segmented<MessageKind>
-          aria-label={t('message.kind')}
+          aria-label={t('kind')}
           size="sm"
           options={[
-            { id: 'text', label: t('message.kindText'), icon: Mail },
-            { id: 'upload', label: t('message.kindUpload'), icon: FileUp },
-            { id: 'study', label: t('message.kindStudy'), icon: ClipboardList, isDisabled: initialKind !== 'study' },
+            { id: 'text', label: t('kindText'), icon: Mail },
+            { id: 'upload', label: t('kindUpload'), icon: FileUp },
+            { id: 'study', label: t('kindStudy'), icon: ClipboardList, isDisabled: initialKind !== 'study' },
           ]}
           value={draft.kind}
           onChange={(kind) => onChange({ ...draft, kind })}
@@ -75,7 +75,7 @@ export function MessageFields({
       {draft.kind === 'text' && (
         <>
           <RichText
-            aria-label={t('message.text')}
+            aria-label={t('text')}
             value={draft.html}
             onChange={(html) => onChange({ ...draft, html })}
             onSubmit={onSubmit}

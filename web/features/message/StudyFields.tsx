@@ -3,20 +3,20 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { FieldGrid } from '#web/ui/Layout.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { messageTexts } from './texts.ts'
 import styles from './Message.module.css'
 
 /** The address of a case study and how long a candidate has for it (PIPE-77). */
 export function StudyFields({ study, onChange }: { study: StudyMessage; onChange: (study: StudyMessage) => void }) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(messageTexts)
   const errors = checkStepMessage('study', study)
   return (
     <div className={styles.fields}>
       <TextField
-        label={t('message.studyUrl')}
+        label={t('studyUrl')}
         value={study.url}
         onChange={(url) => onChange({ ...study, url })}
-        error={study.url !== '' && errors['url'] ? t('message.studyUrlInvalid') : null}
+        error={study.url !== '' && errors['url'] ? t('studyUrlInvalid') : null}
         inputMode="url"
         autoFocus
       />
@@ -24,7 +24,7 @@ export function StudyFields({ study, onChange }: { study: StudyMessage; onChange
         {(['days', 'hours', 'minutes'] as const).map((part) => (
           <NumberField
             key={part}
-            label={t(`message.${part}`)}
+            label={t(`${part}`)}
             value={study[part]}
             onChange={(value) => onChange({ ...study, [part]: value ?? 0 })}
             minValue={0}

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { useNow } from '#web/state/clock.ts'
 import { DateTimePicker } from '#web/ui/DateTimePicker.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { messageTexts } from './texts.ts'
 import styles from './Message.module.css'
 import { timeUntil } from './time-until.ts'
 import type { MessageTiming } from './useTiming.ts'
@@ -13,16 +13,16 @@ import type { MessageTiming } from './useTiming.ts'
 /** Now or later, and when (PIPE-49, PIPE-70). */
 export function Timing({ timing }: { timing: MessageTiming }) {
   const { isLater, at, preferences, problem, setLater, setAt } = timing
-  const t = useTexts(boardTexts)
+  const t = useTexts(messageTexts)
   const locale = locales[useLanguage()]
   const now = useNow()
   return (
     <div className={styles.timing}>
       <Segmented
-        aria-label={t('message.timing')}
+        aria-label={t('timing')}
         options={[
-          { id: 'now', label: t('message.now') },
-          { id: 'later', label: t('message.later'), icon: Clock },
+          { id: 'now', label: t('now') },
+          { id: 'later', label: t('later'), icon: Clock },
         ]}
         value={isLater ? 'later' : 'now'}
         onChange={(when) => setLater(when === 'later')}
@@ -30,13 +30,13 @@ export function Timing({ timing }: { timing: MessageTiming }) {
       {isLater && (
         <>
           <DateTimePicker
-            aria-label={t('message.time')}
+            aria-label={t('time')}
             className={styles.picker}
             value={at}
             onChange={setAt}
             min={minimumTime(now)}
             preferences={preferences}
-            note={t('message.timeNote')}
+            note={t('timeNote')}
             error={problem && t(problem)}
           />
           {at && !problem && <span className={styles.until}>{timeUntil(at, now, locale)}</span>}

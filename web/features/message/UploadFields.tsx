@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { messageTexts } from './texts.ts'
 import styles from './Message.module.css'
 
 interface UploadFieldsProps {
@@ -19,7 +19,7 @@ interface UploadFieldsProps {
 
 /** Which documents a candidate is asked for (PIPE-73, PIPE-75, PIPE-76). */
 export function UploadFields({ upload, fileName, onChange }: UploadFieldsProps) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(messageTexts)
   const ui = useTexts(uiTexts)
   const name = fileName.trim()
   const isKnown = upload.files.some((file) => file.toLowerCase() === name.toLowerCase())
@@ -49,7 +49,7 @@ export function UploadFields({ upload, fileName, onChange }: UploadFieldsProps) 
               <IconButton
                 icon={X}
                 size="xs"
-                label={t('message.removeFile', { name: file })}
+                label={t('removeFile', { name: file })}
                 onPress={() => onChange({ ...upload, files: upload.files.filter((other) => other !== file) }, fileName)}
               />
             </li>
@@ -66,7 +66,7 @@ export function UploadFields({ upload, fileName, onChange }: UploadFieldsProps) 
         }}
       >
         <TextField
-          label={t('message.fileName')}
+          label={t('fileName')}
           value={fileName}
           onChange={(typed) => onChange(upload, typed)}
           maxLength={FILE_NAME_MAX_LENGTH}
@@ -76,7 +76,7 @@ export function UploadFields({ upload, fileName, onChange }: UploadFieldsProps) 
           {ui('add')}
         </Button>
       </div>
-      {name !== '' && <p className={styles.help}>{t(isKnown ? 'message.fileKnown' : 'message.fileNotAdded')}</p>}
+      {name !== '' && <p className={styles.help}>{t(isKnown ? 'fileKnown' : 'fileNotAdded')}</p>}
     </div>
   )
 }

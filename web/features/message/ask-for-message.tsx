@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
-import type { BoardStep } from '#web/pages/company/ad/board/board-context.ts'
+import type { stepMessage_message$key } from '#web/__generated__/stepMessage_message.graphql.ts'
 import { schedulingPreferences } from './scheduling.ts'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { messageTexts } from './texts.ts'
 import { draftOf, draftOfKind, type Draft } from './draft.ts'
 import { messageDefaults } from './message-defaults.ts'
 import type { MessageResult } from './MessageDialog.tsx'
@@ -23,6 +23,13 @@ export interface MoveMessage {
   save: boolean
 }
 
+/** A step as the question about its message needs it. */
+export interface MessageStep {
+  readonly name: string
+  /** Null when it offers none. */
+  readonly message: stepMessage_message$key | null | undefined
+}
+
 /** Sends what was written; true when it is done, false when it is to be changed or tried again. */
 type Send = (message: MoveMessage) => Promise<boolean>
 
@@ -36,12 +43,7 @@ const fillerOf = (to: To) => (isNamed(to) ? (text: string) => fillFor(to, text) 
  * Asks what a candidate who is moved to a step is sent, and what `extra` asks (PIPE-25, PIPE-68, PIPE-69). The dialog
  * stands until it is sent or cancelled: what was written outlives a move that fails.
  */
-export async function askForMessage(
-  to: To,
-  step: Pick<BoardStep, 'name' | 'message'>,
-  send: Send,
-  extra: ReactNode = null,
-): Promise<void> {
+export async function askForMessage(to: To, step: MessageStep, send: Send, extra: ReactNode = null): Promise<void> {
   const message = readMessage(step.message)
   const [[{ MessageDialog }, preferences, defaults], text] = await Promise.all([
     load(),
@@ -51,7 +53,7 @@ export async function askForMessage(
   await dialogs.open((close) => (
     <MessageDialog
       mode="live"
-      title={boardTexts.t('move.title', { name: to.name, step: step.name })}
+      title={messageTexts.t('moveTitle', { name: to.name, step: step.name })}
       initial={draftOf(text ?? message, defaults.html)}
       hadMessage={step.message !== null}
       stepName={step.name}
@@ -79,7 +81,7 @@ export async function askForSystemMessage(to: To, send: Send): Promise<void> {
   await dialogs.open((close) => (
     <MessageDialog
       mode="direct"
-      title={boardTexts.t('message.directTitle', { name: to.name })}
+      title={messageTexts.t('directTitle', { name: to.name })}
       initial={draftOfKind(null, 'upload', html)}
       hadMessage={false}
       stepName={null}

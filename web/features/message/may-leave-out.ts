@@ -1,5 +1,5 @@
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { messageTexts } from './texts.ts'
 
 /**
  * Asks before candidates are moved without the message of the step, or without one that was written for them (PIPE-69).
@@ -12,10 +12,10 @@ export async function mayLeaveOut({
   isWritten: boolean
 }): Promise<boolean> {
   if (!hadMessage && !isWritten) return true
-  const { t } = boardTexts
+  const { t } = messageTexts
   return dialogs.confirm({
-    title: t('message.skipTitle'),
-    body: t(isWritten ? 'message.skipWritten' : 'message.skipBody'),
-    confirmLabel: t('message.moveOn'),
+    title: t('skipTitle'),
+    body: t(isWritten ? 'skipWritten' : 'skipBody'),
+    confirmLabel: t('moveOn'),
   })
 }

@@ -8,7 +8,7 @@ export interface MessageTiming {
   at: Date | null
   preferences: SchedulingPreferences
   /** Text of what is wrong with the time. */
-  problem: 'message.inPast' | 'message.notAllowed' | null
+  problem: 'inPast' | 'notAllowed' | null
   isReady: boolean
   /** Null for at once. */
   schedule: Date | null
@@ -26,7 +26,7 @@ export function useTiming(preferences: SchedulingPreferences): MessageTiming {
     isLater,
     at,
     preferences,
-    problem: problems.includes('inPast') ? 'message.inPast' : problems.length > 0 ? 'message.notAllowed' : null,
+    problem: problems.includes('inPast') ? 'inPast' : problems.length > 0 ? 'notAllowed' : null,
     isReady: !isLater || (at !== null && problems.length === 0),
     schedule: isLater ? at : null,
     setLater: (later) => {

@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import { signInTexts } from '#web/pages/sign-in/texts.ts'
+import { signInPartsTexts } from './texts.ts'
 
 export interface CodeAnswer {
   code: string
@@ -44,7 +44,7 @@ const verbs = {
 
 /** Asks for the six-digit code from the e-mail, and for a new password when it was forgotten (ACC-14 to ACC-18). */
 export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: CodeDialogProps) {
-  const t = useTexts(signInTexts)
+  const t = useTexts(signInPartsTexts)
   const ui = useTexts(uiTexts)
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')

@@ -1,5 +1,5 @@
 import { useLanguage } from '#web/i18n/texts.ts'
-import { packageNames, type PackageName } from '#web/pages/admin-management/companies/packages.ts'
+import { packageNames, type PackageName } from '#web/features/promotion/package-names/package-names.ts'
 import { monthlyLine, priceLines } from './given-lines.ts'
 import type { ShownTemplate } from './subscription-data.ts'
 

@@ -13,8 +13,8 @@ import { NumberField, Stepper } from '#web/ui/NumberField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { packageNames, packageOf } from '#web/pages/admin-management/companies/packages.ts'
-import { adminCompaniesTexts } from '#web/pages/admin-management/companies/texts.ts'
+import { packageNames, packageOf } from '#web/features/promotion/package-names/package-names.ts'
+import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
 import { lastOf, monthsBetween, MOST_MONTHLY, type Draft, type DraftFaults, type Monthly } from './draft.ts'
 import styles from './Subscriptions.module.css'
 import { adminSubscriptionsTexts } from './texts.ts'
@@ -124,8 +124,8 @@ function MonthlyCredits({
   onChange: (rows: readonly Monthly[]) => void
 }) {
   const t = useTexts(adminSubscriptionsTexts)
-  const names = useTexts(adminCompaniesTexts)
-  const options = packageNames.map((id) => ({ id, label: names(`promotion.${id}`) }))
+  const names = useTexts(packageNameTexts)
+  const options = packageNames.map((id) => ({ id, label: names(id) }))
   const change = (row: Monthly, part: Partial<Monthly>) =>
     onChange(rows.map((each) => (each === row ? { ...row, ...part } : each)))
   return (
@@ -191,7 +191,7 @@ function Prices({
   onChange: (part: Partial<Draft>) => void
 }) {
   const t = useTexts(adminSubscriptionsTexts)
-  const names = useTexts(adminCompaniesTexts)
+  const names = useTexts(packageNameTexts)
   const money = useMoney()
   return (
     <fieldset className={styles.part}>
@@ -213,7 +213,7 @@ function Prices({
         </thead>
         <tbody>
           {packageNames.map((each) => {
-            const label = names(`promotion.${each}`)
+            const label = names(each)
             const change = (part: Partial<(typeof prices)[typeof each]>) =>
               onChange({ prices: { ...prices, [each]: { ...prices[each], ...part } } })
             return (

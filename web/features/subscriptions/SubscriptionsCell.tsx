@@ -1,24 +1,35 @@
 import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { SubscriptionsCell_company$key } from '#web/__generated__/SubscriptionsCell_company.graphql.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { openDialog } from '#web/dialogs/dialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { ShownCompany } from '#web/pages/admin-management/companies/CompanyTable.tsx'
 import { adminSubscriptionsTexts } from './texts.ts'
 
 /** How many subscriptions of a company run; opens their dialog (ADMIN-99). */
-export function SubscriptionsCell({
-  company: {
+export function SubscriptionsCell({ company: key }: { company: SubscriptionsCell_company$key }) {
+  const {
     id,
     company: { id: companyId },
     databaseId,
     name,
     subscriptionCount: count,
-  },
-}: {
-  company: ShownCompany
-}) {
+  } = useFragment(
+    graphql`
+      fragment SubscriptionsCell_company on AdminCompany @throwOnFieldError {
+        id
+        company {
+          id
+        }
+        databaseId
+        name
+        subscriptionCount
+      }
+    `,
+    key,
+  )
   const t = useTexts(adminSubscriptionsTexts)
   const number = useNumber()
   const [isOpening, setOpening] = useState(false)

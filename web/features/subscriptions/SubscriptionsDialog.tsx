@@ -14,9 +14,9 @@ import { Select } from '#web/ui/Select.tsx'
 import { Skeleton, SkeletonBar } from '#web/ui/Skeleton.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { creditsOf, showCredits } from '#web/features/credits/credit-data.ts'
-import { packageNames } from '#web/pages/admin-management/companies/packages.ts'
-import { adminCompaniesTexts } from '#web/pages/admin-management/companies/texts.ts'
-import { useDialogRead } from '#web/pages/admin-management/companies/useDialogRead.ts'
+import { packageNames } from '#web/features/promotion/package-names/package-names.ts'
+import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
+import { useDialogRead } from '#web/office/useDialogRead.ts'
 import {
   type Draft,
   draftOf,
@@ -255,7 +255,7 @@ function SubscriptionList({ value, error, again, onChanged }: ListProps) {
 /** For how long, and what the monthly credits come to. */
 function Summary({ draft: { isLimited, start, end, monthly } }: { draft: Draft }) {
   const t = useTexts(adminSubscriptionsTexts)
-  const names = useTexts(adminCompaniesTexts)
+  const names = useTexts(packageNameTexts)
   const number = useNumber()
   const months = monthsBetween(start, end)
   if (!isLimited || months < 1) return <p className={styles.summary} />
@@ -265,7 +265,7 @@ function Summary({ draft: { isLimited, start, end, monthly } }: { draft: Draft }
         (all, row) => all + (row.package === each && row.amount !== null && row.amount > 0 ? row.amount : 0),
         0,
       )
-      return sum === 0 ? [] : [`${number(sum * months)} ${names(`promotion.${each}`)}`]
+      return sum === 0 ? [] : [`${number(sum * months)} ${names(each)}`]
     })
     .join(', ')
   return (

@@ -7,7 +7,7 @@ import {
   type SubscriptionCapability,
 } from '#rules/billing/subscription.ts'
 import { addMonths } from '#rules/text-and-time/stockholm-time.ts'
-import { packageNames, packageOf, type PackageName } from '#web/pages/admin-management/companies/packages.ts'
+import { packageNames, packageOf, type PackageName } from '#web/features/promotion/package-names/package-names.ts'
 import type { ShownTemplate } from './subscription-data.ts'
 import { adminSubscriptionsTexts } from './texts.ts'
 

@@ -1,12 +1,12 @@
 import { oreOfKronor } from '#rules/billing/money.ts'
 import { formatMoney } from '#web/i18n/money.ts'
 import { formatNumber } from '#web/i18n/language.ts'
-import type { PackageName } from '#web/pages/admin-management/companies/packages.ts'
-import { adminCompaniesTexts } from '#web/pages/admin-management/companies/texts.ts'
+import type { PackageName } from '#web/features/promotion/package-names/package-names.ts'
+import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
 import { adminSubscriptionsTexts } from './texts.ts'
 
 const { t } = adminSubscriptionsTexts
-const nameOf = (each: PackageName): string => adminCompaniesTexts.t(`promotion.${each}`)
+const nameOf = (each: PackageName): string => packageNameTexts.t(each)
 
 /** Credits that come each month, in words (ADMIN-38). */
 export const monthlyLine = (each: PackageName, amount: number): string =>

@@ -1,5 +1,6 @@
-import type { ProfilePageQuery } from '#web/__generated__/ProfilePageQuery.graphql.ts'
-import styles from '../../settings/Record.module.css'
+import { graphql, useFragment } from 'react-relay'
+import type { AccountAside_viewer$key } from '#web/__generated__/AccountAside_viewer.graphql.ts'
+import styles from '#web/settings/Record.module.css'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportAccount } from './ExportAccount.tsx'
 import { FirstPassword } from './FirstPassword.tsx'
@@ -8,20 +9,32 @@ import { PreferencesForm } from './PreferencesForm.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionList } from './SessionList.tsx'
 
-export type ProfileViewer = ProfilePageQuery['response']['viewer']
-
 /**
  * What of the account is changed by itself: the password and the second factor, where one is signed in, language and
  * dates, what is kept of it, and its end.
  */
-export function AccountAside({ viewer }: { viewer: ProfileViewer }) {
+export function AccountAside({ viewer: key }: { viewer: AccountAside_viewer$key }) {
+  const viewer = useFragment(
+    graphql`
+      fragment AccountAside_viewer on Viewer @throwOnFieldError {
+        profile {
+          email
+          hasPassword
+        }
+        ...SecondFactorSection_viewer
+        ...SessionList_viewer
+        ...PreferencesForm_viewer
+      }
+    `,
+    key,
+  )
   const { email, hasPassword } = viewer.profile
   return (
     <div className={styles.aside}>
       {hasPassword ? <PasswordForm email={email} /> : <FirstPassword email={email} />}
       <SecondFactorSection viewer={viewer} hasPassword={hasPassword} />
-      <SessionList sessions={viewer.sessions} />
-      <PreferencesForm preferences={viewer.preferences} />
+      <SessionList viewer={viewer} />
+      <PreferencesForm viewer={viewer} />
       <ExportAccount />
       <DeleteAccount email={email} />
     </div>

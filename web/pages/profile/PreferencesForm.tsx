@@ -1,17 +1,31 @@
+import { graphql, useFragment } from 'react-relay'
 import { DATE_TIME_FORMATS, isDateTimeFormat, writeDayAndTime } from '#rules/text-and-time/date-format.ts'
-import { languages } from '../../i18n/language.ts'
-import { useLanguage, useTexts } from '../../i18n/texts.ts'
-import { savePreferences } from '../../shell/save-preferences.ts'
-import { shellTexts } from '../../shell/texts.ts'
-import { useNow } from '../../state/clock.ts'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { Select } from '../../ui/Select.tsx'
-import type { ProfileViewer } from './AccountAside.tsx'
+import type { PreferencesForm_viewer$key } from '#web/__generated__/PreferencesForm_viewer.graphql.ts'
+import { languages } from '#web/i18n/language.ts'
+import { useLanguage, useTexts } from '#web/i18n/texts.ts'
+import { savePreferences } from '#web/shell/save-preferences.ts'
+import { shellTexts } from '#web/shell/texts.ts'
+import { useNow } from '#web/state/clock.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
 /** Language and date format, which hold at once and everywhere (ACC-63). */
-export function PreferencesForm({ preferences: { dateTimeFormat } }: { preferences: ProfileViewer['preferences'] }) {
+export function PreferencesForm({ viewer }: { viewer: PreferencesForm_viewer$key }) {
+  const {
+    preferences: { dateTimeFormat },
+  } = useFragment(
+    graphql`
+      fragment PreferencesForm_viewer on Viewer @throwOnFieldError {
+        preferences {
+          dateTimeFormat
+          locale
+        }
+      }
+    `,
+    viewer,
+  )
   const t = useTexts(profileTexts)
   const shell = useTexts(shellTexts)
   const language = useLanguage()

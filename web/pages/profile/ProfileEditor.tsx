@@ -1,27 +1,30 @@
 import { CircleDot, Pencil } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { graphql } from 'react-relay'
+import { graphql, useFragment } from 'react-relay'
 import { formatDateTyping } from '#rules/people/date-of-birth.ts'
 import { isValid, nest, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { checkCompanyContact, checkPerson } from '#rules/people/registration.ts'
+import type {
+  ProfileEditor_profile$data,
+  ProfileEditor_profile$key,
+} from '#web/__generated__/ProfileEditor_profile.graphql.ts'
 import type { ProfileEditorMutation } from '#web/__generated__/ProfileEditorMutation.graphql.ts'
-import { useUnsaved } from '../../guard/useUnsaved.ts'
-import { useTexts } from '../../i18n/texts.ts'
-import { defineAct, useAct } from '../../relay/acts.ts'
-import { useNow } from '../../state/clock.ts'
-import { useOneAtATime } from '../../state/one-at-a-time.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ComboBox } from '../../ui/ComboBox.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { ActionBar, Split } from '../../ui/Layout.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import styles from '../../settings/Record.module.css'
+import { useUnsaved } from '#web/guard/useUnsaved.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { defineAct, useAct } from '#web/relay/acts.ts'
+import { useNow } from '#web/state/clock.ts'
+import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ComboBox } from '#web/ui/ComboBox.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ActionBar, Split } from '#web/ui/Layout.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import styles from '#web/settings/Record.module.css'
 import { AvatarField } from './AvatarField.tsx'
 import { MiniLogo } from './MiniLogo.tsx'
 import own from './Profile.module.css'
-import { ProfileFrame } from './ProfileFrame.tsx'
-import type { Profile } from './ProfilePage.tsx'
+import { ProfileFrame } from '#web/settings/ProfileFrame.tsx'
 import { profileTexts } from './texts.ts'
 
 const saving = defineAct<ProfileEditorMutation>(
@@ -64,9 +67,9 @@ type PersonField = (typeof personFields)[number]
 const contactFields = ['title', 'email', 'phone'] as const
 type ContactField = (typeof contactFields)[number]
 
-type Fields = Pick<Profile, PersonField> & { contacts: Record<string, Record<ContactField, string>> }
+type Fields = Pick<ProfileEditor_profile$data, PersonField> & { contacts: Record<string, Record<ContactField, string>> }
 
-const fieldsOf = (profile: Profile): Fields => ({
+const fieldsOf = (profile: ProfileEditor_profile$data): Fields => ({
   firstName: profile.firstName,
   lastName: profile.lastName,
   country: profile.country,
@@ -86,14 +89,40 @@ const errorsOf = ({ contacts, ...person }: Fields, now: Date): FieldErrors =>
 
 interface ProfileEditorProps {
   viewerId: string
-  profile: Profile
+  profile: ProfileEditor_profile$key
   countries: readonly { code: string; name: string }[]
   aside: ReactNode
   onClose: () => void
 }
 
 /** The profile as fields; Save is open when all rules hold, Abort goes back to what is saved (ACC-37 to ACC-40). */
-export function ProfileEditor({ viewerId, profile, countries, aside, onClose }: ProfileEditorProps) {
+export function ProfileEditor({ viewerId, profile: key, countries, aside, onClose }: ProfileEditorProps) {
+  const profile = useFragment(
+    graphql`
+      fragment ProfileEditor_profile on Profile @throwOnFieldError {
+        email
+        firstName
+        lastName
+        country
+        city
+        dateOfBirth
+        phoneNumber
+        imageUrl
+        contacts {
+          company {
+            id
+            databaseId
+            name
+            logoUrl
+          }
+          title
+          email
+          phone
+        }
+      }
+    `,
+    key,
+  )
   const t = useTexts(profileTexts)
   const now = useNow()
   const [began, setBegan] = useState(() => fieldsOf(profile))

@@ -2,18 +2,18 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import type { ProfilePageQuery } from '#web/__generated__/ProfilePageQuery.graphql.ts'
-import { useLanguage, useTexts } from '../../i18n/texts.ts'
-import type { PageProps } from '../../relay/define-route.ts'
-import { useDay } from '../../i18n/date-format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Split } from '../../ui/Layout.tsx'
+import { useLanguage, useTexts } from '#web/i18n/texts.ts'
+import type { PageProps } from '#web/relay/define-route.ts'
+import { useDay } from '#web/i18n/date-format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Split } from '#web/ui/Layout.tsx'
 import { MiniLogo } from './MiniLogo.tsx'
-import styles from '../../settings/Record.module.css'
+import styles from '#web/settings/Record.module.css'
 import { AvatarField } from './AvatarField.tsx'
 import { AccountAside } from './AccountAside.tsx'
 import own from './Profile.module.css'
 import { ProfileEditor } from './ProfileEditor.tsx'
-import { ProfileFrame } from './ProfileFrame.tsx'
+import { ProfileFrame } from '#web/settings/ProfileFrame.tsx'
 import { profileTexts } from './texts.ts'
 
 export const query = graphql`
@@ -29,7 +29,6 @@ export const query = graphql`
         dateOfBirth
         phoneNumber
         imageUrl
-        hasPassword
         contacts {
           company {
             id
@@ -41,24 +40,9 @@ export const query = graphql`
           email
           phone
         }
+        ...ProfileEditor_profile
       }
-      ...SecondFactorSection_viewer
-      preferences {
-        dateTimeFormat
-        locale
-      }
-      sessions {
-        databaseId
-        isCurrent
-        isStaff
-        device {
-          kind
-          browser
-          system
-        }
-        createdAt
-        lastSeenAt
-      }
+      ...AccountAside_viewer
     }
     sv: countries(language: SV) {
       code
@@ -70,8 +54,6 @@ export const query = graphql`
     }
   }
 `
-
-export type Profile = ProfilePageQuery['response']['viewer']['profile']
 
 /**
  * Who the user is, for candidates and for each company; beside it password, devices and the end of the account (ACC-35
@@ -116,7 +98,7 @@ function ProfileRead({
   countries,
 }: {
   viewerId: string
-  profile: Profile
+  profile: ProfilePageQuery['response']['viewer']['profile']
   countries: readonly { code: string; name: string }[]
 }) {
   const t = useTexts(profileTexts)

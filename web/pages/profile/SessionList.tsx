@@ -1,17 +1,17 @@
 import { CircleHelp, Laptop, LogOut, Smartphone, SquareTerminal, Tablet, UserRoundCog, X } from 'lucide-react'
-import { graphql } from 'react-relay'
+import { graphql, useFragment } from 'react-relay'
+import type { SessionList_viewer$data, SessionList_viewer$key } from '#web/__generated__/SessionList_viewer.graphql.ts'
 import type { SessionListEndMutation } from '#web/__generated__/SessionListEndMutation.graphql.ts'
 import type { SessionListEverywhereMutation } from '#web/__generated__/SessionListEverywhereMutation.graphql.ts'
-import { dialogs } from '../../dialogs/useDialogs.tsx'
-import { useTexts } from '../../i18n/texts.ts'
-import { defineAct, runAct } from '../../relay/acts.ts'
-import { signOut } from '../../relay/session.ts'
-import { useDayAndTime } from '../../i18n/date-format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import type { ProfileViewer } from './AccountAside.tsx'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { defineAct, runAct } from '#web/relay/acts.ts'
+import { signOut } from '#web/relay/session.ts'
+import { useDayAndTime } from '#web/i18n/date-format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { showToast } from '#web/ui/toasts.ts'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
@@ -51,14 +51,33 @@ const everywhere = defineAct<SessionListEverywhereMutation>(graphql`
   }
 `)
 
-type Session = ProfileViewer['sessions'][number]
+type Session = SessionList_viewer$data['sessions'][number]
 
 const icons = { COMPUTER: Laptop, PHONE: Smartphone, TABLET: Tablet, PROGRAM: SquareTerminal } as const
 /** The kind of device, where this client knows it. */
 const kindOf = ({ device }: Session) => (device && device.kind !== '%future added value' ? device.kind : null)
 
 /** Where the user is signed in; each is ended by itself, or all at once (PLUS-80, ACC-13). */
-export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+export function SessionList({ viewer }: { viewer: SessionList_viewer$key }) {
+  const { sessions } = useFragment(
+    graphql`
+      fragment SessionList_viewer on Viewer @throwOnFieldError {
+        sessions {
+          databaseId
+          isCurrent
+          isStaff
+          device {
+            kind
+            browser
+            system
+          }
+          createdAt
+          lastSeenAt
+        }
+      }
+    `,
+    viewer,
+  )
   const t = useTexts(profileTexts)
   const at = useDayAndTime()
   const nameOf = (session: Session): string => {

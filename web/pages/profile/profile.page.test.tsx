@@ -1,18 +1,20 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DEFAULT_SCHEDULING } from '#rules/candidates/scheduling.ts'
-import { signIn as signInWith } from '../../relay/session.ts'
-import { addUnsaved } from '../../state/unsaved.ts'
-import { currentLanguage, setLanguage } from '../../i18n/language.ts'
-import { dateFormat } from '../../i18n/date-format.ts'
-import { recruiterAnswers } from '../../testing/board-world.ts'
-import { renderRoute, tokenOf, until, type Answers, type RenderedRoute } from '../../testing/render-route.tsx'
-import { words } from '../../testing/words.ts'
-import { failure, tranfjarden, viewer } from '../../testing/world.ts'
+import { signIn as signInWith } from '#web/relay/session.ts'
+import { addUnsaved } from '#web/state/unsaved.ts'
+import { currentLanguage, setLanguage } from '#web/i18n/language.ts'
+import { dateFormat } from '#web/i18n/date-format.ts'
+import { recruiterAnswers } from '#web/testing/board-world.ts'
+import { renderRoute, tokenOf, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { failure, tranfjarden, viewer } from '#web/testing/world.ts'
 import { schedulingPreferences } from '#web/features/message/scheduling.ts'
 
 const t = words('pages/profile')
+const notices = words('pages/profile/notification-settings')
 const shell = words('shell')
-const signIn = words('pages/sign-in')
+const guard = words('guard')
+const signIn = words('features/sign-in')
 const secondFactor = words('pages/profile/second-factor')
 
 let page: RenderedRoute
@@ -487,10 +489,10 @@ test('ACC-61 ACC-62 one setting has a switch; turned, the whole is saved with th
   const toggle = await page.see<HTMLInputElement>('input[role="switch"]')
   expect(document.querySelectorAll('input[role="switch"]')).toHaveLength(1)
   expect(toggle.checked).toBe(true)
-  expect((await page.see('li', t('settings.candidateAppliedNotice'))).textContent).toContain(t('settings.off'))
-  await page.see('li', t('settings.messageReminderHelp', { hour: '07:30' }))
-  expect(page.find('li', t('settings.promotionNotice'))?.textContent).toContain(
-    t('settings.promotionNoticeDays_other', { count: 2 }),
+  expect((await page.see('li', notices('candidateAppliedNotice'))).textContent).toContain(notices('off'))
+  await page.see('li', notices('messageReminderHelp', { hour: '07:30' }))
+  expect(page.find('li', notices('promotionNotice'))?.textContent).toContain(
+    notices('promotionNoticeDays_other', { count: 2 }),
   )
   toggle.click()
   await page.see('[role="status"]', 'Sparat')
@@ -537,8 +539,8 @@ test('a stop of seeing Tavla as a user asks first about what only the tab keeps,
   const stop = await page.see<HTMLButtonElement>('header button', shell('impersonating.stop'))
   const settle = addUnsaved('closing')
   stop.click()
-  await page.see('[role="alertdialog"]', shell('unsaved.title'))
-  await page.press('[role="alertdialog"] button', shell('unsaved.stay'))
+  await page.see('[role="alertdialog"]', guard('title'))
+  await page.press('[role="alertdialog"] button', guard('stay'))
   await page.gone('[role="alertdialog"]')
   expect(asked).toEqual([])
   settle()

@@ -6,23 +6,24 @@ import { trimPassword } from '#rules/people/passwords.ts'
 import { canRegister, checkRegistration, type RegistrationFields } from '#rules/people/registration.ts'
 import type { RegisterPageMutation } from '#web/__generated__/RegisterPageMutation.graphql.ts'
 import type { RegisterPageQuery } from '#web/__generated__/RegisterPageQuery.graphql.ts'
-import { useLanguage, useTexts } from '../../i18n/texts.ts'
-import type { PageProps } from '../../relay/define-route.ts'
-import { redirectTarget, signInPath } from '../../guard/guard.ts'
-import { useUnsaved } from '../../guard/useUnsaved.ts'
-import { defineAct, useAct } from '../../relay/acts.ts'
-import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
-import { authStyles } from '../../shell/auth/AuthNotice.tsx'
-import { useNow } from '../../state/clock.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Link } from '../../ui/Link.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { faultOf } from '../../relay/fault-of.ts'
-import { GoogleButton } from '../sign-in/GoogleButton.tsx'
+import { useLanguage, useTexts } from '#web/i18n/texts.ts'
+import type { PageProps } from '#web/relay/define-route.ts'
+import { redirectTarget, signInPath } from '#web/guard/guard.ts'
+import { useUnsaved } from '#web/guard/useUnsaved.ts'
+import { defineAct, useAct } from '#web/relay/acts.ts'
+import { AuthFrame } from '#web/shell/auth/AuthFrame.tsx'
+import { authStyles } from '#web/shell/auth/AuthNotice.tsx'
+import { useNow } from '#web/state/clock.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { faultOf } from '#web/relay/fault-of.ts'
+import { GoogleButton } from '#web/features/sign-in/GoogleButton.tsx'
 import { useConfirmCode } from '#web/features/sign-in/useConfirmCode.tsx'
-import { Agreements, type Accepted } from './Agreements.tsx'
-import { RegisterFields } from './RegisterFields.tsx'
-import { registrationTexts } from './texts.ts'
+import { Agreements, type Accepted } from '#web/features/sign-in/register/Agreements.tsx'
+import { RegisterFields } from '#web/features/sign-in/register/RegisterFields.tsx'
+import { registrationTexts } from '#web/features/sign-in/register/texts.ts'
+import { registerPageTexts } from './texts.ts'
 
 const registration = defineAct<RegisterPageMutation>(
   graphql`
@@ -56,6 +57,7 @@ export const query = graphql`
 /** Registration of a recruiter (ACC-19 to ACC-27). */
 export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPageQuery>) {
   const t = useTexts(registrationTexts)
+  const own = useTexts(registerPageTexts)
   const countries = useLanguage() === 'sv' ? sv : en
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -129,7 +131,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
         <Agreements accepted={accepted} onChange={setAccepted} />
         {isLinkUsed && (
           <Notice tone="negative" isLive>
-            {t('firstUsed')}
+            {own('firstUsed')}
           </Notice>
         )}
         <Button
@@ -148,7 +150,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
       </form>
       {invited === null && first === null && <GoogleButton redirect={back} />}
       <p className={authStyles.other}>
-        {t('haveAccount')} <Link to={back === null ? '/sign-in' : signInPath(back)}>{t('signIn')}</Link>
+        {own('haveAccount')} <Link to={back === null ? '/sign-in' : signInPath(back)}>{own('signIn')}</Link>
       </p>
     </AuthFrame>
   )

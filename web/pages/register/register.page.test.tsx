@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { describedAs, field, leave } from '../../testing/fields.ts'
-import { renderRoute, until, type RenderedRoute } from '../../testing/render-route.tsx'
-import { words } from '../../testing/words.ts'
+import { describedAs, field, leave } from '#web/testing/fields.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
 
 const t = words('pages/register')
+const registration = words('features/sign-in/register')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -12,12 +13,12 @@ afterEach(async () => {
 
 async function open(address: string) {
   page = renderRoute(address, { isSignedIn: false, answers: { countries: () => [{ code: 'SE', name: 'Sverige' }] } })
-  await page.see('h1', t('title'))
+  await page.see('h1', registration('title'))
 }
 
 test('SHELL-37 ACC-26 an invited address stands in the registration, which needs both agreements; each can be read first', async () => {
   await open('/register?email=ny.kollega%40brev.example')
-  const email = await field(t('email'))
+  const email = await field(registration('email'))
   expect(email.value).toBe('ny.kollega@brev.example')
   expect(email.readOnly).toBe(true)
   const rest = {
@@ -28,8 +29,8 @@ test('SHELL-37 ACC-26 an invited address stands in the registration, which needs
     phoneNumber: '070-174 06 44',
     password: 'Falukorv 2026',
   }
-  for (const [key, text] of Object.entries(rest)) page.write(await field(t(key)), text)
-  const submit = await page.see<HTMLButtonElement>('button[type="submit"]', t('submit'))
+  for (const [key, text] of Object.entries(rest)) page.write(await field(registration(key)), text)
+  const submit = await page.see<HTMLButtonElement>('button[type="submit"]', registration('submit'))
   const [terms, agreement] = [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')]
   if (!terms || !agreement) throw new Error('The agreements are missing.')
   expect(submit.disabled).toBe(true)
@@ -41,7 +42,7 @@ test('SHELL-37 ACC-26 an invited address stands in the registration, which needs
   terms.click()
   await until(() => expect(submit.disabled).toBe(true))
   for (const key of ['terms', 'dataProcessing']) {
-    await page.press('main button', /<\w+>(.*)<\/\w+>/.exec(t(key))?.[1])
+    await page.press('main button', /<\w+>(.*)<\/\w+>/.exec(registration(key))?.[1])
     const dialog = await page.see('[role="dialog"]')
     await until(() => expect(dialog.querySelectorAll('h2, h3').length).toBeGreaterThan(1))
     dialog
@@ -54,11 +55,11 @@ test('SHELL-37 ACC-26 an invited address stands in the registration, which needs
 
 test('ACC-03 the password rule stands at the field, and what is wrong with a password is told there', async () => {
   await open('/register')
-  const password = await field(t('password'))
-  expect(describedAs(password)).toContain(t('passwordHint'))
+  const password = await field(registration('password'))
+  expect(describedAs(password)).toContain(registration('passwordHint'))
   page.write(password, 'kortare')
   leave(password)
-  await until(() => expect(describedAs(password)).toContain(t('errors.password')))
+  await until(() => expect(describedAs(password)).toContain(registration('errors.password')))
 })
 
 test('PLUS-83 a link to the first Administrator that was used is told as that, and not as a fault of the address', async () => {
@@ -72,7 +73,7 @@ test('PLUS-83 a link to the first Administrator that was used is told as that, a
       }),
     },
   })
-  await page.see('h1', t('title'))
+  await page.see('h1', registration('title'))
   const rest = {
     firstName: 'Nya',
     lastName: 'Kollegan',
@@ -82,10 +83,10 @@ test('PLUS-83 a link to the first Administrator that was used is told as that, a
     phoneNumber: '070-174 06 44',
     password: 'Falukorv 2026',
   }
-  for (const [key, text] of Object.entries(rest)) page.write(await field(t(key)), text)
+  for (const [key, text] of Object.entries(rest)) page.write(await field(registration(key)), text)
   for (const box of document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.click()
-  await page.press('button[type="submit"]', t('submit'))
+  await page.press('button[type="submit"]', registration('submit'))
   await page.see('[role="status"]', t('firstUsed'))
-  expect((await field(t('email'))).getAttribute('aria-invalid')).toBeNull()
-  expect(page.text()).not.toContain(t('errors.taken'))
+  expect((await field(registration('email'))).getAttribute('aria-invalid')).toBeNull()
+  expect(page.text()).not.toContain(registration('errors.taken'))
 })

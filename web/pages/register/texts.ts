@@ -1,5 +1,5 @@
-import { registerTexts } from '../../i18n/texts.ts'
+import { registerTexts } from '#web/i18n/texts.ts'
 import en from './en.json'
 import sv from './sv.json'
 
-export const registrationTexts = registerTexts('register', { sv, en })
+export const registerPageTexts = registerTexts('register', { sv, en })

@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
-import { describedAs, field } from '../../testing/fields.ts'
-import { renderRoute, until, type Answers, type RenderedRoute } from '../../testing/render-route.tsx'
-import { words } from '../../testing/words.ts'
+import { describedAs, field } from '#web/testing/fields.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
 
 const t = words('pages/sign-in')
+const google = words('pages/sign-in/google')
+const signInParts = words('features/sign-in')
 const ui = words('ui')
 const factor = words('shell/auth')
-const registration = words('pages/register')
+const registration = words('features/sign-in/register')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -48,13 +50,13 @@ test('ACC-28 the button is there only where the installation has a client at Goo
   page = renderRoute('/sign-in', { isSignedIn: false, answers: { googleSignInUrl: () => null } })
   await until(() => expect(page.asked).toContain('googleWayQuery'))
   await field(t('email'))
-  expect(page.find('button', t('withGoogle'))).toBeNull()
+  expect(page.find('button', signInParts('withGoogle'))).toBeNull()
   await page.close()
   page = renderRoute('/register', {
     isSignedIn: false,
     answers: { ...lists, googleSignInUrl: () => 'https://accounts.google.com/o/oauth2/v2/auth?client_id=x' },
   })
-  await page.see('button', t('withGoogle'))
+  await page.see('button', signInParts('withGoogle'))
 })
 
 test('ACC-28 what does not belong to this tab’s own leaving, or is not for it, is sent nowhere', async () => {
@@ -65,7 +67,7 @@ test('ACC-28 what does not belong to this tab’s own leaving, or is not for it,
     'state=s1',
   ]) {
     comeBack(fragment)
-    await page.see('[role="alert"]', t('google.failed'))
+    await page.see('[role="alert"]', google('failed'))
     expect(page.asked).not.toContain('GooglePageMutation')
     await page.close()
   }
@@ -85,7 +87,7 @@ test('ACC-28 a new account is asked for what Google does not tell, and confirmed
   expect((await field(registration('email'))).readOnly).toBe(true)
   expect(page.find('input[type="password"]')).toBeNull()
   await register()
-  await page.see('[role="dialog"]', t('code.signInTitle'))
+  await page.see('[role="dialog"]', signInParts('code.signInTitle'))
   expect(asked).toEqual([
     { credentials: token(vilma), email: 'vilma@brev.example' },
     {
@@ -108,18 +110,18 @@ test('ACC-28 a registration that fails keeps what was typed, and says where its 
   })
   expect(describedAs(await field(registration('email')))).toContain(registration('emailFrom.google'))
   await register()
-  await page.see('[role="alert"]', t('google.failed'))
+  await page.see('[role="alert"]', google('failed'))
   expect((await field(registration('city'))).value).toBe('Umeå')
-  expect(page.find('main a', t('google.back'))?.getAttribute('href')).toBe('/sign-in?redirect=%2F2')
+  expect(page.find('main a', google('back'))?.getAttribute('href')).toBe('/sign-in?redirect=%2F2')
   page.setOffline(true)
   await page.press('main button[type="submit"]', registration('submit'))
   await page.press('[role="alertdialog"] button', ui('close'))
   await page.gone('[role="alertdialog"]')
   page.setOffline(false)
   expect((await field(registration('phoneNumber'))).value).toBe('0701740644')
-  expect(page.find('[role="alert"]', t('google.failed'))).toBeNull()
+  expect(page.find('[role="alert"]', google('failed'))).toBeNull()
   await page.press('main button[type="submit"]', registration('submit'))
-  await page.see('[role="dialog"]', t('code.signInTitle'))
+  await page.see('[role="dialog"]', signInParts('code.signInTitle'))
   await page.press('[role="dialog"] button', ui('cancel'))
   await until(() => expect(page.path()).toBe('/sign-in?message=confirm&redirect=%2F2'))
 })
@@ -150,10 +152,10 @@ test('SHELL-82 ACC-28 whoever says no at Google, or cannot be signed in, keeps t
   expect(page.path()).toBe('/sign-in?redirect=%2F2')
   await page.close()
   comeBack('state=s1&id_token=nonsense')
-  expect((await page.see('main a', t('google.back'))).getAttribute('href')).toBe('/sign-in?redirect=%2F2')
+  expect((await page.see('main a', google('back'))).getAttribute('href')).toBe('/sign-in?redirect=%2F2')
 })
 
 test('ACC-28 ACC-08 credentials that are not accepted are told', async () => {
   comeBack(`state=s1&id_token=${token(vilma)}`, { signInWithGoogle: () => refused({ reason: 'OTHER' }) })
-  await page.see('[role="alert"]', t('google.failed'))
+  await page.see('[role="alert"]', google('failed'))
 })

@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { setLanguage } from '../../i18n/language.ts'
-import { curtain } from '../../relay/curtain.ts'
-import { renderRoute, until, type Answers, type RenderedRoute } from '../../testing/render-route.tsx'
-import { describedAs, field } from '../../testing/fields.ts'
-import { words } from '../../testing/words.ts'
+import { setLanguage } from '#web/i18n/language.ts'
+import { curtain } from '#web/relay/curtain.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { describedAs, field } from '#web/testing/fields.ts'
+import { words } from '#web/testing/words.ts'
 
 const t = words('pages/sign-in')
+const signInParts = words('features/sign-in')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -97,7 +98,7 @@ test('ACC-02 a password is sent without the space around it, with its code too',
   email.form?.requestSubmit()
   page.write(await page.see('[role="dialog"] input'), '123456')
   await page.press('[role="dialog"] button[type="submit"]')
-  await page.see('[role="dialog"]', t('code.wrong'))
+  await page.see('[role="dialog"]', signInParts('code.wrong'))
   expect(sent).toEqual([
     { email: 'karin@demo.example', password: 'Tavla-demo-2026' },
     { email: 'karin@demo.example', code: '123456', password: 'Tavla-demo-2026' },
@@ -121,10 +122,10 @@ test('ACC-02 the password that replaces a forgotten one is sent without the spac
   })
   page.write(await field(words('pages/forgotten-password')('email')), 'petra.holm@demo.example')
   await page.press('button', words('pages/forgotten-password')('send'))
-  page.write(await field(t('code.label')), '123456')
-  page.write(await field(t('code.newPassword')), ' Nytt-losenord-2027  ')
-  await page.press('[role="dialog"] button', t('code.setPassword'))
-  await page.see('[role="dialog"]', t('code.wrong'))
+  page.write(await field(signInParts('code.label')), '123456')
+  page.write(await field(signInParts('code.newPassword')), ' Nytt-losenord-2027  ')
+  await page.press('[role="dialog"] button', signInParts('code.setPassword'))
+  await page.see('[role="dialog"]', signInParts('code.wrong'))
   expect(sent).toEqual([{ email: 'petra.holm@demo.example', code: '123456', password: 'Nytt-losenord-2027' }])
 })
 
@@ -132,7 +133,7 @@ test('ACC-07 a code that is asked for may be wrong, which its field tells', asyn
   await send({ signIn: () => refused('CODE_REQUIRED', 'CodeRequiredError'), confirmCode: () => refused('WRONG') })
   page.write(await page.see('[role="dialog"] input'), '123456')
   await page.press('[role="dialog"] button[type="submit"]')
-  await page.see('[role="dialog"]', t('code.wrong'))
+  await page.see('[role="dialog"]', signInParts('code.wrong'))
   expect(page.find('[role="alertdialog"]')).toBeNull()
 })
 
@@ -146,7 +147,7 @@ test.each([
     try {
       await send({ signIn: () => refused('CODE_REQUIRED', 'CodeRequiredError') })
       expect(
-        (await page.see('[role="dialog"]', words('pages/sign-in', language)('code.signInTitle'))).textContent,
+        (await page.see('[role="dialog"]', words('features/sign-in', language)('code.signInTitle'))).textContent,
       ).toContain(told)
       await page.close()
       page = renderRoute('/forgotten-password', {
@@ -157,7 +158,7 @@ test.each([
       page.write(email, 'karin@demo.example')
       email.form?.requestSubmit()
       expect(
-        (await page.see('[role="dialog"]', words('pages/sign-in', language)('code.passwordTitle'))).textContent,
+        (await page.see('[role="dialog"]', words('features/sign-in', language)('code.passwordTitle'))).textContent,
       ).toContain(told)
     } finally {
       await setLanguage('sv')
@@ -188,10 +189,10 @@ test('ACC-09 ACC-14 SHELL-36 an address in the query is sent a code, which is as
     answers: { activateAccount: ({ input }) => ({ email: (input as { email: string }).email, errors: [] }) },
   })
   expect((await field(t('email'))).value).toBe('nils@brev.example')
-  const dialog = await page.see('[role="dialog"]', t('code.signInTitle'))
+  const dialog = await page.see('[role="dialog"]', signInParts('code.signInTitle'))
   expect(dialog.textContent).toContain('nils@brev.example')
-  expect(dialog.textContent).not.toContain(t('code.newPassword'))
-  expect((await page.see<HTMLButtonElement>('[role="dialog"] button', t('code.confirm'))).disabled).toBe(true)
+  expect(dialog.textContent).not.toContain(signInParts('code.newPassword'))
+  expect((await page.see<HTMLButtonElement>('[role="dialog"] button', signInParts('code.confirm'))).disabled).toBe(true)
 })
 
 test('ACC-14 ACC-30 asking for a new password sends once and opens the code dialog, where a new one goes with the code', async () => {
@@ -212,13 +213,13 @@ test('ACC-14 ACC-30 asking for a new password sends once and opens the code dial
   expect(send.disabled).toBe(true)
   page.write(await field(words('pages/forgotten-password')('email')), 'petra.holm@demo.example')
   await page.press('button', words('pages/forgotten-password')('send'))
-  await page.see('[role="dialog"]', t('code.passwordTitle'))
+  await page.see('[role="dialog"]', signInParts('code.passwordTitle'))
   expect(asked).toEqual([{ email: 'petra.holm@demo.example' }])
-  const password = await field(t('code.newPassword'))
-  expect(describedAs(password)).toContain(t('code.passwordHint'))
-  const save = await page.see<HTMLButtonElement>('[role="dialog"] button', t('code.setPassword'))
+  const password = await field(signInParts('code.newPassword'))
+  expect(describedAs(password)).toContain(signInParts('code.passwordHint'))
+  const save = await page.see<HTMLButtonElement>('[role="dialog"] button', signInParts('code.setPassword'))
   expect(save.disabled).toBe(true)
-  page.write(await field(t('code.label')), '123456')
+  page.write(await field(signInParts('code.label')), '123456')
   page.write(password, 'Nytt-losenord-2027')
   await until(() => expect(save.disabled).toBe(false))
 })

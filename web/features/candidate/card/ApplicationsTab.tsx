@@ -9,7 +9,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { cardTexts } from './texts.ts'
 import { boardAddress } from './board-address.ts'
 import styles from './DocumentsTab.module.css'
 
@@ -17,7 +17,7 @@ type Application = ApplicationsTab_candidate$data['card']['applications'][number
 
 /** What the same person has applied to in the company, ongoing and before (PIPE-42). */
 export function ApplicationsTab({ candidate: key }: { candidate: ApplicationsTab_candidate$key }) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(cardTexts)
   const {
     card: { applications },
   } = useFragment(

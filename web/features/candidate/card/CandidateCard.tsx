@@ -19,7 +19,8 @@ import { partMissing } from '#web/ui/PartMissing.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { TabPanel, Tabs } from '#web/ui/Tabs.tsx'
 import { schedulingPreferences } from '#web/features/message/scheduling.ts'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { candidateTexts } from '../texts.ts'
+import { cardTexts } from './texts.ts'
 import { ApplicationsTab } from './ApplicationsTab.tsx'
 import styles from './CandidateCard.module.css'
 import { cardKey, isTyping } from './card-keys.ts'
@@ -67,7 +68,7 @@ interface CandidateCardProps {
 /** The card of a candidate in the panel at the right (PIPE-31 to PIPE-63). */
 export function CandidateCard(props: CandidateCardProps) {
   const { databaseId, queryRef, ad, boardPath, place, moving, firstTab, onClose } = props
-  const t = useTexts(boardTexts)
+  const t = useTexts(cardTexts)
   const [tab, setTab] = useState<Tab>(firstTab ?? 'info')
   const [isNoteAsked, setNoteAsked] = useState(false)
   const isCvShown = useStore(cvBeside)
@@ -175,7 +176,7 @@ export function CandidateCard(props: CandidateCardProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the card, from anywhere inside */}
       <div ref={panel} className={styles.keys} onKeyDown={keyDown}>
         <SidePanel
-          label={t('card.label')}
+          label={candidateTexts.t('card')}
           onClose={onClose}
           head={
             <>
@@ -206,7 +207,7 @@ export function CandidateCard(props: CandidateCardProps) {
               fallback={
                 <TabPanel id={tab}>
                   <p className={styles.loading} role="status">
-                    {t('card.loading')}
+                    {t('loading')}
                   </p>
                 </TabPanel>
               }
@@ -262,7 +263,7 @@ interface CardTabsProps extends OfQuery {
 }
 
 function CardTabs({ queryRef, tab, ad, isNoteAsked, onNoteAsked }: CardTabsProps) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(cardTexts)
   const { candidate } = usePreloadedQuery<cardQuery>(query, queryRef)
   const isReadOnly = isReadOnlyCard({ type: ad.isArchived ? 'archived' : 'active' }, candidate)
   const isElsewhere = candidate.ad.id !== ad.id
@@ -270,8 +271,8 @@ function CardTabs({ queryRef, tab, ad, isNoteAsked, onNoteAsked }: CardTabsProps
   if (isElsewhere)
     return (
       <TabPanel id={tab} className={styles.pad}>
-        <Empty icon={CircleAlert} title={t('card.missing')}>
-          {t('card.elsewhere')}
+        <Empty icon={CircleAlert} title={t('missing')}>
+          {t('elsewhere')}
         </Empty>
       </TabPanel>
     )
@@ -308,17 +309,17 @@ function CardTabs({ queryRef, tab, ad, isNoteAsked, onNoteAsked }: CardTabsProps
 const isMissing = (error: unknown) => error instanceof NotFoundError || error instanceof ForbiddenError
 
 function CardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(cardTexts)
   const isGone = isMissing(error)
   useWhenBack(!isGone, onRetry)
   return (
     <div className={styles.pad} role="alert">
       <Empty
         icon={CircleAlert}
-        title={t(isGone ? 'card.missing' : 'card.failed')}
-        actions={isGone ? undefined : <Button onPress={onRetry}>{t('card.retry')}</Button>}
+        title={t(isGone ? 'missing' : 'failed')}
+        actions={isGone ? undefined : <Button onPress={onRetry}>{t('retry')}</Button>}
       >
-        {isGone ? t('card.missingBody') : error instanceof NetworkError ? t('card.offline') : null}
+        {isGone ? t('missingBody') : error instanceof NetworkError ? t('offline') : null}
       </Empty>
     </div>
   )

@@ -6,7 +6,6 @@ import type { headFragment_candidate$key } from '#web/__generated__/headFragment
 import { useTexts } from '#web/i18n/texts.ts'
 import { Rank } from '#web/ui/Rank.tsx'
 import { Tab, TabList } from '#web/ui/Tabs.tsx'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
 import { rate } from '../rate.ts'
 import { unreadKinds } from '../unread-kinds.ts'
 import styles from './CardHead.module.css'
@@ -29,8 +28,7 @@ export interface CardHeadProps {
 
 /** Name, rank, moves and tabs of the card (PIPE-31, PIPE-61). */
 export function CardHead({ candidate: key, isArchived, applications, rateRef, moving, movesRef }: CardHeadProps) {
-  const t = useTexts(boardTexts)
-  const c = useTexts(cardTexts)
+  const t = useTexts(cardTexts)
   const { id, name, rating, unread, deleted } = useFragment(headFragment, key)
   const kinds = unreadKinds(unread)
   const isReadOnly = isArchived || deleted
@@ -38,19 +36,19 @@ export function CardHead({ candidate: key, isArchived, applications, rateRef, mo
     <>
       <div className={styles.name}>
         <h2 title={name}>{name}</h2>
-        <span {...(isReadOnly ? {} : { title: c('moves.key', { key: '0–9' }) })}>
+        <span {...(isReadOnly ? {} : { title: t('moves.key', { key: '0–9' }) })}>
           <CardRank key={id} candidate={{ id, name, rating }} isReadOnly={isReadOnly} rateRef={rateRef} />
         </span>
       </div>
       <CardMoves key={id} candidate={key} isArchived={isArchived} moving={moving} handle={movesRef} />
-      <TabList aria-label={t('card.tabs')} className={styles.tabs}>
+      <TabList aria-label={t('tabs')} className={styles.tabs}>
         {CARD_TABS.map((tab) => (
           <Tab key={tab} id={tab} isUnread={isTabUnread(tab, kinds)}>
-            {tab === 'notes' ? <span title={c('moves.key', { key: 'N' })}>{t(`tab.${tab}`)}</span> : t(`tab.${tab}`)}
+            {tab === 'notes' ? <span title={t('moves.key', { key: 'N' })}>{t(`tab.${tab}`)}</span> : t(`tab.${tab}`)}
             {tab === 'applications' && applications}
           </Tab>
         ))}
-        <Tab id="history">{c('history.title')}</Tab>
+        <Tab id="history">{t('history.title')}</Tab>
       </TabList>
     </>
   )

@@ -9,7 +9,6 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
 import styles from './CardHead.module.css'
 import { cardTexts } from './texts.ts'
 
@@ -35,8 +34,7 @@ interface CardToolsProps {
 
 /** The row at the top of the card: close, place, the candidates around, CV, link and help. */
 export function CardTools({ place, ofCandidate, address, isCvShown, onCv, onClose }: CardToolsProps) {
-  const t = useTexts(boardTexts)
-  const c = useTexts(cardTexts)
+  const t = useTexts(cardTexts)
   const ui = useTexts(uiTexts)
   return (
     <div className={styles.tools}>
@@ -46,14 +44,14 @@ export function CardTools({ place, ofCandidate, address, isCvShown, onCv, onClos
           <IconButton
             icon={ChevronUp}
             size="sm"
-            label={c('previous')}
+            label={t('previous')}
             isDisabled={place.index <= 0}
             onPress={() => place.onGo(-1)}
           />
           <IconButton
             icon={ChevronDown}
             size="sm"
-            label={c('next')}
+            label={t('next')}
             isDisabled={place.index >= place.count - 1}
             onPress={() => place.onGo(1)}
           />
@@ -62,7 +60,7 @@ export function CardTools({ place, ofCandidate, address, isCvShown, onCv, onClos
       {place && (
         <span className="num">
           <Rich
-            text={t('card.place', { place: place.index + 1, total: place.count })}
+            text={t('place', { place: place.index + 1, total: place.count })}
             parts={{ step: <b>{place.step}</b> }}
           />
         </span>
@@ -73,7 +71,7 @@ export function CardTools({ place, ofCandidate, address, isCvShown, onCv, onClos
             <IconButton
               icon={FileText}
               size="sm"
-              label={c(isCvShown ? 'cv.hide' : 'cv.show')}
+              label={t(isCvShown ? 'cv.hide' : 'cv.show')}
               aria-pressed={isCvShown}
               onPress={onCv}
             />
@@ -91,7 +89,7 @@ export function CardTools({ place, ofCandidate, address, isCvShown, onCv, onClos
  * PIPE-34).
  */
 function CopyLink({ address }: { address: string }) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(cardTexts)
   const [isCopied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -111,13 +109,13 @@ function CopyLink({ address }: { address: string }) {
   }
   return (
     <>
-      <span role="status">{isCopied && <span className={styles.copied}>{t('card.copied')}</span>}</span>
-      <Tooltip text={t('card.copy')}>
+      <span role="status">{isCopied && <span className={styles.copied}>{t('copied')}</span>}</span>
+      <Tooltip text={t('copy')}>
         <a
           href={url}
           target="_blank"
           rel="noreferrer"
-          aria-label={t('card.copy')}
+          aria-label={t('copy')}
           {...buttonLook('ghost', 'sm', styles.link)}
           onClick={(event) => void copy(event)}
         >
@@ -132,7 +130,7 @@ type HelpPanel = ComponentType<{ page: string; onClose: () => void }>
 
 /** Opens the help on the board over the card. A help that cannot be fetched stays away silently (ERR-05). */
 function CardHelp() {
-  const t = useTexts(boardTexts)
+  const t = useTexts(cardTexts)
   const [Panel, setPanel] = useState<HelpPanel | null>(null)
   const toggle = () => {
     if (Panel) setPanel(null)
@@ -149,7 +147,7 @@ function CardHelp() {
       <IconButton
         icon={CircleQuestionMark}
         size="sm"
-        label={t('card.help')}
+        label={t('help')}
         aria-expanded={Panel !== null}
         onPress={toggle}
       />

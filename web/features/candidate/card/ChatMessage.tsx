@@ -12,7 +12,6 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
 import styles from './ChatTab.module.css'
 import { HeldMessage } from './HeldMessage.tsx'
 import { cardTexts } from './texts.ts'
@@ -74,15 +73,14 @@ export function ChatMessage({ message: key, ...rest }: MessageProps) {
 
 /** A message that waits: its clock sends it now, its cross cancels it, both after a question (PIPE-56 to PIPE-58). */
 export function WaitingMessage({ message: key, candidateId, isReadOnly, onStale }: MessageProps) {
-  const t = useTexts(boardTexts)
-  const card = useTexts(cardTexts)
+  const t = useTexts(cardTexts)
   const dialogs = useDialogs()
   const { id, scheduledAt, html } = useFragment(fragment, key)
   const { sendNow, takeBack } = useUnsent(candidateId)
   const time = useDayAndTime()(scheduledAt)
   const tell = (outcome: Awaited<ReturnType<typeof sendNow>>) => {
     if (outcome !== 'done') onStale()
-    if (outcome === 'late') showToast(card('held.tooLate'))
+    if (outcome === 'late') showToast(t('held.tooLate'))
   }
   const send = useOneAtATime(async () => {
     if (

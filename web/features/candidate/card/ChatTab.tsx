@@ -4,7 +4,7 @@ import type { ChatTab_candidate$key } from '#web/__generated__/ChatTab_candidate
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useToday } from '#web/state/clock.ts'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { cardTexts } from './texts.ts'
 import { refetchCard } from './card-query.ts'
 import { ChatMessage, WaitingMessage } from './ChatMessage.tsx'
 import styles from './ChatTab.module.css'
@@ -14,7 +14,7 @@ import { useStayAtEnd } from './useStayAtEnd.ts'
 
 /** The messages between company and candidate, by day (PIPE-46 to PIPE-48, PIPE-56). */
 export function ChatTab({ candidate: key, isReadOnly }: { candidate: ChatTab_candidate$key; isReadOnly: boolean }) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(cardTexts)
   const {
     id,
     databaseId,

@@ -23,7 +23,8 @@ import { PlaceholderNote } from '#web/features/message/PlaceholderNote.tsx'
 import { TemplateButton } from '#web/features/message/TemplateButton.tsx'
 import { fillFor } from '#web/features/message/templates.ts'
 import { useTiming } from '#web/features/message/useTiming.ts'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { messageTexts } from '#web/features/message/texts.ts'
+import { cardTexts } from './texts.ts'
 import styles from './Composer.module.css'
 import { draftFor, keepDraft, onDraftReturned } from './drafts.ts'
 
@@ -61,7 +62,8 @@ interface ComposerProps {
 
 /** Writes to a candidate, at once or later (PIPE-49 to PIPE-54). */
 export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(cardTexts)
+  const message = useTexts(messageTexts)
   const dialogs = useDialogs()
   const { id, name, scheduledAt } = useFragment(
     graphql`
@@ -155,22 +157,22 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
       <PlaceholderNote html={html} />
       {isLater && (
         <DateTimePicker
-          aria-label={t('message.time')}
+          aria-label={message('time')}
           className={styles.picker}
           value={at}
           onChange={setAt}
           min={minimumTime(now)}
           preferences={preferences}
-          note={t('message.timeNote')}
-          error={problem && t(problem)}
+          note={message('timeNote')}
+          error={problem && message(problem)}
         />
       )}
       <div className={styles.foot}>
         <Segmented
-          aria-label={t('message.timing')}
+          aria-label={message('timing')}
           options={[
-            { id: 'now', label: t('message.now') },
-            { id: 'later', label: t('message.later'), icon: Clock },
+            { id: 'now', label: message('now') },
+            { id: 'later', label: message('later'), icon: Clock },
           ]}
           value={isLater ? 'later' : 'now'}
           onChange={(when) => setLater(when === 'later')}
@@ -182,7 +184,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
           isDisabled={!canSend}
           isPending={isSending}
         >
-          {t(isLater ? 'message.schedule' : 'message.send')}
+          {message(isLater ? 'schedule' : 'send')}
         </Button>
       </div>
     </form>

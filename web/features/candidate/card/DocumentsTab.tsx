@@ -6,7 +6,8 @@ import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkButton } from '#web/ui/Link.tsx'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { messageTexts } from '#web/features/message/texts.ts'
+import { cardTexts } from './texts.ts'
 import { isExpired, kindOfFile, previewOf } from './document.ts'
 import { DocumentPreview } from './DocumentPreview.tsx'
 import styles from './DocumentsTab.module.css'
@@ -19,7 +20,8 @@ interface DocumentsTabProps {
 
 /** What the candidate has handed in (PIPE-41). */
 export function DocumentsTab({ candidate: key, onExpired }: DocumentsTabProps) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(cardTexts)
+  const message = useTexts(messageTexts)
   const number = useNumber()
   const [shown, setShown] = useState<string | null>(null)
   const {
@@ -56,10 +58,10 @@ export function DocumentsTab({ candidate: key, onExpired }: DocumentsTabProps) {
       <section>
         <h3 className={styles.title}>{t('document.standard')}</h3>
         <ul className={styles.list}>
-          <Document {...row(t('document.cv'), cvUrl)} />
-          <Document {...row(t('document.letter'), letterUrl)} />
+          <Document {...row(message('document.cv'), cvUrl)} />
+          <Document {...row(message('document.letter'), letterUrl)} />
           <Document {...row(t('document.study'), studyUrl)} />
-          <Document {...row(t('document.video'), videoUrl)} isVideo />
+          <Document {...row(message('document.video'), videoUrl)} isVideo />
         </ul>
       </section>
       {files.length > 0 && (
@@ -89,7 +91,7 @@ interface DocumentProps {
 }
 
 function Document({ name, url, isVideo, isShown, onToggle, onExpired }: DocumentProps) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(cardTexts)
   const preview = url && previewOf(url)
   return (
     <li>

@@ -9,7 +9,6 @@ import { Link } from '#web/ui/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { UnreadDot } from '#web/ui/UnreadDot.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
 import { boardAddress } from './board-address.ts'
 import styles from './InfoTab.module.css'
 import { withLinks } from './links.ts'
@@ -17,7 +16,7 @@ import { cardTexts } from './texts.ts'
 
 /** Who the candidate is and what was answered in the application form (PIPE-36 to PIPE-40). */
 export function InfoTab({ candidate: key }: { candidate: InfoTab_candidate$key }) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(cardTexts)
   const { receivedAt, age, phone, email, card } = useFragment(
     graphql`
       fragment InfoTab_candidate on Candidate @throwOnFieldError {
@@ -101,14 +100,14 @@ export function InfoTab({ candidate: key }: { candidate: InfoTab_candidate$key }
 
 /** The same person applied before (PLUS-31): the newest of those applications, and how many more there are. */
 function AppliedBefore({ before: [newest, ...rest] }: { before: InfoTab_candidate$data['card']['applications'] }) {
-  const c = useTexts(cardTexts)
+  const t = useTexts(cardTexts)
   const day = useDay()
   if (!newest) return null
   return (
     <Notice>
-      {c('before.title')} <Link {...boardAddress(newest.url, location.origin)}>{newest.name}</Link>{' '}
+      {t('before.title')} <Link {...boardAddress(newest.url, location.origin)}>{newest.name}</Link>{' '}
       <span className="date nowrap">{day(newest.receivedAt)}</span>
-      {rest.length > 0 && ` ${c('before.more', { count: rest.length })}`}
+      {rest.length > 0 && ` ${t('before.more', { count: rest.length })}`}
     </Notice>
   )
 }
@@ -118,7 +117,7 @@ function Answer({
 }: {
   answer: InfoTab_candidate$data['card']['answers'][number]
 }) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(cardTexts)
   const ui = useTexts(uiTexts)
   return (
     <li>

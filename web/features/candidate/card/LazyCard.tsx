@@ -3,7 +3,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { PartMissing } from '#web/ui/PartMissing.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { candidateTexts } from '../texts.ts'
 
 /** The candidate card; its code comes when the first one is opened. */
 export const CandidateCard = lazyPart(
@@ -15,9 +15,9 @@ export const CandidateCard = lazyPart(
 )
 
 function MissingCard({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(candidateTexts)
   return (
-    <SidePanel label={t('card.label')} onClose={onClose} head={null}>
+    <SidePanel label={t('card')} onClose={onClose} head={null}>
       <PartMissing onRetry={onRetry} />
     </SidePanel>
   )

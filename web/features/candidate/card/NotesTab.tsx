@@ -9,7 +9,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { cardTexts } from './texts.ts'
 import { draftFor, keepDraft } from './drafts.ts'
 import { mergeNote } from './merge-note.ts'
 import styles from './NotesTab.module.css'
@@ -28,7 +28,7 @@ interface NotesTabProps {
  * PIPE-45).
  */
 export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: NotesTabProps) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(cardTexts)
   const {
     id,
     card: { note },
@@ -156,7 +156,7 @@ interface NoteEditorProps {
 }
 
 function NoteEditor({ draft, onChange, onSave, onAbort }: NoteEditorProps) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(cardTexts)
   const ui = useTexts(uiTexts)
   const editor = useRef<HTMLDivElement>(null)
   const save = useEffectEvent(onSave)

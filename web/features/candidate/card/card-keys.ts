@@ -1,4 +1,4 @@
-import { halvesOf } from '#web/pages/company/ad/board/keys/box-keys.ts'
+import { halvesOf } from '../rank-key.ts'
 
 /** What a key does on the card; null when it does nothing there (PLUS-22). */
 export type CardKey = { act: 'next' | 'previous' | 'note' | 'move' | 'reject' } | { act: 'rate'; rank: number }

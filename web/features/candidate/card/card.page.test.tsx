@@ -15,6 +15,7 @@ import {
 } from '#web/testing/world.ts'
 
 const board = words('pages/company/ad/board')
+const cardName = words('features/candidate')('card')
 const card = words('features/candidate/card')
 const tools = words('features/candidate/acting')
 const messages = words('features/message')
@@ -43,7 +44,7 @@ async function openCard(candidate: CandidateFields, more: Answers = {}) {
   page = renderRoute(`/2/ad/9/board?candidate=${candidate.databaseId}`, {
     answers: { ...recruiterAnswers, board: () => boardOf(steps(others)), ...candidatesOf(...others), ...more },
   })
-  const panel = await page.see(`[role="dialog"][aria-label="${board('card.label')}"]`, candidate.name)
+  const panel = await page.see(`[role="dialog"][aria-label="${cardName}"]`, candidate.name)
   await page.see('dl', candidate.email)
   return panel
 }
@@ -71,7 +72,7 @@ test('PLUS-22 what the keys of the card do says which key does it, where it stan
   const panel = await openCard(anna)
   const keyOf = (shown: string) => panel.querySelector(`[title="${card('moves.key', { key: shown })}"]`)
   expect(keyOf('0–9')?.querySelector('[role="slider"]')).toBeTruthy()
-  expect(keyOf('N')?.closest('[role="tab"]')?.textContent).toBe(board('tab.notes'))
+  expect(keyOf('N')?.closest('[role="tab"]')?.textContent).toBe(card('tab.notes'))
   for (const label of [card('next'), card('previous')])
     expect(panel.querySelector(`[aria-label="${label}"]`)).toBeTruthy()
 })
@@ -82,18 +83,18 @@ test('PLUS-22 in the card M moves by the menu and R rejects, by key and by butto
   panel.focus()
   page.key('m')
   await page.press('[role="menuitem"]', 'Anställda')
-  await page.press('[role="dialog"] button[type="submit"]', board('message.moveOn'))
+  await page.press('[role="dialog"] button[type="submit"]', messages('moveOn'))
   await expectLane('Anställda', ['Anna'])
   await until(() => expect(page.text()).toContain(tools('undo.moved', { name: anna.name, step: 'Anställda' })))
   await page.press('button', card('moves.to'))
   await page.press('[role="menuitem"]', 'Inkomna')
-  await page.press('[role="dialog"] button[type="submit"]', board('message.moveOn'))
+  await page.press('[role="dialog"] button[type="submit"]', messages('moveOn'))
   await expectLane('Inkomna', ['Anna', 'Cilla', 'Bo'])
   await until(() => expect(page.text()).toContain(tools('undo.moved', { name: anna.name, step: 'Inkomna' })))
   panel.focus()
   page.key('r')
   await page.see('[role="dialog"] button', tools('reason.none'))
-  await page.press('[role="dialog"] button[type="submit"]', board('message.moveOn'))
+  await page.press('[role="dialog"] button[type="submit"]', messages('moveOn'))
   await expectLane('Avböjda', ['Anna'])
   expect(asked.map(({ stepId, started }) => [stepId, started])).toEqual([
     [globalId('BoardStep', 4), anna.changedAt],
@@ -108,8 +109,8 @@ test('PLUS-22 in the card M moves by the menu and R rejects, by key and by butto
 
 test('PLUS-22 the keys of the card are off while a message is written', async () => {
   const panel = await openCard(anna, moves().answers)
-  await page.press('[role="tab"]', board('tab.chat'))
-  const field = await page.see('[role="textbox"]', board('chat.write'))
+  await page.press('[role="tab"]', card('tab.chat'))
+  const field = await page.see('[role="textbox"]', card('chat.write'))
   field.focus()
   expect(['m', 'r', '9', 'j', 'n'].filter((key) => page.key(key))).toEqual([])
   // The same keys outside it.
@@ -155,13 +156,13 @@ test('PLUS-20 PLUS-22 in the inbox the card moves and rejects too: where the can
       }),
     },
   })
-  const panel = await page.see(`[role="dialog"][aria-label="${board('card.label')}"]`, anna.name)
+  const panel = await page.see(`[role="dialog"][aria-label="${cardName}"]`, anna.name)
   await page.see('dl', anna.email)
   expect(page.asked).not.toContain('readBoardPlaceQuery')
   panel.focus()
   page.key('r')
-  await page.see('[role="dialog"]', board('move.title', { name: anna.name, step: 'Avböjda' }))
-  await page.press('[role="dialog"] button[type="submit"]', board('message.moveOn'))
+  await page.see('[role="dialog"]', messages('moveTitle', { name: anna.name, step: 'Avböjda' }))
+  await page.press('[role="dialog"] button[type="submit"]', messages('moveOn'))
   await until(() =>
     expect(asked).toEqual([expect.objectContaining({ candidateId: anna.id, stepId: globalId('BoardStep', 1) })]),
   )
@@ -229,7 +230,7 @@ test.each(['sv', 'en'] as const)(
         } as unknown as CandidateFields),
       },
     })
-    await page.press('[role="tab"]', words('pages/company/ad/board', language)('tab.chat'))
+    await page.press('[role="tab"]', words('features/candidate/card', language)('tab.chat'))
     const refused = await page.see('li', 'Hej Anna.')
     expect(refused.textContent).toContain(`${own('undelivered.mailboxFull')}. ${own('undelivered.hint')}`)
     expect((await page.see('li', 'Hej igen.')).textContent).not.toContain(own('undelivered.hint'))
@@ -246,8 +247,8 @@ test('SHELL-89 ERR-03 what is written in the chat outlives a closed card and the
       return candidatesOf(anna).candidate?.(input)
     },
   })
-  const field = () => page.see('[role="textbox"]', board('chat.write'))
-  await page.press('[role="tab"]', board('tab.chat'))
+  const field = () => page.see('[role="textbox"]', card('chat.write'))
+  await page.press('[role="tab"]', card('tab.chat'))
   page.write(await field(), '<p>Tack för samtalet.</p>')
   await page.press('button', words('ui')('close'))
   await page.gone('[role="textbox"]')
@@ -257,7 +258,7 @@ test('SHELL-89 ERR-03 what is written in the chat outlives a closed card and the
   isOver = false
   page.signIn()
   await page.router.navigate('/2/ad/9/board?candidate=11')
-  await page.press('[role="tab"]', board('tab.chat'))
+  await page.press('[role="tab"]', card('tab.chat'))
   expect((await field()).textContent).toBe('Tack för samtalet.')
 })
 
@@ -312,7 +313,7 @@ test('PLUS-20 the CV stands beside the card, each kind in its way, and Esc in it
   page.key('Escape')
   await page.gone(pane)
   expect(page.path()).toBe('/2/ad/9/board?candidate=11')
-  ;(await page.see(`[role="dialog"][aria-label="${board('card.label')}"]`)).focus()
+  ;(await page.see(`[role="dialog"][aria-label="${cardName}"]`)).focus()
   page.key('Escape')
   await until(() => expect(page.path()).toBe('/2/ad/9/board'))
 })
@@ -353,10 +354,10 @@ test('PIPE-44 PIPE-45 Esc leaves the note as it was, a press outside saves what 
       return { candidate: { ...note, card: { ...note.card, note: (input as { html: string }).html } }, errors: [] }
     },
   })
-  await page.press('[role="tab"]', board('tab.notes'))
+  await page.press('[role="tab"]', card('tab.notes'))
   const edit = async () => {
-    await page.press('button', board('notes.edit'))
-    return await page.see('[role="textbox"]', board('notes.label'))
+    await page.press('button', card('notes.edit'))
+    return await page.see('[role="textbox"]', card('notes.label'))
   }
   const outside = async () => {
     ;(await page.see('h2', anna.name)).dispatchEvent(new Event('pointerdown', { bubbles: true }))
@@ -380,45 +381,45 @@ test('Undo brings back what Esc or Cancel took from a note, beside newer text an
   await openCard(note)
   // The toolbar of the editor has an Undo too.
   const offered = `[aria-label="${ui('toasts')}"] button`
-  await page.press('[role="tab"]', board('tab.notes'))
+  await page.press('[role="tab"]', card('tab.notes'))
   const edit = async () => {
-    await page.press('button', board('notes.edit'))
-    return await page.see('[role="textbox"]', board('notes.label'))
+    await page.press('button', card('notes.edit'))
+    return await page.see('[role="textbox"]', card('notes.label'))
   }
   const field = await edit()
   page.write(field, '<p>Kom ihåg truckkortet.</p>')
   field.focus()
   page.key('Escape')
   await page.gone('[role="textbox"]')
-  expect(page.text()).toContain(board('notes.aborted'))
-  await page.press(offered, board('notes.undo'))
-  expect((await page.see('[role="textbox"]', board('notes.label'))).textContent).toBe('Kom ihåg truckkortet.')
+  expect(page.text()).toContain(card('notes.aborted'))
+  await page.press(offered, card('notes.undo'))
+  expect((await page.see('[role="textbox"]', card('notes.label'))).textContent).toBe('Kom ihåg truckkortet.')
 
   await page.press('button', ui('cancel'))
   await page.gone('[role="textbox"]')
   page.write(await edit(), '<p>Bra referenser.</p><p>Ring på fredag.</p>')
-  await page.press(offered, board('notes.undo'))
+  await page.press(offered, card('notes.undo'))
   await until(() => expect(page.text()).toContain('truckkortet.'))
-  expect((await page.see('[role="textbox"]', board('notes.label'))).textContent).toContain('Ring på fredag.')
+  expect((await page.see('[role="textbox"]', card('notes.label'))).textContent).toContain('Ring på fredag.')
 
   await page.press('button', ui('cancel'))
   await page.gone('[role="textbox"]')
   page.key('Escape')
   await until(() => expect(page.find('aside[role="dialog"], [role="tab"]')).toBeNull())
-  await page.press(offered, board('notes.undo'))
+  await page.press(offered, card('notes.undo'))
   await page.router.navigate('/2/ad/9/board?candidate=11')
-  await page.press('[role="tab"]', board('tab.notes'))
-  expect((await page.see('[role="textbox"]', board('notes.label'))).textContent).toContain('truckkortet.')
+  await page.press('[role="tab"]', card('tab.notes'))
+  expect((await page.see('[role="textbox"]', card('notes.label'))).textContent).toContain('truckkortet.')
 })
 
 test('PIPE-44 Esc in a note that nobody changed offers nothing', async () => {
   await openCard(anna)
-  await page.press('[role="tab"]', board('tab.notes'))
-  await page.press('button', board('notes.start'))
-  ;(await page.see('[role="textbox"]', board('notes.label'))).focus()
+  await page.press('[role="tab"]', card('tab.notes'))
+  await page.press('button', card('notes.start'))
+  ;(await page.see('[role="textbox"]', card('notes.label'))).focus()
   page.key('Escape')
   await page.gone('[role="textbox"]')
-  expect(page.text()).not.toContain(board('notes.aborted'))
+  expect(page.text()).not.toContain(card('notes.aborted'))
 })
 
 test('PIPE-36 the address and the telephone number of a candidate are copied at a press', async () => {
@@ -433,8 +434,8 @@ test('PIPE-36 the address and the telephone number of a candidate are copied at 
     configurable: true,
   })
   await openCard({ ...anna, phone: '070-174 06 22' })
-  await page.press(`button[aria-label="${board('info.copyEmail')}"]`)
-  await page.press(`button[aria-label="${board('info.copyPhone')}"]`)
+  await page.press(`button[aria-label="${card('info.copyEmail')}"]`)
+  await page.press(`button[aria-label="${card('info.copyPhone')}"]`)
   expect(copied).toEqual([anna.email, '070-174 06 22'])
   Reflect.deleteProperty(navigator, 'clipboard')
 })
@@ -450,13 +451,13 @@ test('PIPE-33 PIPE-34 the link of a card is copied, and opened in a new tab wher
     },
   })
   await openCard(anna)
-  await page.press('a', board('card.copy'))
-  await until(() => expect(page.text()).toContain(board('card.copied')))
-  await until(() => expect(page.text()).not.toContain(board('card.copied')))
+  await page.press('a', card('copy'))
+  await until(() => expect(page.text()).toContain(card('copied')))
+  await until(() => expect(page.text()).not.toContain(card('copied')))
   expect(copied).toEqual([`${location.origin}/2/ad/9/board?candidate=11`])
   expect(opened).not.toHaveBeenCalled()
   clipboard(undefined)
-  await page.press('a', board('card.copy'))
+  await page.press('a', card('copy'))
   await until(() =>
     expect(opened).toHaveBeenCalledWith(`${location.origin}/2/ad/9/board?candidate=11`, '_blank', 'noopener'),
   )
@@ -474,8 +475,8 @@ test('SHELL-53 PIPE-32 the address of a candidate of another ad opens no card wi
       },
     },
   })
-  await until(() => expect(page.text()).toContain(board('card.missingBody')))
-  expect(page.find('button', board('card.copy'))).toBeNull()
+  await until(() => expect(page.text()).toContain(card('missingBody')))
+  expect(page.find('button', card('copy'))).toBeNull()
 })
 
 /** A card that cannot be read: nothing of it, or only a part of it. */
@@ -499,10 +500,10 @@ test.each(Object.entries(broken))(
     page = renderRoute('/2/ad/9/board?candidate=11', {
       answers: { ...recruiterAnswers, candidate: () => (isBroken ? fail() : anna) },
     })
-    const failed = () => page.see('[role="dialog"]', board('card.failed'))
+    const failed = () => page.see('[role="dialog"]', card('failed'))
     await failed()
     expect(reads()).toBe(1)
-    await page.press('[role="dialog"] button', board('card.retry'))
+    await page.press('[role="dialog"] button', card('retry'))
     await until(() => expect(reads()).toBe(2))
     await failed()
     // Closed and opened again.
@@ -526,11 +527,11 @@ test('PLUS-20 the chosen tab of a card has its panel while the card is read, and
   page = renderRoute('/2/ad/9/board?candidate=11', {
     answers: { ...recruiterAnswers, board: () => boardOf(steps([cilla, anna, bo])), candidate: () => read.promise },
   })
-  await page.see('[role="dialog"] [role="status"]', board('card.loading'))
-  await until(() => expect(panelOfTab()).toContain(board('card.loading')))
+  await page.see('[role="dialog"] [role="status"]', card('loading'))
+  await until(() => expect(panelOfTab()).toContain(card('loading')))
   read.reject(failure('UPSTREAM_FAILED'))
-  await page.see('[role="dialog"]', board('card.failed'))
-  expect(panelOfTab()).toContain(board('card.failed'))
+  await page.see('[role="dialog"]', card('failed'))
+  expect(panelOfTab()).toContain(card('failed'))
 })
 
 test('SHELL-113 PLUS-20 a history that could not be read says so, and is read by itself when the connection is back', async () => {
@@ -597,12 +598,12 @@ test('PIPE-43 PIPE-45 a note that a colleague saved meanwhile is not written ove
       return { candidate: noted(stored), errors: [] }
     },
   })
-  await page.press('[role="tab"]', board('tab.notes'))
-  await page.press('button', board('notes.edit'))
-  page.write(await page.see('[role="textbox"]', board('notes.label')), '<p>Bra referenser.</p><p>Ring på fredag.</p>')
+  await page.press('[role="tab"]', card('tab.notes'))
+  await page.press('button', card('notes.edit'))
+  page.write(await page.see('[role="textbox"]', card('notes.label')), '<p>Bra referenser.</p><p>Ring på fredag.</p>')
   stored = '<p>Bra referenser.</p><p>Kollegan ringde.</p>'
   ;(await page.see('h2', anna.name)).dispatchEvent(new Event('pointerdown', { bubbles: true }))
-  await until(() => expect(page.text()).toContain(board('notes.merged')))
+  await until(() => expect(page.text()).toContain(card('notes.merged')))
   expect(saved.map(({ html }) => html).at(-1)).toBe(
     '<p>Bra referenser.</p><p>Kollegan ringde.</p><p>Ring på fredag.</p>',
   )
@@ -612,7 +613,7 @@ test('PIPE-43 PIPE-45 a note that a colleague saved meanwhile is not written ove
 
 test('PIPE-40 an application without a form says so', async () => {
   const panel = await openCard(anna)
-  expect(panel.textContent).toContain(board('info.noForm'))
+  expect(panel.textContent).toContain(card('info.noForm'))
 })
 
 test('PLUS-43 ACC-65 to a candidate whose name is hidden, words keep the placeholders of the name, and offer them', async () => {
@@ -630,10 +631,10 @@ test('PLUS-43 ACC-65 to a candidate whose name is hidden, words keep the placeho
       }),
     },
   })
-  await page.press('[role="tab"]', board('tab.chat'))
-  await page.press('button', board('chat.system'))
-  const dialog = await page.see('[role="dialog"]', board('message.directTitle', { name: hidden.name }))
-  await page.press('[role="dialog"] [role="radio"]', board('message.kindText'))
+  await page.press('[role="tab"]', card('tab.chat'))
+  await page.press('button', card('chat.system'))
+  const dialog = await page.see('[role="dialog"]', messages('directTitle', { name: hidden.name }))
+  await page.press('[role="dialog"] [role="radio"]', messages('kindText'))
   await until(() => expect(dialog.querySelector('[contenteditable]')?.textContent).toBe('Hej {förnamn},'))
   expect(
     [...dialog.querySelectorAll(`[role="group"][aria-label="${messages('insert')}"] button`)].map(
@@ -652,7 +653,7 @@ test('PIPE-60 a message whose time passes while the chat is open loses its clock
       card: { ...anna.card, messages: [messageOf(21, '<p>Vi ses på fredag.</p>', sent ? {} : { scheduledAt })] },
     }) as unknown as CandidateFields
   await openCard(anna, { candidate: withMessage })
-  await page.press('[role="tab"]', board('tab.chat'))
+  await page.press('[role="tab"]', card('tab.chat'))
   await page.see('ol li', 'Vi ses på fredag.')
   expect(page.find('ol li[data-waiting]')).not.toBeNull()
   // It is to go at once instead.
@@ -678,7 +679,7 @@ test('PLUS-24 a message whose time to be taken back is over is asked for until i
     } as unknown as CandidateFields
   }
   await openCard(anna, { candidate: withMessage })
-  await page.press('[role="tab"]', board('tab.chat'))
+  await page.press('[role="tab"]', card('tab.chat'))
   await page.see('ol li button', card('held.now'))
   const before = reads
   await vi.advanceTimersByTimeAsync(14_000)
@@ -701,12 +702,12 @@ test('PIPE-54 a message that is refused is told, and stays in the editor', async
       }
     },
   })
-  await page.press('[role="tab"]', board('tab.chat'))
-  const editor = await page.see('[role="textbox"]', board('chat.write'))
+  await page.press('[role="tab"]', card('tab.chat'))
+  const editor = await page.see('[role="textbox"]', card('chat.write'))
   page.write(editor, '<p>Välkommen på fredag.</p>')
   editor.closest('form')?.requestSubmit()
   await page.press('[role="alertdialog"] button', ui('close'))
   await page.gone('[role="alertdialog"]')
   expect(asked).toHaveLength(1)
-  expect((await page.see('[role="textbox"]', board('chat.write'))).textContent).toBe('Välkommen på fredag.')
+  expect((await page.see('[role="textbox"]', card('chat.write'))).textContent).toBe('Välkommen på fredag.')
 })

@@ -5,7 +5,7 @@ import { defineAct, runAct } from '#web/relay/acts.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { cardTexts } from './texts.ts'
 import { keepDraft } from './drafts.ts'
 import { mergeNote } from './merge-note.ts'
 
@@ -62,7 +62,7 @@ export async function saveNote(candidateId: string, html: string, before: string
   }
   keepDraft('note', candidateId, '')
   keepDraft('noteBefore', candidateId, '')
-  if (mine !== html) showToast(boardTexts.t('notes.merged'))
+  if (mine !== html) showToast(cardTexts.t('notes.merged'))
   return true
 }
 

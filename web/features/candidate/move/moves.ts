@@ -5,13 +5,11 @@ import type { movesOrderMutation } from '#web/__generated__/movesOrderMutation.g
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { KeptKey } from '#web/relay/idempotency-key.ts'
 import { defineAct, runAct, type PayloadOf } from '#web/relay/acts.ts'
-import type { BoardStep } from '#web/pages/company/ad/board/board-context.ts'
-import type { Lifted } from '#web/pages/company/ad/board/moves/drag-store.ts'
-import type { Target } from '#web/pages/company/ad/board/moves/lift.ts'
-import { askForMessage } from '#web/features/message/ask-for-message.tsx'
+import type { Lifted, Target } from './lifted.ts'
+import { askForMessage, type MessageStep } from '#web/features/message/ask-for-message.tsx'
 import { toInput } from '#web/features/message/draft.ts'
 import { refreshCandidate } from './refresh.ts'
-import { boardTexts } from '#web/pages/company/ad/board/texts.ts'
+import { moveTexts } from './texts.ts'
 import { askReason } from '../reasons/ReasonField.tsx'
 import { toolTexts } from '../acting/texts.ts'
 import { offerUndoOfMoves } from '../undo/undo.ts'
@@ -95,12 +93,12 @@ const moving = defineAct<movesMoveMutation>(
 export interface MoveBoard {
   id: string
   ad: { readonly id: string; readonly company: { readonly databaseId: number } }
-  steps: readonly Pick<BoardStep, 'id' | 'name' | 'message'>[]
+  steps: readonly ({ readonly id: string } & MessageStep)[]
 }
 
 type Payload = PayloadOf<movesOrderMutation> | PayloadOf<movesMoveMutation>
 
-const t = boardTexts.t
+const t = moveTexts.t
 
 /** What a drop asks for: who goes where, and how to let go of the place that is held for the box meanwhile. */
 interface Drop {
@@ -189,10 +187,10 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
 
 const confirmCancelSchedule = (name: string) =>
   dialogs.confirm({
-    title: t('move.scheduledTitle'),
-    body: t('move.scheduledBody', { name }),
-    confirmLabel: t('move.scheduledConfirm'),
-    cancelLabel: t('move.scheduledKeep'),
+    title: t('scheduledTitle'),
+    body: t('scheduledBody', { name }),
+    confirmLabel: t('scheduledConfirm'),
+    cancelLabel: t('scheduledKeep'),
   })
 
 /** The answer of a move, or of one that came too late, tells where the candidate stands. */
@@ -229,9 +227,9 @@ async function finish(board: MoveBoard, lifted: Lifted, payload: Payload | null,
   if (error.__typename === 'MovedMeanwhileError') {
     const step = board.steps.find(({ id }) => id === error.step?.id)?.name ?? ''
     const who = error.movedBy
-      ? t('move.movedBy', { name: lifted.name, by: error.movedBy, step })
-      : t('move.movedMeanwhile', { name: lifted.name, step })
-    await dialogs.alert({ title: t('move.movedTitle'), body: who })
+      ? t('movedBy', { name: lifted.name, by: error.movedBy, step })
+      : t('movedMeanwhile', { name: lifted.name, step })
+    await dialogs.alert({ title: t('movedTitle'), body: who })
   }
   return false
 }

@@ -1,8 +1,7 @@
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { reportError } from '#web/relay/report-error.ts'
-import type { Lifted } from '#web/pages/company/ad/board/moves/drag-store.ts'
-import type { Target } from '#web/pages/company/ad/board/moves/lift.ts'
+import type { Lifted, Target } from './lifted.ts'
 import type { MoveBoard } from './moves.ts'
 import { placeCandidate } from '../updates.ts'
 

@@ -1,17 +1,18 @@
 import { Ban } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
 import { showOrganisationNumber } from '#rules/people/organisation-number.ts'
-import { useTexts } from '../../../i18n/texts.ts'
-import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { useAct } from '../../../relay/acts.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { Link } from '../../../ui/Link.tsx'
+import type { CompanyRow_company$key } from '#web/__generated__/CompanyRow_company.graphql.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useAct } from '#web/relay/acts.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { CreditsCell } from '#web/features/credits/CreditsCell.tsx'
 import { SubscriptionsCell } from '#web/features/subscriptions/SubscriptionsCell.tsx'
 import { banning, switchingAmf, switchingVat } from './acts.ts'
 import styles from './Companies.module.css'
-import type { ShownCompany } from './CompanyTable.tsx'
 import { ConnectorCell } from './ConnectorCell.tsx'
 import { SalespersonCell } from './SalespersonCell.tsx'
 import { SenderCell } from './SenderCell.tsx'
@@ -20,7 +21,31 @@ import { adminCompaniesTexts } from './texts.ts'
 import { useSwitch } from './useSwitch.ts'
 
 /** One company; each cell changes what it shows at once, and shows the old value again when that failed (ADMIN-16). */
-export function CompanyRow({ company, isKeeper }: { company: ShownCompany; isKeeper: boolean }) {
+export function CompanyRow({ company: key, isKeeper }: { company: CompanyRow_company$key; isKeeper: boolean }) {
+  const company = useFragment(
+    graphql`
+      fragment CompanyRow_company on AdminCompany @throwOnFieldError {
+        company {
+          id
+        }
+        databaseId
+        name
+        organizationNumber
+        hasVat
+        isEmploymentServiceRequired
+        isBanned
+        viewerCanSetVat
+        viewerCanInvoice
+        ...SalespersonCell_company
+        ...SenderCell_company
+        ...ConnectorCell_company
+        ...SponsoringCell_company
+        ...CreditsCell_company
+        ...SubscriptionsCell_company
+      }
+    `,
+    key,
+  )
   const t = useTexts(adminCompaniesTexts)
   const {
     company: { id: companyId },

@@ -1,17 +1,11 @@
 import { graphql, useFragment } from 'react-relay'
-import type {
-  CompanyTable_company$data,
-  CompanyTable_company$key,
-} from '#web/__generated__/CompanyTable_company.graphql.ts'
-import { useTexts } from '../../../i18n/texts.ts'
-import { DataTable } from '../../../ui/DataTable.tsx'
-import office from '../../../office/Admin.module.css'
+import type { CompanyTable_company$key } from '#web/__generated__/CompanyTable_company.graphql.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import office from '#web/office/Admin.module.css'
 import styles from './Companies.module.css'
 import { CompanyRow } from './CompanyRow.tsx'
 import { adminCompaniesTexts } from './texts.ts'
-
-/** A company as the table shows it. */
-export type ShownCompany = CompanyTable_company$data[number]
 
 /** The companies of one page, with the columns of what the user may change (ADMIN-06, ADMIN-07). */
 export function CompanyTable({
@@ -26,43 +20,8 @@ export function CompanyTable({
     graphql`
       fragment CompanyTable_company on AdminCompany @throwOnFieldError @relay(plural: true) {
         id
-        databaseId
-        company {
-          id
-        }
-        name
-        organizationNumber
-        hasVat
-        isEmploymentServiceRequired
-        employmentServiceStatus
-        senderId
-        isBanned
-        isSponsoringEnabled
-        sponsoringPoints
-        areCreditsEnabled
-        credits {
-          package
-          amount
-        }
-        subscriptionCount
-        salespersons {
-          userId
-          name
-          email
-          isMain
-          canBeRemoved
-        }
-        areSalespersonsFull
-        services {
-          connectionId
-          service
-          status
-          isActive
-          defaultPromotion
-        }
         viewerCanEdit
-        viewerCanSetVat
-        viewerCanInvoice
+        ...CompanyRow_company
       }
     `,
     keys,

@@ -1,14 +1,16 @@
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
 import { useState } from 'react'
-import { openDialog } from '../../../dialogs/dialogs.tsx'
-import { fetchPart } from '../../../loading/fetch-part.ts'
-import { reportError } from '../../../relay/report-error.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { graphql, useFragment } from 'react-relay'
+import type { ConnectorCell_company$key } from '#web/__generated__/ConnectorCell_company.graphql.ts'
+import { openDialog } from '#web/dialogs/dialogs.tsx'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { reportError } from '#web/relay/report-error.ts'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './Companies.module.css'
-import type { ShownCompany } from './CompanyTable.tsx'
 import type { Connector } from './connectors.ts'
 import { readServices } from './connector-data.ts'
+import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
 import { adminCompaniesTexts } from './texts.ts'
 
 const promotions = ['MANUAL', 'NONE', 'VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
@@ -17,22 +19,42 @@ const promotions = ['MANUAL', 'NONE', 'VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 
  * A connector of a company: how it stands and what ads that come in start with; opens its dialog (ADMIN-27, ADMIN-28).
  */
 export function ConnectorCell({
-  company,
+  company: key,
   services,
   label,
 }: {
-  company: ShownCompany
+  company: ConnectorCell_company$key
   services: readonly Connector[]
   label: string
 }) {
+  const company = useFragment(
+    graphql`
+      fragment ConnectorCell_company on AdminCompany @throwOnFieldError {
+        company {
+          id
+        }
+        databaseId
+        name
+        services {
+          connectionId
+          service
+          status
+          isActive
+          defaultPromotion
+        }
+      }
+    `,
+    key,
+  )
   const t = useTexts(adminCompaniesTexts)
+  const names = useTexts(packageNameTexts)
   const found = company.services.find(({ service, isActive }) => isActive && services.some((each) => each === service))
   const promotion = promotions.find((each) => each === found?.defaultPromotion) ?? 'MANUAL'
   const look =
     found === undefined
       ? null
       : found.status === 'CONNECTED'
-        ? { icon: CircleCheck, tone: styles.good, word: t(`promotion.${promotion}`) }
+        ? { icon: CircleCheck, tone: styles.good, word: names(promotion) }
         : found.status === 'WAITING_FOR_CONNECTION'
           ? { icon: Clock, tone: undefined, word: t('waiting') }
           : { icon: TriangleAlert, tone: styles.warning, word: t('failing') }

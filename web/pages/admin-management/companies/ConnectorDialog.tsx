@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { checkIdentifier, checkReferenceId } from '#rules/companies/connections.ts'
-import { useTexts } from '../../../i18n/texts.ts'
-import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { useAct } from '../../../relay/acts.ts'
-import { reportError } from '../../../relay/report-error.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Select } from '../../../ui/Select.tsx'
-import { Switch } from '../../../ui/Switch.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useAct } from '#web/relay/acts.ts'
+import { reportError } from '#web/relay/report-error.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import {
   connectJobylon,
   connectPonty,
@@ -22,6 +22,7 @@ import { allowingDelete } from './acts.ts'
 import styles from './Companies.module.css'
 import { readServices, type DialogService } from './connector-data.ts'
 import { connectors, type Connector } from './connectors.ts'
+import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
 import { adminCompaniesTexts } from './texts.ts'
 
 interface ConnectorDialogProps {
@@ -88,6 +89,7 @@ const words = {
 
 function ServicePart({ companyId, service, otherIsOn, onChanged }: PartProps) {
   const t = useTexts(adminCompaniesTexts)
+  const names = useTexts(packageNameTexts)
   const [end, isEnding] = useAct(disconnectService)
   const [choose] = useAct(setDefaultPromotion)
   const [allow] = useAct(allowingDelete)
@@ -130,7 +132,7 @@ function ServicePart({ companyId, service, otherIsOn, onChanged }: PartProps) {
             <Select
               size="sm"
               label={t('dialog.promotion')}
-              options={promotions.map((id) => ({ id, label: t(`promotion.${id}`) }))}
+              options={promotions.map((id) => ({ id, label: names(id) }))}
               value={promotions.find((each) => each === service.defaultPromotion) ?? 'MANUAL'}
               onChange={(promotion) =>
                 void choose({ input: { companyId, connectionId, promotion }, isShown: false }).then(changed)

@@ -1,28 +1,44 @@
 import { Check, ChevronsUpDown, UserMinus, UserPlus } from 'lucide-react'
-import { useTexts } from '../../../i18n/texts.ts'
-import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { useAct } from '../../../relay/acts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../../ui/Menu.tsx'
+import { graphql, useFragment } from 'react-relay'
+import type { SalespersonCell_company$key } from '#web/__generated__/SalespersonCell_company.graphql.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useAct } from '#web/relay/acts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '#web/ui/Menu.tsx'
 import { addingSalesperson, changingMain, removingSalesperson } from './acts.ts'
 import styles from './Companies.module.css'
-import type { ShownCompany } from './CompanyTable.tsx'
 import { adminCompaniesTexts } from './texts.ts'
 
 /**
  * Who looks after a company: the main one, and a menu to make another one that, to join and to leave (ADMIN-18 to
  * ADMIN-22); joining is off while there are as many as there can be.
  */
-export function SalespersonCell({
-  company: {
+export function SalespersonCell({ company: key }: { company: SalespersonCell_company$key }) {
+  const {
     company: { id: companyId },
     name,
     salespersons,
     areSalespersonsFull,
-  },
-}: {
-  company: ShownCompany
-}) {
+  } = useFragment(
+    graphql`
+      fragment SalespersonCell_company on AdminCompany @throwOnFieldError {
+        company {
+          id
+        }
+        name
+        salespersons {
+          userId
+          name
+          email
+          isMain
+          canBeRemoved
+        }
+        areSalespersonsFull
+      }
+    `,
+    key,
+  )
   const t = useTexts(adminCompaniesTexts)
   const [add, isAdding] = useAct(addingSalesperson)
   const [remove, isRemoving] = useAct(removingSalesperson)

@@ -1,28 +1,38 @@
 import { CircleCheck, CircleQuestionMark, Clock, TriangleAlert } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
 import { checkSenderId, SENDER_ID_LENGTH } from '#rules/companies/sender-id.ts'
-import { useTexts } from '../../../i18n/texts.ts'
-import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import type { SenderCell_company$key } from '#web/__generated__/SenderCell_company.graphql.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
-import { useAct } from '../../../relay/acts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { useAct } from '#web/relay/acts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { settingSender } from './acts.ts'
 import styles from './Companies.module.css'
-import type { ShownCompany } from './CompanyTable.tsx'
 import { stateOfSender } from './sender-state.ts'
 import { adminCompaniesTexts } from './texts.ts'
 
 /** How a company stands at the public employment service, and the way to set its sender id (ADMIN-23 to ADMIN-26). */
-export function SenderCell({
-  company: {
+export function SenderCell({ company: key }: { company: SenderCell_company$key }) {
+  const {
     company: { id: companyId },
     name,
     employmentServiceStatus,
     senderId,
-  },
-}: {
-  company: ShownCompany
-}) {
+  } = useFragment(
+    graphql`
+      fragment SenderCell_company on AdminCompany @throwOnFieldError {
+        company {
+          id
+        }
+        name
+        employmentServiceStatus
+        senderId
+      }
+    `,
+    key,
+  )
   const t = useTexts(adminCompaniesTexts)
   const [send, isSending] = useAct(settingSender)
   const state = stateOfSender(employmentServiceStatus, senderId ?? null)

@@ -1,12 +1,13 @@
 import { ListOrdered } from 'lucide-react'
-import { useTexts } from '../../../i18n/texts.ts'
-import { useAct } from '../../../relay/acts.ts'
-import { LinkButton } from '../../../ui/Link.tsx'
-import { Switch } from '../../../ui/Switch.tsx'
+import { graphql, useFragment } from 'react-relay'
+import type { SponsoringCell_company$key } from '#web/__generated__/SponsoringCell_company.graphql.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { useAct } from '#web/relay/acts.ts'
+import { LinkButton } from '#web/ui/Link.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
 import { CompanyPoints } from '#web/features/sponsoring/CompanyPoints.tsx'
 import { switchingSponsoring } from '#web/features/sponsoring/acts.ts'
 import styles from './Companies.module.css'
-import type { ShownCompany } from './CompanyTable.tsx'
 import { adminCompaniesTexts } from './texts.ts'
 import { useSwitch } from './useSwitch.ts'
 
@@ -14,17 +15,27 @@ import { useSwitch } from './useSwitch.ts'
  * Partial sponsoring of a company: on or off, its points, and the way to those of its ads (ADMIN-17, PROMO-45,
  * PROMO-48).
  */
-export function SponsoringCell({
-  company: {
+export function SponsoringCell({ company: key }: { company: SponsoringCell_company$key }) {
+  const {
     company: { id: companyId },
     databaseId,
     name,
     isSponsoringEnabled,
     sponsoringPoints,
-  },
-}: {
-  company: ShownCompany
-}) {
+  } = useFragment(
+    graphql`
+      fragment SponsoringCell_company on AdminCompany @throwOnFieldError {
+        company {
+          id
+        }
+        databaseId
+        name
+        isSponsoringEnabled
+        sponsoringPoints
+      }
+    `,
+    key,
+  )
   const t = useTexts(adminCompaniesTexts)
   const [run] = useAct(switchingSponsoring)
   const on = useSwitch(isSponsoringEnabled, (isEnabled) => run({ input: { companyId, isEnabled } }))

@@ -1,15 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
 import { POINTS_DEBOUNCE_MS } from '#rules/promotion/partial-sponsoring.ts'
-import { recruiterAnswers } from '../../../testing/board-world.ts'
-import { companyRights } from '../../../testing/office-world.ts'
-import { setLanguage } from '../../../i18n/language.ts'
-import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
-import { words } from '../../../testing/words.ts'
+import { recruiterAnswers } from '#web/testing/board-world.ts'
+import { companyRights } from '#web/testing/office-world.ts'
+import { setLanguage } from '#web/i18n/language.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
 
 // What Administrator and Moderator keep of a company: sender id, connections, points, and what they are told when that
 // fails.
 
 const t = words('pages/admin-management/companies')
+const packages = words('features/promotion/package-names')
 const points = words('features/sponsoring')
 const connections = words('features/connectors')
 const editor = words('editing')
@@ -346,7 +347,7 @@ test('a connector’s dialog lets members end it, sets its package, ends it; a f
   )
   await page.press(
     'button',
-    t('connectorOf', { service: 'Jobylon', name: 'Nordvik Energi AB', state: t('promotion.BOOST') }),
+    t('connectorOf', { service: 'Jobylon', name: 'Nordvik Energi AB', state: packages('BOOST') }),
   )
   const dialog = await page.see('[role="dialog"]', 'Nordvik Energi AB')
   await page.press('[role="dialog"] label', t('dialog.allow'))
@@ -356,8 +357,8 @@ test('a connector’s dialog lets members end it, sets its package, ends it; a f
     ]),
   )
   await until(() => expect(dialog.querySelector<HTMLInputElement>('input[role="switch"]')?.checked).toBe(true))
-  await page.press('[role="dialog"] button', t('promotion.BOOST'))
-  await page.press('[role="option"]', t('promotion.BASIC'))
+  await page.press('[role="dialog"] button', packages('BOOST'))
+  await page.press('[role="option"]', packages('BASIC'))
   await until(() =>
     expect(sent[1]).toEqual({
       companyId: btoa('Company:1'),
@@ -365,7 +366,7 @@ test('a connector’s dialog lets members end it, sets its package, ends it; a f
       promotion: 'BASIC',
     }),
   )
-  await page.see('[role="dialog"] button', t('promotion.BASIC'))
+  await page.see('[role="dialog"] button', packages('BASIC'))
   const end = async () => {
     await page.press('[role="dialog"] button', t('dialog.disconnect'))
     await page.press('[role="alertdialog"] button', t('dialog.disconnect'))

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { recruiterAnswers } from '../../../testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
-import { words } from '../../../testing/words.ts'
+import { recruiterAnswers } from '#web/testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
 
 const t = words('pages/admin-management/features')
-const shell = words('shell')
+const guard = words('guard')
 const editor = words('editing')
 
 let page: RenderedRoute
@@ -81,8 +81,8 @@ test('ADMIN-94 ADMIN-95 SHELL-89 a post is saved; one that becomes public is ask
   page.write(await title(), 'Nu med mer')
   await page.see('[role=status]', t('unsaved'))
   await page.press('a', 'Delsponsring')
-  await page.see('[role=alertdialog]', shell('unsaved.title'))
-  await page.press('[role=alertdialog] button', shell('unsaved.stay'))
+  await page.see('[role=alertdialog]', guard('title'))
+  await page.press('[role=alertdialog] button', guard('stay'))
   await page.press('form input[type=checkbox]')
   await page.press('button[type=submit]', t('save'))
   await page.press('[role=alertdialog] button', t('publish'))
@@ -218,15 +218,15 @@ test('ADMIN-94 the form is emptied by Unload, which asks when something was chan
   page.write(await title(), 'Mitt')
   await page.see('[role=status]', t('unsaved'))
   await page.press('button', t('unload'))
-  await page.see('[role=alertdialog]', shell('unsaved.title'))
-  await page.press('[role=alertdialog] button', shell('unsaved.stay'))
+  await page.see('[role=alertdialog]', guard('title'))
+  await page.press('[role=alertdialog] button', guard('stay'))
   await page.gone('[role=alertdialog]')
   expect([page.path(), page.find<HTMLInputElement>('form input')?.value]).toEqual([
     '/admin-management/features/1',
     'Mitt',
   ])
   await page.press('button', t('unload'))
-  await page.press('[role=alertdialog] button', shell('unsaved.leave'))
+  await page.press('[role=alertdialog] button', guard('leave'))
   await until(() => expect(page.path()).toBe('/admin-management/features'))
   await until(() => expect(page.find<HTMLInputElement>('form input')?.value).toBe(''))
 })

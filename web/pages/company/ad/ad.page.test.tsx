@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { adAnswers, detailsOf, draftOf } from '../../../testing/ad-world.ts'
-import { recruiterAnswers, steps } from '../../../testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
-import { words } from '../../../testing/words.ts'
-import { boardOf, failure } from '../../../testing/world.ts'
+import { adAnswers, detailsOf, draftOf } from '#web/testing/ad-world.ts'
+import { recruiterAnswers, steps } from '#web/testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { boardOf, failure } from '#web/testing/world.ts'
 
 const ads = words('features/ad')
-const adPage = words('pages/company/ad')
+const adPage = words('features/ad-page')
 const packages = words('features/promotion')
 
 let page: RenderedRoute
@@ -90,7 +90,7 @@ test('staff read an ad of another job board in the details step, and a link lead
   await page.see('dl dd', 'Sundsvall, Sverige')
   for (const text of [
     'Kör truck hos oss.',
-    words('pages/company/ad/details')('type.indefinite'),
+    words('features/ad/details')('type.indefinite'),
     words('editing')('external'),
   ])
     expect(page.text()).toContain(text)

@@ -1,22 +1,23 @@
-import { Building2, CircleAlert, Lock, MapPin, Pencil } from 'lucide-react'
+import { CircleAlert, Lock, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { CompanyInfoPage_company$key } from '#web/__generated__/CompanyInfoPage_company.graphql.ts'
 import type { CompanyInfoPageQuery } from '#web/__generated__/CompanyInfoPageQuery.graphql.ts'
 import { checkCompany } from '#rules/companies/company-info.ts'
-import { useNumber, useTexts } from '../../../i18n/texts.ts'
-import { fetchPart } from '../../../loading/fetch-part.ts'
-import type { PageProps } from '../../../relay/define-route.ts'
-import { useCompanyId } from '../../../shell/viewer.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { lazyPart } from '../../../ui/lazyPart.tsx'
-import { Split } from '../../../ui/Layout.tsx'
-import { Link } from '../../../ui/Link.tsx'
+import { useNumber, useTexts } from '#web/i18n/texts.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import type { PageProps } from '#web/relay/define-route.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { Split } from '#web/ui/Layout.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Logo } from '#web/settings/LogoField.tsx'
-import styles from '../../../settings/Record.module.css'
+import styles from '#web/settings/Record.module.css'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
+import type { FixedInfo } from './fixed-info.ts'
 import { InfoAside } from './InfoAside.tsx'
+import { ChangesLink, InfoFacts } from './InfoFacts.tsx'
 import { labelOf, problemAt, textAt, type InfoPath } from './info-fields.ts'
 import { readInfo, type StoredInfo } from './save-company-info.ts'
 import { companyInfoTexts } from './texts.ts'
@@ -103,15 +104,6 @@ export default function CompanyInfoPage({ data }: PageProps<CompanyInfoPageQuery
       <InfoEditor company={company} stored={stored} fixed={fixed} focused={wanted} onClose={() => setEditing(false)} />
     )
   return <InfoRead logoUrl={company.logoUrl} stored={stored} fixed={fixed} onEdit={edit} />
-}
-
-/** What the page shows of a company and nobody changes here. */
-export interface FixedInfo {
-  organizationNumber: string
-  vatRate: number
-  isLimited: boolean
-  /** Whether this user may read what was changed, and by whom. */
-  canReadLog: boolean
 }
 
 function InfoRead({
@@ -231,33 +223,4 @@ function InfoRead({
       </Split>
     </SettingsFrame>
   )
-}
-
-/** The facts under the page bar. */
-export function InfoFacts({ stored, fixed }: { stored: StoredInfo; fixed: FixedInfo }) {
-  const t = useTexts(companyInfoTexts)
-  return (
-    <div className={styles.facts}>
-      <span>{fixed.organizationNumber}</span>
-      {fixed.isLimited && (
-        <span className={styles.note}>
-          <Icon icon={Building2} size="sm" />
-          {t('limited')}
-        </span>
-      )}
-      {stored.companyAddress.postArea && (
-        <span className={styles.note}>
-          <Icon icon={MapPin} size="sm" />
-          {stored.companyAddress.postArea}
-        </span>
-      )}
-    </div>
-  )
-}
-
-/** The way to what was changed of the company, and by whom. */
-export function ChangesLink({ fixed: { canReadLog } }: { fixed: FixedInfo }) {
-  const t = useTexts(companyInfoTexts)
-  const company = useCompanyId()
-  return canReadLog && <Link to={`/${company}/audit-log?what=SETTINGS&when=all`}>{t('changes')}</Link>
 }

@@ -1,13 +1,10 @@
 import { graphql, useFragment } from 'react-relay'
-import type {
-  ConnectionsPage_company$data,
-  ConnectionsPage_company$key,
-} from '#web/__generated__/ConnectionsPage_company.graphql.ts'
+import type { ConnectionsPage_company$key } from '#web/__generated__/ConnectionsPage_company.graphql.ts'
 import type { ConnectionsPageQuery } from '#web/__generated__/ConnectionsPageQuery.graphql.ts'
-import { useTexts } from '../../../i18n/texts.ts'
-import { fetchPart } from '../../../loading/fetch-part.ts'
-import type { PageProps } from '../../../relay/define-route.ts'
-import { Split } from '../../../ui/Layout.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import type { PageProps } from '#web/relay/define-route.ts'
+import { Split } from '#web/ui/Layout.tsx'
 import { useOnMeanwhile } from '#web/settings/FeatureOff.tsx'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
 import styles from './ConnectionsPage.module.css'
@@ -25,9 +22,6 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./connections-live.ts'))
 
-/** A service as the page shows it. */
-export type ShownService = ConnectionsPage_company$data['connectedServices'][number]
-
 /**
  * The services outside a company can be connected to, each as a card that tells how it stands (COMP-90 to COMP-108).
  */
@@ -40,27 +34,9 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
         viewerCanEdit
         connectedServices {
           name
-          connectionId
-          viewerCanReadExchanges
           isAvailable
-          isRequired
-          status
           isActive
-          reference
-          identifier
-          feedUrl
-          integrationKey
-          webhookUrl
-          defaultPromotion
-          canBeEnded
-          since
-          message
-          fault
-          faultSince
-          lastSuccessAt
-          isBeingAsked
-          adCount
-          waitingAdCount
+          ...ServiceCard_service
         }
       }
     `,

@@ -1,14 +1,19 @@
 import { ChevronUp, CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useDay, useDayAndTime } from '../../../i18n/date-format.ts'
-import { useTexts } from '../../../i18n/texts.ts'
-import { useAct } from '../../../relay/acts.ts'
-import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { lazyPart } from '../../../ui/lazyPart.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { graphql, useFragment } from 'react-relay'
+import type {
+  ServiceCard_service$data,
+  ServiceCard_service$key,
+} from '#web/__generated__/ServiceCard_service.graphql.ts'
+import { useDay, useDayAndTime } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { useAct } from '#web/relay/acts.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import { FeatureOff } from '#web/settings/FeatureOff.tsx'
 import {
   connectTeamtailor,
@@ -18,7 +23,6 @@ import {
 } from '#web/features/connectors/acts.ts'
 import { connectingServiceTexts } from '#web/features/connectors/texts.ts'
 import { ConnectForm } from './ConnectForm.tsx'
-import type { ShownService } from './ConnectionsPage.tsx'
 import styles from './ConnectionsPage.module.css'
 import { icons, nameOf, problemOf, serviceOf, standing } from './service-words.ts'
 import { connectionsTexts } from './texts.ts'
@@ -32,7 +36,7 @@ const Exchanges = lazyPart(
 
 interface ServiceCardProps {
   companyId: string
-  service: ShownService
+  service: ServiceCard_service$key
   canEdit: boolean
   /** The other variant of Teamtailor is connected, so that this one cannot be (COMP-104). */
   otherIsOn: boolean
@@ -41,13 +45,42 @@ interface ServiceCardProps {
 /**
  * One service: what it is for, how it stands, what ads that come in start with, and the way to connect and to end it.
  */
-export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceCardProps) {
+export function ServiceCard({ companyId, service: key, canEdit, otherIsOn }: ServiceCardProps) {
+  const service = useFragment(
+    graphql`
+      fragment ServiceCard_service on ConnectedService @throwOnFieldError {
+        name
+        connectionId
+        viewerCanReadExchanges
+        isAvailable
+        isRequired
+        status
+        isActive
+        reference
+        identifier
+        feedUrl
+        integrationKey
+        webhookUrl
+        defaultPromotion
+        canBeEnded
+        since
+        message
+        fault
+        faultSince
+        lastSuccessAt
+        isBeingAsked
+        adCount
+        waitingAdCount
+      }
+    `,
+    key,
+  )
   const t = useTexts(connectionsTexts)
   const written = { day: useDay(), time: useDayAndTime() }
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
   // Of the employment service a failure is told on its card, of the others in the general dialog (COMP-95).
-  const [failure, setFailure] = useState<{ text: string; at: ShownService['status'] } | null>(null)
+  const [failure, setFailure] = useState<{ text: string; at: ServiceCard_service$data['status'] } | null>(null)
   const [end, isEnding] = useAct(disconnectService)
   const [open, isOpening] = useAct(connectTeamtailor)
   const [choose] = useAct(setDefaultPromotion)

@@ -10,7 +10,7 @@ import {
   Webhook,
   type LucideIcon,
 } from 'lucide-react'
-import type { ShownService } from './ConnectionsPage.tsx'
+import type { ServiceCard_service$data } from '#web/__generated__/ServiceCard_service.graphql.ts'
 import { connectingServiceTexts } from '#web/features/connectors/texts.ts'
 import { connectionsTexts } from './texts.ts'
 
@@ -41,7 +41,7 @@ const looks: Readonly<Record<string, { tone: Tone; icon: LucideIcon }>> = {
  * How a service stands: a word with its look, and a line below it. A service that fails is no longer simply connected.
  */
 export function standing(
-  service: ShownService,
+  service: ServiceCard_service$data,
   otherIsOn: boolean,
   written: { day: (at: string) => string; time: (at: string) => string },
 ): { word: string; detail: string | null; tone: Tone; icon: LucideIcon } {
@@ -113,7 +113,7 @@ export const faultText = (fault: string): string =>
  * What is wrong and needs to be said under a card: the service's own words, or why it fails and what becomes of the
  * ads. Null while all is well.
  */
-export function problemOf({ name, status, message, fault, isActive }: ShownService): string | null {
+export function problemOf({ name, status, message, fault, isActive }: ServiceCard_service$data): string | null {
   const service = nameOf(name)
   if (status === 'WRONG_INFORMATION' && message) return t('says', { service, message })
   if (status === 'WRONG_INFORMATION' && name === 'AMS') return t('signedOut')

@@ -1,6 +1,6 @@
-import { ActionsMenu } from '../../../shell/ActionsMenu.tsx'
-import { MenuPopover } from '../../../shell/MenuPopover.tsx'
-import type { PageAction } from '../../../shell/Page.tsx'
+import { ActionsMenu } from '#web/shell/ActionsMenu.tsx'
+import { MenuPopover } from '#web/shell/MenuPopover.tsx'
+import type { PageAction } from '#web/shell/page-actions.ts'
 
 interface RowMenuProps {
   /** The element the menu opens at. */

@@ -1,5 +1,5 @@
-import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import type { PageAction } from '../../../shell/Page.tsx'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import type { PageAction } from '#web/shell/page-actions.ts'
 
 const starts: Readonly<Record<string, string>> = { F2: 'rename', Delete: 'delete' }
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { fetchPart } from '../../../loading/fetch-part.ts'
-import { reportError } from '../../../relay/report-error.ts'
-import type { PageAction } from '../../../shell/Page.tsx'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { reportError } from '#web/relay/report-error.ts'
+import type { PageAction } from '#web/shell/page-actions.ts'
 import type { RowMenu } from './RowMenu.tsx'
 
 const load = () => fetchPart(() => import('./RowMenu.tsx'))

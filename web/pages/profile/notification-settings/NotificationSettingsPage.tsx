@@ -5,17 +5,18 @@ import { parseTimeSpan } from '#rules/people/notification-settings.ts'
 import { stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
 import type { NotificationSettingsPageMutation } from '#web/__generated__/NotificationSettingsPageMutation.graphql.ts'
 import type { NotificationSettingsPageQuery } from '#web/__generated__/NotificationSettingsPageQuery.graphql.ts'
-import { useTexts } from '../../../i18n/texts.ts'
-import { defineAct, useAct } from '../../../relay/acts.ts'
-import type { PageProps } from '../../../relay/define-route.ts'
-import { useViewer } from '../../../shell/viewer.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { Split } from '../../../ui/Layout.tsx'
-import { Switch } from '../../../ui/Switch.tsx'
-import styles from '../../../settings/Record.module.css'
-import own from '../Profile.module.css'
-import { ProfileFrame } from '../ProfileFrame.tsx'
-import { profileTexts } from '../texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { defineAct, useAct } from '#web/relay/acts.ts'
+import type { PageProps } from '#web/relay/define-route.ts'
+import { useViewer } from '#web/shell/viewer.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Split } from '#web/ui/Layout.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import styles from '#web/settings/Record.module.css'
+import { settingsFrameTexts } from '#web/settings/texts.ts'
+import own from './NotificationSettings.module.css'
+import { ProfileFrame } from '#web/settings/ProfileFrame.tsx'
+import { notificationSettingsTexts } from './texts.ts'
 
 export const query = graphql`
   query NotificationSettingsPageQuery @preloadable @throwOnFieldError {
@@ -68,7 +69,8 @@ const saving = defineAct<NotificationSettingsPageMutation>(graphql`
 
 /** The one setting with a switch, which holds at once, and the others as they are saved (ACC-61, ACC-62). */
 export default function NotificationSettingsPage({ data: { viewer } }: PageProps<NotificationSettingsPageQuery>) {
-  const t = useTexts(profileTexts)
+  const t = useTexts(notificationSettingsTexts)
+  const frame = useTexts(settingsFrameTexts)
   const { email } = useViewer()
   const { notificationSettings: settings } = viewer
   const [savedAt, setSavedAt] = useState<Date | null>(null)
@@ -90,37 +92,37 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
   const hour = settings.messageReminder.schedule.slice(0, 5)
   const hours = Math.ceil((parseTimeSpan(settings.promotionNotice.before) ?? 0) / 3600)
   const fixed = [
-    { id: 'candidateApplied', isOn: settings.candidateAppliedEmail, help: t('settings.candidateAppliedHelp') },
+    { id: 'candidateApplied', isOn: settings.candidateAppliedEmail, help: t('candidateAppliedHelp') },
     {
       id: 'candidateAppliedNotice',
       isOn: settings.candidateAppliedNotification,
-      help: t('settings.candidateAppliedNoticeHelp'),
+      help: t('candidateAppliedNoticeHelp'),
     },
-    { id: 'applicationUpdated', isOn: settings.applicationUpdatedEmail, help: t('settings.applicationUpdatedHelp') },
+    { id: 'applicationUpdated', isOn: settings.applicationUpdatedEmail, help: t('applicationUpdatedHelp') },
     {
       id: 'messageReminder',
       isOn: settings.messageReminder.enabled,
-      help: t('settings.messageReminderHelp', { hour }),
+      help: t('messageReminderHelp', { hour }),
     },
     {
       id: 'promotionNotice',
       isOn: settings.promotionNotice.enabled,
       help:
         hours % 24 === 0
-          ? t('settings.promotionNoticeDays', { count: hours / 24 })
-          : t('settings.promotionNoticeHours', { count: hours }),
+          ? t('promotionNoticeDays', { count: hours / 24 })
+          : t('promotionNoticeHours', { count: hours }),
     },
   ] as const
   return (
     <ProfileFrame
       current="/profile/notification-settings"
-      title={t('notifications')}
+      title={frame('account.notifications')}
       status={
         <span role="status" className={styles.status}>
           {savedAt && (
             <>
               <Icon icon={CloudCheck} size="sm" />
-              {t('settings.saved', { time: stockholmTime(savedAt) })}
+              {t('saved', { time: stockholmTime(savedAt) })}
             </>
           )}
         </span>
@@ -130,29 +132,29 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
         aside={
           <div className={styles.aside}>
             <section>
-              <h2>{t('settings.to')}</h2>
+              <h2>{t('to')}</h2>
               <p>{email}</p>
             </section>
             <section>
-              <h2>{t('settings.bell')}</h2>
+              <h2>{t('bell')}</h2>
               <ul className={own.bells}>
                 <li>
                   <span data-unread>
                     <Icon icon={Bell} size="sm" />3
                   </span>
-                  {t('settings.bellNew')}
+                  {t('bellNew')}
                 </li>
                 <li>
                   <span>
                     <Icon icon={Bell} size="sm" />
                   </span>
-                  {t('settings.bellNone')}
+                  {t('bellNone')}
                 </li>
                 <li>
                   <span>
                     <Icon icon={BellOff} size="sm" />
                   </span>
-                  {t('settings.bellMuted')}
+                  {t('bellMuted')}
                 </li>
               </ul>
             </section>
@@ -162,17 +164,17 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
         <div className={styles.page}>
           <section className={styles.section}>
             <header>
-              <h2>{t('settings.own')}</h2>
-              <p>{t('settings.ownHelp')}</p>
+              <h2>{t('own')}</h2>
+              <p>{t('ownHelp')}</p>
             </header>
             <div className={own.rows}>
               <div className={own.choice}>
                 <span id="ad-expired">
-                  <b>{t('settings.adExpired')}</b>
-                  <small>{t('settings.adExpiredHelp')}</small>
+                  <b>{t('adExpired')}</b>
+                  <small>{t('adExpiredHelp')}</small>
                 </span>
                 <Switch
-                  aria-label={t('settings.adExpired')}
+                  aria-label={t('adExpired')}
                   isSelected={wanted ?? settings.adExpiredEmail}
                   isReadOnly={isSaving}
                   onChange={(on) => void turn(on)}
@@ -182,19 +184,19 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
           </section>
           <section className={styles.section}>
             <header>
-              <h2>{t('settings.fixed')}</h2>
-              <p>{t('settings.fixedHelp')}</p>
+              <h2>{t('fixed')}</h2>
+              <p>{t('fixedHelp')}</p>
             </header>
             <ul className={own.rows}>
               {fixed.map(({ id, isOn, help }) => (
                 <li key={id} className={own.choice}>
                   <span>
-                    <b>{t(`settings.${id}`)}</b>
+                    <b>{t(id)}</b>
                     <small>{help}</small>
                   </span>
                   <span className={own.state} data-on={isOn || undefined}>
                     <Icon icon={isOn ? Check : CircleSlash} size="sm" />
-                    {t(isOn ? 'settings.on' : 'settings.off')}
+                    {t(isOn ? 'on' : 'off')}
                   </span>
                 </li>
               ))}

@@ -6,25 +6,25 @@ import { isValid } from '#rules/errors/field-errors.ts'
 import { checkPerson, type RegistrationFields } from '#rules/people/registration.ts'
 import type { GooglePageMutation } from '#web/__generated__/GooglePageMutation.graphql.ts'
 import type { GooglePageQuery } from '#web/__generated__/GooglePageQuery.graphql.ts'
-import { redirectTarget, signInPath } from '../../../guard/guard.ts'
-import { useUnsaved } from '../../../guard/useUnsaved.ts'
-import { useLanguage, useTexts } from '../../../i18n/texts.ts'
-import { defineAct, runAct } from '../../../relay/acts.ts'
-import type { PageProps } from '../../../relay/define-route.ts'
-import { faultOf } from '../../../relay/fault-of.ts'
-import { AuthFrame } from '../../../shell/auth/AuthFrame.tsx'
-import { AuthNotice, authStyles } from '../../../shell/auth/AuthNotice.tsx'
-import { enter } from '../../../shell/session-flow.ts'
-import { useNow } from '../../../state/clock.ts'
-import { useOneAtATime } from '../../../state/one-at-a-time.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Link } from '../../../ui/Link.tsx'
-import { Agreements, type Accepted } from '../../register/Agreements.tsx'
-import { RegisterFields } from '../../register/RegisterFields.tsx'
-import { registrationTexts } from '../../register/texts.ts'
+import { redirectTarget, signInPath } from '#web/guard/guard.ts'
+import { useUnsaved } from '#web/guard/useUnsaved.ts'
+import { useLanguage, useTexts } from '#web/i18n/texts.ts'
+import { defineAct, runAct } from '#web/relay/acts.ts'
+import type { PageProps } from '#web/relay/define-route.ts'
+import { faultOf } from '#web/relay/fault-of.ts'
+import { AuthFrame } from '#web/shell/auth/AuthFrame.tsx'
+import { AuthNotice, authStyles } from '#web/shell/auth/AuthNotice.tsx'
+import { enter } from '#web/shell/session-flow.ts'
+import { useNow } from '#web/state/clock.ts'
+import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Agreements, type Accepted } from '#web/features/sign-in/register/Agreements.tsx'
+import { RegisterFields } from '#web/features/sign-in/register/RegisterFields.tsx'
+import { registrationTexts } from '#web/features/sign-in/register/texts.ts'
 import { openSecondFactor } from '#web/features/sign-in/ask-second-factor.tsx'
-import { forgetLeaving, readReturn } from '../google-way.ts'
-import { signInTexts } from '../texts.ts'
+import { forgetLeaving, readReturn } from '#web/features/sign-in/google-way.ts'
+import { googleTexts } from './texts.ts'
 import { useConfirmCode } from '#web/features/sign-in/useConfirmCode.tsx'
 
 const signingIn = defineAct<GooglePageMutation>(
@@ -66,7 +66,7 @@ const personFields: readonly string[] = ['firstName', 'lastName', 'country', 'ci
  * what came with it.
  */
 export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQuery>) {
-  const t = useTexts(signInTexts)
+  const t = useTexts(googleTexts)
   const registration = useTexts(registrationTexts)
   const countries = useLanguage() === 'sv' ? sv : en
   const navigate = useNavigate()
@@ -157,17 +157,17 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
   })
   if (stage !== 'asking') {
     return (
-      <AuthFrame title={t('google.title')}>
+      <AuthFrame title={t('title')}>
         {stage === 'failed' ? (
-          <AuthNotice tone="negative">{t('google.failed')}</AuthNotice>
+          <AuthNotice tone="negative">{t('failed')}</AuthNotice>
         ) : (
           <p className={authStyles.lead} role="status">
-            {t('google.waiting')}
+            {t('waiting')}
           </p>
         )}
         {stage === 'failed' && (
           <p className={authStyles.other}>
-            <Link to={signInPath(redirect ?? '/')}>{t('google.back')}</Link>
+            <Link to={signInPath(redirect ?? '/')}>{t('back')}</Link>
           </p>
         )}
       </AuthFrame>
@@ -175,8 +175,8 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
   }
   return (
     <AuthFrame title={registration('title')} isWide>
-      {isNotAccepted && <AuthNotice tone="negative">{t('google.failed')}</AuthNotice>}
-      <p className={authStyles.lead}>{t('google.missing')}</p>
+      {isNotAccepted && <AuthNotice tone="negative">{t('failed')}</AuthNotice>}
+      <p className={authStyles.lead}>{t('missing')}</p>
       <form
         className={authStyles.form}
         noValidate
@@ -213,7 +213,7 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
       </form>
       {isNotAccepted && (
         <p className={authStyles.other}>
-          <Link to={signInPath(redirect ?? '/')}>{t('google.back')}</Link>
+          <Link to={signInPath(redirect ?? '/')}>{t('back')}</Link>
         </p>
       )}
     </AuthFrame>

@@ -1,14 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { recruiterAnswers } from '../../../../testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '../../../../testing/render-route.tsx'
-import { words } from '../../../../testing/words.ts'
-import { failure } from '../../../../testing/world.ts'
+import { recruiterAnswers } from '#web/testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { failure } from '#web/testing/world.ts'
 
 const t = words('pages/admin-management/companies/company')
 const shared = words('features/billing')
 const ui = words('ui')
 const shell = words('shell')
+const guard = words('guard')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -702,7 +703,7 @@ test('Esc ends an unchanged edit, then closes the panel; an unsaved line is aske
   page.key('Escape')
   await page.see('[role="alertdialog"]')
   expect(page.path()).toBe(panel)
-  await page.press('[role="alertdialog"] button', shell('unsaved.stay'))
+  await page.press('[role="alertdialog"] button', guard('stay'))
   await page.gone('[role="alertdialog"]')
   expect(page.find<HTMLInputElement>(`tr[data-edit] input[aria-label="${t('line')}"]`)?.value).toBe('Rad 3, ny')
   await page.press('tr[data-edit] button', t('cancel'))

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react'
-import type { SelectMode } from '../../../../state/selection.ts'
-import type { Lifted } from './moves/drag-store.ts'
-import type { Target } from './moves/lift.ts'
+import type { SelectMode } from '#web/state/selection.ts'
+import type { Lifted, Target } from '#web/features/candidate/move/lifted.ts'
 import type { BoardStep } from './lanes/useLanes.ts'
 
 export type { BoardCandidate, BoardStep } from './lanes/useLanes.ts'

@@ -12,13 +12,14 @@ import {
   namesIn,
   recruiterAnswers,
   steps,
-} from '../../../../testing/board-world.ts'
-import { describedAs, field } from '../../../../testing/fields.ts'
-import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
-import { words } from '../../../../testing/words.ts'
-import { boardOf, failure, globalId, stepOf, tranfjarden, viewer } from '../../../../testing/world.ts'
+} from '#web/testing/board-world.ts'
+import { describedAs, field } from '#web/testing/fields.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { boardOf, failure, globalId, stepOf, tranfjarden, viewer } from '#web/testing/world.ts'
 
 const board = words('pages/company/ad/board')
+const move = words('features/candidate/move')
 const tools = words('features/candidate/acting')
 const messages = words('features/message')
 const ads = words('features/ad')
@@ -26,6 +27,7 @@ const editor = words('editing')
 const templates = words('pages/company/email-templates')
 const ui = words('ui')
 const shell = words('shell')
+const guard = words('guard')
 const palette = words('shell/palette')
 
 let page: RenderedRoute
@@ -50,18 +52,18 @@ test('ACC-65 a new message starts with the greeting and offers its tags, and goe
   const { asked, answers } = moves()
   await openBoard('', { ...answers, ...greeting })
   await moveAnna('Anställda')
-  await page.press('label', board('message.sendChoice'))
-  const text = await page.see('[role="textbox"]', board('message.text'))
+  await page.press('label', messages('sendChoice'))
+  const text = await page.see('[role="textbox"]', messages('text'))
   await until(() => expect(text.textContent).toBe('Hej {förnamn},Vänliga hälsningar{rekryterare}'))
   const offered = [...document.querySelectorAll(`[role="group"][aria-label="${messages('insert')}"] button`)].map(
     (button) => button.textContent,
   )
   expect(offered).toEqual([messages('placeholder.firstName'), messages('placeholder.recruiter'), 'plats'])
-  const send = await page.see<HTMLButtonElement>('button[type="submit"]', board('message.send'))
+  const send = await page.see<HTMLButtonElement>('button[type="submit"]', messages('send'))
   expect(send.disabled).toBe(true)
   page.write(text, '<p>Hej {förnamn}, grattis! {rekryterare}</p>')
   await until(() => expect(send.disabled).toBe(false))
-  await page.press('button[type="submit"]', board('message.send'))
+  await page.press('button[type="submit"]', messages('send'))
   await page.gone('[role="dialog"]')
   expect(asked).toEqual([
     expect.objectContaining({ message: { text: { html: '<p>Hej {förnamn}, grattis! {rekryterare}</p>' } } }),
@@ -305,7 +307,7 @@ async function moveAnna(step: string) {
   ;(await page.see(boxOf(anna))).focus()
   page.key('m')
   await page.press('[role="menuitem"]', step)
-  return await page.see('[role="dialog"]', board('move.title', { name: anna.name, step }))
+  return await page.see('[role="dialog"]', messages('moveTitle', { name: anna.name, step }))
 }
 
 test('PIPE-25 PIPE-69 PIPE-70 a move offers the message of the step; leaving it out is asked about', async () => {
@@ -313,13 +315,13 @@ test('PIPE-25 PIPE-69 PIPE-70 a move offers the message of the step; leaving it 
   await openBoard('', answers)
   await moveAnna('Intervju')
   await until(() =>
-    expect(page.find('[role="textbox"]', board('message.text'))?.textContent).toContain('Välkommen på intervju.'),
+    expect(page.find('[role="textbox"]', messages('text'))?.textContent).toContain('Välkommen på intervju.'),
   )
-  await page.press('label', board('message.skipChoice'))
-  await page.press('button', board('message.moveOn'))
+  await page.press('label', messages('skipChoice'))
+  await page.press('button', messages('moveOn'))
   await page.press('[role="alertdialog"] button', ui('cancel'))
-  await page.press('label', board('message.sendChoice'))
-  await page.press('button[type="submit"]', board('message.send'))
+  await page.press('label', messages('sendChoice'))
+  await page.press('button[type="submit"]', messages('send'))
   await page.gone('[role="dialog"]')
   await expectLane('Intervju', ['Anna'])
   expect(asked).toEqual([
@@ -337,22 +339,22 @@ test('PIPE-69 what was written for a step without a message is not left out with
   const { asked, answers } = moves()
   await openBoard('', answers)
   await moveAnna('Anställda')
-  await page.press('label', board('message.sendChoice'))
-  page.write(await page.see('[role="textbox"]', board('message.text')), '<p>Grattis till jobbet.</p>')
-  await page.press('label', board('message.skipChoice'))
-  await page.press('button', board('message.moveOn'))
-  const question = await page.see('[role="alertdialog"]', board('message.skipTitle'))
-  expect(question.textContent).toContain(board('message.skipWritten'))
+  await page.press('label', messages('sendChoice'))
+  page.write(await page.see('[role="textbox"]', messages('text')), '<p>Grattis till jobbet.</p>')
+  await page.press('label', messages('skipChoice'))
+  await page.press('button', messages('moveOn'))
+  const question = await page.see('[role="alertdialog"]', messages('skipTitle'))
+  expect(question.textContent).toContain(messages('skipWritten'))
   await page.press('[role="alertdialog"] button', ui('cancel'))
   await page.gone('[role="alertdialog"]')
   expect(asked).toEqual([])
-  await page.press('label', board('message.sendChoice'))
+  await page.press('label', messages('sendChoice'))
   await until(() =>
-    expect(page.find('[role="textbox"]', board('message.text'))?.textContent).toContain('Grattis till jobbet.'),
+    expect(page.find('[role="textbox"]', messages('text'))?.textContent).toContain('Grattis till jobbet.'),
   )
-  await page.press('label', board('message.skipChoice'))
-  await page.press('button', board('message.moveOn'))
-  await page.press('[role="alertdialog"] button', board('message.moveOn'))
+  await page.press('label', messages('skipChoice'))
+  await page.press('button', messages('moveOn'))
+  await page.press('[role="alertdialog"] button', messages('moveOn'))
   await page.gone('[role="dialog"]')
   expect(asked).toEqual([expect.objectContaining({ message: null })])
 })
@@ -375,7 +377,7 @@ test('PIPE-26 PIPE-30 SHELL-89 the words of a move outlive Esc, a server that is
   const { asked, answers } = moves(late)
   await openBoard('', answers)
   await moveAnna('Intervju')
-  const field = await page.see('[role="textbox"]', board('message.text'))
+  const field = await page.see('[role="textbox"]', messages('text'))
   const words = () => page.find('[role="dialog"] [role="textbox"]')?.textContent
   page.write(field, '<p>Vi ses på tisdag.</p>')
   field.focus()
@@ -385,20 +387,20 @@ test('PIPE-26 PIPE-30 SHELL-89 the words of a move outlive Esc, a server that is
   expect(words()).toBe('Vi ses på tisdag.')
 
   page.setOffline(true)
-  await page.press('button[type="submit"]', board('message.send'))
+  await page.press('button[type="submit"]', messages('send'))
   await page.press('[role="alertdialog"] button', ui('close'))
   await page.gone('[role="alertdialog"]')
   expect(words()).toBe('Vi ses på tisdag.')
   page.setOffline(false)
 
-  await page.press('button[type="submit"]', board('message.send'))
-  const told = await page.see('[role="alertdialog"]', board('move.movedTitle'))
-  expect(told.textContent).toContain(board('move.movedBy', { by: 'Jonas Kallio', name: anna.name, step: 'Anställda' }))
+  await page.press('button[type="submit"]', messages('send'))
+  const told = await page.see('[role="alertdialog"]', move('movedTitle'))
+  expect(told.textContent).toContain(move('movedBy', { by: 'Jonas Kallio', name: anna.name, step: 'Anställda' }))
   await expectLane('Anställda', ['Anna'])
   await page.press('[role="alertdialog"] button', ui('close'))
   await page.gone('[role="alertdialog"]')
   expect(words()).toBe('Vi ses på tisdag.')
-  await page.press('button[type="submit"]', board('message.send'))
+  await page.press('button[type="submit"]', messages('send'))
   await page.gone('[role="dialog"]')
   await expectLane('Intervju', ['Anna'])
   // Who goes on has seen where the colleague put her.
@@ -526,10 +528,10 @@ test('PLUS-22 PLUS-27 R rejects with a reason of the company, and Ctrl+Z takes i
   })
   ;(await page.see(boxOf(anna))).focus()
   page.key('r')
-  await page.see('[role="dialog"]', board('move.title', { name: anna.name, step: 'Avböjda' }))
+  await page.see('[role="dialog"]', messages('moveTitle', { name: anna.name, step: 'Avböjda' }))
   await page.press('[role="dialog"] button', tools('reason.none'))
   await page.press('[role="option"]', 'Saknar truckkort')
-  await page.press('button[type="submit"]', board('message.moveOn'))
+  await page.press('button[type="submit"]', messages('moveOn'))
   await page.gone('[role="dialog"]')
   await expectLane('Avböjda', ['Anna'])
   expect(asked).toEqual([
@@ -554,7 +556,7 @@ test('PLUS-09 PLUS-22 a key that would change a candidate who withdrew says why 
 test('PLUS-21 PLUS-24 what can be undone and what can be done with the chosen ones stand above each other', async () => {
   await openBoard('', moves().answers)
   await moveAnna('Anställda')
-  await page.press('button[type="submit"]', board('message.moveOn'))
+  await page.press('button[type="submit"]', messages('moveOn'))
   await page.see('button', tools('undo.undo'))
   expect(page.find('[data-raised]')).toBeNull()
   ;(await page.see(boxOf(bo))).focus()
@@ -645,9 +647,9 @@ test('PLUS-21 PIPE-20 a chosen box takes the other chosen ones along: the drop a
   )
   await page.see('[role="dialog"]', tools('bulk.moveTitle_other', { count: 2, step: 'Intervju' }))
   await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
-  await page.press('[role="dialog"] label', board('message.skipChoice'))
+  await page.press('[role="dialog"] label', messages('skipChoice'))
   await page.press('[role="dialog"] button[type="submit"]', tools('bulk.move_other', { count: 2 }))
-  await page.press('[role="alertdialog"] button', board('message.moveOn'))
+  await page.press('[role="alertdialog"] button', messages('moveOn'))
   await page.gone('[role="dialog"]')
   expect(asked).toEqual([[anna.id, bo.id]])
 })
@@ -697,7 +699,7 @@ test('PLUS-24 a move that cannot be taken back any more is told, and the candida
   })
   ;(await page.see(boxOf(anna))).focus()
   page.key('r')
-  await page.press('[role="dialog"] button[type="submit"]', board('message.moveOn'))
+  await page.press('[role="dialog"] button[type="submit"]', messages('moveOn'))
   await expectLane('Avböjda', ['Anna'])
   await page.see('[role="alertdialog"], [role="region"]', tools('undo.moved', { name: anna.name, step: 'Avböjda' }))
   page.key('Control+z')
@@ -739,11 +741,11 @@ test('PIPE-26 SHELL-89 Back above an open card does not take the words of a move
   await until(() => expect(page.path()).toContain('candidate='))
   const card = page.path()
   await moveAnna('Intervju')
-  page.write(await page.see('[role="textbox"]', board('message.text')), '<p>Vi ses på tisdag.</p>')
+  page.write(await page.see('[role="textbox"]', messages('text')), '<p>Vi ses på tisdag.</p>')
   await page.router.navigate(-1)
-  await page.press('[role="alertdialog"] button', shell('unsaved.stay'))
+  await page.press('[role="alertdialog"] button', guard('stay'))
   await page.gone('[role="alertdialog"]')
-  expect([page.find('[role="dialog"] [role="textbox"]', board('message.text'))?.textContent, page.path()]).toEqual([
+  expect([page.find('[role="dialog"] [role="textbox"]', messages('text'))?.textContent, page.path()]).toEqual([
     'Vi ses på tisdag.',
     card,
   ])

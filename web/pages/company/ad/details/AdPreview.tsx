@@ -1,14 +1,14 @@
 import { Maximize2 } from 'lucide-react'
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
-import { dialogs } from '../../../../dialogs/useDialogs.tsx'
-import { useLanguage, useTexts } from '../../../../i18n/texts.ts'
-import { Button } from '../../../../ui/Button.tsx'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useLanguage, useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { SiteFrame } from '#web/features/site-preview/SiteFrame.tsx'
 import styles from './Aside.module.css'
 import { useDetails } from './details-context.tsx'
 import { previewOf, type PreviewOptions } from './preview.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
-import { detailsTexts } from './texts.ts'
+import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
 /** The ad as the job site will show it, written by the job site's own code while the user types. */
 export function AdPreview({

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import type { AdContact } from '#rules/ads/ad-details-model.ts'
 import { WEBSITE_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
-import { dialogs } from '../../../../dialogs/useDialogs.tsx'
-import { useTexts } from '../../../../i18n/texts.ts'
-import { ComboBox } from '../../../../ui/ComboBox.tsx'
-import { FieldGrid, FormSection } from '../../../../ui/Layout.tsx'
-import { TextField } from '../../../../ui/TextField.tsx'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { ComboBox } from '#web/ui/ComboBox.tsx'
+import { FieldGrid, FormSection } from '#web/ui/Layout.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { Slot, useDetails } from './details-context.tsx'
 import { hasContact } from './details-form.ts'
 import { suggest } from './suggest.ts'
-import { detailsTexts } from './texts.ts'
+import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
 export interface ContactChoice {
   readonly name: string

@@ -7,16 +7,16 @@ import {
   type Extent,
   type Specification,
 } from '#rules/ads/ad-details-model.ts'
-import { useTexts } from '../../../../i18n/texts.ts'
-import { Checkbox, CheckboxGroup } from '../../../../ui/Checkbox.tsx'
-import { FieldGrid, FormSection } from '../../../../ui/Layout.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
-import { NumberField } from '../../../../ui/NumberField.tsx'
-import { Segmented } from '../../../../ui/Segmented.tsx'
-import { Select } from '../../../../ui/Select.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Checkbox, CheckboxGroup } from '#web/ui/Checkbox.tsx'
+import { FieldGrid, FormSection } from '#web/ui/Layout.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import { Slot, useDetails } from './details-context.tsx'
 import { setEmployment, specificationChoices } from './details-form.ts'
-import { detailsTexts } from './texts.ts'
+import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
 /**
  * Form of employment and what goes with it (AD-80 to AD-92); where the ad goes to the employment service, also what

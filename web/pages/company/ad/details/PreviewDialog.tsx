@@ -1,13 +1,13 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { useTexts } from '../../../../i18n/texts.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { Dialog } from '../../../../ui/Dialog.tsx'
-import { Segmented } from '../../../../ui/Segmented.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import { SiteFrame, type Device } from '#web/features/site-preview/SiteFrame.tsx'
 import styles from './Aside.module.css'
-import { detailsTexts } from './texts.ts'
+import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
 /** Width of the ad beside its form in a desktop's window, in pixels. */
 const articleWidth = 768

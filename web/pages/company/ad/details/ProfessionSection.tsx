@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
 import { MAX_POSITIONS } from '#rules/ads/ad-details.ts'
 import { SUGGEST_FROM_CHARACTERS } from '#rules/text-and-time/timings.ts'
-import { useTexts } from '../../../../i18n/texts.ts'
-import { ComboBox } from '../../../../ui/ComboBox.tsx'
-import { FormSection } from '../../../../ui/Layout.tsx'
-import { Stepper } from '../../../../ui/NumberField.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { ComboBox } from '#web/ui/ComboBox.tsx'
+import { FormSection } from '#web/ui/Layout.tsx'
+import { Stepper } from '#web/ui/NumberField.tsx'
 import styles from './Details.module.css'
 import { Slot, useDetails } from './details-context.tsx'
 import { suggest } from './suggest.ts'
-import { detailsTexts } from './texts.ts'
+import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
 export interface ProfessionGroup {
   readonly name: string

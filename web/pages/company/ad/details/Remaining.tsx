@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
-import { useTexts } from '../../../../i18n/texts.ts'
-import { Icon } from '../../../../ui/Icon.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Aside.module.css'
 import { goToField } from './details-context.tsx'
 import { pageSection } from './details-form.ts'
 import { fieldName } from './error-texts.ts'
-import { detailsTexts } from './texts.ts'
+import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
 /** What is still to be filled in or corrected, with links to the fields (AD-79). */
 export function Remaining({

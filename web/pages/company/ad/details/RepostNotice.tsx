@@ -1,10 +1,10 @@
 import { isSameVacancy } from '#rules/ads/reposting.ts'
-import { useDay } from '../../../../i18n/date-format.ts'
-import { useTexts } from '../../../../i18n/texts.ts'
-import { Link } from '../../../../ui/Link.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { useDetails } from './details-context.tsx'
-import { detailsTexts } from './texts.ts'
+import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
 /** An ad that went to the public employment service lately. */
 export interface Posting {

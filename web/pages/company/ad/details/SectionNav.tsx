@@ -1,10 +1,10 @@
 import { Check, CircleAlert, CircleDashed, Minus, Pencil, type LucideIcon } from 'lucide-react'
-import { useTexts } from '../../../../i18n/texts.ts'
-import { Icon } from '../../../../ui/Icon.tsx'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { SECTIONS, type Section } from './details-form.ts'
 import styles from './SectionNav.module.css'
-import { detailsTexts } from './texts.ts'
+import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
 /** done; wrong: an error shows; left: something is missing that nobody has been told yet; optional and empty. */
 export type SectionStatus = 'done' | 'wrong' | 'left' | 'optional'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useTexts } from '../../../../i18n/texts.ts'
-import { ComboBox } from '../../../../ui/ComboBox.tsx'
-import { FieldGrid } from '../../../../ui/Layout.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { ComboBox } from '#web/ui/ComboBox.tsx'
+import { FieldGrid } from '#web/ui/Layout.tsx'
 import { useDetails } from './details-context.tsx'
-import { detailsTexts } from './texts.ts'
+import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
 /** A workplace of the company, from its templates. */
 export interface Workplace {

@@ -1,13 +1,13 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { TAG_ANALYSIS_THROTTLE_MS } from '#rules/text-and-time/timings.ts'
-import { dateFormat } from '../../../../i18n/date-format.ts'
-import { adAnswers, detailsOf, draftOf } from '../../../../testing/ad-world.ts'
-import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
-import { words } from '../../../../testing/words.ts'
-import { failure } from '../../../../testing/world.ts'
+import { dateFormat } from '#web/i18n/date-format.ts'
+import { adAnswers, detailsOf, draftOf } from '#web/testing/ad-world.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { failure } from '#web/testing/world.ts'
 
-const t = words('pages/company/ad/details')
-const shell = words('shell')
+const t = words('features/ad/details')
+const guard = words('guard')
 const editor = words('editing')
 
 let page: RenderedRoute
@@ -98,15 +98,15 @@ test('leaving unsaved work asks first: the focused button loses nothing, and the
   page.write(field(t('fields.address')), 'Slussplan 3')
   const leave = async () => {
     await page.press('a', editor('cancel'))
-    await page.see('[role="alertdialog"]', shell('unsaved.title'))
+    await page.see('[role="alertdialog"]', guard('title'))
   }
   await leave()
-  await until(() => expect(document.activeElement?.textContent).toBe(shell('unsaved.stay')))
-  await page.press('[role="alertdialog"] button', shell('unsaved.stay'))
+  await until(() => expect(document.activeElement?.textContent).toBe(guard('stay')))
+  await page.press('[role="alertdialog"] button', guard('stay'))
   await page.gone('[role="alertdialog"]')
   expect(page.path()).toBe('/2/ad/9/details')
   await leave()
-  await page.press('[role="alertdialog"] button', shell('unsaved.save'))
+  await page.press('[role="alertdialog"] button', guard('save'))
   await until(() => expect(page.path()).toBe('/2/ad/9'))
   expect(saved).toMatchObject([{ isDraft: true, details: { address: 'Slussplan 3' } }])
 })
@@ -123,7 +123,7 @@ test('SHELL-89 a save that is refused keeps the page', async () => {
   )
   page.write(field(t('fields.address')), 'Slussplan 3')
   await page.press('a', editor('cancel'))
-  await page.press('[role="alertdialog"] button', shell('unsaved.save'))
+  await page.press('[role="alertdialog"] button', guard('save'))
   await page.see('[role="alertdialog"]', editor('saveFailed.archived'))
   expect(page.path()).toBe('/2/ad/9/details')
   expect(field(t('fields.address')).value).toBe('Slussplan 3')

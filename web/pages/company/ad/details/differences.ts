@@ -6,7 +6,7 @@ import { visibleText } from '#rules/text-and-time/visible-text.ts'
 import type { Difference } from '#web/editing/conflict.tsx'
 import type { DetailsForm } from './details-form.ts'
 import { isProposal, sameTags, sideOf, type FormTag } from './tags/tag-list.ts'
-import { detailsTexts } from './texts.ts'
+import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
 /** The names of what the form holds by id or code. */
 export interface DetailNames {

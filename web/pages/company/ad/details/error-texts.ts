@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
-import { detailsTexts } from './texts.ts'
+import { detailsTexts } from '#web/features/ad/details/texts.ts'
 
 type Key = Parameters<typeof detailsTexts.t>[0]
 

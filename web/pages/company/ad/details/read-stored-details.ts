@@ -1,9 +1,9 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { readStoredDetailsQuery } from '#web/__generated__/readStoredDetailsQuery.graphql.ts'
-import { anew, currentEnvironment } from '../../../../relay/environment.ts'
-import { tagTypes } from './detail-words.ts'
+import { anew, currentEnvironment } from '#web/relay/environment.ts'
+import { tagTypes } from './tags/tag-types.ts'
 import type { SavedForm } from './details-form.ts'
-import { readDetails } from './details-wire.ts'
+import { readDetails } from '#web/features/ad/details/details-wire.ts'
 import { savedTags } from './tags/tag-list.ts'
 
 const query = graphql`

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { adAnswers, draftOf } from '../../../../testing/ad-world.ts'
-import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
-import { words } from '../../../../testing/words.ts'
-import { boardOf } from '../../../../testing/world.ts'
+import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { boardOf } from '#web/testing/world.ts'
 
 const t = words('features/steps')
 const editor = words('editing')
-const shell = words('shell')
+const guard = words('guard')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -124,6 +124,6 @@ test('SHELL-05 SHELL-89 a limit that is no number is not left without a question
   page.write(limit, 'en vecka')
   await page.see('main', t('bannerDays'))
   await page.press('a', editor('cancel'))
-  await page.see('[role="alertdialog"]', shell('unsaved.title'))
+  await page.see('[role="alertdialog"]', guard('title'))
   expect(limit.value).toBe('en vecka')
 })

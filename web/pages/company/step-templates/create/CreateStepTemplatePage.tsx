@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DEFAULT_STEPS } from '#rules/candidates/steps.ts'
-import { useLanguage } from '../../../../i18n/texts.ts'
-import { StepTemplateEditor } from '../StepTemplateEditor.tsx'
+import { useLanguage } from '#web/i18n/texts.ts'
+import { StepTemplateEditor } from '#web/features/templates/step-template/StepTemplateEditor.tsx'
 
 /** A new step template, which begins with the steps every new ad begins with (PIPE-92). */
 export default function CreateStepTemplatePage() {

@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay'
 import type { EditStepTemplatePageQuery } from '#web/__generated__/EditStepTemplatePageQuery.graphql.ts'
-import type { PageProps } from '../../../../relay/define-route.ts'
+import type { PageProps } from '#web/relay/define-route.ts'
 import { readSteps } from '#web/features/steps/steps-wire.ts'
-import { StepTemplateEditor } from '../StepTemplateEditor.tsx'
+import { StepTemplateEditor } from '#web/features/templates/step-template/StepTemplateEditor.tsx'
 
 export const query = graphql`
   query EditStepTemplatePageQuery($id: Int!) @preloadable @throwOnFieldError {

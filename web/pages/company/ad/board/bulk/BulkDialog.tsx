@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { REJECTED_INDEX, canMove } from '#rules/candidates/board.ts'
 import type { SchedulingPreferences } from '#rules/candidates/scheduling.ts'
-import { askToDiscard } from '../../../../../dialogs/ask-to-discard.ts'
-import { useUnsaved } from '../../../../../guard/useUnsaved.ts'
-import { useTexts } from '../../../../../i18n/texts.ts'
-import { useOneAtATime } from '../../../../../state/one-at-a-time.ts'
-import { Button } from '../../../../../ui/Button.tsx'
-import { Checkbox } from '../../../../../ui/Checkbox.tsx'
-import { Dialog } from '../../../../../ui/Dialog.tsx'
-import { RadioGroup } from '../../../../../ui/RadioGroup.tsx'
-import { uiTexts } from '../../../../../ui/texts.ts'
+import { askToDiscard } from '#web/dialogs/ask-to-discard.ts'
+import { useUnsaved } from '#web/guard/useUnsaved.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import type { BoardStep } from '../board-context.ts'
 import { mayLeaveOut } from '#web/features/message/may-leave-out.ts'
 import { draftOf, isSendable, toInput } from '#web/features/message/draft.ts'
@@ -18,7 +18,7 @@ import { MessageFields } from '#web/features/message/MessageFields.tsx'
 import { readMessage } from '#web/features/message/step-message.ts'
 import { Timing } from '#web/features/message/Timing.tsx'
 import { useTiming } from '#web/features/message/useTiming.ts'
-import { boardTexts } from '../texts.ts'
+import { messageTexts } from '#web/features/message/texts.ts'
 import { BulkResults } from './BulkResults.tsx'
 import styles from './Bulk.module.css'
 import { ReasonField } from '#web/features/candidate/reasons/ReasonField.tsx'
@@ -44,7 +44,7 @@ interface BulkDialogProps {
 
 /** Moves, rejects or writes to several candidates, and tells what became of each (PLUS-21). */
 export function BulkDialog({ board, step, chosen: all, isLocked, preferences, defaults, onClose }: BulkDialogProps) {
-  const t = useTexts(boardTexts)
+  const t = useTexts(messageTexts)
   const tool = useTexts(toolTexts)
   const ui = useTexts(uiTexts)
   const [initial] = useState(() => draftOf(readMessage(step?.message), defaults.html))
@@ -174,11 +174,11 @@ export function BulkDialog({ board, step, chosen: all, isLocked, preferences, de
       {isRejection && <ReasonField companyDatabaseId={board.ad.company.databaseId} onChange={setReason} />}
       {step && (
         <RadioGroup
-          aria-label={t('message.choice')}
+          aria-label={t('choice')}
           orientation="horizontal"
           options={[
-            { id: 'send', label: t('message.sendChoice') },
-            { id: 'skip', label: t('message.skipChoice') },
+            { id: 'send', label: t('sendChoice') },
+            { id: 'skip', label: t('skipChoice') },
           ]}
           value={choice}
           onChange={setChoice}

@@ -1,4 +1,5 @@
-import type { SelectMode } from '../../../../../state/selection.ts'
+import { halvesOf } from '#web/features/candidate/rank-key.ts'
+import type { SelectMode } from '#web/state/selection.ts'
 
 /** What the keys on a box do (PLUS-22); one that is missing cannot be done with this box. */
 interface BoxKeys {
@@ -55,17 +56,6 @@ export const isAct = (event: Key): boolean =>
   !event.ctrlKey &&
   !event.metaKey &&
   (halvesOf(event) !== null || [' ', 'm', 'r', 'x'].includes(event.key.toLowerCase()))
-
-/**
- * The rank a digit stands for, in halves of a star: 0 to 9, and 10 for 0 with Shift. By the key's place, as Shift makes
- * another sign of it.
- */
-export function halvesOf({ code, key, shiftKey }: Key): number | null {
-  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? (/^\d$/.test(key) ? key : undefined)
-  if (digit === undefined) return null
-  if (!shiftKey) return /^\d$/.test(key) ? Number(key) : null
-  return digit === '0' ? 10 : null
-}
 
 function did(act: (() => void) | undefined): boolean {
   act?.()

@@ -3,23 +3,23 @@ import { memo, useState, type KeyboardEvent, type MouseEvent, type SyntheticEven
 import { graphql, useFragment } from 'react-relay'
 import { daysSince, isPastDayLimit } from '#rules/candidates/board-filter.ts'
 import type { BoardBox_candidate$data, BoardBox_candidate$key } from '#web/__generated__/BoardBox_candidate.graphql.ts'
-import { useDay } from '../../../../../i18n/date-format.ts'
-import { useTexts } from '../../../../../i18n/texts.ts'
-import { useHour } from '../../../../../state/clock.ts'
-import { CandidateBox } from '../../../../../ui/CandidateBox.tsx'
-import { ChooseBox } from '../../../../../ui/ChooseBox.tsx'
-import { Icon } from '../../../../../ui/Icon.tsx'
-import { showToast } from '../../../../../ui/toasts.ts'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { useHour } from '#web/state/clock.ts'
+import { CandidateBox } from '#web/ui/CandidateBox.tsx'
+import { ChooseBox } from '#web/ui/ChooseBox.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { showToast } from '#web/ui/toasts.ts'
 import { useBoardActions, type BoardCandidate } from '../board-context.ts'
 import { boxKey, isAct } from '../keys/box-keys.ts'
 import styles from './BoardBox.module.css'
 import { useDaysShown } from './days-shown.ts'
 import { useBoxDrag, useIsLifting, useKeyboardLift } from '../moves/BoardDnd.tsx'
-import type { Lifted } from '../moves/drag-store.ts'
-import type { Target } from '../moves/lift.ts'
-import { useIsSelected, useSelectionStore } from '../../../../../state/selection.ts'
+import type { Lifted, Target } from '#web/features/candidate/move/lifted.ts'
+import { useIsSelected, useSelectionStore } from '#web/state/selection.ts'
 import { alertWords } from './alert-words.ts'
 import { boardTexts } from '../texts.ts'
+import { moveTexts } from '#web/features/candidate/move/texts.ts'
 
 const fragment = graphql`
   fragment BoardBox_candidate on Candidate {
@@ -70,6 +70,7 @@ export const BoardBox = memo(function BoardBox({
   const candidate = useFragment<BoardBox_candidate$key>(fragment, key)
   const isReadOnly = isFixed || candidate.deleted
   const t = useTexts(boardTexts)
+  const move = useTexts(moveTexts)
   const { press: pressBox, describedBy } = useBoxDrag()
   const actions = useBoardActions()
   const lift = useKeyboardLift()
@@ -169,7 +170,7 @@ export const BoardBox = memo(function BoardBox({
             className={styles.more}
             tabIndex={isTabStop ? 0 : -1}
             aria-haspopup="menu"
-            aria-label={t('move.menu', { name: candidate.name })}
+            aria-label={move('menu', { name: candidate.name })}
             onClick={({ currentTarget }) => withLifted((lifted) => actions.openStepMenu(lifted, currentTarget))}
           >
             <Icon icon={EllipsisVertical} size="sm" />

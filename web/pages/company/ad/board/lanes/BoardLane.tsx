@@ -2,10 +2,10 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { Ban, ChevronsLeftRight, ChevronsRightLeft, ListChecks } from 'lucide-react'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type FocusEvent } from 'react'
 import type { StepRole } from '#rules/candidates/board.ts'
-import { useTexts } from '../../../../../i18n/texts.ts'
-import { IconButton } from '../../../../../ui/IconButton.tsx'
-import { DropSlot, Lane } from '../../../../../ui/Lane.tsx'
-import { useRem } from '../../../../../ui/useRem.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { DropSlot, Lane } from '#web/ui/Lane.tsx'
+import { useRem } from '#web/ui/useRem.ts'
 import { useBoardActions, type BoardStep } from '../board-context.ts'
 import { BoardBox } from './BoardBox.tsx'
 import styles from './BoardLane.module.css'
@@ -15,6 +15,7 @@ import { LiftedCandidate } from '../moves/LiftedCandidate.tsx'
 import { laneHint } from './lane-hint.ts'
 import { LaneHint } from './LaneHint.tsx'
 import { boardTexts } from '../texts.ts'
+import { moveTexts } from '#web/features/candidate/move/texts.ts'
 
 /** Heights of a box without and with a warning, and of the slot, with the space under it, in rem. */
 const boxHeight = 3.36
@@ -54,6 +55,7 @@ interface BoardLaneProps {
 /** A lane of the board: only the boxes that can be seen are there (PIPE-08, PIPE-09). */
 export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnly, isFolded, empty }: BoardLaneProps) {
   const t = useTexts(boardTexts)
+  const move = useTexts(moveTexts)
   const { candidates } = step
   const actions = useBoardActions()
   const lanes = useLaneRegistry()
@@ -155,7 +157,7 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
       {...shared}
       hint={
         isDenied ? (
-          t(view.isBehind ? 'dnd.notBack' : 'dnd.locked')
+          move(view.isBehind ? 'notBack' : 'locked')
         ) : isReadOnly ? (
           t(hint.key)
         ) : (

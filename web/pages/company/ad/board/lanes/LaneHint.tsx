@@ -1,8 +1,8 @@
-import { useTexts } from '../../../../../i18n/texts.ts'
-import { fetchPart } from '../../../../../loading/fetch-part.ts'
-import { reportError } from '../../../../../relay/report-error.ts'
-import { useCompanyId } from '../../../../../shell/viewer.ts'
-import { cx } from '../../../../../ui/cx.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { reportError } from '#web/relay/report-error.ts'
+import { useCompanyId } from '#web/shell/viewer.ts'
+import { cx } from '#web/ui/cx.ts'
 import type { BoardStep } from '../board-context.ts'
 import styles from './LaneHint.module.css'
 import { boardTexts } from '../texts.ts'
@@ -12,7 +12,7 @@ export function LaneHint({ step, children }: { step: BoardStep; children: string
   const t = useTexts(boardTexts)
   const companyId = useCompanyId()
   const edit = () => {
-    fetchPart(() => import('#web/features/message/step-message/edit-step-message.tsx'))
+    fetchPart(() => import('#web/features/steps/step-message/edit-step-message.tsx'))
       .then(({ editStepMessage }) => editStepMessage(step, companyId))
       .catch(reportError)
   }

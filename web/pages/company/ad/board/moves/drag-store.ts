@@ -1,22 +1,7 @@
 import { allowedSteps } from '#rules/candidates/board.ts'
-import { createStore } from '../../../../../state/create-store.ts'
-import type { Drag, DragStore } from '../../../../../drag/drag.ts'
-import type { Target } from './lift.ts'
-
-/** A candidate that is lifted, as it was seen when it was. */
-export interface Lifted {
-  id: string
-  databaseId: number
-  name: string
-  stepId: string
-  index: number
-  /** A message to it is scheduled. */
-  isScheduled: boolean
-  /** `changedAt` of the candidate as the user saw it. */
-  started: string
-  /** How many chosen ones come along with it. */
-  others: number
-}
+import { createStore } from '#web/state/create-store.ts'
+import type { Drag, DragStore } from '#web/drag/drag.ts'
+import type { Lifted, Target } from '#web/features/candidate/move/lifted.ts'
 
 /** What the board knows of its lanes while a box is lifted. */
 export interface DragLane {

@@ -1,7 +1,7 @@
-import { useTexts } from '../../../../../i18n/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
 import { boardTexts } from '../texts.ts'
 import type { BoardDrag, DragLane } from './drag-store.ts'
-import type { Target } from './lift.ts'
+import type { Target } from '#web/features/candidate/move/lifted.ts'
 
 /** What is said of a drag on the board. With a pointer only a change of lane is told. */
 export function useDragWords(lanes: readonly DragLane[]) {

@@ -1,7 +1,7 @@
 import { dropIndex, slotPlace, type MeasuredBox } from './drop-index.ts'
-import { edgeSpeed } from '../../../../../drag/edge-scroll.ts'
-import type { Point } from '../../../../../drag/follow-pointer.ts'
-import type { Target } from './lift.ts'
+import { edgeSpeed } from '#web/drag/edge-scroll.ts'
+import type { Point } from '#web/drag/follow-pointer.ts'
+import type { Target } from '#web/features/candidate/move/lifted.ts'
 
 /** What a mounted lane lets the board do with it. */
 export interface LaneHandle {

@@ -1,3 +1,5 @@
+import type { Target } from '#web/features/candidate/move/lifted.ts'
+
 /**
  * A lane as the keyboard sees it: how many boxes stand in it besides the lifted one, and whether that may come there.
  */
@@ -5,12 +7,6 @@ export interface LiftLane {
   id: string
   others: number
   allowed: boolean
-}
-
-/** Where a lifted box would come to stand. */
-export interface Target {
-  stepId: string
-  index: number
 }
 
 /**

@@ -4,9 +4,9 @@ import { TAG_ANALYSIS_THROTTLE_MS } from '#rules/text-and-time/timings.ts'
 import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 import type { useTagAnalysisQuery } from '#web/__generated__/useTagAnalysisQuery.graphql.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
-import { currentEnvironment } from '../../../../../relay/environment.ts'
-import { useWhenBack } from '../../../../../state/when-back.ts'
-import { tagTypes } from '../detail-words.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
+import { useWhenBack } from '#web/state/when-back.ts'
+import { tagTypes } from './tag-types.ts'
 import { tellsLanguage, untilNextRun, type Tag, type TagState } from './tag-list.ts'
 
 /** What the analysis says of the tags. */

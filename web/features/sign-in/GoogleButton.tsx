@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useTexts } from '../../i18n/texts.ts'
-import { authStyles } from '../../shell/auth/AuthNotice.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { authStyles } from '#web/shell/auth/AuthNotice.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { leaveForGoogle, readGoogleUrl } from './google-way.ts'
-import { signInTexts } from './texts.ts'
+import { signInPartsTexts } from './texts.ts'
 
 interface GoogleButtonProps {
   /** The path to come back to when signed in. */
@@ -12,7 +12,7 @@ interface GoogleButtonProps {
 
 /** Goes on with Google, where the installation has a client there (ACC-28). */
 export function GoogleButton({ redirect }: GoogleButtonProps) {
-  const t = useTexts(signInTexts)
+  const t = useTexts(signInPartsTexts)
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     let isHere = true

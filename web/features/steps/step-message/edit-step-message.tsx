@@ -1,11 +1,11 @@
+import type { StepMessageDialog_step$key } from '#web/__generated__/StepMessageDialog_step.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
-import { messageDefaults } from '../message-defaults.ts'
-import type { BoardStep } from '#web/pages/company/ad/board/board-context.ts'
+import { messageDefaults } from '#web/features/message/message-defaults.ts'
 
 /** Edits the message a step offers when a candidate is moved there (PIPE-96). */
-export async function editStepMessage(step: BoardStep, companyId: number): Promise<void> {
+export async function editStepMessage(step: StepMessageDialog_step$key, companyId: number): Promise<void> {
   const loaded = await Promise.all([fetchPart(() => import('./StepMessageDialog.tsx')), messageDefaults()]).catch(
     reportError,
   )

@@ -10,7 +10,6 @@ import type {
   Specification,
   WorkplaceType,
 } from '#rules/ads/ad-details-model.ts'
-import type { TagType } from './tags/tag-list.ts'
 import { words } from '#web/editing/words.ts'
 
 export const employmentTypes = words<EmploymentType, 'INDEFINITE' | 'TEMPORARY' | 'HOURLY'>({
@@ -85,11 +84,4 @@ export const locations = words<AdLocation, Uppercase<AdLocation>>({
   domestic: 'DOMESTIC',
   abroad: 'ABROAD',
   remote: 'REMOTE',
-})
-
-export const tagTypes = words<TagType, 'POSITIVE' | 'NEGATIVE' | 'POSITIVE_UNRELIABLE' | 'NEGATIVE_UNRELIABLE'>({
-  positive: 'POSITIVE',
-  negative: 'NEGATIVE',
-  positiveUnreliable: 'POSITIVE_UNRELIABLE',
-  negativeUnreliable: 'NEGATIVE_UNRELIABLE',
 })

@@ -1,7 +1,7 @@
 import { fetchQuery, graphql } from 'relay-runtime'
 import type { googleWayQuery } from '#web/__generated__/googleWayQuery.graphql.ts'
-import { currentEnvironment } from '../../relay/environment.ts'
-import { json, remembered } from '../../state/remembered.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
+import { json, remembered } from '#web/state/remembered.ts'
 
 const query = graphql`
   query googleWayQuery {

@@ -7,10 +7,10 @@ import { defineAct, runAct } from '#web/relay/acts.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
 import { saveVersioned, type Saved, type Write } from '#web/editing/versioned-save.ts'
-import { contentOf, toInput, type Draft } from '../draft.ts'
-import { readMessage } from '../step-message.ts'
-import { messageWords } from '#web/features/steps/step-words.ts'
-import { stepsTexts } from '#web/features/steps/texts.ts'
+import { contentOf, toInput, type Draft } from '#web/features/message/draft.ts'
+import { readMessage } from '#web/features/message/step-message.ts'
+import { messageWords } from '../step-words.ts'
+import { stepsTexts } from '../texts.ts'
 
 const saving = defineAct<saveStepMessageMutation>(
   graphql`

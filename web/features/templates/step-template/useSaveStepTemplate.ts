@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay'
 import type { StepLike } from '#rules/candidates/steps.ts'
 import type { useSaveStepTemplateUpdateMutation } from '#web/__generated__/useSaveStepTemplateUpdateMutation.graphql.ts'
-import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { defineAct, useAct } from '../../../relay/acts.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { defineAct, useAct } from '#web/relay/acts.ts'
 import { messageTexts } from '#web/features/message/texts.ts'
 import { isConflict } from '#web/editing/conflict.tsx'
 import type { VersionedPart } from '#web/editing/versioned-save.ts'
@@ -11,9 +11,9 @@ import { readStepTemplate, type SavedSteps } from '#web/features/steps/read-step
 import { stepDifferences } from '#web/features/steps/step-words.ts'
 import { toStepInput } from '#web/features/steps/steps-wire.ts'
 import { stepsTexts } from '#web/features/steps/texts.ts'
-import { createStepTemplate } from '#web/features/templates/create-step-template.ts'
-import { putTemplate } from '#web/features/templates/updates.ts'
-import { stepTemplatesTexts } from './texts.ts'
+import { createStepTemplate } from '../create-step-template.ts'
+import { putTemplate } from '../updates.ts'
+import { stepTemplateTexts } from './texts.ts'
 
 const updating = defineAct<useSaveStepTemplateUpdateMutation>(
   graphql`
@@ -79,11 +79,11 @@ export function useSaveStepTemplate(
     if (!errors) return { is: 'failed' }
     if (errors.length === 0) return { is: 'done', stored: { ...content, version } }
     if (template && isConflict(errors)) return { is: 'conflict' }
-    await dialogs.error({ title: stepTemplatesTexts.t('refused'), body: refusalWords(errors) })
+    await dialogs.error({ title: stepTemplateTexts.t('refused'), body: refusalWords(errors) })
     return { is: 'refused', reason: null }
   }
   const differences = (stored: StoredTemplate, { name, steps }: TemplateContent) => {
-    const named = { label: stepTemplatesTexts.t('name'), saved: stored.name, mine: name.trim() }
+    const named = { label: stepTemplateTexts.t('name'), saved: stored.name, mine: name.trim() }
     return [...(named.saved === named.mine ? [] : [named]), ...stepDifferences(stored.steps, steps, stepsTexts.t)]
   }
   const merge = (known: StoredTemplate, stored: StoredTemplate, { name, steps }: TemplateContent) => ({
@@ -96,5 +96,5 @@ export function useSaveStepTemplate(
 function refusalWords(errors: readonly Refusal[]): string {
   if (errors.some(({ reason }) => reason === 'NAME_TAKEN')) return messageTexts.t('nameError.nameTaken')
   if (errors.some(({ reason }) => reason === 'NOT_ALLOWED')) return messageTexts.t('nameError.notAllowed')
-  return stepTemplatesTexts.t('refusedBody')
+  return stepTemplateTexts.t('refusedBody')
 }

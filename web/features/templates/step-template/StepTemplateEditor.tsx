@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/ads/templates.ts'
-import { useTexts } from '../../../i18n/texts.ts'
-import { useAddressedCompany } from '../../../shell/useAddressedCompany.ts'
-import { useCompanyId } from '../../../shell/viewer.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { ActionBar } from '../../../ui/Layout.tsx'
-import { LinkButton } from '../../../ui/Link.tsx'
-import { Banner } from '../../../ui/Notice.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { showToast } from '../../../ui/toasts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { useAddressedCompany } from '#web/shell/useAddressedCompany.ts'
+import { useCompanyId } from '#web/shell/viewer.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ActionBar } from '#web/ui/Layout.tsx'
+import { LinkButton } from '#web/ui/Link.tsx'
+import { Banner } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { showToast } from '#web/ui/toasts.ts'
 import { useVersionedSave } from '#web/editing/useVersionedSave.ts'
 import { messageTexts } from '#web/features/message/texts.ts'
 import { SettingsFrame } from '#web/settings/SettingsFrame.tsx'
@@ -21,9 +21,9 @@ import { differs } from '#web/features/steps/step-list.ts'
 import { StepLanes } from '#web/features/steps/StepLanes.tsx'
 import { stepsTexts } from '#web/features/steps/texts.ts'
 import { useSteps } from '#web/features/steps/useSteps.ts'
-import { templatesTexts } from '#web/features/templates/texts.ts'
+import { templatesTexts } from '../texts.ts'
 import styles from './StepTemplateEditor.module.css'
-import { stepTemplatesTexts } from './texts.ts'
+import { stepTemplateTexts } from './texts.ts'
 import { useSaveStepTemplate, type TemplateContent } from './useSaveStepTemplate.ts'
 
 interface StepTemplateEditorProps {
@@ -34,7 +34,7 @@ interface StepTemplateEditorProps {
 
 /** The editor of steps for a template: a name, the columns, and saving back to the list (PIPE-92, PIPE-93). */
 export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) {
-  const t = useTexts(stepTemplatesTexts)
+  const t = useTexts(stepTemplateTexts)
   const common = useTexts(templatesTexts)
   const words = useTexts(stepsTexts)
   const message = useTexts(messageTexts)

@@ -1,0 +1,9 @@
+import { words } from '#web/editing/words.ts'
+import type { TagType } from './tag-list.ts'
+
+export const tagTypes = words<TagType, 'POSITIVE' | 'NEGATIVE' | 'POSITIVE_UNRELIABLE' | 'NEGATIVE_UNRELIABLE'>({
+  positive: 'POSITIVE',
+  negative: 'NEGATIVE',
+  positiveUnreliable: 'POSITIVE_UNRELIABLE',
+  negativeUnreliable: 'NEGATIVE_UNRELIABLE',
+})

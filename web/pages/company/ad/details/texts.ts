@@ -1,5 +1,0 @@
-import { registerTexts } from '../../../../i18n/texts.ts'
-import en from './en.json'
-import sv from './sv.json'
-
-export const detailsTexts = registerTexts('adDetails', { sv, en })

@@ -1,0 +1,38 @@
+import { Building2, MapPin } from 'lucide-react'
+import { useTexts } from '#web/i18n/texts.ts'
+import styles from '#web/settings/Record.module.css'
+import { useCompanyId } from '#web/shell/viewer.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import type { FixedInfo } from './fixed-info.ts'
+import type { StoredInfo } from './save-company-info.ts'
+import { companyInfoTexts } from './texts.ts'
+
+/** The facts under the page bar. */
+export function InfoFacts({ stored, fixed }: { stored: StoredInfo; fixed: FixedInfo }) {
+  const t = useTexts(companyInfoTexts)
+  return (
+    <div className={styles.facts}>
+      <span>{fixed.organizationNumber}</span>
+      {fixed.isLimited && (
+        <span className={styles.note}>
+          <Icon icon={Building2} size="sm" />
+          {t('limited')}
+        </span>
+      )}
+      {stored.companyAddress.postArea && (
+        <span className={styles.note}>
+          <Icon icon={MapPin} size="sm" />
+          {stored.companyAddress.postArea}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The way to what was changed of the company, and by whom. */
+export function ChangesLink({ fixed: { canReadLog } }: { fixed: FixedInfo }) {
+  const t = useTexts(companyInfoTexts)
+  const company = useCompanyId()
+  return canReadLog && <Link to={`/${company}/audit-log?what=SETTINGS&when=all`}>{t('changes')}</Link>
+}
