@@ -202,7 +202,7 @@ async function measureBoard(): Promise<void> {
 
   const dialog = page
     .getByRole('dialog')
-    .filter({ has: page.getByText(view.texts('message.skipChoice'), { exact: true }) })
+    .filter({ has: page.getByText(view.messageTexts('skipChoice'), { exact: true }) })
   const cancel = async (): Promise<void> => {
     await dialog.waitFor()
     await keyboard.press('Escape')

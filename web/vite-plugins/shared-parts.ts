@@ -15,9 +15,9 @@ export const sharedParts = [
     name: 'marks',
     test: oneOf(
       /\/web\/ui\/(?:PartMissing|StatusGlyph|UnreadDot)\.tsx$/,
-      /\/_editor\/(?:ad-words|words)\.ts$/,
+      /\/web\/(?:features\/ad\/editor-ad-words|editing\/words)\.ts$/,
       /\/web\/state\/clock\.ts$/,
-      /\/rules\/(?:stockholm-time|ad-lifecycle)\.ts$/,
+      /\/rules\/[\w-]+\/(?:stockholm-time|ad-lifecycle)\.ts$/,
     ),
   },
   // What is asked of what is typed.
@@ -25,7 +25,7 @@ export const sharedParts = [
     name: 'checks',
     test: oneOf(
       /\/web\/ui\/Notice\.tsx$/,
-      /\/rules\/(?:ad-progress|email-address|field-errors|names|phone-number|text|visible-text|web-address)\.ts$/,
+      /\/rules\/[\w-]+\/(?:ad-progress|email-address|field-errors|names|phone-number|text|visible-text|web-address)\.ts$/,
     ),
   },
   { name: 'focus', test: module('FocusScope|useLocalizedStringFormatter|VisuallyHidden', '-') },
@@ -40,6 +40,6 @@ export const sharedParts = [
   // The frame of all editors.
   {
     name: 'editing',
-    test: /\/_editor\/(?:EditorPage|useVersionedSave|useWaitingSave|useEditorAd|show-save-errors)\.tsx?$/,
+    test: /\/web\/(?:features\/ad\/(?:EditorPage|useEditorAd)|editing\/(?:useVersionedSave|useWaitingSave|show-save-errors))\.tsx?$/,
   },
 ]
