@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const log = createLog(env.logLevel)
   // Loaded only where a collector is named.
   const stopTraces =
-    env.traces && (await import('../tracing/open-telemetry.ts')).sendTraces({ ...env.traces, program: 'platform' })
+    env.traces && (await import('#tracing/open-telemetry.ts')).sendTraces({ ...env.traces, program: 'platform' })
   await requireFolders(env)
   for (const note of env.notes) log.warn(note)
   const database = await openDatabase({

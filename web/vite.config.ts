@@ -8,9 +8,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { cssLayers } from './vite-plugins/css-layers.ts'
-import { earlyLoads } from './vite-plugins/early-loads.ts'
-import { sharedParts } from './vite-plugins/shared-parts.ts'
+import { cssLayers } from '#web/vite-plugins/css-layers.ts'
+import { earlyLoads } from '#web/vite-plugins/early-loads.ts'
+import { sharedParts } from '#web/vite-plugins/shared-parts.ts'
 
 const gateway = `http://localhost:${process.env['PORT'] ?? 4000}`
 

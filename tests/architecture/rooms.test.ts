@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   arrowsUpwards,
@@ -157,7 +158,7 @@ test('imports of other rooms are spelled with a prefix, and no path climbs more 
   const sideways = below('platform/domains').filter((file) =>
     specifiersOf(file).some((specifier) => {
       const target = specifier.startsWith('.') ? targetOf(file, specifier) : undefined
-      return target !== undefined && cut(target, 4) !== cut(file, 4)
+      return target !== undefined && cut(dirname(target), 4) !== cut(dirname(file), 4)
     }),
   )
   expect(sideways).toEqual([])

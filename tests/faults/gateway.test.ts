@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CreateProject } from '#contract/ads/projects-and-folders.ts'
 import { RenameAd } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
-import { ask, companyOf } from '#tests/support/ads.ts'
-import { answerOf, gql, signIn } from '#tests/support/graphql.ts'
-import { callPlatform } from '#tests/support/platform-call.ts'
-import { openLive } from '#tests/support/socket.ts'
-import { startTavla, type Tavla } from '#tests/support/tavla.ts'
+import { ask, companyOf } from '../support/ads.ts'
+import { answerOf, gql, signIn } from '../support/graphql.ts'
+import { callPlatform } from '../support/platform-call.ts'
+import { openLive } from '../support/socket.ts'
+import { startTavla, type Tavla } from '../support/tavla.ts'
 
 let tavla: Tavla
 let token: string

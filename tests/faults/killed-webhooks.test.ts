@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RenameAd } from '#contract/ads/ads.ts'
 import { CreateWebhook, WebhookDeliveries } from '#contract/integrations/webhooks.ts'
 import { startReceiver, type Receiver } from '#platform/domains/integrations/webhooks/webhooks.fixture.ts'
-import { ask, draftAd } from '#tests/support/ads.ts'
-import { signIn } from '#tests/support/graphql.ts'
-import { callPlatform } from '#tests/support/platform-call.ts'
-import { startTavla, type Tavla } from '#tests/support/tavla.ts'
+import { ask, draftAd } from '../support/ads.ts'
+import { signIn } from '../support/graphql.ts'
+import { callPlatform } from '../support/platform-call.ts'
+import { startTavla, type Tavla } from '../support/tavla.ts'
 
 let tavla: Tavla
 let receiver: Receiver

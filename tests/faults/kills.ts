@@ -3,11 +3,11 @@ import { openSession } from '#platform/foundation/archives/backup/session.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
-import { ask, companyOf } from '#tests/support/ads.ts'
-import { signIn } from '#tests/support/graphql.ts'
-import { createDatabase } from '#tests/support/postgres.ts'
-import { supervised } from '#tests/support/program.ts'
-import { startTavla } from '#tests/support/tavla.ts'
+import { ask, companyOf } from '../support/ads.ts'
+import { signIn } from '../support/graphql.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { supervised } from '../support/program.ts'
+import { startTavla } from '../support/tavla.ts'
 
 // node tests/faults/kills.ts [kills] [writes] [writers]: platform and gateway are killed again and again, by turns and
 // both at once, while writers do ten kinds of writes through the gateway, each tried again under its key until it is

@@ -4,12 +4,12 @@ import { GetStepsView, SendSchedule } from '#contract/candidates/pipeline.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { RenameAd } from '#contract/ads/ads.ts'
 import { openWire, type Wire } from '#platform/testing/wire.ts'
-import { ask, companyOf } from '#tests/support/ads.ts'
-import { gql, signIn } from '#tests/support/graphql.ts'
-import { callPlatform } from '#tests/support/platform-call.ts'
-import { createDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { openLive } from '#tests/support/socket.ts'
-import { startTavla, type Tavla } from '#tests/support/tavla.ts'
+import { ask, companyOf } from '../support/ads.ts'
+import { gql, signIn } from '../support/graphql.ts'
+import { callPlatform } from '../support/platform-call.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { openLive } from '../support/socket.ts'
+import { startTavla, type Tavla } from '../support/tavla.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 

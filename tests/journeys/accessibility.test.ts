@@ -13,15 +13,15 @@ import {
 import { AdStepsTemplate } from '#contract/ads/steps.ts'
 import { SaveStepTemplate, StepsDelete } from '#contract/ads/templates.ts'
 import { DeleteWorkplaceTemplate, SaveWorkplace } from '#contract/companies/workplaces.ts'
-import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
+import { ask, companyOf, publishAd } from '../support/ads.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
-import { checkAxe, languageOf, otherLanguage, switchLanguage } from '#tests/support/axe.ts'
-import { phone, type Language } from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { tokenOf } from '#tests/support/graphql.ts'
-import { startJourney } from '#tests/support/journey.ts'
-import { ShellView } from '#tests/support/shell-view.ts'
-import { words } from '#tests/support/texts.ts'
+import { checkAxe, languageOf, otherLanguage, switchLanguage } from '../support/axe.ts'
+import { phone, type Language } from '../support/browser.ts'
+import { expect } from '../support/expect.ts'
+import { tokenOf } from '../support/graphql.ts'
+import { startJourney } from '../support/journey.ts'
+import { ShellView } from '../support/shell-view.ts'
+import { words } from '../support/texts.ts'
 
 // Every page at its address, in both languages, in light and dark: without violations of axe. Dialogs and other states
 // of a page are looked at where a journey comes by them.

@@ -1,11 +1,11 @@
 import { test } from 'vitest'
-import { companyOf } from '#tests/support/ads.ts'
-import { checkAxe } from '#tests/support/axe.ts'
-import { expect } from '#tests/support/expect.ts'
-import { demoPassword, signIn } from '#tests/support/graphql.ts'
-import { startJourney } from '#tests/support/journey.ts'
-import { fillRegistration, fillSignIn } from '#tests/support/account-forms.ts'
-import { words } from '#tests/support/texts.ts'
+import { companyOf } from '../support/ads.ts'
+import { checkAxe } from '../support/axe.ts'
+import { expect } from '../support/expect.ts'
+import { demoPassword, signIn } from '../support/graphql.ts'
+import { startJourney } from '../support/journey.ts'
+import { fillRegistration, fillSignIn } from '../support/account-forms.ts'
+import { words } from '../support/texts.ts'
 
 const journey = startJourney({ isAlone: true })
 const signInWords = words('pages/sign-in')

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { PurchaseSocialMediaAndBoosting } from '#contract/advertising/promotion.ts'
 import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
 import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
-import { checkAxe } from '#tests/support/axe.ts'
-import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
-import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tavla.ts'
-import { downloadOf } from '#tests/support/download.ts'
-import { expect } from '#tests/support/expect.ts'
-import { words } from '#tests/support/texts.ts'
+import { checkAxe } from '../support/axe.ts'
+import { openBrowser, type TestBrowser } from '../support/browser.ts'
+import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.ts'
+import { downloadOf } from '../support/download.ts'
+import { expect } from '../support/expect.ts'
+import { words } from '../support/texts.ts'
 
 // An invoice from the order to the payment: a recruiter asks for it and follows it, two of the staff work with it at
 // once.

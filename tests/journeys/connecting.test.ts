@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { test } from 'vitest'
-import { fillRegistration } from '#tests/support/account-forms.ts'
-import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
-import { expect } from '#tests/support/expect.ts'
-import { gql, signIn } from '#tests/support/graphql.ts'
-import { startJourney } from '#tests/support/journey.ts'
-import { words } from '#tests/support/texts.ts'
+import { fillRegistration } from '../support/account-forms.ts'
+import { checkAxe, checkAxeInBothLanguages } from '../support/axe.ts'
+import { expect } from '../support/expect.ts'
+import { gql, signIn } from '../support/graphql.ts'
+import { startJourney } from '../support/journey.ts'
+import { words } from '../support/texts.ts'
 
 const journey = startJourney()
 const assignment = words('pages/assignment')

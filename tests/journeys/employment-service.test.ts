@@ -11,12 +11,12 @@ import { changeSetting } from '#platform/foundation/settings/settings.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 import { addDays, endOfDay, formatDateTime, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { checkAxe } from '#tests/support/axe.ts'
-import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
-import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tavla.ts'
-import { expect } from '#tests/support/expect.ts'
-import { FileSystemView } from '#tests/support/file-system-view.ts'
-import { words } from '#tests/support/texts.ts'
+import { checkAxe } from '../support/axe.ts'
+import { openBrowser, type TestBrowser } from '../support/browser.ts'
+import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.ts'
+import { expect } from '../support/expect.ts'
+import { FileSystemView } from '../support/file-system-view.ts'
+import { words } from '../support/texts.ts'
 
 let tavla: ClockedTavla
 let browser: TestBrowser

@@ -2,12 +2,12 @@ import { test } from 'vitest'
 import { CreateAd } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { CreateFolder, CreateProject } from '#contract/ads/projects-and-folders.ts'
-import { ask, companyOf } from '#tests/support/ads.ts'
-import { checkAxe } from '#tests/support/axe.ts'
-import { expect } from '#tests/support/expect.ts'
-import { FileSystemView } from '#tests/support/file-system-view.ts'
-import { tokenOf } from '#tests/support/graphql.ts'
-import { startJourney } from '#tests/support/journey.ts'
+import { ask, companyOf } from '../support/ads.ts'
+import { checkAxe } from '../support/axe.ts'
+import { expect } from '../support/expect.ts'
+import { FileSystemView } from '../support/file-system-view.ts'
+import { tokenOf } from '../support/graphql.ts'
+import { startJourney } from '../support/journey.ts'
 
 const journey = startJourney()
 /** A window in which every row of a company's list can be seen, whatever others have made. */

@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
-import { fillRegistration } from '#tests/support/account-forms.ts'
-import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
-import { expect } from '#tests/support/expect.ts'
-import { createDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { startTavla, type Tavla } from '#tests/support/tavla.ts'
-import { words } from '#tests/support/texts.ts'
+import { fillRegistration } from '../support/account-forms.ts'
+import { openBrowser, type TestBrowser } from '../support/browser.ts'
+import { expect } from '../support/expect.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startTavla, type Tavla } from '../support/tavla.ts'
+import { words } from '../support/texts.ts'
 
 // A new installation without the demo, as docs/operations.md begins it: from the line that the first start prints to an
 // office with people in it.

@@ -1,12 +1,12 @@
 import { test } from 'vitest'
 import { SetDefaultCompany } from '#contract/companies/company-and-tree.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
-import { ask, publishAd } from '#tests/support/ads.ts'
-import { answerEveryElement, fillApplicant, pdfOf } from '#tests/support/application.ts'
-import { expect } from '#tests/support/expect.ts'
-import { gql, tokenOf } from '#tests/support/graphql.ts'
-import { startJourney } from '#tests/support/journey.ts'
-import { words } from '#tests/support/texts.ts'
+import { ask, publishAd } from '../support/ads.ts'
+import { answerEveryElement, fillApplicant, pdfOf } from '../support/application.ts'
+import { expect } from '../support/expect.ts'
+import { gql, tokenOf } from '../support/graphql.ts'
+import { startJourney } from '../support/journey.ts'
+import { words } from '../support/texts.ts'
 
 const journey = startJourney()
 const texts = words('pages/home')

@@ -1,11 +1,11 @@
 import { test } from 'vitest'
-import { companyOf, publishAd } from '#tests/support/ads.ts'
-import { checkAxe } from '#tests/support/axe.ts'
-import { expect } from '#tests/support/expect.ts'
-import { FileSystemView } from '#tests/support/file-system-view.ts'
-import { tokenOf } from '#tests/support/graphql.ts'
-import { startJourney } from '#tests/support/journey.ts'
-import { words } from '#tests/support/texts.ts'
+import { companyOf, publishAd } from '../support/ads.ts'
+import { checkAxe } from '../support/axe.ts'
+import { expect } from '../support/expect.ts'
+import { FileSystemView } from '../support/file-system-view.ts'
+import { tokenOf } from '../support/graphql.ts'
+import { startJourney } from '../support/journey.ts'
+import { words } from '../support/texts.ts'
 
 const journey = startJourney()
 const texts = words('pages/company/import-ad')

@@ -1,10 +1,10 @@
 import { test } from 'vitest'
-import { companyOf } from '#tests/support/ads.ts'
-import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
-import { expect } from '#tests/support/expect.ts'
-import { answerOf, tokenOf } from '#tests/support/graphql.ts'
-import { startJourney } from '#tests/support/journey.ts'
-import { words } from '#tests/support/texts.ts'
+import { companyOf } from '../support/ads.ts'
+import { checkAxe, checkAxeInBothLanguages } from '../support/axe.ts'
+import { expect } from '../support/expect.ts'
+import { answerOf, tokenOf } from '../support/graphql.ts'
+import { startJourney } from '../support/journey.ts'
+import { words } from '../support/texts.ts'
 
 const journey = startJourney()
 const ui = words('ui')

@@ -2,12 +2,12 @@ import { test } from 'vitest'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { largeAd, largeCompany } from '#platform/tools/seed/companies.ts'
-import { ask, companyOf } from '#tests/support/ads.ts'
-import { BoardView } from '#tests/support/board-view.ts'
-import { expect } from '#tests/support/expect.ts'
-import { FileSystemView } from '#tests/support/file-system-view.ts'
-import { tokenOf } from '#tests/support/graphql.ts'
-import { startJourney } from '#tests/support/journey.ts'
+import { ask, companyOf } from '../support/ads.ts'
+import { BoardView } from '../support/board-view.ts'
+import { expect } from '../support/expect.ts'
+import { FileSystemView } from '../support/file-system-view.ts'
+import { tokenOf } from '../support/graphql.ts'
+import { startJourney } from '../support/journey.ts'
 
 const journey = startJourney()
 

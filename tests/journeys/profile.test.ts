@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { test } from 'vitest'
-import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
-import { expect } from '#tests/support/expect.ts'
-import { demoPassword, signIn } from '#tests/support/graphql.ts'
-import { fillSignIn } from '#tests/support/account-forms.ts'
-import { startJourney } from '#tests/support/journey.ts'
-import { callPlatform } from '#tests/support/platform-call.ts'
+import { checkAxe, checkAxeInBothLanguages } from '../support/axe.ts'
+import { expect } from '../support/expect.ts'
+import { demoPassword, signIn } from '../support/graphql.ts'
+import { fillSignIn } from '../support/account-forms.ts'
+import { startJourney } from '../support/journey.ts'
+import { callPlatform } from '../support/platform-call.ts'
 import { AccountGetUser } from '#contract/identity/account.ts'
-import { words } from '#tests/support/texts.ts'
+import { words } from '../support/texts.ts'
 
 const journey = startJourney({ isAlone: true })
 const t = words('pages/profile')

@@ -5,11 +5,11 @@ import { SelectPlan } from '#contract/advertising/promotion.ts'
 import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
 import { PromotionSweep } from '#platform/domains/advertising/promotion/queues.ts'
 import type { AdRow, CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
-import { checkAxe } from '#tests/support/axe.ts'
-import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
-import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tavla.ts'
-import { expect } from '#tests/support/expect.ts'
-import { words } from '#tests/support/texts.ts'
+import { checkAxe } from '../support/axe.ts'
+import { openBrowser, type TestBrowser } from '../support/browser.ts'
+import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.ts'
+import { expect } from '../support/expect.ts'
+import { words } from '../support/texts.ts'
 
 // Packages are chosen, reviewed, paid, cancelled and resumed, and lapse by the clock. The platform's time is the
 // test's.

@@ -1,13 +1,13 @@
 import { test } from 'vitest'
 import { SaveAdDetails } from '#contract/ads/ads.ts'
 import { CandidateMoved } from '#contract/candidates/pipeline.ts'
-import { adDetails, ask, draftAd } from '#tests/support/ads.ts'
-import { BoardView } from '#tests/support/board-view.ts'
-import { expect } from '#tests/support/expect.ts'
-import { tokenOf } from '#tests/support/graphql.ts'
-import { startJourney } from '#tests/support/journey.ts'
-import { seededBoard } from '#tests/support/seeded-board.ts'
-import { words } from '#tests/support/texts.ts'
+import { adDetails, ask, draftAd } from '../support/ads.ts'
+import { BoardView } from '../support/board-view.ts'
+import { expect } from '../support/expect.ts'
+import { tokenOf } from '../support/graphql.ts'
+import { startJourney } from '../support/journey.ts'
+import { seededBoard } from '../support/seeded-board.ts'
+import { words } from '../support/texts.ts'
 
 const journey = startJourney()
 

@@ -16,11 +16,11 @@ import {
   startOfDay,
   stockholmDay,
 } from '#rules/text-and-time/stockholm-time.ts'
-import { checkAxe } from '#tests/support/axe.ts'
-import { openBrowser, phone, type TestBrowser } from '#tests/support/browser.ts'
-import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tavla.ts'
-import { expect } from '#tests/support/expect.ts'
-import { words } from '#tests/support/texts.ts'
+import { checkAxe } from '../support/axe.ts'
+import { openBrowser, phone, type TestBrowser } from '../support/browser.ts'
+import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.ts'
+import { expect } from '../support/expect.ts'
+import { words } from '../support/texts.ts'
 
 // What the clock does by itself: ads start and end, and a candidate's page goes. The platform's time is the test's; the
 // browser's follows it.

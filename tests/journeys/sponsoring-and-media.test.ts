@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
 import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
-import { checkAxe } from '#tests/support/axe.ts'
-import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
-import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tavla.ts'
-import { expect } from '#tests/support/expect.ts'
-import { words } from '#tests/support/texts.ts'
+import { checkAxe } from '../support/axe.ts'
+import { openBrowser, type TestBrowser } from '../support/browser.ts'
+import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.ts'
+import { expect } from '../support/expect.ts'
+import { words } from '../support/texts.ts'
 
 // What staff do for one company: points of its ads, and pictures that come in by a link.
 

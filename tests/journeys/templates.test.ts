@@ -11,14 +11,14 @@ import {
   StepTemplate,
   StepTemplateList,
 } from '#contract/ads/templates.ts'
-import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
-import { checkAxe } from '#tests/support/axe.ts'
-import { BoardView } from '#tests/support/board-view.ts'
-import { expect } from '#tests/support/expect.ts'
-import { FileSystemView } from '#tests/support/file-system-view.ts'
-import { tokenOf } from '#tests/support/graphql.ts'
-import { startJourney } from '#tests/support/journey.ts'
-import { words } from '#tests/support/texts.ts'
+import { ask, companyOf, publishAd } from '../support/ads.ts'
+import { checkAxe } from '../support/axe.ts'
+import { BoardView } from '../support/board-view.ts'
+import { expect } from '../support/expect.ts'
+import { FileSystemView } from '../support/file-system-view.ts'
+import { tokenOf } from '../support/graphql.ts'
+import { startJourney } from '../support/journey.ts'
+import { words } from '../support/texts.ts'
 
 const journey = startJourney()
 const lists = words('features/templates')

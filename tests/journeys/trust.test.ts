@@ -7,15 +7,15 @@ import {
   type Received,
   type Receiver,
 } from '#platform/domains/integrations/webhooks/webhooks.fixture.ts'
-import { ask, publishAd } from '#tests/support/ads.ts'
-import { applyByPost } from '#tests/support/apply-by-post.ts'
-import { checkAxe } from '#tests/support/axe.ts'
-import { BoardView } from '#tests/support/board-view.ts'
-import { downloadOf } from '#tests/support/download.ts'
-import { expect } from '#tests/support/expect.ts'
-import { tokenOf } from '#tests/support/graphql.ts'
-import { startJourney } from '#tests/support/journey.ts'
-import { words } from '#tests/support/texts.ts'
+import { ask, publishAd } from '../support/ads.ts'
+import { applyByPost } from '../support/apply-by-post.ts'
+import { checkAxe } from '../support/axe.ts'
+import { BoardView } from '../support/board-view.ts'
+import { downloadOf } from '../support/download.ts'
+import { expect } from '../support/expect.ts'
+import { tokenOf } from '../support/graphql.ts'
+import { startJourney } from '../support/journey.ts'
+import { words } from '../support/texts.ts'
 
 // What makes a company dare: its people's privacy, its log, its data, and its own systems. The programs are this file's
 // own, since what a company hides is hidden on all its boards.

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { demoPassword, fromSomewhere } from '#tests/support/graphql.ts'
-import { freePort } from '#tests/support/ports.ts'
-import { root, startProgram, untilReady, type Program } from '#tests/support/program.ts'
+import { demoPassword, fromSomewhere } from '../support/graphql.ts'
+import { freePort } from '../support/ports.ts'
+import { root, startProgram, untilReady, type Program } from '../support/program.ts'
 import { give, makeFolder, requireTools, run, serve, until, write } from './lib/processes.ts'
 
 // node tests/scale/side-by-side.ts [gateways and platforms, each] [clients] [rounds]: so many gateways and platforms

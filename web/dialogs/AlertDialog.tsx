@@ -1,7 +1,7 @@
-import { useTexts } from '../i18n/texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogText } from '../ui/Dialog.tsx'
-import { uiTexts } from '../ui/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import type { AlertOptions } from './dialogs.tsx'
 
 /** A message with one button. */

@@ -1,6 +1,6 @@
 import { Fragment, useEffect } from 'react'
-import { onFirstUse } from '../loading/first-use.ts'
-import { useStore } from '../state/create-store.ts'
+import { onFirstUse } from '#web/loading/first-use.ts'
+import { useStore } from '#web/state/create-store.ts'
 import { closeDialog, dialogStack } from './dialogs.tsx'
 import { preloadDialogs } from './useDialogs.tsx'
 

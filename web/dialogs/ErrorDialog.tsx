@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
-import { useTexts } from '../i18n/texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogText } from '../ui/Dialog.tsx'
-import { uiTexts } from '../ui/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import type { ErrorOptions } from './dialogs.tsx'
 
 /** Says what did not happen; the advice to try again follows the given text. */

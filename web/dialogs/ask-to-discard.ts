@@ -1,4 +1,4 @@
-import { uiTexts } from '../ui/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { dialogs } from './useDialogs.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createStore } from '../state/create-store.ts'
+import { createStore } from '#web/state/create-store.ts'
 
 /** What a confirmation asks. */
 export interface ConfirmOptions {

@@ -8,7 +8,7 @@ import {
   type ErrorOptions,
   type PromptOptions,
 } from './dialogs.tsx'
-import { fetchPart } from '../loading/fetch-part.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
 
 const loadStandard = () => fetchPart(() => import('./standard.tsx'))
 

@@ -1,7 +1,7 @@
 import { DndContext, DragOverlay, useDraggable, useSensor, useSensors, type Announcements } from '@dnd-kit/core'
 import { useImperativeHandle, type ReactNode, type Ref, type SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { useStore, type Readable } from '../state/create-store.ts'
+import { useStore, type Readable } from '#web/state/create-store.ts'
 import { MouseSensor, TouchSensor } from './sensors.ts'
 import styles from './PointerCarrier.module.css'
 

@@ -1,4 +1,4 @@
-import type { Readable } from '../state/create-store.ts'
+import type { Readable } from '#web/state/create-store.ts'
 
 /** Something that is lifted, and where it would go. */
 export interface Drag<Item, Target> {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { holdLive } from '../relay/in-frame.ts'
+import { holdLive } from '#web/relay/in-frame.ts'
 import type { Drag, DragStore } from './drag.ts'
 import { followPointer, type Point } from './follow-pointer.ts'
 import { listenToLiftKeys } from './lift-keys.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { fetchPart } from '../loading/fetch-part.ts'
-import { onFirstUse } from '../loading/first-use.ts'
-import { reportError } from '../relay/report-error.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { onFirstUse } from '#web/loading/first-use.ts'
+import { reportError } from '#web/relay/report-error.ts'
 import type { CarrierHandle, PointerCarrier } from './PointerCarrier.tsx'
 
 /** Tells that a mouse or finger went down on something that can be lifted. */

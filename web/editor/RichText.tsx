@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { cx } from '../ui/cx.ts'
-import { fieldStyles } from '../ui/Field.tsx'
-import { lazyPart } from '../ui/lazyPart.tsx'
-import { partMissing } from '../ui/PartMissing.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { fieldStyles } from '#web/ui/Field.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { partMissing } from '#web/ui/PartMissing.tsx'
 import styles from './RichText.module.css'
 import type { RichTextProps } from './RichTextEditor.tsx'
 

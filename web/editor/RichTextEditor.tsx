@@ -10,11 +10,11 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
-import { useTexts } from '../i18n/texts.ts'
-import { cx } from '../ui/cx.ts'
-import { fieldStyles, type FieldTexts } from '../ui/Field.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { uiTexts } from '../ui/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { cx } from '#web/ui/cx.ts'
+import { fieldStyles, type FieldTexts } from '#web/ui/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { EditorToolbar, type ToolGroup } from './EditorToolbar.tsx'
 import { editorExtensions } from './extensions.ts'
 import { htmlLength, normaliseHtml } from './htmlLength.ts'

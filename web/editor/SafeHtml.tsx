@@ -1,6 +1,6 @@
 import { visibleText } from '#rules/text-and-time/visible-text.ts'
-import { cx } from '../ui/cx.ts'
-import { lazyPart } from '../ui/lazyPart.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import prose from './Prose.module.css'
 
 const View = lazyPart(

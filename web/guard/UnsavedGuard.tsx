@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { openDialogs } from '../dialogs/dialogs.tsx'
+import { openDialogs } from '#web/dialogs/dialogs.tsx'
 import { askToLeave } from './ask-to-leave.ts'
-import { isLostBy, saveOf } from '../state/unsaved.ts'
+import { isLostBy, saveOf } from '#web/state/unsaved.ts'
 
 /**
  * Asks before a page is left with work that would be lost; declining stays (SHELL-89). A change of the query alone is

@@ -1,5 +1,5 @@
 import { hasAnyRole, type StaffRole } from '#rules/people/roles.ts'
-import type { Access } from '../relay/define-route.ts'
+import type { Access } from '#web/relay/define-route.ts'
 
 export interface Guarded {
   access?: Access

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { addUnsaved, type LostBy, type Save } from '../state/unsaved.ts'
+import { addUnsaved, type LostBy, type Save } from '#web/state/unsaved.ts'
 
 /**
  * Registers what stands in a component as not stored while `isDirty`; leaving the page, signing out or closing the tab

@@ -7,7 +7,7 @@ import {
   type DateTimeFormat,
 } from '#rules/text-and-time/date-format.ts'
 import { formatDate } from '#rules/text-and-time/stockholm-time.ts'
-import { remembered } from '../state/remembered.ts'
+import { remembered } from '#web/state/remembered.ts'
 
 /** The date format of the account, remembered so that the first page is written in it (ACC-63). */
 export const dateFormat = remembered<DateTimeFormat>('tavla.date-format', {

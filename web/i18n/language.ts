@@ -1,5 +1,5 @@
 import { createInstance, type FormatterModule } from 'i18next'
-import { plainText, remembered } from '../state/remembered.ts'
+import { plainText, remembered } from '#web/state/remembered.ts'
 
 /** The two languages of the interface, the default first. */
 export const languages = ['sv', 'en'] as const

@@ -1,4 +1,4 @@
-import { createStore, type Readable } from '../state/create-store.ts'
+import { createStore, type Readable } from '#web/state/create-store.ts'
 
 /** Requests in flight that block the screen (SHELL-21). */
 

@@ -9,7 +9,7 @@ import {
   type RelayFieldLogger,
   type SubscribeFunction,
 } from 'relay-runtime'
-import { createStore, useStore } from '../state/create-store.ts'
+import { createStore, useStore } from '#web/state/create-store.ts'
 import { errorOfCode } from './errors.ts'
 import { handlerProvider } from './handlers.ts'
 import { holdLive } from './in-frame.ts'

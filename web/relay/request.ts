@@ -5,8 +5,8 @@ import type {
   RequestParameters,
   Variables,
 } from 'relay-runtime'
-import { currentLanguage } from '../i18n/language.ts'
-import { createSignal } from '../state/create-signal.ts'
+import { currentLanguage } from '#web/i18n/language.ts'
+import { createSignal } from '#web/state/create-signal.ts'
 import {
   errorOfCode,
   errorOfStatus,

@@ -1,5 +1,5 @@
 import { SESSION_CHECK_MS } from '#rules/text-and-time/timings.ts'
-import { createSignal } from '../state/create-signal.ts'
+import { createSignal } from '#web/state/create-signal.ts'
 import { clearToken, currentClaims, readToken, storeToken, type Claims } from './token.ts'
 
 /** A token this close to its end is renewed, so that an open page stays signed in (SHELL-25). */

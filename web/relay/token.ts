@@ -1,4 +1,4 @@
-import { plainText, remembered } from '../state/remembered.ts'
+import { plainText, remembered } from '#web/state/remembered.ts'
 
 /** The bearer token of the signed-in user: where it is kept and what it says (SHELL-18, SHELL-22, SHELL-24). */
 

@@ -1,8 +1,8 @@
-import { useTexts } from '../i18n/texts.ts'
-import { cancelLong, curtain } from '../relay/curtain.ts'
-import { useStore } from '../state/create-store.ts'
-import { Button } from '../ui/Button.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { cancelLong, curtain } from '#web/relay/curtain.ts'
+import { useStore } from '#web/state/create-store.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './Curtain.module.css'
 import { shellTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dialogs } from '../dialogs/useDialogs.tsx'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { shellTexts } from './texts.ts'
 import { useViewer } from './viewer.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { fetchPart } from '../loading/fetch-part.ts'
-import { reportError } from '../relay/report-error.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { reportError } from '#web/relay/report-error.ts'
 import type { MenuPopover } from './MenuPopover.tsx'
 
 interface Loaded<P> {
@@ -13,7 +13,7 @@ interface MenuButtonProps<P> {
   /** What the button shows. */
   children: ReactNode
   /** Class and data attributes from `buttonLook`. */
-  look: ReturnType<typeof import('../ui/Button.tsx').buttonLook>
+  look: ReturnType<typeof import('#web/ui/Button.tsx').buttonLook>
   /** Fetches the menu: a component that renders ui/Menu with its rows. */
   load: () => Promise<ComponentType<P>>
   /** Handed to that component. */

@@ -2,12 +2,12 @@ import { use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { usePreloadedQuery, type PreloadedQuery } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { OperationType } from 'relay-runtime'
-import type { LiveModule, PageLoad, PageModule } from '../relay/define-route.ts'
-import { onGap } from '../state/when-back.ts'
-import { OwnedDataContext, SearchQueriesContext } from '../relay/page-data/page-context.ts'
-import { useFollowed } from '../relay/page-data/useFollowed.ts'
-import { useOwnedQuery } from '../relay/page-data/useOwnedQuery.ts'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import type { LiveModule, PageLoad, PageModule } from '#web/relay/define-route.ts'
+import { onGap } from '#web/state/when-back.ts'
+import { OwnedDataContext, SearchQueriesContext } from '#web/relay/page-data/page-context.ts'
+import { useFollowed } from '#web/relay/page-data/useFollowed.ts'
+import { useOwnedQuery } from '#web/relay/page-data/useOwnedQuery.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 
 /**
  * The one owner of a page's data, from when it starts to load until the page is left: keeps its queries and reads them

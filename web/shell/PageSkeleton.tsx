@@ -1,5 +1,5 @@
-import { useTexts } from '../i18n/texts.ts'
-import { PageBar, Sheet, SheetBody } from '../ui/Layout.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { PageBar, Sheet, SheetBody } from '#web/ui/Layout.tsx'
 import styles from './PageSkeleton.module.css'
 import { shellTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
-import { forgetLeft } from '../relay/environment.ts'
-import { currentUser } from '../relay/session.ts'
+import { forgetLeft } from '#web/relay/environment.ts'
+import { currentUser } from '#web/relay/session.ts'
 
 /** Pages without breadcrumb and user menu (SHELL-93). Coming here signed out forgets all data of the user before. */
 export function PlainLayout() {

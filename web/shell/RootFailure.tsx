@@ -1,5 +1,5 @@
-import { useTexts } from '../i18n/texts.ts'
-import { Button } from '../ui/Button.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './RootFailure.module.css'
 import { shellTexts } from './texts.ts'
 

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { Outlet } from 'react-router-dom'
-import { useCurrentEnvironment } from '../relay/environment.ts'
-import { UnsavedGuard } from '../guard/UnsavedGuard.tsx'
+import { useCurrentEnvironment } from '#web/relay/environment.ts'
+import { UnsavedGuard } from '#web/guard/UnsavedGuard.tsx'
 import { UiRoot } from './UiRoot.tsx'
 import { Curtain } from './Curtain.tsx'
 import { Notices } from './Notices.tsx'
 import { Wallpaper } from './Wallpaper.tsx'
-import { useStore } from '../state/create-store.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { useStore } from '#web/state/create-store.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { forgetTitles, newTitle } from './page-title.ts'
 
 /** Tells of the page that was navigated to. */

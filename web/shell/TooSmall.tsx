@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
 import { Mark } from './Mark.tsx'
 import { shellTexts } from './texts.ts'
 import { useTooSmall } from './too-small.ts'

@@ -1,12 +1,12 @@
 import { RouterProvider } from 'react-aria-components'
 import { useEffect, type ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
-import { askToDiscard } from '../dialogs/ask-to-discard.ts'
-import { DialogHost } from '../dialogs/DialogHost.tsx'
-import { I18nRoot } from '../i18n/I18nRoot.tsx'
-import { AskToDiscardContext } from '../ui/Dialog.tsx'
-import { ToastHost } from '../ui/ToastHost.tsx'
-import { runToastAction } from '../ui/toasts.ts'
+import { askToDiscard } from '#web/dialogs/ask-to-discard.ts'
+import { DialogHost } from '#web/dialogs/DialogHost.tsx'
+import { I18nRoot } from '#web/i18n/I18nRoot.tsx'
+import { AskToDiscardContext } from '#web/ui/Dialog.tsx'
+import { ToastHost } from '#web/ui/ToastHost.tsx'
+import { runToastAction } from '#web/ui/toasts.ts'
 import { onPageKey } from './page-keys.ts'
 
 /** Stands inside the router, around all pages: locale, links of menus and tabs, dialogs and toasts. */

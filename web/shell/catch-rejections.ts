@@ -1,6 +1,6 @@
-import { ChunkError } from '../loading/fetch-part.ts'
-import { RequestError } from '../relay/errors.ts'
-import { reportError } from '../relay/report-error.ts'
+import { ChunkError } from '#web/loading/fetch-part.ts'
+import { RequestError } from '#web/relay/errors.ts'
+import { reportError } from '#web/relay/report-error.ts'
 
 /** Failures of connections and servers, which are no faults of ours. */
 export const isExpected = (error: unknown) => error instanceof RequestError || error instanceof ChunkError

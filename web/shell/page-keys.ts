@@ -1,4 +1,4 @@
-import { openDialogs } from '../dialogs/dialogs.tsx'
+import { openDialogs } from '#web/dialogs/dialogs.tsx'
 
 /** Where a key is typed into something, or belongs to something that is open over the page. */
 const takesKeys =

@@ -1,4 +1,4 @@
-import { createStore } from '../state/create-store.ts'
+import { createStore } from '#web/state/create-store.ts'
 
 /**
  * The title of the page that was navigated to, for who does not see it; empty at the first page, which the browser

@@ -1,8 +1,8 @@
-import { closeDialog, openDialogs } from '../dialogs/dialogs.tsx'
-import { dialogs } from '../dialogs/useDialogs.tsx'
-import { fetchPart } from '../loading/fetch-part.ts'
-import { onSession } from '../relay/session.ts'
-import type { Claims } from '../relay/token.ts'
+import { closeDialog, openDialogs } from '#web/dialogs/dialogs.tsx'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { onSession } from '#web/relay/session.ts'
+import type { Claims } from '#web/relay/token.ts'
 
 /**
  * Asks the user whose session ended to sign in again, above the page; true when the same user is back, here or in

@@ -1,13 +1,13 @@
 import { graphql } from 'react-relay'
 import { isDateTimeFormat, type DateTimeFormat } from '#rules/text-and-time/date-format.ts'
 import type { savePreferencesMutation } from '#web/__generated__/savePreferencesMutation.graphql.ts'
-import { isLanguage, setLanguage, type Language } from '../i18n/language.ts'
-import { defineAct, runAct } from '../relay/acts.ts'
-import { NetworkError } from '../relay/errors.ts'
-import { logFailure, reportError } from '../relay/report-error.ts'
-import { currentUser } from '../relay/session.ts'
-import { json, plainText, remembered } from '../state/remembered.ts'
-import { dateFormat } from '../i18n/date-format.ts'
+import { isLanguage, setLanguage, type Language } from '#web/i18n/language.ts'
+import { defineAct, runAct } from '#web/relay/acts.ts'
+import { NetworkError } from '#web/relay/errors.ts'
+import { logFailure, reportError } from '#web/relay/report-error.ts'
+import { currentUser } from '#web/relay/session.ts'
+import { json, plainText, remembered } from '#web/state/remembered.ts'
+import { dateFormat } from '#web/i18n/date-format.ts'
 
 const saving = defineAct<savePreferencesMutation>(graphql`
   mutation savePreferencesMutation($input: UpdatePreferencesInput!) {

@@ -1,11 +1,11 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { openDialogs } from '../dialogs/dialogs.tsx'
-import { dialogs } from '../dialogs/useDialogs.tsx'
-import { currentLanguage, setLanguage } from '../i18n/language.ts'
-import { recruiterAnswers } from '../testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '../testing/render-route.tsx'
-import { words } from '../testing/words.ts'
-import { tranfjarden, viewer } from '../testing/world.ts'
+import { openDialogs } from '#web/dialogs/dialogs.tsx'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { currentLanguage, setLanguage } from '#web/i18n/language.ts'
+import { recruiterAnswers } from '#web/testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { tranfjarden, viewer } from '#web/testing/world.ts'
 
 const shell = words('shell')
 const palette = words('shell/palette')

@@ -1,8 +1,8 @@
-import { dialogs } from '../dialogs/useDialogs.tsx'
-import { ChunkError } from '../loading/fetch-part.ts'
-import { NetworkError, RateLimitedError, RefusedError } from '../relay/errors.ts'
-import { showErrorsWith } from '../relay/report-error.ts'
-import { onAccountBlocked } from '../relay/request.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { ChunkError } from '#web/loading/fetch-part.ts'
+import { NetworkError, RateLimitedError, RefusedError } from '#web/relay/errors.ts'
+import { showErrorsWith } from '#web/relay/report-error.ts'
+import { onAccountBlocked } from '#web/relay/request.ts'
 import { shownFailure } from './failure.ts'
 import { shellTexts } from './texts.ts'
 

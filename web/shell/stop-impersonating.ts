@@ -1,9 +1,9 @@
 import { graphql } from 'react-relay'
 import type { stopImpersonatingMutation } from '#web/__generated__/stopImpersonatingMutation.graphql.ts'
-import { askToLeave } from '../guard/ask-to-leave.ts'
-import { discardUnsaved, isLostBy, saveOf } from '../state/unsaved.ts'
-import { defineAct, runAct } from '../relay/acts.ts'
-import { signIn } from '../relay/session.ts'
+import { askToLeave } from '#web/guard/ask-to-leave.ts'
+import { discardUnsaved, isLostBy, saveOf } from '#web/state/unsaved.ts'
+import { defineAct, runAct } from '#web/relay/acts.ts'
+import { signIn } from '#web/relay/session.ts'
 
 const stopping = defineAct<stopImpersonatingMutation>(graphql`
   mutation stopImpersonatingMutation {

@@ -1,5 +1,5 @@
-import { useStore } from '../state/create-store.ts'
-import { remembered } from '../state/remembered.ts'
+import { useStore } from '#web/state/create-store.ts'
+import { remembered } from '#web/state/remembered.ts'
 
 /** Follow the system, or always light or dark (PLUS-32). */
 export const themes = ['system', 'light', 'dark'] as const

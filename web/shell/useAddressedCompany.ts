@@ -3,7 +3,7 @@ import { fetchQuery, graphql } from 'relay-runtime'
 import { useLocation, useParams } from 'react-router-dom'
 import { OVERSIGHT_ROLES, hasAnyRole } from '#rules/people/roles.ts'
 import type { useAddressedCompanyQuery } from '#web/__generated__/useAddressedCompanyQuery.graphql.ts'
-import { currentEnvironment } from '../relay/environment.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
 import { useViewer } from './viewer.ts'
 
 const query = graphql`

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
 import { showTitle } from './page-title.ts'
 import { shellTexts } from './texts.ts'
 

@@ -1,9 +1,9 @@
 import { graphql } from 'react-relay'
 import type { useSignOutLogOutMutation } from '#web/__generated__/useSignOutLogOutMutation.graphql.ts'
-import { askToLeave } from '../guard/ask-to-leave.ts'
-import { discardUnsaved, isLostBy, saveOf } from '../state/unsaved.ts'
-import { signOut } from '../relay/session.ts'
-import { defineAct, useAct } from '../relay/acts.ts'
+import { askToLeave } from '#web/guard/ask-to-leave.ts'
+import { discardUnsaved, isLostBy, saveOf } from '#web/state/unsaved.ts'
+import { signOut } from '#web/relay/session.ts'
+import { defineAct, useAct } from '#web/relay/acts.ts'
 
 const logOutAct = defineAct<useSignOutLogOutMutation>(graphql`
   mutation useSignOutLogOutMutation {

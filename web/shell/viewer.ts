@@ -3,8 +3,8 @@ import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { hasRole, type StaffRole } from '#rules/people/roles.ts'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
-import { numberParam } from '../relay/define-route.ts'
-import { currentUser } from '../relay/session.ts'
+import { numberParam } from '#web/relay/define-route.ts'
+import { currentUser } from '#web/relay/session.ts'
 
 /** What the shell and the guards know of the signed-in user. */
 export const userQuery = graphql`

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { fetchQuery, graphql } from 'relay-runtime'
 import type { wallpaperQuery } from '#web/__generated__/wallpaperQuery.graphql.ts'
-import { currentEnvironment } from '../relay/environment.ts'
-import { createStore, useStore } from '../state/create-store.ts'
-import { json, plainText, remembered } from '../state/remembered.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
+import { createStore, useStore } from '#web/state/create-store.ts'
+import { json, plainText, remembered } from '#web/state/remembered.ts'
 import { afterShowing, firstWallpaper, nextWallpaper } from './wallpaper-choice.ts'
 
 const query = graphql`

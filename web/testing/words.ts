@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatNumber, type Language } from '../i18n/language.ts'
+import { formatNumber, type Language } from '#web/i18n/language.ts'
 
 const written = (value: string | number, language: Language): string =>
   typeof value === 'number' ? formatNumber(value, language) : value

@@ -1,6 +1,6 @@
 import { Clock, Hourglass, TriangleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
 import styles from './CandidateBox.module.css'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'

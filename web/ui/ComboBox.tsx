@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { useContext } from 'react'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
 import { cx } from './cx.ts'
 import look from './ComboBox.module.css'
 import { fieldClass, FieldLabel, FieldNotes, type FieldSize, fieldStyles as styles, type FieldTexts } from './Field.tsx'

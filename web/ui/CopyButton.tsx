@@ -1,7 +1,7 @@
 import { COPIED_MS } from '#rules/text-and-time/timings.ts'
 import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
 import { Button, type ButtonSize, type ButtonVariant } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import { uiTexts } from './texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNumber } from '../i18n/texts.ts'
+import { useNumber } from '#web/i18n/texts.ts'
 import styles from './Marks.module.css'
 
 interface CountBadgeProps {

@@ -3,7 +3,7 @@ import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { useRef } from 'react'
-import { useNumber } from '../i18n/texts.ts'
+import { useNumber } from '#web/i18n/texts.ts'
 import styles from './FilterChips.module.css'
 import { Tooltip } from './Tooltip.tsx'
 

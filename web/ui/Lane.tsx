@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDot, CircleX, Inbox, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
-import { useNumber } from '../i18n/texts.ts'
+import { useNumber } from '#web/i18n/texts.ts'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Lane.module.css'

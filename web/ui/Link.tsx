@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { AnchorHTMLAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
 import { Link as RouterLink, type To } from 'react-router-dom'
-import { prefetchPage } from '../loading/prefetch.ts'
+import { prefetchPage } from '#web/loading/prefetch.ts'
 import { buttonLook, type ButtonSize, type ButtonVariant } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'

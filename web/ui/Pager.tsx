@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Pager.module.css'
 import { pageWindow } from './pages.ts'

@@ -5,7 +5,7 @@ import {
   type SearchFieldProps as AriaSearchFieldProps,
 } from 'react-aria-components/SearchField'
 import type { Ref } from 'react'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from 'react-aria-components/Button'
 import { fieldClass, FieldLabel, type FieldSize, fieldStyles as styles } from './Field.tsx'
 import { Icon } from './Icon.tsx'

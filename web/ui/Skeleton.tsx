@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
 import styles from './Skeleton.module.css'
 import { uiTexts } from './texts.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'

@@ -1,5 +1,5 @@
 import { ProgressBar } from 'react-aria-components/ProgressBar'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
 import { cx } from './cx.ts'
 import styles from './Spinner.module.css'
 import { uiTexts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { Check, Pencil } from 'lucide-react'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { Anchor } from './Link.tsx'

@@ -1,4 +1,4 @@
-import { useNumber } from '../i18n/texts.ts'
+import { useNumber } from '#web/i18n/texts.ts'
 import { Anchor } from './Link.tsx'
 import styles from './Tabs.module.css'
 

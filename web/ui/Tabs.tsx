@@ -9,7 +9,7 @@ import {
   type TabsProps,
 } from 'react-aria-components/Tabs'
 import type { ReactNode } from 'react'
-import { useNumber, useTexts } from '../i18n/texts.ts'
+import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { cx } from './cx.ts'
 import styles from './Tabs.module.css'
 import { uiTexts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './TagPill.module.css'

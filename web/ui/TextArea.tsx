@@ -1,7 +1,7 @@
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
 import { useState, type Ref } from 'react'
-import { useNumber } from '../i18n/texts.ts'
+import { useNumber } from '#web/i18n/texts.ts'
 import { fieldClass, FieldLabel, FieldNotes, fieldStyles as styles, type FieldTexts } from './Field.tsx'
 import { useTypedText } from './typed-text.ts'
 

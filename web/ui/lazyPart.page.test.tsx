@@ -1,8 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { forgetGap, tellGap } from '../state/when-back.ts'
-import { until } from '../testing/render-route.tsx'
-import { words } from '../testing/words.ts'
+import { forgetGap, tellGap } from '#web/state/when-back.ts'
+import { until } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
 import { lazyPart } from './lazyPart.tsx'
 import { partMissing } from './PartMissing.tsx'
 

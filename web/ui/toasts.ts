@@ -1,4 +1,4 @@
-import { createStore } from '../state/create-store.ts'
+import { createStore } from '#web/state/create-store.ts'
 
 /** What a toast offers to do, for example to undo. */
 export interface ToastAction {

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { useTexts } from '../i18n/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
 import { readNumber, type NumberLimits } from './read-number.ts'
 import { uiTexts } from './texts.ts'
 import { useTypedText } from './typed-text.ts'

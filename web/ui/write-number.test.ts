@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { setLanguage, languages } from '../i18n/language.ts'
+import { setLanguage, languages } from '#web/i18n/language.ts'
 import { readNumber } from './read-number.ts'
 import { writeNumber } from './write-number.ts'
 

@@ -1,4 +1,4 @@
-import { currentLanguage } from '../i18n/language.ts'
+import { currentLanguage } from '#web/i18n/language.ts'
 
 /**
  * A number as it stands in a field: thousands apart by a space in both languages, since a comma typed beside it is read

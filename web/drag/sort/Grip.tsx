@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Grip.module.css'
 
 /** The handle by which a thing is dragged or, with the arrow keys, moved. */

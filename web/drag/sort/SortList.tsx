@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { createContext, use, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { PointerSensor } from '../sensors.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 type Axis = 'x' | 'y'
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { connectingTexts } from '#web/features/company-access/texts.ts'
-import { recruiterAnswers } from '../../testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '../../testing/render-route.tsx'
-import { words } from '../../testing/words.ts'
-import { failure, viewer } from '../../testing/world.ts'
+import { recruiterAnswers } from '#web/testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { failure, viewer } from '#web/testing/world.ts'
 
 const t = words('pages/assignment')
 

@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/AssignmentPageQuery$parameters.ts'
-import { defineRoute } from '../../relay/define-route.ts'
-import { currentUser } from '../../relay/session.ts'
+import { defineRoute } from '#web/relay/define-route.ts'
+import { currentUser } from '#web/relay/session.ts'
 
 /**
  * Where the bank identity returns to, and where the links of requests, invitations and sender addresses lead

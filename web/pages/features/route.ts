@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/UpdatesPageQuery$parameters.ts'
-import { currentLanguage } from '../../i18n/language.ts'
-import { defineRoute } from '../../relay/define-route.ts'
+import { currentLanguage } from '#web/i18n/language.ts'
+import { defineRoute } from '#web/relay/define-route.ts'
 
 /** What is new in Tavla, for everybody (SHELL-41). */
 export const route = defineRoute({

@@ -2,14 +2,14 @@ import { Building2, ChevronDown, Globe, IdCard, KeyRound, Plus, TriangleAlert, U
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import type { HomePageQuery } from '#web/__generated__/HomePageQuery.graphql.ts'
-import { useTexts } from '../../i18n/texts.ts'
-import { fetchPart } from '../../loading/fetch-part.ts'
-import type { PageProps } from '../../relay/define-route.ts'
-import { MenuButton } from '../../shell/MenuButton.tsx'
-import { Page } from '../../shell/Page.tsx'
-import { Button, buttonLook } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import type { PageProps } from '#web/relay/define-route.ts'
+import { MenuButton } from '#web/shell/MenuButton.tsx'
+import { Page } from '#web/shell/Page.tsx'
+import { Button, buttonLook } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { addByNumber, numberFault, startBankIdentity } from '#web/features/company-access/bank-identity.ts'
 import { openAskAccess, openForeignCompany } from '#web/features/company-access/open-dialogs.tsx'
 import { OwnRequests } from '#web/features/company-access/OwnRequests.tsx'
@@ -58,7 +58,7 @@ export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>)
       primary={
         <MenuButton
           look={buttonLook('primary')}
-          load={() => fetchPart(() => import('../../shell/ActionsMenu.tsx')).then((module) => module.ActionsMenu)}
+          load={() => fetchPart(() => import('#web/shell/ActionsMenu.tsx')).then((module) => module.ActionsMenu)}
           content={{ label: t('add.title'), actions: ways, placement: 'bottom end' as const }}
         >
           <Icon icon={Plus} />

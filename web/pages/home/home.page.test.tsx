@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { renderRoute, until, type Answers, type RenderedRoute } from '../../testing/render-route.tsx'
-import { words } from '../../testing/words.ts'
-import { failure, globalId, viewer } from '../../testing/world.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { failure, globalId, viewer } from '#web/testing/world.ts'
 
 const t = words('pages/home')
 const shell = words('shell')

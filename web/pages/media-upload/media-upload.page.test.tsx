@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { renderRoute, until, type RenderedRoute } from '../../testing/render-route.tsx'
-import { words } from '../../testing/words.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
 
 const t = words('pages/media-upload')
 

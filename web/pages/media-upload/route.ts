@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/MediaUploadPageQuery$parameters.ts'
-import { defineRoute, param } from '../../relay/define-route.ts'
+import { defineRoute, param } from '#web/relay/define-route.ts'
 
 /** Handing in pictures for social media by a link that a company gave; nobody need sign in (PROMO-64). */
 export const route = defineRoute({

@@ -1,5 +1,5 @@
-import { NotFoundError } from '../../relay/errors.ts'
-import { PageFailure } from '../../shell/PageFailure.tsx'
+import { NotFoundError } from '#web/relay/errors.ts'
+import { PageFailure } from '#web/shell/PageFailure.tsx'
 
 const error = new NotFoundError('NOT_FOUND')
 

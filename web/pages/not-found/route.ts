@@ -1,4 +1,4 @@
-import { defineRoute } from '../../relay/define-route.ts'
+import { defineRoute } from '#web/relay/define-route.ts'
 
 export const route = defineRoute({
   id: 'notFound',

@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Profile.module.css'
 
 /** The logo of a company beside its name. */

@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/ProfilePageQuery$parameters.ts'
-import { defineRoute } from '../../relay/define-route.ts'
+import { defineRoute } from '#web/relay/define-route.ts'
 
 /** The signed-in user's profile and account (SHELL-42). */
 export const route = defineRoute({

@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/RegisterPageQuery$parameters.ts'
-import { defineRoute } from '../../relay/define-route.ts'
+import { defineRoute } from '#web/relay/define-route.ts'
 
 export const route = defineRoute({
   id: 'register',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { describedAs, field, leave } from '../../testing/fields.ts'
-import { renderRoute, until, type RenderedRoute } from '../../testing/render-route.tsx'
-import { words } from '../../testing/words.ts'
+import { describedAs, field, leave } from '#web/testing/fields.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
 
 const t = words('pages/reset-password')
 

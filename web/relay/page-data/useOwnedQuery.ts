@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
-import { onGap } from '../../state/when-back.ts'
+import { onGap } from '#web/state/when-back.ts'
 import { isFromStore, readAgo } from './load-query.ts'
 import type { OwnedData } from './page-context.ts'
 import { readAnew } from './read-anew.ts'

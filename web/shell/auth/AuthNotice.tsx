@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './AuthFrame.module.css'
 
 /** A notice above a sign-in form: what has just happened, or what went wrong. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { isSecondFactor } from '#rules/people/second-factor.ts'
-import { useTexts } from '../../i18n/texts.ts'
-import { useOneAtATime } from '../../state/one-at-a-time.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogText } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { uiTexts } from '../../ui/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { authTexts } from './texts.ts'
 
 interface SecondFactorDialogProps {

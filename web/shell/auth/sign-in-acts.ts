@@ -2,7 +2,7 @@ import { graphql } from 'react-relay'
 import type { signInActsConfirmMutation } from '#web/__generated__/signInActsConfirmMutation.graphql.ts'
 import type { signInActsResendMutation } from '#web/__generated__/signInActsResendMutation.graphql.ts'
 import type { signInActsSignInMutation } from '#web/__generated__/signInActsSignInMutation.graphql.ts'
-import { defineAct } from '../../relay/acts.ts'
+import { defineAct } from '#web/relay/acts.ts'
 
 /** Signs in with e-mail and password (ACC-05). */
 export const signingIn = defineAct<signInActsSignInMutation>(

@@ -1,4 +1,4 @@
-import { registerTexts } from '../../i18n/texts.ts'
+import { registerTexts } from '#web/i18n/texts.ts'
 import en from './en.json'
 import sv from './sv.json'
 

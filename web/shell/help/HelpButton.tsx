@@ -1,9 +1,9 @@
 import { CircleQuestionMark } from 'lucide-react'
 import { use, useState, type ComponentType } from 'react'
-import { useTexts } from '../../i18n/texts.ts'
-import { fetchPart } from '../../loading/fetch-part.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { RouteContext } from '../route-context.ts'
 import { shellTexts } from '../texts.ts'
 

@@ -1,9 +1,9 @@
 import { Suspense, use, useEffect } from 'react'
-import { openDialogs } from '../../dialogs/dialogs.tsx'
-import { dialogs } from '../../dialogs/useDialogs.tsx'
-import { fetchPart } from '../../loading/fetch-part.ts'
-import { reportError } from '../../relay/report-error.ts'
-import { oneAtATime } from '../../state/one-at-a-time.ts'
+import { openDialogs } from '#web/dialogs/dialogs.tsx'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { reportError } from '#web/relay/report-error.ts'
+import { oneAtATime } from '#web/state/one-at-a-time.ts'
 import { ViewerContext } from '../viewer.ts'
 
 /**

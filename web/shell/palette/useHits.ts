@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { useHitsQuery, useHitsQuery$data } from '#web/__generated__/useHitsQuery.graphql.ts'
-import { useTypedRead } from '../../relay/useTypedRead.ts'
+import { useTypedRead } from '#web/relay/useTypedRead.ts'
 
 const query = graphql`
   query useHitsQuery($company: Int!, $text: String!) @throwOnFieldError {

@@ -4,7 +4,7 @@ import type {
   useSettingsPagesQuery,
   useSettingsPagesQuery$data,
 } from '#web/__generated__/useSettingsPagesQuery.graphql.ts'
-import { currentEnvironment } from '../../relay/environment.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
 
 const query = graphql`
   query useSettingsPagesQuery($company: Int!) @throwOnFieldError {

@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react'
 import type { PostType } from '#rules/people/feature-posts.ts'
-import { SafeHtml } from '../../editor/SafeHtml.tsx'
-import { useTexts } from '../../i18n/texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { Anchor } from '../../ui/Link.tsx'
+import { SafeHtml } from '#web/editor/SafeHtml.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Anchor } from '#web/ui/Link.tsx'
 import styles from './Posts.module.css'
 import { updatesTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { fetchPart } from '../../loading/fetch-part.ts'
-import { currentUser } from '../../relay/session.ts'
-import { plainText, remembered } from '../../state/remembered.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { currentUser } from '#web/relay/session.ts'
+import { plainText, remembered } from '#web/state/remembered.ts'
 
 /** Who was told what is new in this window since the last sign-in. */
 const told = remembered('tavla.updates-told', plainText, 'sessionStorage')

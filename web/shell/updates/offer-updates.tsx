@@ -1,11 +1,11 @@
 import { fetchQuery, graphql } from 'relay-runtime'
 import type { offerUpdatesQuery } from '#web/__generated__/offerUpdatesQuery.graphql.ts'
-import { openDialogs } from '../../dialogs/dialogs.tsx'
-import { dialogs } from '../../dialogs/useDialogs.tsx'
-import { currentLanguage } from '../../i18n/language.ts'
-import { currentEnvironment } from '../../relay/environment.ts'
-import { currentUser } from '../../relay/session.ts'
-import { json, remembered } from '../../state/remembered.ts'
+import { openDialogs } from '#web/dialogs/dialogs.tsx'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { currentLanguage } from '#web/i18n/language.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
+import { currentUser } from '#web/relay/session.ts'
+import { json, remembered } from '#web/state/remembered.ts'
 import { UpdatesDialog } from './UpdatesDialog.tsx'
 
 const query = graphql`

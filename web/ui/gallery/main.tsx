@@ -1,8 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import '../../styles/global.css'
-import { UiRoot } from '../../shell/UiRoot.tsx'
+import '#web/styles/global.css'
+import { UiRoot } from '#web/shell/UiRoot.tsx'
 import { Gallery } from './Gallery.tsx'
 
 const theme = new URLSearchParams(location.search).get('theme')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import type { Pool } from '#platform/foundation/pool/pool.ts'
-import type { Mailer } from '#platform/foundation/mail/mailer.ts'
+import type { Mailer } from '../mailer.ts'
 import { errorText } from '#platform/foundation/log/log.ts'
 import { mailOfReturnPath } from './return-path.ts'
 

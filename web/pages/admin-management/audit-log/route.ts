@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/AdminAuditLogPageQuery$parameters.ts'
-import { defineRoute } from '../../../relay/define-route.ts'
-import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { defineRoute } from '#web/relay/define-route.ts'
+import { adminPages } from '#web/shell/admin/admin-pages.ts'
 import { askedOfAll, filterOfAllIn } from '#web/features/audit/filter.ts'
 
 /** The audit log of all companies, and of what belongs to none (PLUS-42). */

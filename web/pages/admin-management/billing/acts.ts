@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { actsExportBillingMutation } from '#web/__generated__/actsExportBillingMutation.graphql.ts'
-import { defineAct } from '../../../relay/acts.ts'
+import { defineAct } from '#web/relay/acts.ts'
 import { billingTexts } from '#web/features/billing/texts.ts'
 
 export const exporting = defineAct<actsExportBillingMutation>(

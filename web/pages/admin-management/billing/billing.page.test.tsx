@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { LIST_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
-import { recruiterAnswers } from '../../../testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
-import { words } from '../../../testing/words.ts'
+import { recruiterAnswers } from '#web/testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
 
 const t = words('pages/admin-management/billing')
 const shared = words('features/billing')

@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { readSummaryQuery } from '#web/__generated__/readSummaryQuery.graphql.ts'
-import { anew, currentEnvironment } from '../../../relay/environment.ts'
+import { anew, currentEnvironment } from '#web/relay/environment.ts'
 
 /**
  * Reads the sums above both tables again. What fails stays silent: the page keeps what it has, and the next event mends

@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/AdminBillingPageQuery$parameters.ts'
-import { defineRoute } from '../../../relay/define-route.ts'
-import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { defineRoute } from '#web/relay/define-route.ts'
+import { adminPages } from '#web/shell/admin/admin-pages.ts'
 import { askedIn } from './asked.ts'
 
 /** What was not billed, and all invoices (SHELL-72). */

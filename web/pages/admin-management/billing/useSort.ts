@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SortDirection } from '../../../ui/SortHeader.tsx'
+import type { SortDirection } from '#web/ui/SortHeader.tsx'
 
 export interface Sort<K extends string> {
   by: K

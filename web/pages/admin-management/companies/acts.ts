@@ -7,7 +7,7 @@ import type { actsSetCompanyBanMutation } from '#web/__generated__/actsSetCompan
 import type { actsSetCompanyVatMutation } from '#web/__generated__/actsSetCompanyVatMutation.graphql.ts'
 import type { actsSetEmploymentServiceRequiredMutation } from '#web/__generated__/actsSetEmploymentServiceRequiredMutation.graphql.ts'
 import type { actsSetSenderIdMutation } from '#web/__generated__/actsSetSenderIdMutation.graphql.ts'
-import { defineAct } from '../../../relay/acts.ts'
+import { defineAct } from '#web/relay/acts.ts'
 import { adminCompaniesTexts } from './texts.ts'
 
 /** ADMIN-13. */

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { companiesLiveSubscription } from '#web/__generated__/companiesLiveSubscription.graphql.ts'
-import { follow } from '../../../relay/page-data/follow.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
 import { officeTold } from '#web/office/office-told.ts'
 
 const adminCompanyUpdated = graphql`

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { recruiterAnswers } from '../../../testing/board-world.ts'
-import { companyRights } from '../../../testing/office-world.ts'
-import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
-import { words } from '../../../testing/words.ts'
+import { recruiterAnswers } from '#web/testing/board-world.ts'
+import { companyRights } from '#web/testing/office-world.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
 
 const t = words('pages/admin-management/companies')
 const admin = words('shell/admin')

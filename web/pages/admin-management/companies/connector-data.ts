@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { connectorDataQuery, connectorDataQuery$data } from '#web/__generated__/connectorDataQuery.graphql.ts'
-import { anew, currentEnvironment } from '../../../relay/environment.ts'
+import { anew, currentEnvironment } from '#web/relay/environment.ts'
 
 type Services = NonNullable<NonNullable<connectorDataQuery$data['company']>['connectedServices']>
 /** A service as its dialog shows it. */

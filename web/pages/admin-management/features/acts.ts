@@ -2,7 +2,7 @@ import { graphql } from 'react-relay'
 import type { actsCreateFeaturePostMutation } from '#web/__generated__/actsCreateFeaturePostMutation.graphql.ts'
 import type { actsDeleteFeaturePostMutation } from '#web/__generated__/actsDeleteFeaturePostMutation.graphql.ts'
 import type { actsUpdateFeaturePostMutation } from '#web/__generated__/actsUpdateFeaturePostMutation.graphql.ts'
-import { defineAct } from '../../../relay/acts.ts'
+import { defineAct } from '#web/relay/acts.ts'
 import { adminFeaturesTexts } from './texts.ts'
 
 const failed = () => adminFeaturesTexts.t('saveFailed')

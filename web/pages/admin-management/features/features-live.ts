@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { featuresLiveSubscription } from '#web/__generated__/featuresLiveSubscription.graphql.ts'
-import { follow } from '../../../relay/page-data/follow.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
 
 const featurePostsUpdated = graphql`
   subscription featuresLiveSubscription {

@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/FeaturesPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
-import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
+import { adminPages } from '#web/shell/admin/admin-pages.ts'
 
 /** Posts about what is new in Tavla, one of them in the form (SHELL-75). */
 export const route = defineRoute({

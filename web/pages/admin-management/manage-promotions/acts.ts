@@ -2,7 +2,7 @@ import { graphql } from 'react-relay'
 import type { actsCloseTaskMutation } from '#web/__generated__/actsCloseTaskMutation.graphql.ts'
 import type { actsCompleteTaskMutation } from '#web/__generated__/actsCompleteTaskMutation.graphql.ts'
 import type { actsStartPromotionMutation } from '#web/__generated__/actsStartPromotionMutation.graphql.ts'
-import { defineAct } from '../../../relay/acts.ts'
+import { defineAct } from '#web/relay/acts.ts'
 import { managePromotionsTexts } from './texts.ts'
 
 const { t } = managePromotionsTexts

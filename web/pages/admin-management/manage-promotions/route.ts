@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/ManagePromotionsPageQuery$parameters.ts'
-import { defineRoute } from '../../../relay/define-route.ts'
-import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { defineRoute } from '#web/relay/define-route.ts'
+import { adminPages } from '#web/shell/admin/admin-pages.ts'
 import { askedIn } from './asked.ts'
 
 /** Promotions of all companies, and what staff sponsor by hand (SHELL-76, ADMIN-97). */

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { actsSetAdPointsMutation } from '#web/__generated__/actsSetAdPointsMutation.graphql.ts'
-import { defineAct } from '../../../relay/acts.ts'
+import { defineAct } from '#web/relay/acts.ts'
 import { adminSponsoringTexts } from './texts.ts'
 
 const t = adminSponsoringTexts.t

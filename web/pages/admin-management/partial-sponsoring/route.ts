@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/SponsoringPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** Points of a company with its ads, or with `type=ad` of its ads alone; of one ad where it is named (SHELL-79). */
 export const route = defineRoute({

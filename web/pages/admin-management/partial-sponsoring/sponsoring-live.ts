@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { sponsoringLiveSubscription } from '#web/__generated__/sponsoringLiveSubscription.graphql.ts'
-import { follow } from '../../../relay/page-data/follow.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
 
 const adminCompanyUpdated = graphql`
   subscription sponsoringLiveSubscription {

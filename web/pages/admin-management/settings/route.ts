@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/OfficeSettingsPageQuery$parameters.ts'
-import { defineRoute } from '../../../relay/define-route.ts'
-import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { defineRoute } from '#web/relay/define-route.ts'
+import { adminPages } from '#web/shell/admin/admin-pages.ts'
 
 /** What is switched on for everybody (ERR-08, PLUS-81). */
 export const route = defineRoute({

@@ -6,7 +6,7 @@ import type { actsResetSecondFactorMutation } from '#web/__generated__/actsReset
 import type { actsSetStaffRolesMutation } from '#web/__generated__/actsSetStaffRolesMutation.graphql.ts'
 import type { actsSetUserFeaturesMutation } from '#web/__generated__/actsSetUserFeaturesMutation.graphql.ts'
 import type { actsWithdrawStaffInvitationMutation } from '#web/__generated__/actsWithdrawStaffInvitationMutation.graphql.ts'
-import { defineAct } from '../../../relay/acts.ts'
+import { defineAct } from '#web/relay/acts.ts'
 import { adminUsersTexts } from './texts.ts'
 
 /** ADMIN-90. */

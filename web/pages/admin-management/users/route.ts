@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/UsersPageQuery$parameters.ts'
-import { defineRoute } from '../../../relay/define-route.ts'
-import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { defineRoute } from '#web/relay/define-route.ts'
+import { adminPages } from '#web/shell/admin/admin-pages.ts'
 import { textIn } from '#web/lists/text-in.ts'
 
 /** Everybody who can sign in (SHELL-73). */

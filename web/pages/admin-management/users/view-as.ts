@@ -1,7 +1,7 @@
-import { askToLeave } from '../../../guard/ask-to-leave.ts'
-import { discardUnsaved, isLostBy, saveOf } from '../../../state/unsaved.ts'
-import { runAct } from '../../../relay/acts.ts'
-import { signIn } from '../../../relay/session.ts'
+import { askToLeave } from '#web/guard/ask-to-leave.ts'
+import { discardUnsaved, isLostBy, saveOf } from '#web/state/unsaved.ts'
+import { runAct } from '#web/relay/acts.ts'
+import { signIn } from '#web/relay/session.ts'
 import { impersonating } from './acts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { PackagePageQuery } from '#web/__generated__/PackagePageQuery.graphql.ts'
-import type { PageProps } from '../../../relay/define-route.ts'
+import type { PageProps } from '#web/relay/define-route.ts'
 import { PercentageEditor } from './PercentageEditor.tsx'
 
 export const query = graphql`

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { VolumePageQuery } from '#web/__generated__/VolumePageQuery.graphql.ts'
-import type { PageProps } from '../../../relay/define-route.ts'
+import type { PageProps } from '#web/relay/define-route.ts'
 import { PercentageEditor } from './PercentageEditor.tsx'
 
 export const query = graphql`

@@ -1,7 +1,7 @@
 import packageParameters from '#web/__generated__/PackagePageQuery$parameters.ts'
 import volumeParameters from '#web/__generated__/VolumePageQuery$parameters.ts'
-import { defineRoute } from '../../../relay/define-route.ts'
-import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { defineRoute } from '#web/relay/define-route.ts'
+import { adminPages } from '#web/shell/admin/admin-pages.ts'
 
 /** Visibility by package (SHELL-77). */
 export const route = defineRoute({

@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/AdPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** The configuration page of an ad; `?creating` marks a new one (SHELL-47). */
 export const route = defineRoute({

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { ApiKeysPageQuery } from '#web/__generated__/ApiKeysPageQuery.graphql.ts'
-import { fetchPart } from '../../../loading/fetch-part.ts'
-import type { PageProps } from '../../../relay/define-route.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import type { PageProps } from '#web/relay/define-route.ts'
 import { KeysPage } from '#web/features/api-keys/KeysPage.tsx'
 
 export const query = graphql`

@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/ApiKeysPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** The API keys of a company (SHELL-67). */
 export const route = defineRoute({

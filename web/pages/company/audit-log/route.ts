@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/AuditLogPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 import { askedBy, filterIn } from '#web/features/audit/filter.ts'
 
 /** The audit log of a company, for its administrators (PLUS-42). */

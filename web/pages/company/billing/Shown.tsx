@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/texts.ts'
-import { Pager } from '../../../ui/Pager.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Pager } from '#web/ui/Pager.tsx'
 import { ReadFailed } from '#web/lists/ReadFailed.tsx'
 import type { NumberedPages } from '#web/lists/useNumberedPages.ts'
 import styles from './Billing.module.css'

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setLanguage } from '../../../i18n/language.ts'
-import { recruiterAnswers } from '../../../testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
-import { words } from '../../../testing/words.ts'
-import { failure } from '../../../testing/world.ts'
+import { setLanguage } from '#web/i18n/language.ts'
+import { recruiterAnswers } from '#web/testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { failure } from '#web/testing/world.ts'
 
 const t = words('pages/company/billing')
 const frame = words('settings')

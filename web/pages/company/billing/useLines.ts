@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { fetchQuery, graphql, type Subscription } from 'relay-runtime'
 import type { useLinesQuery, useLinesQuery$data } from '#web/__generated__/useLinesQuery.graphql.ts'
-import { currentEnvironment } from '../../../relay/environment.ts'
-import { reportError } from '../../../relay/report-error.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
+import { reportError } from '#web/relay/report-error.ts'
 
 type Page = NonNullable<useLinesQuery$data['invoiceOrders']>
 

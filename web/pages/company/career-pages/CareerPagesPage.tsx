@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { CareerPagesPageQuery } from '#web/__generated__/CareerPagesPageQuery.graphql.ts'
-import { fetchPart } from '../../../loading/fetch-part.ts'
-import type { PageProps } from '../../../relay/define-route.ts'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import type { PageProps } from '#web/relay/define-route.ts'
 import { KeysPage } from '#web/features/api-keys/KeysPage.tsx'
 
 export const query = graphql`

@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/CareerPagesPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** The keys of career pages of a company (SHELL-66). */
 export const route = defineRoute({

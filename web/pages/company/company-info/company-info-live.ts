@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { companyInfoLiveSubscription } from '#web/__generated__/companyInfoLiveSubscription.graphql.ts'
-import { follow } from '../../../relay/page-data/follow.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
 
 const settingsUpdated = graphql`
   subscription companyInfoLiveSubscription($companyId: ID!) {

@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/CompanyInfoPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** What a company is for billing and contact (SHELL-55). */
 export const route = defineRoute({

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import { checkIdentifier, checkReferenceId } from '#rules/companies/connections.ts'
-import { useUnsaved } from '../../../guard/useUnsaved.ts'
-import { useTexts } from '../../../i18n/texts.ts'
-import { useAct } from '../../../relay/acts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { useUnsaved } from '#web/guard/useUnsaved.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { useAct } from '#web/relay/acts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import {
   connectEmploymentService,
   connectJobylon,

@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/ConnectionsPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** The services outside a company is connected to (SHELL-65). */
 export const route = defineRoute({

@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/EmailTemplatesPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** The e-mail templates of a company (SHELL-59). */
 export const route = defineRoute({

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { actsOpenCompanyExportMutation } from '#web/__generated__/actsOpenCompanyExportMutation.graphql.ts'
 import type { actsRequestCompanyExportMutation } from '#web/__generated__/actsRequestCompanyExportMutation.graphql.ts'
-import { defineAct } from '../../../relay/acts.ts'
+import { defineAct } from '#web/relay/acts.ts'
 import { companyExportTexts } from './texts.ts'
 
 /** PLUS-64. */

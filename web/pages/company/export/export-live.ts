@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { exportLiveSubscription } from '#web/__generated__/exportLiveSubscription.graphql.ts'
-import { follow } from '../../../relay/page-data/follow.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
 
 const settingsUpdated = graphql`
   subscription exportLiveSubscription($companyId: ID!) {

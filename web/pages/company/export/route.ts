@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/ExportPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** The full export of a company, for its administrators (PLUS-64). */
 export const route = defineRoute({

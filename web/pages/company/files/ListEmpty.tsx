@@ -1,8 +1,8 @@
 import { FileText, SearchX } from 'lucide-react'
 import type { AdTab } from '#web/features/ad/ad-list.ts'
-import { useTexts } from '../../../i18n/texts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Empty } from '../../../ui/Empty.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
 import styles from './CompanyPage.module.css'
 import { companyTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { AdTab } from '#web/features/ad/ad-list.ts'
-import { useTexts } from '../../../i18n/texts.ts'
-import { TabLinks } from '../../../ui/TabLinks.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { companyTexts } from './texts.ts'
 
 interface ListTabsProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { useTexts } from '../../../i18n/texts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Select } from '../../../ui/Select.tsx'
-import { uiTexts } from '../../../ui/texts.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { companyTexts } from './texts.ts'
 
 interface Choice {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../../ui/lazyPart.tsx'
-import { partMissing } from '../../../ui/PartMissing.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { partMissing } from '#web/ui/PartMissing.tsx'
 import type { ListProject } from './list-ad.ts'
 import type { Place } from './rows.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { adAnswers, draftOf } from '../../../testing/ad-world.ts'
-import { renderRoute, until, type Answers, type RenderedRoute } from '../../../testing/render-route.tsx'
-import { words } from '../../../testing/words.ts'
-import { globalId, viewer } from '../../../testing/world.ts'
+import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { globalId, viewer } from '#web/testing/world.ts'
 
 const t = words('pages/company/files')
 const bulk = words('pages/company/files/bulk')

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { adAnswers, draftOf } from '../../../testing/ad-world.ts'
-import { renderRoute, until, type Answers, type RenderedRoute } from '../../../testing/render-route.tsx'
-import { words } from '../../../testing/words.ts'
-import { failure, globalId, viewer } from '../../../testing/world.ts'
+import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { failure, globalId, viewer } from '#web/testing/world.ts'
 
 const p = words('features/promotion')
 const ads = words('features/ad')

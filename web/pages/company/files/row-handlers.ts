@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { SelectMode } from '../../../state/selection.ts'
+import type { SelectMode } from '#web/state/selection.ts'
 import type { ListRow } from './rows.ts'
 
 /** What a row can ask of the table. */

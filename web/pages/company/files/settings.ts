@@ -1,6 +1,6 @@
 import { readAdListSettings, type AdListSettings } from '#web/features/ad/ad-list.ts'
-import type { Store } from '../../../state/create-store.ts'
-import { json, plainText, remembered } from '../../../state/remembered.ts'
+import type { Store } from '#web/state/create-store.ts'
+import { json, plainText, remembered } from '#web/state/remembered.ts'
 
 /**
  * The filters and sorting of the list (AD-25); the defaults when none are remembered or something else stands there

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { treeLiveSubscription } from '#web/__generated__/treeLiveSubscription.graphql.ts'
-import { follow } from '../../../relay/page-data/follow.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
 import { placeAd, removeAd } from '#web/features/ad/updates.ts'
 
 const adUpdated = graphql`

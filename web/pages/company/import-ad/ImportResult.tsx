@@ -1,7 +1,7 @@
-import { useTexts } from '../../../i18n/texts.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { LinkButton } from '../../../ui/Link.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { LinkButton } from '#web/ui/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import styles from './ImportPage.module.css'
 import { importTexts } from './texts.ts'
 

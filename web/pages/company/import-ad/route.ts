@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/ImportPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** Import of an ad by its address (SHELL-46). Project and folder only choose where the draft goes. */
 export const route = defineRoute({

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { inboxLiveCandidateSubscription } from '#web/__generated__/inboxLiveCandidateSubscription.graphql.ts'
 import type { inboxLiveHomeSubscription } from '#web/__generated__/inboxLiveHomeSubscription.graphql.ts'
-import { follow } from '../../../relay/page-data/follow.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
 import { refreshCard } from '#web/features/candidate/card/LazyCard.tsx'
 
 const homeUpdated = graphql`

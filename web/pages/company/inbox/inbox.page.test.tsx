@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { anna, bo, recruiterAnswers, steps } from '../../../testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
-import { words } from '../../../testing/words.ts'
-import { boardOf, globalId, tranfjarden } from '../../../testing/world.ts'
+import { anna, bo, recruiterAnswers, steps } from '#web/testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { boardOf, globalId, tranfjarden } from '#web/testing/world.ts'
 
 const t = words('pages/company/inbox')
 

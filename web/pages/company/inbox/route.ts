@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/InboxPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 import { cardSearch } from '#web/features/candidate/card/card-search.ts'
 import { inboxKind } from './inbox-kind.ts'
 

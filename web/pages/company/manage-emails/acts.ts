@@ -2,7 +2,7 @@ import { graphql } from 'react-relay'
 import type { actsAddSenderMutation } from '#web/__generated__/actsAddSenderMutation.graphql.ts'
 import type { actsDeleteSenderMutation } from '#web/__generated__/actsDeleteSenderMutation.graphql.ts'
 import type { actsToggleSenderMutation } from '#web/__generated__/actsToggleSenderMutation.graphql.ts'
-import { defineAct } from '../../../relay/acts.ts'
+import { defineAct } from '#web/relay/acts.ts'
 import { sendersTexts } from './texts.ts'
 
 /** The form tells what is wrong with the address (COMP-70). */

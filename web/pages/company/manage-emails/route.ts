@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/ManageEmailsPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** The sender addresses of a company (SHELL-58). */
 export const route = defineRoute({

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { recruiterAnswers } from '../../../testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
-import { words } from '../../../testing/words.ts'
-import { failure, globalId, tranfjarden } from '../../../testing/world.ts'
+import { recruiterAnswers } from '#web/testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { failure, globalId, tranfjarden } from '#web/testing/world.ts'
 
 const t = words('pages/company/manage-emails')
 const shell = words('shell')

@@ -3,7 +3,7 @@ import type { actsAnswerAccessMutation } from '#web/__generated__/actsAnswerAcce
 import type { actsInviteUserMutation } from '#web/__generated__/actsInviteUserMutation.graphql.ts'
 import type { actsRemoveUserMutation } from '#web/__generated__/actsRemoveUserMutation.graphql.ts'
 import type { actsSetUserRoleMutation } from '#web/__generated__/actsSetUserRoleMutation.graphql.ts'
-import { defineAct } from '../../../relay/acts.ts'
+import { defineAct } from '#web/relay/acts.ts'
 import { usersTexts } from './texts.ts'
 
 const refused = {

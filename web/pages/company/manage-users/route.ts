@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/ManageUsersPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** User management of a company (SHELL-57). */
 export const route = defineRoute({

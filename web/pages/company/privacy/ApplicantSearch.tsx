@@ -6,21 +6,21 @@ import type {
   ApplicantSearchQuery,
   ApplicantSearchQuery$data,
 } from '#web/__generated__/ApplicantSearchQuery.graphql.ts'
-import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { useDay } from '../../../i18n/date-format.ts'
-import { useTexts } from '../../../i18n/texts.ts'
-import { runAct } from '../../../relay/acts.ts'
-import { useOneAtATime } from '../../../state/one-at-a-time.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
-import { showToast } from '../../../ui/toasts.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { runAct } from '#web/relay/acts.ts'
+import { useOneAtATime } from '#web/state/one-at-a-time.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { showToast } from '#web/ui/toasts.ts'
 import { openInWindow } from '#web/features/billing/open-file.ts'
 import { erasure, exporting } from './acts.ts'
 import styles from './Privacy.module.css'
 import { privacyTexts } from './texts.ts'
-import { useTypedRead } from '../../../relay/useTypedRead.ts'
+import { useTypedRead } from '#web/relay/useTypedRead.ts'
 
 const query = graphql`
   query ApplicantSearchQuery($company: Int!, $text: String!) @throwOnFieldError {

@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay'
 import type { RetentionNoticeQuery } from '#web/__generated__/RetentionNoticeQuery.graphql.ts'
-import { useDay } from '../../../i18n/date-format.ts'
-import { useTexts } from '../../../i18n/texts.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { useDay } from '#web/i18n/date-format.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { privacyTexts } from './texts.ts'
-import { useTypedRead } from '../../../relay/useTypedRead.ts'
+import { useTypedRead } from '#web/relay/useTypedRead.ts'
 
 const query = graphql`
   query RetentionNoticeQuery($company: Int!, $months: Int!) @throwOnFieldError {

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { actsEraseApplicantMutation } from '#web/__generated__/actsEraseApplicantMutation.graphql.ts'
 import type { actsExportApplicantMutation } from '#web/__generated__/actsExportApplicantMutation.graphql.ts'
-import { defineAct } from '../../../relay/acts.ts'
+import { defineAct } from '#web/relay/acts.ts'
 import { privacyTexts } from './texts.ts'
 
 const { t } = privacyTexts

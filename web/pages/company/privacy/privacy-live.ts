@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { privacyLiveSubscription } from '#web/__generated__/privacyLiveSubscription.graphql.ts'
-import { follow } from '../../../relay/page-data/follow.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
 
 const settingsUpdated = graphql`
   subscription privacyLiveSubscription($companyId: ID!) {

@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/CompanyProfilePageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** What a company tells of itself on the job site (SHELL-56). */
 export const route = defineRoute({

@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/SettingsPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** The settings menu of a company (SHELL-54). */
 export const route = defineRoute({

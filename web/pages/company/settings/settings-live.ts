@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { settingsLiveSubscription } from '#web/__generated__/settingsLiveSubscription.graphql.ts'
 import type { settingsLiveTemplatesSubscription } from '#web/__generated__/settingsLiveTemplatesSubscription.graphql.ts'
-import { follow } from '../../../relay/page-data/follow.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
 
 const settingsUpdated = graphql`
   subscription settingsLiveSubscription($companyId: ID!) {

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { formatKronor } from '../../../i18n/money.ts'
-import { shellTexts } from '../../../shell/texts.ts'
-import { recruiterAnswers } from '../../../testing/board-world.ts'
-import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
-import { words } from '../../../testing/words.ts'
-import { failure, tranfjarden } from '../../../testing/world.ts'
+import { formatKronor } from '#web/i18n/money.ts'
+import { shellTexts } from '#web/shell/texts.ts'
+import { recruiterAnswers } from '#web/testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { failure, tranfjarden } from '#web/testing/world.ts'
 
 const t = words('pages/company/settings')
 

@@ -20,8 +20,8 @@ import {
 } from 'lucide-react'
 import type { SettingsPage_company$data } from '#web/__generated__/SettingsPage_company.graphql.ts'
 import { connectingServiceTexts } from '#web/features/connectors/texts.ts'
-import { formatKronor } from '../../../i18n/money.ts'
-import type { Translate, TextKey } from '../../../i18n/texts.ts'
+import { formatKronor } from '#web/i18n/money.ts'
+import type { Translate, TextKey } from '#web/i18n/texts.ts'
 import type sv from './sv.json'
 
 type T = Translate<TextKey<typeof sv>>

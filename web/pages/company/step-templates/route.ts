@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/StepTemplatesPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** The step templates of a company (SHELL-60). */
 export const route = defineRoute({

@@ -8,7 +8,7 @@ import type { actsRotateWebhookSecretMutation } from '#web/__generated__/actsRot
 import type { actsSetWebhookActiveMutation } from '#web/__generated__/actsSetWebhookActiveMutation.graphql.ts'
 import type { actsTestWebhookMutation } from '#web/__generated__/actsTestWebhookMutation.graphql.ts'
 import type { actsUpdateWebhookMutation } from '#web/__generated__/actsUpdateWebhookMutation.graphql.ts'
-import { defineAct, runAct } from '../../../relay/acts.ts'
+import { defineAct, runAct } from '#web/relay/acts.ts'
 import { webhooksTexts } from './texts.ts'
 
 const { t } = webhooksTexts

@@ -1,8 +1,8 @@
 import { startOfDay } from '#rules/text-and-time/stockholm-time.ts'
-import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { fetchPart } from '../../../loading/fetch-part.ts'
-import { runAct } from '../../../relay/acts.ts'
-import { showToast } from '../../../ui/toasts.ts'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
+import { fetchPart } from '#web/loading/fetch-part.ts'
+import { runAct } from '#web/relay/acts.ts'
+import { showToast } from '#web/ui/toasts.ts'
 import { createWebhook, resendFailed, rotateSecret, updateWebhook, type Fault, type Written } from './acts.ts'
 import { webhooksTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Translate, TextKey } from '../../../i18n/texts.ts'
+import type { Translate, TextKey } from '#web/i18n/texts.ts'
 import type sv from './sv.json'
 
 type Event = Exclude<keyof typeof sv.events, 'WEBHOOK_TEST'>

@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/WebhooksPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** The addresses a company has its events sent to (PLUS-63). */
 export const route = defineRoute({

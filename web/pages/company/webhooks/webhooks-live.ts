@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { webhooksLiveSubscription } from '#web/__generated__/webhooksLiveSubscription.graphql.ts'
-import { follow } from '../../../relay/page-data/follow.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
 
 const settingsUpdated = graphql`
   subscription webhooksLiveSubscription($companyId: ID!) {

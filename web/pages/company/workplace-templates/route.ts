@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/WorkplaceTemplatesPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** The workplaces of a company (SHELL-62); `saved` and `template` say which was just saved (COMP-82). */
 export const route = defineRoute({

@@ -3,7 +3,7 @@ import type { workplaceActsCreateMutation } from '#web/__generated__/workplaceAc
 import type { workplaceActsDeleteMutation } from '#web/__generated__/workplaceActsDeleteMutation.graphql.ts'
 import type { workplaceActsUpdateMutation } from '#web/__generated__/workplaceActsUpdateMutation.graphql.ts'
 import type { Workplace } from '#rules/companies/workplaces.ts'
-import { defineAct, runAct } from '../../../relay/acts.ts'
+import { defineAct, runAct } from '#web/relay/acts.ts'
 
 const creation = defineAct<workplaceActsCreateMutation>(
   graphql`

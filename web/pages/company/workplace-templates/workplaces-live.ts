@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { workplacesLiveSubscription } from '#web/__generated__/workplacesLiveSubscription.graphql.ts'
-import { follow } from '../../../relay/page-data/follow.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
 import { followCounts } from '#web/features/templates/counts-live.ts'
 
 const settingsUpdated = graphql`

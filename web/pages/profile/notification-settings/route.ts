@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/NotificationSettingsPageQuery$parameters.ts'
-import { defineRoute } from '../../../relay/define-route.ts'
+import { defineRoute } from '#web/relay/define-route.ts'
 
 /** Which mails and notices the signed-in user wants (SHELL-43). */
 export const route = defineRoute({

@@ -1,7 +1,7 @@
-import { useTexts } from '../../../i18n/texts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { Dialog, DialogText } from '../../../ui/Dialog.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import styles from './SecondFactor.module.css'
 import { secondFactorTexts } from './texts.ts'
 

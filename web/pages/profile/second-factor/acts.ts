@@ -3,7 +3,7 @@ import type { actsBeginSecondFactorMutation } from '#web/__generated__/actsBegin
 import type { actsConfirmSecondFactorMutation } from '#web/__generated__/actsConfirmSecondFactorMutation.graphql.ts'
 import type { actsRemoveSecondFactorMutation } from '#web/__generated__/actsRemoveSecondFactorMutation.graphql.ts'
 import type { actsRenewRecoveryCodesMutation } from '#web/__generated__/actsRenewRecoveryCodesMutation.graphql.ts'
-import { defineAct } from '../../../relay/acts.ts'
+import { defineAct } from '#web/relay/acts.ts'
 import { secondFactorTexts } from './texts.ts'
 
 const failed = () => secondFactorTexts.t('failed')

@@ -1,4 +1,4 @@
-import { readJobs } from '#platform/domains/integrations/services/feeds/task.ts'
+import { readJobs } from '../feeds/task.ts'
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Type, type Static } from 'typebox'

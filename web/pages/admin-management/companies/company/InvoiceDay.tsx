@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DateField } from '../../../../ui/DateField.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
 
 interface InvoiceDayProps {
   label: string

@@ -6,7 +6,7 @@ import type { actsDeleteLineMutation } from '#web/__generated__/actsDeleteLineMu
 import type { actsSetPaymentMutation } from '#web/__generated__/actsSetPaymentMutation.graphql.ts'
 import type { actsUpdateInvoiceMutation } from '#web/__generated__/actsUpdateInvoiceMutation.graphql.ts'
 import type { actsUpdateLineMutation } from '#web/__generated__/actsUpdateLineMutation.graphql.ts'
-import { defineAct } from '../../../../relay/acts.ts'
+import { defineAct } from '#web/relay/acts.ts'
 import { adminCompanyTexts } from './texts.ts'
 
 const t = adminCompanyTexts.t

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { adminCompanyLiveSubscription } from '#web/__generated__/adminCompanyLiveSubscription.graphql.ts'
-import { follow } from '../../../../relay/page-data/follow.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
 
 const billingUpdated = graphql`
   subscription adminCompanyLiveSubscription {

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { mediaActsArchiveMutation } from '#web/__generated__/mediaActsArchiveMutation.graphql.ts'
-import { defineAct } from '../../../../relay/acts.ts'
+import { defineAct } from '#web/relay/acts.ts'
 import { adminCompanyTexts } from './texts.ts'
 
 const { t } = adminCompanyTexts

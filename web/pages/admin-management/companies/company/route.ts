@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/AdminCompanyPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../../relay/define-route.ts'
-import { adminPages } from '../../../../shell/admin/admin-pages.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
+import { adminPages } from '#web/shell/admin/admin-pages.ts'
 
 /** A company as the office sees it; with an invoice its panel stands above (SHELL-71, ADMIN-45). */
 export const route = defineRoute({

@@ -1,7 +1,7 @@
-import { NetworkError, RefusedError, errorOfStatus } from '../../../../relay/errors.ts'
-import { reportError } from '../../../../relay/report-error.ts'
-import { rejectSession } from '../../../../relay/session.ts'
-import { readToken } from '../../../../relay/token.ts'
+import { NetworkError, RefusedError, errorOfStatus } from '#web/relay/errors.ts'
+import { reportError } from '#web/relay/report-error.ts'
+import { rejectSession } from '#web/relay/session.ts'
+import { readToken } from '#web/relay/token.ts'
 import { adminCompanyTexts } from './texts.ts'
 
 const t = adminCompanyTexts.t

@@ -6,8 +6,8 @@ import type {
 } from '#web/__generated__/useAllLines_invoice.graphql.ts'
 import type { useAllLines_line$data, useAllLines_line$key } from '#web/__generated__/useAllLines_line.graphql.ts'
 import type { useAllLinesQuery } from '#web/__generated__/useAllLinesQuery.graphql.ts'
-import { currentEnvironment } from '../../../../relay/environment.ts'
-import { reportError } from '../../../../relay/report-error.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
+import { reportError } from '#web/relay/report-error.ts'
 
 export type Line = useAllLines_line$data
 type Page = useAllLines_invoice$data['orders']

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { runAct } from '../../../../relay/acts.ts'
-import { useOneAtATime } from '../../../../state/one-at-a-time.ts'
+import { runAct } from '#web/relay/acts.ts'
+import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { makeUploadLink } from '#web/features/promotion/order-acts.ts'
 
 /** The link on which a company's pictures are handed in, once its token exists (ADMIN-50). */

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { actsCreateForeignCompanyMutation } from '#web/__generated__/actsCreateForeignCompanyMutation.graphql.ts'
-import { defineAct } from '../../../../relay/acts.ts'
+import { defineAct } from '#web/relay/acts.ts'
 import { adminForeignTexts } from './texts.ts'
 
 /** ADMIN-84. */

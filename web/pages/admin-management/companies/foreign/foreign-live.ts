@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { foreignLiveSubscription } from '#web/__generated__/foreignLiveSubscription.graphql.ts'
-import { follow } from '../../../../relay/page-data/follow.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
 
 const requestsUpdated = graphql`
   subscription foreignLiveSubscription {

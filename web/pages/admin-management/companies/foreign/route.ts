@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/ForeignPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../../relay/define-route.ts'
-import { adminPages } from '../../../../shell/admin/admin-pages.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
+import { adminPages } from '#web/shell/admin/admin-pages.ts'
 
 /** Requests for companies abroad, one of them open (SHELL-74). */
 export const route = defineRoute({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { ForbiddenError, NotFoundError } from '../../../../relay/errors.ts'
-import { reportError } from '../../../../relay/report-error.ts'
-import { PageFailure } from '../../../../shell/PageFailure.tsx'
+import { ForbiddenError, NotFoundError } from '#web/relay/errors.ts'
+import { reportError } from '#web/relay/report-error.ts'
+import { PageFailure } from '#web/shell/PageFailure.tsx'
 
 /** In place of a board that could not be loaded, after the generic error dialog (PIPE-05). */
 export function BoardFailure({ error }: { error: unknown }) {

@@ -1,5 +1,5 @@
-import { PageBar, SheetBars, SubBar } from '../../../../ui/Layout.tsx'
-import { Skeleton, SkeletonBar } from '../../../../ui/Skeleton.tsx'
+import { PageBar, SheetBars, SubBar } from '#web/ui/Layout.tsx'
+import { Skeleton, SkeletonBar } from '#web/ui/Skeleton.tsx'
 import styles from './BoardSkeleton.module.css'
 
 const lanes = [3, 5, 4, 3, 2]

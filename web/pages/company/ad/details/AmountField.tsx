@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatAmount, formatAmountTyping, isAmountTyping, parseAmount } from '#rules/text-and-time/amounts.ts'
-import { TextField } from '../../../../ui/TextField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 
 interface AmountFieldProps {
   label: string

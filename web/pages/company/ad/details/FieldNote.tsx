@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { fieldStyles } from '../../../../ui/Field.tsx'
-import { Icon } from '../../../../ui/Icon.tsx'
-import { cx } from '../../../../ui/cx.ts'
+import { fieldStyles } from '#web/ui/Field.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { cx } from '#web/ui/cx.ts'
 import styles from './Details.module.css'
 
 /** The error below a control that has no error line of its own. */

@@ -1,4 +1,4 @@
-import { Menu, MenuItem } from '../../../../ui/Menu.tsx'
+import { Menu, MenuItem } from '#web/ui/Menu.tsx'
 import type { TextTemplate } from './TextSection.tsx'
 
 /** The company's stored texts (AD-72). */

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import { SUGGEST_FROM_CHARACTERS } from '#rules/text-and-time/timings.ts'
 import type { findPlacesQuery, findPlacesQuery$data } from '#web/__generated__/findPlacesQuery.graphql.ts'
-import { useTypedRead } from '../../../../relay/useTypedRead.ts'
+import { useTypedRead } from '#web/relay/useTypedRead.ts'
 
 const query = graphql`
   query findPlacesQuery($text: String!) @throwOnFieldError {

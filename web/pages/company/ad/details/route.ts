@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/DetailsPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** The details editor of an ad (SHELL-48). */
 export const route = defineRoute({

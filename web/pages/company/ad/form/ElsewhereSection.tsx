@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react'
 import { checkApplicationEmail, checkLink, type MethodChoice } from '#rules/ads/application-method.ts'
-import { useTexts } from '../../../../i18n/texts.ts'
-import { LinkButton } from '../../../../ui/Link.tsx'
-import { TextField } from '../../../../ui/TextField.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { LinkButton } from '#web/ui/Link.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import styles from './Form.module.css'
 import { formTexts } from './texts.ts'
 

@@ -2,8 +2,8 @@ import { ClipboardList, ExternalLink, FileText, Lock, Mail, type LucideIcon } fr
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { appliesElsewhere, type Use } from '#rules/ads/ad-lifecycle.ts'
 import { allowedMethods, APPLICATION_METHODS, type ApplicationMethod } from '#rules/ads/application-method.ts'
-import { useTexts } from '../../../../i18n/texts.ts'
-import { Icon } from '../../../../ui/Icon.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './MethodCards.module.css'
 import { formTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { adAnswers, draftOf } from '../../../../testing/ad-world.ts'
-import { renderRoute, until, type RenderedRoute } from '../../../../testing/render-route.tsx'
-import { words } from '../../../../testing/words.ts'
+import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
+import { renderRoute, until, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
 
 const t = words('pages/company/ad/form')
 

@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { readStoredFormQuery } from '#web/__generated__/readStoredFormQuery.graphql.ts'
-import { anew, currentEnvironment } from '../../../../relay/environment.ts'
+import { anew, currentEnvironment } from '#web/relay/environment.ts'
 import type { SavedForm } from './form-state.ts'
 import { readQuestionnaire } from './form-wire.ts'
 

@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/FormPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** How candidates apply, and the questionnaire (SHELL-49). */
 export const route = defineRoute({

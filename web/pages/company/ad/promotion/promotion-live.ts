@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { promotionLiveSubscription } from '#web/__generated__/promotionLiveSubscription.graphql.ts'
-import { follow } from '../../../../relay/page-data/follow.ts'
+import { follow } from '#web/relay/page-data/follow.ts'
 import { live as adPageLive } from '#web/features/ad/ad-page-live.ts'
 import { offerChanged } from '#web/features/promotion/offer-changed.ts'
 

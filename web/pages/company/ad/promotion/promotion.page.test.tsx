@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { addDays, addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { adAnswers, draftOf } from '../../../../testing/ad-world.ts'
-import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
-import { words } from '../../../../testing/words.ts'
-import { failure, globalId } from '../../../../testing/world.ts'
+import { adAnswers, draftOf } from '#web/testing/ad-world.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '#web/testing/render-route.tsx'
+import { words } from '#web/testing/words.ts'
+import { failure, globalId } from '#web/testing/world.ts'
 
 const t = words('pages/company/ad/promotion')
 const ui = words('ui')

@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/PromotionPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** The last step of an ad: its dates, and publishing (SHELL-51). */
 export const route = defineRoute({

@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/StepsPageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** The recruitment process of an ad (SHELL-50). */
 export const route = defineRoute({

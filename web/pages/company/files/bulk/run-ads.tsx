@@ -1,5 +1,5 @@
 import { BULK_MAX } from '#rules/candidates/bulk.ts'
-import { dialogs } from '../../../../dialogs/useDialogs.tsx'
+import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import type { AdOutcome } from '#web/__generated__/actsMoveAdsMutation.graphql.ts'
 import { bulkTexts } from './texts.ts'
 import styles from './AdsBar.module.css'

@@ -10,12 +10,12 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
-import { useAnnouncer } from '../../../../drag/useAnnouncer.ts'
-import { useDragSession } from '../../../../drag/useDragSession.tsx'
-import { useTexts } from '../../../../i18n/texts.ts'
-import { useStore } from '../../../../state/create-store.ts'
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
-import { showToast } from '../../../../ui/toasts.ts'
+import { useAnnouncer } from '#web/drag/useAnnouncer.ts'
+import { useDragSession } from '#web/drag/useDragSession.tsx'
+import { useTexts } from '#web/i18n/texts.ts'
+import { useStore } from '#web/state/create-store.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { showToast } from '#web/ui/toasts.ts'
 import type { ListProject } from '../list-ad.ts'
 import { companyTexts } from '../texts.ts'
 import {

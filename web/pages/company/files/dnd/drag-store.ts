@@ -1,5 +1,5 @@
-import type { Drag, DragStore } from '../../../../drag/drag.ts'
-import { createStore } from '../../../../state/create-store.ts'
+import type { Drag, DragStore } from '#web/drag/drag.ts'
+import { createStore } from '#web/state/create-store.ts'
 import type { DragItem, DropTarget } from './drag-item.ts'
 
 export type FileDrag = Drag<DragItem, DropTarget>

@@ -1,5 +1,5 @@
-import { edgeSpeed } from '../../../../drag/edge-scroll.ts'
-import type { Point } from '../../../../drag/follow-pointer.ts'
+import { edgeSpeed } from '#web/drag/edge-scroll.ts'
+import type { Point } from '#web/drag/follow-pointer.ts'
 
 /** The row or line under a point: its id. */
 export function idAt({ x, y }: Point): string | null {

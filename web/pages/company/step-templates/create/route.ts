@@ -1,4 +1,4 @@
-import { defineRoute } from '../../../../relay/define-route.ts'
+import { defineRoute } from '#web/relay/define-route.ts'
 
 /** The editor of a new step template (SHELL-61). */
 export const route = defineRoute({

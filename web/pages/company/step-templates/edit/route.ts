@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/EditStepTemplatePageQuery$parameters.ts'
-import { defineRoute, numberParam } from '../../../../relay/define-route.ts'
+import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
 /** The editor of a step template (SHELL-61). */
 export const route = defineRoute({

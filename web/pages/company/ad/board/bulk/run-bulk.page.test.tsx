@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { showErrorsWith } from '../../../../../relay/report-error.ts'
+import { showErrorsWith } from '#web/relay/report-error.ts'
 import { BulkCalls, runBulk, type BulkAct, type BulkEntry } from './run-bulk.ts'
 
 interface Sent {

@@ -7,8 +7,8 @@ import type {
 } from '#web/__generated__/runBulkMoveMutation.graphql.ts'
 import type { CandidateMessageInput } from '#web/__generated__/movesMoveMutation.graphql.ts'
 import type { runBulkMessageMutation } from '#web/__generated__/runBulkMessageMutation.graphql.ts'
-import { defineAct, runAct } from '../../../../../relay/acts.ts'
-import { KeptKey } from '../../../../../relay/idempotency-key.ts'
+import { defineAct, runAct } from '#web/relay/acts.ts'
+import { KeptKey } from '#web/relay/idempotency-key.ts'
 import { placeResults } from '#web/features/candidate/undo/place-results.ts'
 
 const moving = defineAct<runBulkMoveMutation>(graphql`

@@ -2,8 +2,8 @@ import { fetchQuery, graphql } from 'relay-runtime'
 import type { filtersDeleteMutation } from '#web/__generated__/filtersDeleteMutation.graphql.ts'
 import type { filtersQuery, filtersQuery$data } from '#web/__generated__/filtersQuery.graphql.ts'
 import type { filtersSaveMutation } from '#web/__generated__/filtersSaveMutation.graphql.ts'
-import { currentEnvironment } from '../../../../../relay/environment.ts'
-import { defineAct, runAct } from '../../../../../relay/acts.ts'
+import { currentEnvironment } from '#web/relay/environment.ts'
+import { defineAct, runAct } from '#web/relay/acts.ts'
 
 const query = graphql`
   query filtersQuery($company: Int!) @throwOnFieldError {

@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { graphql } from 'react-relay'
 import type { useFoundQuery } from '#web/__generated__/useFoundQuery.graphql.ts'
-import { useTypedRead } from '../../../../../relay/useTypedRead.ts'
-import { useWhenBack } from '../../../../../state/when-back.ts'
-import { createStore, useStore } from '../../../../../state/create-store.ts'
+import { useTypedRead } from '#web/relay/useTypedRead.ts'
+import { useWhenBack } from '#web/state/when-back.ts'
+import { createStore, useStore } from '#web/state/create-store.ts'
 
 const query = graphql`
   query useFoundQuery($ad: Int!, $text: String!) @throwOnFieldError {

@@ -1,8 +1,8 @@
-import { useTexts } from '../../../../../i18n/texts.ts'
-import { Button } from '../../../../../ui/Button.tsx'
-import { Dialog } from '../../../../../ui/Dialog.tsx'
-import { KeyHint } from '../../../../../ui/KeyHint.tsx'
-import { uiTexts } from '../../../../../ui/texts.ts'
+import { useTexts } from '#web/i18n/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { KeyHint } from '#web/ui/KeyHint.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import styles from './ShortcutSheet.module.css'
 import { toolTexts } from '#web/features/candidate/acting/texts.ts'
 

@@ -1,5 +1,5 @@
-import { useStore } from '../../../../../state/create-store.ts'
-import { remembered, yesOrNo } from '../../../../../state/remembered.ts'
+import { useStore } from '#web/state/create-store.ts'
+import { remembered, yesOrNo } from '#web/state/remembered.ts'
 
 /**
  * Whether the days in the step stand on every box, or only where they are too many; remembered in this browser

@@ -1,5 +1,5 @@
-import type { Store } from '../../../../../state/create-store.ts'
-import { json, remembered } from '../../../../../state/remembered.ts'
+import type { Store } from '#web/state/create-store.ts'
+import { json, remembered } from '#web/state/remembered.ts'
 
 const ids = json<readonly number[]>(
   (parsed) => (Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'number') : []),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useStore } from '../../../../../state/create-store.ts'
+import { useStore } from '#web/state/create-store.ts'
 import type { BoardData } from '../board-context.ts'
 import { foldedSteps } from './folded.ts'
 

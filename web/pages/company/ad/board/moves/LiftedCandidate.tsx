@@ -1,4 +1,4 @@
-import { useNumber } from '../../../../../i18n/texts.ts'
+import { useNumber } from '#web/i18n/texts.ts'
 import { useLanesRead } from '../board-context.ts'
 import { LiftedBox } from '../lanes/BoardBox.tsx'
 import { useLiftedOthers } from './BoardDnd.tsx'
