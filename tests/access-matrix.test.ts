@@ -185,8 +185,8 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     expect(differ).toEqual([])
   }, 600_000)
 
-  test('docs/access.md says who may call what, as the declarations do', async () => {
-    const written = await readFile(new URL('../docs/access.md', import.meta.url), 'utf8')
+  test('docs/reference/access.md says who may call what, as the declarations do', async () => {
+    const written = await readFile(new URL('../docs/reference/access.md', import.meta.url), 'utf8')
     const served = [...platform.app.calls.values()]
     // What needs a setting of the operator's is declared and not served here.
     expect(

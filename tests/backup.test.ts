@@ -6,7 +6,7 @@ import { freePort } from './support/ports.ts'
 import { createDatabase, type TestDatabase } from './support/postgres.ts'
 import { startProgram, type Program } from './support/program.ts'
 
-// The operator's commands as docs/operations.md tells them, on a new installation.
+// The operator's commands as docs/operations/README.md tells them, on a new installation.
 
 let folder: string
 let server: TestDatabase | null = null

@@ -244,7 +244,7 @@ test('PLUS-84 the compose file names services, volumes and settings that there a
   const text = read('deploy/compose.yaml')
   const { services, volumes } = parse(text, { merge: true }) as Compose
   expect(Object.keys(services)).toEqual(expect.arrayContaining(['platform', 'gateway', 'database', 'mail', 'files']))
-  const documented = read('README.md') + read('docs/operations.md')
+  const documented = read('docs/operations/settings.md')
   for (const [name, { environment = {}, depends_on = [], volumes: mounted = [] }] of Object.entries(services)) {
     for (const other of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
       expect([name, Object.keys(services)]).toEqual([name, expect.arrayContaining([other])])

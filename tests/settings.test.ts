@@ -75,22 +75,29 @@ function askedFor(read: (source: Readonly<Record<string, string | undefined>>) =
   return asked
 }
 
-/** The settings of a page, each with its row. */
-const documented = (page: string): [name: string, row: string][] =>
-  readFileSync(join(import.meta.dirname, '..', page), 'utf8')
-    .split('\n')
-    .filter((line) => /^\| `[A-Z]/.test(line))
-    .flatMap((row) =>
-      [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']): [string, string] => [name, row]),
-    )
+/** Returns the settings of docs/operations/settings.md, each with its text. */
+function documentedSettings(): Map<string, string> {
+  const page = readFileSync(join(import.meta.dirname, '../docs/operations/settings.md'), 'utf8')
+  return new Map(
+    page
+      .split(/^- (?=`[A-Z])/m)
+      .slice(1)
+      .map((item) => item.split(/\n\n/)[0] ?? '')
+      .flatMap((item) =>
+        [...(item.split(/, default|, no default|:/)[0] ?? '').matchAll(/`([A-Z_]+)`/g)].map(
+          ([, name = '']): [string, string] => [name, item],
+        ),
+      ),
+  )
+}
 
-test('README and operations name every setting that the programs read and none that nobody reads, with its default', () => {
+test('the operator’s page lists every setting that the programs read, and no other, with its default', () => {
   const asked = new Set([...askedFor(loadEnv), ...askedFor(readEnv)])
-  const rows = new Map([...documented('README.md'), ...documented('docs/operations.md')])
+  const rows = documentedSettings()
   expect([...rows.keys()].filter((name) => !asked.has(name))).toEqual([])
-  // Some stand in the row of the one that they go with.
-  const told = [...rows.values()].join()
-  expect([...asked].filter((name) => !told.includes(`\`${name}\``))).toEqual([])
+  // Some settings are described together with another one.
+  const text = [...rows.values()].join()
+  expect([...asked].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
   const [platform, gateway] = [loadEnv({}), readEnv({})]
   expect(gateway.host).toBe(platform.host)
   const defaults = {
@@ -112,7 +119,7 @@ test('README and operations name every setting that the programs read and none t
     ANSWER_WITHIN_SECONDS: gateway.limits.answerWithin / 1000,
   }
   for (const [name, value] of Object.entries(defaults))
-    expect([name, rows.get(name)?.split('|').slice(2).join('|')]).toEqual([
+    expect([name, rows.get(name)]).toEqual([
       name,
       expect.stringMatching(new RegExp(`(?<![\\w.])${String(value).replaceAll('.', '\\.')}(?![\\w])`)),
     ])

@@ -8,7 +8,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startTavla, type Tavla } from '../support/tavla.ts'
 import { words } from '../support/texts.ts'
 
-// A new installation without the demo, as docs/operations.md begins it: from the line that the first start prints to an
+// A new installation without the demo, as docs/operations/README.md begins it: from the line that the first start prints to an
 // office with people in it.
 
 let tavla: Tavla
