@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { Session } from './auth/session.ts'
+import type { Session } from '#gateway/auth/session.ts'
 import type { Env } from './env.ts'
 import type { Caller } from '#gateway/auth/caller.ts'
-import type { Hub } from './hub/hub.ts'
-import { Loaders, type LoaderDef } from './loaders/define-loader.ts'
-import type { PlatformClient } from './upstream/platform-client.ts'
+import type { Hub } from '#gateway/hub/hub.ts'
+import { Loaders, type LoaderDef } from '#gateway/loaders/define-loader.ts'
+import type { PlatformClient } from '#gateway/upstream/platform-client.ts'
 
 /** Settings that resolvers read. */
 export type ContextSettings = Pick<Env, 'siteUrl' | 'importOrigins'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
-import { usualLimits } from './limits/limits.ts'
+import { usualLimits } from '#gateway/limits/limits.ts'
 
 test('without settings everything has a default', () => {
   expect(readEnv({})).toMatchObject({

@@ -1,7 +1,7 @@
 import { readImportSites } from '#rules/ads/import-address.ts'
 import { readRate, type Rate } from '#rules/requests/rate-limit.ts'
 import { AddressSet } from '#gateway/limits/client-address.ts'
-import { usualLimits, type OperatorLimits } from './limits/limits.ts'
+import { usualLimits, type OperatorLimits } from '#gateway/limits/limits.ts'
 
 /** Settings of the gateway, all optional. */
 export interface Env {

@@ -1,14 +1,14 @@
-import { areas } from './areas/index.ts'
+import { areas } from '#gateway/areas/index.ts'
 import { readEnv, type Env } from './env.ts'
 import { createGateway } from './gateway.ts'
-import { createLog } from './observability/log.ts'
-import { serveMetrics } from './observability/metrics-server.ts'
-import { loadTypeDefs } from './schema/type-defs.ts'
+import { createLog } from '#gateway/observability/log.ts'
+import { serveMetrics } from '#gateway/observability/metrics-server.ts'
+import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 
 const env = settings()
 // Loaded only where a collector is named.
 const stopTraces =
-  env.traces && (await import('../tracing/open-telemetry.ts')).sendTraces({ ...env.traces, program: 'gateway' })
+  env.traces && (await import('#tracing/open-telemetry.ts')).sendTraces({ ...env.traces, program: 'gateway' })
 const { log, flush } = createLog(env.logLevel)
 const gateway = createGateway({ env, log, typeDefs: loadTypeDefs(), areas, processMetrics: true })
 

@@ -1,7 +1,7 @@
 import type { DocumentNode, ExecutionResult } from 'graphql'
 import { createYoga, isAsyncIterable } from 'graphql-yoga'
 import type { Logger } from 'pino'
-import { traced } from '../tracing/tracing.ts'
+import { traced } from '#tracing/tracing.ts'
 import type { SessionCheck } from '#gateway/auth/session-check.ts'
 import { overloaded } from '#gateway/errors/errors.ts'
 import { maskError } from '#gateway/errors/mask-error.ts'

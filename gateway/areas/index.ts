@@ -1,4 +1,4 @@
-import type { Area } from '../schema/area.ts'
+import type { Area } from '#gateway/schema/area.ts'
 import { account } from '#gateway/areas/identity/account/index.ts'
 import { adStatistics } from '#gateway/areas/ads/statistics/index.ts'
 import { adDetails } from '#gateway/areas/ads/details/index.ts'

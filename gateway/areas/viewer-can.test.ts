@@ -15,10 +15,10 @@ import { GetDraftAd } from '#contract/advertising/publishing.ts'
 import { GetUserTasks, SponsoringFault, type UserTask } from '#contract/advertising/staff-tasks.ts'
 import { GetAllUsers } from '#contract/identity/users.ts'
 import { Webhooks } from '#contract/integrations/webhooks.ts'
-import { viewerMay } from '../auth/viewer-may.ts'
-import type { GatewayContext } from '../context.ts'
-import { startAreas, tokenOf, type AreaTests } from '../testing/stand-in-platform.ts'
-import * as world from '../testing/world.ts'
+import { viewerMay } from '#gateway/resolving/viewer-may.ts'
+import type { GatewayContext } from '#gateway/context.ts'
+import { startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import * as world from '#gateway/testing/world.ts'
 
 const documents = {
   Invoices:

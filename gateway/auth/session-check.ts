@@ -1,10 +1,10 @@
 import { GetSession } from '#contract/identity/account.ts'
-import { publicError } from '../errors/errors.ts'
-import { PlatformError } from '../errors/platform-error.ts'
+import { publicError } from '#gateway/errors/errors.ts'
+import { PlatformError } from '#gateway/errors/platform-error.ts'
 import type { Caller } from './caller.ts'
-import { Lru } from '../limits/lru.ts'
+import { Lru } from '#gateway/limits/lru.ts'
 import { RateLimit } from '#rules/requests/rate-limit.ts'
-import type { Upstream } from '../upstream/upstream.ts'
+import type { Upstream } from '#gateway/upstream/upstream.ts'
 import type { ConfirmedSession, Session } from './session.ts'
 
 /** Milliseconds for which a confirmed session is not asked about again: a session that ends is out within a second. */

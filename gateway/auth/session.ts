@@ -1,7 +1,7 @@
 import type { GetSession } from '#contract/identity/account.ts'
 import { staffRoles, type CallOutput, type StaffRole } from '#contract/base/call.ts'
 import { KEY_PREFIX } from '#rules/companies/partner-keys.ts'
-import { Lru } from '../limits/lru.ts'
+import { Lru } from '#gateway/limits/lru.ts'
 
 /** Who a request says it is. The platform checks the token on every call; the gateway only reads it. */
 export interface Session {

@@ -8,11 +8,11 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
 } from 'graphql'
-import type { GatewayContext } from '../context.ts'
-import { publicError } from '../errors/errors.ts'
-import type { HubEvent } from '../hub/event-buffer.ts'
-import { checkLeaves } from '../limits/check-variables.ts'
-import type { Schemas } from '../schema/create-schema.ts'
+import type { GatewayContext } from '#gateway/context.ts'
+import { publicError } from '#gateway/errors/errors.ts'
+import type { HubEvent } from '#gateway/hub/event-buffer.ts'
+import { checkLeaves } from '#gateway/limits/check-variables.ts'
+import type { Schemas } from '#gateway/schema/create-schema.ts'
 import { asksForResync, untypedResync } from './resync.ts'
 import { mostCoercionErrors, type Operation } from './operation.ts'
 

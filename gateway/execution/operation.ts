@@ -11,7 +11,7 @@ import {
   type TypeNode,
 } from 'graphql'
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit'
-import type { Schemas } from '../schema/create-schema.ts'
+import type { Schemas } from '#gateway/schema/create-schema.ts'
 
 /** A validated document with one operation chosen, ready to run. */
 export interface Operation {

@@ -1,4 +1,4 @@
-import { badRequest } from '../errors/errors.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
 
 /** What a request asks for: a trusted document by hash, or free text. */
 export interface Params {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { parse } from 'graphql'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { areas } from '../areas/index.ts'
-import { createSchemas } from '../schema/create-schema.ts'
-import { loadTypeDefs } from '../schema/type-defs.ts'
+import { areas } from '#gateway/areas/index.ts'
+import { createSchemas } from '#gateway/schema/create-schema.ts'
+import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { DocumentFile, GivenDocuments } from './trusted-documents.ts'
 
 const schemas = createSchemas(parse('type Query { hello: String }'), [

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parse, specifiedRules, validate } from 'graphql'
 import type { Logger } from 'pino'
-import type { Schemas } from '../schema/create-schema.ts'
+import type { Schemas } from '#gateway/schema/create-schema.ts'
 import { chooseOperation, compileOperation, type Operation } from './operation.ts'
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { get } from 'node:http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fixture } from '../testing/fixture.ts'
+import { fixture } from '#gateway/testing/fixture.ts'
 import { fakeToken, startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
 
 let gateway: TestGateway

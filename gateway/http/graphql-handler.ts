@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { chooseMediaType, httpOf, plainJson, writeResult } from '../execution/answer.ts'
+import { chooseMediaType, httpOf, plainJson, writeResult } from '#gateway/execution/answer.ts'
 import { isAsyncIterable, type Pipeline } from '#gateway/pipeline.ts'
 import { beyondBounds } from '#rules/requests/bounded-json.ts'
-import { maxVariableDepth } from '../limits/check-variables.ts'
+import { maxVariableDepth } from '#gateway/limits/check-variables.ts'
 import { BodyTooLarge, BodyTooSlow, readAway, readBody } from './read-body.ts'
 import { callerOf } from './request-caller.ts'
 

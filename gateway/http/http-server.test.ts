@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveMetrics } from '../observability/metrics-server.ts'
-import { fixture } from '../testing/fixture.ts'
+import { serveMetrics } from '#gateway/observability/metrics-server.ts'
+import { fixture } from '#gateway/testing/fixture.ts'
 import { startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
 
 let gateway: TestGateway

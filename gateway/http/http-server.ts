@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Upstream } from '../upstream/upstream.ts'
+import type { Upstream } from '#gateway/upstream/upstream.ts'
 import { readClientAddress, type AddressSet } from '#gateway/limits/client-address.ts'
 import type { Cors } from './cors.ts'
 import type { GraphqlHandler } from './graphql-handler.ts'

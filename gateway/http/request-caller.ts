@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
-import { bearerOf, readSession, type Session } from '../auth/session.ts'
+import { bearerOf, readSession, type Session } from '#gateway/auth/session.ts'
 import { languageOf, userAgentOf, type Caller } from '#gateway/auth/caller.ts'
 import { addressOf } from '#gateway/limits/client-address.ts'
 

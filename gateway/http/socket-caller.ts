@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { ConfirmedSession } from '../auth/session.ts'
+import type { ConfirmedSession } from '#gateway/auth/session.ts'
 import type { Caller } from '#gateway/auth/caller.ts'
-import type { Membership } from '../hub/sessions.ts'
+import type { Membership } from '#gateway/hub/sessions.ts'
 
 /** Whose a socket is. */
 export interface SocketOwner {

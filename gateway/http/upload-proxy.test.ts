@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fixture } from '../testing/fixture.ts'
+import { fixture } from '#gateway/testing/fixture.ts'
 import { startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
 
 let gateway: TestGateway

@@ -12,7 +12,7 @@ import type {
   UpdateTree,
   AddCandidate,
 } from '#contract/base/events.ts'
-import type { Session } from '../auth/session.ts'
+import type { Session } from '#gateway/auth/session.ts'
 
 /** The payload of each event. */
 export interface HubPayloads {

@@ -2,7 +2,7 @@ import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { Admission } from './admission.ts'
-import { fixture } from '../testing/fixture.ts'
+import { fixture } from '#gateway/testing/fixture.ts'
 import { fakeToken, startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
 
 test('slow operations take away places while some wait; quick ones and a calm gateway give them back PLUS-84', async () => {

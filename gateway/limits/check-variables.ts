@@ -8,7 +8,7 @@ import {
   type GraphQLSchema,
   type VariableDefinitionNode,
 } from 'graphql'
-import { badRequest } from '../errors/errors.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
 
 /** Values the variables of one operation may hold: a move of 500 candidates holds 2,000. */
 export const maxVariableValues = 5_000

@@ -1,5 +1,5 @@
 import { Kind, OperationTypeNode, type DocumentNode, type GraphQLError } from 'graphql'
-import { publicError } from '../errors/errors.ts'
+import { publicError } from '#gateway/errors/errors.ts'
 
 /** What a partner's program needs to get its first token; nothing else runs as free text without one. */
 const openFields: readonly string[] = ['signIn', 'confirmCode']

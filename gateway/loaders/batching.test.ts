@@ -8,9 +8,9 @@ import { GetDraftAd, GetDraftAds } from '#contract/advertising/publishing.ts'
 import { GetForms, GetSuggestedForms } from '#contract/ads/questionnaire.ts'
 import { AdStepsTemplates } from '#contract/ads/steps.ts'
 import { EmailTemplatesList, GetEmailTemplates, StepTemplateList, StepTemplates } from '#contract/ads/templates.ts'
-import { toGlobalId } from '../schema/global-id.ts'
-import { startAreas, type AreaTests } from '../testing/stand-in-platform.ts'
-import * as world from '../testing/world.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import * as world from '#gateway/testing/world.ts'
 
 const documents = {
   Cards: 'query Cards { board(adDatabaseId: 42) { steps { candidates { databaseId card { note } ad { id } } } } }',

@@ -8,13 +8,13 @@ import {
   type GraphQLError,
   type GraphQLSchema,
 } from 'graphql'
-import { badRequest, closedToKey, rateLimited } from '../errors/errors.ts'
-import type { GatewayPlugin, RequestState } from '../execution/request-state.ts'
-import { measure } from '../limits/check-limits.ts'
-import type { Limits } from '../limits/limits.ts'
+import { badRequest, closedToKey, rateLimited } from '#gateway/errors/errors.ts'
+import type { GatewayPlugin, RequestState } from '#gateway/execution/request-state.ts'
+import { measure } from '#gateway/limits/check-limits.ts'
+import type { Limits } from '#gateway/limits/limits.ts'
 import type { RateLimit } from '#rules/requests/rate-limit.ts'
-import { freeTextNeedsToken, signsIn } from '../limits/sign-in.ts'
-import type { Schemas } from '../schema/create-schema.ts'
+import { freeTextNeedsToken, signsIn } from '#gateway/limits/sign-in.ts'
+import type { Schemas } from '#gateway/schema/create-schema.ts'
 
 interface Found {
   readonly errors: readonly GraphQLError[]

@@ -1,9 +1,9 @@
 import type { ExecutionResult } from 'graphql'
 import { isAsyncIterable } from 'graphql-yoga'
 import type { Logger } from 'pino'
-import { badRequest } from '../errors/errors.ts'
-import { maskError } from '../errors/mask-error.ts'
-import { asGraphQLError, type GatewayPlugin } from '../execution/request-state.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
+import { maskError } from '#gateway/errors/mask-error.ts'
+import { asGraphQLError, type GatewayPlugin } from '#gateway/execution/request-state.ts'
 
 /** Errors told of a request that did not run; more of them help nobody and cost their writing. */
 const mostRequestErrors = 10

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isAsyncIterable } from 'graphql-yoga'
-import type { GatewayPlugin } from '../execution/request-state.ts'
-import type { Metrics } from '../observability/metrics.ts'
+import type { GatewayPlugin } from '#gateway/execution/request-state.ts'
+import type { Metrics } from '#gateway/observability/metrics.ts'
 
 /**
  * Counts every request and tells of it in the log: what ran, how long and at what cost, or why it was refused. Stands

@@ -1,6 +1,6 @@
-import { gate, type GatewayPlugin } from '../execution/request-state.ts'
-import { readIdempotencyKey, readParams } from '../execution/params.ts'
-import { checkVariables } from '../limits/check-variables.ts'
+import { gate, type GatewayPlugin } from '#gateway/execution/request-state.ts'
+import { readIdempotencyKey, readParams } from '#gateway/execution/params.ts'
+import { checkVariables } from '#gateway/limits/check-variables.ts'
 
 /** Reads what is asked for and bounds its shape, before anybody looks at what it says. */
 export function useRequestShape(): GatewayPlugin {

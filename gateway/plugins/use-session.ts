@@ -1,9 +1,9 @@
-import type { SessionCheck } from '../auth/session-check.ts'
-import { closedToKey, rateLimited, unauthenticated } from '../errors/errors.ts'
-import type { Session } from '../auth/session.ts'
-import { gate, type GatewayPlugin, type RequestState } from '../execution/request-state.ts'
+import type { SessionCheck } from '#gateway/auth/session-check.ts'
+import { closedToKey, rateLimited, unauthenticated } from '#gateway/errors/errors.ts'
+import type { Session } from '#gateway/auth/session.ts'
+import { gate, type GatewayPlugin, type RequestState } from '#gateway/execution/request-state.ts'
 import { networkOf, type AddressSet } from '#gateway/limits/client-address.ts'
-import { asksToSignIn, freeTextNeedsToken } from '../limits/sign-in.ts'
+import { asksToSignIn, freeTextNeedsToken } from '#gateway/limits/sign-in.ts'
 import type { RateLimit } from '#rules/requests/rate-limit.ts'
 
 /** How often operations may be asked for. */

@@ -1,9 +1,9 @@
 import { OperationTypeNode, type ExecutionResult } from 'graphql'
 import { withSignal } from '#gateway/auth/caller.ts'
-import type { GatewayPlugin, RequestState } from '../execution/request-state.ts'
-import type { Metrics } from '../observability/metrics.ts'
-import { SharedReads } from '../upstream/shared-reads.ts'
-import type { Upstream } from '../upstream/upstream.ts'
+import type { GatewayPlugin, RequestState } from '#gateway/execution/request-state.ts'
+import type { Metrics } from '#gateway/observability/metrics.ts'
+import { SharedReads } from '#gateway/upstream/shared-reads.ts'
+import type { Upstream } from '#gateway/upstream/upstream.ts'
 
 interface Shared extends Pick<RequestState, 'client' | 'updateToken' | 'written'> {
   readonly result: ExecutionResult | AsyncIterable<ExecutionResult>

@@ -1,7 +1,7 @@
-import { badRequest } from '../errors/errors.ts'
-import type { TrustedDocuments } from '../execution/trusted-documents.ts'
-import { gate, type GatewayPlugin } from '../execution/request-state.ts'
-import type { Metrics } from '../observability/metrics.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
+import type { TrustedDocuments } from '#gateway/execution/trusted-documents.ts'
+import { gate, type GatewayPlugin } from '#gateway/execution/request-state.ts'
+import type { Metrics } from '#gateway/observability/metrics.ts'
 
 /** A request that names a document of our own clients gets what is parsed, validated and compiled once. */
 export function useTrustedDocuments(documents: TrustedDocuments, metrics: Pick<Metrics, 'document'>): GatewayPlugin {

@@ -1,5 +1,5 @@
-import type { GatewayContext } from '../context.ts'
-import type { Resolvers } from '../__generated__/resolvers.ts'
+import type { GatewayContext } from '#gateway/context.ts'
+import type { Resolvers } from '#gateway/__generated__/resolvers.ts'
 
 /**
  * How `node(id)` reads an object of one type again. Answer null when it does not exist; 400, 403 and 404 become null by

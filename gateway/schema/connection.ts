@@ -1,4 +1,4 @@
-import { badRequest } from '../errors/errors.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
 
 /** Where a page of a connection starts and ends. */
 export interface PageInfoSource {

@@ -7,7 +7,7 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
 } from 'graphql'
-import { badRequest } from '../errors/errors.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
 
 /**
  * Refuses `@oneOf` inputs with none or several of their fields, wherever an argument leads to one. Compiled execution

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import type { GatewayContext } from '../context.ts'
+import type { GatewayContext } from '#gateway/context.ts'
 
 /** Lets each mutation field say its response key before it runs; mutation fields run one after the other. */
 export function nameWrites(schema: GraphQLSchema): void {

@@ -1,5 +1,5 @@
 import { isObjectType, type GraphQLSchema } from 'graphql'
-import { badRequest } from '../errors/errors.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
 import { WrongIdError } from './global-id.ts'
 
 /** Says of an id that is none of its type where among the arguments it stands. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { areas } from '../areas/index.ts'
+import { areas } from '#gateway/areas/index.ts'
 import { startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
 import { toGlobalId } from './global-id.ts'
 

@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
-import type { GatewayContext } from '../context.ts'
+import type { GatewayContext } from '#gateway/context.ts'
 import type { Area, NodeReader } from './area.ts'
 import { parseGlobalId } from './global-id.ts'
 

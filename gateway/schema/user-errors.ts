@@ -1,5 +1,5 @@
 import { fieldFaults, refusals } from '#rules/errors/refusals.ts'
-import { PlatformError } from '../errors/platform-error.ts'
+import { PlatformError } from '#gateway/errors/platform-error.ts'
 import { enumNames } from './enum-names.ts'
 
 /** Words of the job site and of uploads, which no mutation meets. */

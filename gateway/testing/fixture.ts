@@ -1,10 +1,10 @@
 import { GetStepsView, OrderCandidate, SetCandidateRating } from '#contract/candidates/pipeline.ts'
 import { payload } from '#gateway/resolving/payload.ts'
-import type { GatewayContext } from '../context.ts'
-import type { Area } from '../schema/area.ts'
-import { subscribeHub } from '../hub/subscribe.ts'
-import { defineLoader } from '../loaders/define-loader.ts'
-import { fromGlobalId, toGlobalId } from '../schema/global-id.ts'
+import type { GatewayContext } from '#gateway/context.ts'
+import type { Area } from '#gateway/schema/area.ts'
+import { subscribeHub } from '#gateway/resolving/subscribe-hub.ts'
+import { defineLoader } from '#gateway/loaders/define-loader.ts'
+import { fromGlobalId, toGlobalId } from '#gateway/schema/global-id.ts'
 
 /** A small area for tests of the core, over calls of the contract. */
 export const fixtureSdl = /* GraphQL */ `

@@ -1,6 +1,6 @@
 import type { HubEventName } from '#contract/base/events.ts'
-import { readSession } from '../auth/session.ts'
-import type { HubSocketHandlers, OpenHubSocket, ResumeAnswer } from '../hub/signalr.ts'
+import { readSession } from '#gateway/auth/session.ts'
+import type { HubSocketHandlers, OpenHubSocket, ResumeAnswer } from '#gateway/hub/signalr.ts'
 
 /** A hub in memory, for tests. */
 export interface StandInHub {

@@ -4,12 +4,12 @@ import { Value } from 'typebox/value'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { ErrorBody } from '#contract/base/errors.ts'
 import { hubEvents, type HubEventName } from '#contract/base/events.ts'
-import { areas } from '../areas/index.ts'
-import type { HubPayloads } from '../hub/hub.ts'
-import type { HubSocketHandlers } from '../hub/signalr.ts'
+import { areas } from '#gateway/areas/index.ts'
+import type { HubPayloads } from '#gateway/hub/hub.ts'
+import type { HubSocketHandlers } from '#gateway/hub/signalr.ts'
 import { startTestGateway, type GraphqlAnswer, type PlatformReply, type PlatformRequest } from './start-gateway.ts'
-import { requestPath } from '../upstream/request-path.ts'
-import type { AnyCall } from '../upstream/platform-client.ts'
+import { requestPath } from '#gateway/upstream/request-path.ts'
+import type { AnyCall } from '#gateway/upstream/platform-client.ts'
 
 // The real areas over a platform that answers as the contract says: what the gateway sends and what tests let the
 // platform answer are both checked against the declarations.

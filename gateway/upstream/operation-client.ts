@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { CallOutput } from '#contract/base/call.ts'
-import { publicError } from '../errors/errors.ts'
-import type { Caller } from '#gateway/auth/caller.ts'
-import { callBudget } from '../limits/limits.ts'
+import { publicError } from '#gateway/errors/errors.ts'
+import { callBudget } from '#gateway/limits/limits.ts'
 import type { AnyCall, CallArguments, CallOptions, PlatformClient } from './platform-client.ts'
 import type { Upstream, UpstreamCaller, UpstreamInput } from './upstream.ts'
+
+/** The part of an operation's caller that the upstream needs. */
+type OperationCaller = Omit<UpstreamCaller, 'token'> & { readonly session: { readonly token: string } | null }
 
 /** The platform client of one operation. */
 export class OperationClient implements PlatformClient {
@@ -23,7 +25,7 @@ export class OperationClient implements PlatformClient {
    */
   constructor(
     upstream: Upstream,
-    { session, requestId, ip, userAgent, language, signal }: Caller,
+    { session, requestId, ip, userAgent, language, signal }: OperationCaller,
     idempotencyKey: string | null,
     onToken: (token: string) => void,
   ) {

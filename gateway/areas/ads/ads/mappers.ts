@@ -1,12 +1,7 @@
 import { mapAdAtService, type AdAtEmploymentServiceMapper } from '#gateway/areas/integrations/services/mappers.ts'
-import type { EventSource } from '#gateway/hub/subscribe.ts'
 import type { Ad, AdPlace } from '#contract/base/types.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
-import type { QuestionnaireMapper } from '#gateway/areas/ads/questionnaire/mappers.ts'
-import type { AdStepMapper } from '#gateway/areas/ads/steps/mappers.ts'
-import type { mapTag } from '#gateway/areas/ads/tags/mappers.ts'
-import type { FolderMapper, ProjectMapper } from '#gateway/areas/ads/tree/mappers.ts'
 import {
   adRelations,
   applicationMethods,
@@ -59,22 +54,7 @@ export interface AdMapper extends Partial<AdFields> {
   databaseId: number
   place?: KnownPlace
   missing?: ReturnType<typeof adParts.toName>[]
-  /** What a write has just saved, so that it need not be read back. */
-  savedQuestionnaire?: QuestionnaireMapper
-  savedSteps?: AdStepMapper[]
-  savedTags?: ReturnType<typeof mapTag>[]
 }
-
-/** What an event says of `AdUpdate`. */
-export interface AdUpdateEvent {
-  ad: AdMapper | null
-  deletedAdId: string | null
-  project: ProjectMapper
-  folder: FolderMapper
-}
-
-/** Source of `AdUpdate`. */
-export type AdUpdateMapper = EventSource<AdUpdateEvent>
 
 /** An ad of which nothing but the id is known. */
 export const adReference = (databaseId: number): AdMapper => ({ id: toGlobalId('Ad', databaseId), databaseId })

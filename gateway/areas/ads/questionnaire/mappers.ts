@@ -1,3 +1,5 @@
+import { known } from '#gateway/resolving/known.ts'
+import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 import { Documents } from '#contract/base/enums.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 
@@ -86,3 +88,6 @@ export interface QuestionnaireMapper {
   link: string | null
   email: string | null
 }
+
+/** The questionnaire of an ad that a mutation has just saved. */
+export const savedQuestionnaire = known<AdMapper, QuestionnaireMapper>('savedQuestionnaire')

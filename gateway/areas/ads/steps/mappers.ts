@@ -1,3 +1,5 @@
+import { known } from '#gateway/resolving/known.ts'
+import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 import type { Step } from '#contract/base/types.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { messageTypes, stepTypes } from './enums.ts'
@@ -26,3 +28,6 @@ export const mapAdStep = ({ uuid, order, name, type, messageType, message, dayLi
   message: readMessage(message),
   dayLimit,
 })
+
+/** The steps of an ad that a mutation has just saved. */
+export const savedSteps = known<AdMapper, AdStepMapper[]>('savedSteps')

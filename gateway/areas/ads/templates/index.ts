@@ -1,4 +1,5 @@
 import type { Area } from '#gateway/schema/area.ts'
+import { companyEmailTemplates, companyStepTemplates } from './mappers.ts'
 import { byNumber } from '#gateway/schema/node.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { referenced } from '#gateway/resolving/referenced.ts'
@@ -21,10 +22,10 @@ export const templates: Area = {
     Mutation: { ...emailTemplateMutations, ...stepTemplateMutations },
     Subscription: { templatesUpdated },
     Company: {
-      emailTemplates: ({ databaseId, emailTemplates }, _, context) =>
-        emailTemplates ?? context.load(emailTemplatesLoader, databaseId),
-      stepTemplates: ({ databaseId, stepTemplates }, _, context) =>
-        stepTemplates ?? context.load(stepTemplatesLoader, databaseId),
+      emailTemplates: (company, _, context) =>
+        companyEmailTemplates.of(company) ?? context.load(emailTemplatesLoader, company.databaseId),
+      stepTemplates: (company, _, context) =>
+        companyStepTemplates.of(company) ?? context.load(stepTemplatesLoader, company.databaseId),
     },
     EmailTemplate: {
       html: async ({ databaseId }, _, context) => (await context.load(emailTemplateLoader, databaseId)).body,

@@ -1,4 +1,5 @@
-import type { EventSource } from '#gateway/hub/subscribe.ts'
+import { known } from '#gateway/resolving/known.ts'
+import type { EventSource } from '#gateway/resolving/subscribe-hub.ts'
 import type { UpdateTemplates } from '#contract/base/events.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
@@ -18,6 +19,12 @@ export interface StepTemplateMapper {
   name: string
   viewerCanEdit: true
 }
+
+/** The e-mail templates of a company, where they came with it. */
+export const companyEmailTemplates = known<CompanyMapper, EmailTemplateMapper[]>('companyEmailTemplates')
+
+/** The step templates of a company, where they came with it. */
+export const companyStepTemplates = known<CompanyMapper, StepTemplateMapper[]>('companyStepTemplates')
 
 type Listed = { id: number; name: string }
 
@@ -49,9 +56,8 @@ export const mapTemplatesUpdate = ({
   emailTemplates,
   stepTemplates,
 }: UpdateTemplates): TemplatesUpdateEvent => ({
-  company: {
-    ...companyReference(companyId),
-    emailTemplates: emailTemplates.map(mapEmailTemplate),
-    stepTemplates: stepTemplates.map(mapStepTemplate),
-  },
+  company: companyStepTemplates.with(
+    companyEmailTemplates.with(companyReference(companyId), emailTemplates.map(mapEmailTemplate)),
+    stepTemplates.map(mapStepTemplate),
+  ),
 })

@@ -1,8 +1,9 @@
-import type { EventSource } from '#gateway/hub/subscribe.ts'
+import type { EventSource } from '#gateway/resolving/subscribe-hub.ts'
 import type { UpdateTree } from '#contract/base/events.ts'
 import type { Folder, Project } from '#contract/base/types.ts'
 import { mapAd, type AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
+import { known } from '#gateway/resolving/known.ts'
 import { compositeId } from '#gateway/resolving/composite-id.ts'
 
 /** Source of `Folder`. Only the ids are certain. */
@@ -24,6 +25,9 @@ export interface ProjectMapper {
   isDefault?: boolean
   folders?: FolderMapper[]
 }
+
+/** The projects of a company, where they were read with it. */
+export const companyProjects = known<CompanyMapper, ProjectMapper[]>('companyProjects')
 
 /** A folder of which nothing but the id, and perhaps the name, is known. */
 export const folderReference = (companyId: number, databaseId: number, name?: string): FolderMapper => ({
@@ -89,5 +93,16 @@ export function mapTreeUpdate({ companyId, projects }: UpdateTree): TreeUpdateEv
       isDefault: folder.default,
     })),
   }))
-  return { company: { ...companyReference(companyId), tree } }
+  return { company: companyProjects.with(companyReference(companyId), tree) }
 }
+
+/** What an event says of `AdUpdate`. */
+export interface AdUpdateEvent {
+  ad: AdMapper | null
+  deletedAdId: string | null
+  project: ProjectMapper
+  folder: FolderMapper
+}
+
+/** Source of `AdUpdate`. */
+export type AdUpdateMapper = EventSource<AdUpdateEvent>

@@ -1,7 +1,7 @@
 import { CorrectInvoice, GetAllInvoices, GetInvoice, UpdateInvoice } from '#contract/billing/billing.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { isClosed } from '#rules/billing/invoice-status.ts'
-import { staffMay, viewerMay } from '#gateway/auth/viewer-may.ts'
+import { staffMay, viewerMay } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { adById } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { companyOf, completeCompany, sameCompany } from '#gateway/areas/companies/companies/complete-company.ts'

@@ -9,7 +9,7 @@ import {
   type SubscriptionInput,
 } from '#contract/billing/subscriptions.ts'
 import type { MutationResolvers, SubscriptionInput as Given } from '#gateway/__generated__/resolvers.ts'
-import { staffMay } from '#gateway/auth/viewer-may.ts'
+import { staffMay } from '#gateway/resolving/viewer-may.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { badRequest, publicError } from '#gateway/errors/errors.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'

@@ -1,4 +1,5 @@
-import type { EventSource } from '#gateway/hub/subscribe.ts'
+import type { UserErrorSource } from '#gateway/schema/user-errors.ts'
+import type { EventSource } from '#gateway/resolving/subscribe-hub.ts'
 import type { AdPlace, BoardStep, BoardStepHead, Ad } from '#contract/base/types.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { mapAd, type AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
@@ -87,3 +88,37 @@ export function mapBoard(board: {
     steps: board.steps.map((step) => mapBoardStep(step, adId)),
   }
 }
+
+/** Source of `MovedMeanwhileError`. */
+export interface MovedMeanwhileErrorMapper {
+  __typename: 'MovedMeanwhileError'
+  code: string
+  reason: UserErrorSource['reason']
+  message: string
+  path: null
+  candidate: CandidateMapper
+  step: BoardStepMapper
+  movedBy: string | null
+}
+
+/** What an event says of `CandidateUpdate`. */
+export interface CandidateUpdateEvent {
+  candidate: CandidateMapper
+  step: BoardStepMapper
+  order: number
+  byViewer: boolean
+  started: string | null
+}
+
+/** Source of `CandidateUpdate`. */
+export type CandidateUpdateMapper = EventSource<CandidateUpdateEvent>
+
+/** What an event says of `CandidateAddition`. */
+export interface CandidateAdditionEvent {
+  candidate: CandidateMapper
+  step: BoardStepMapper
+  order: number
+}
+
+/** Source of `CandidateAddition`. */
+export type CandidateAdditionMapper = EventSource<CandidateAdditionEvent>

@@ -1,7 +1,7 @@
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
-import { mapProject } from '#gateway/areas/ads/tree/mappers.ts'
+import { companyProjects, mapProject } from '#gateway/areas/ads/tree/mappers.ts'
 import { mapCompany, type CompanyMapper } from './mappers.ts'
 
 /** The companies of the signed-in user. */
@@ -11,11 +11,14 @@ export const userCompanies = defineLoader<'all', CompanyMapper[]>({
 })
 
 /** A company with its tree of projects, folders and ads. */
-export const companyTree = defineLoader<number, CompanyMapper & { tree: NonNullable<CompanyMapper['tree']> }>({
+export const companyTree = defineLoader<number, CompanyMapper>({
   name: 'companyTree',
   load: async (id, { platform }) => {
     const { projects, ...company } = await platform.call(CompanyGetUserCompanyWithAds, { query: { id } })
-    return { ...mapCompany(company), tree: projects.map((project) => mapProject(project, id)) }
+    return companyProjects.with(
+      mapCompany(company),
+      projects.map((project) => mapProject(project, id)),
+    )
   },
 })
 

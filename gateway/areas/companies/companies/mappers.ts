@@ -1,11 +1,8 @@
-import type { EventSource } from '#gateway/hub/subscribe.ts'
+import type { EventSource } from '#gateway/resolving/subscribe-hub.ts'
 import type { CompanyCard, CompanyTree } from '#contract/base/types.ts'
 import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import type { ViewerMapper } from '#gateway/areas/identity/account/mappers.ts'
-import type { CompanyInfoMapper } from '#gateway/areas/companies/info/mappers.ts'
-import type { EmailTemplateMapper, StepTemplateMapper } from '#gateway/areas/ads/templates/mappers.ts'
-import type { ProjectMapper } from '#gateway/areas/ads/tree/mappers.ts'
 import { promotionPackages } from './enums.ts'
 
 type PromotionPackage = ReturnType<typeof promotionPackages.toName>
@@ -26,14 +23,10 @@ interface CompanyFields {
   salesContact: { name: string; pictureUrl: string | null; phone: string | null } | null
 }
 
-/** Source of `Company`. Only the ids are certain; tree and templates come along when they were read. */
+/** Source of `Company`. Only the ids are certain. Other areas attach what they have read (resolving/known.ts). */
 export interface CompanyMapper extends Partial<CompanyFields> {
   id: string
   databaseId: number
-  tree?: ProjectMapper[]
-  emailTemplates?: EmailTemplateMapper[]
-  stepTemplates?: StepTemplateMapper[]
-  info?: CompanyInfoMapper
 }
 
 /** What an event says of `HomeUpdate`. */

@@ -1,6 +1,7 @@
 import type { Area } from '#gateway/schema/area.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { companyInfoLoader } from './loaders.ts'
+import { knownCompanyInfo } from './mappers.ts'
 import { updateCompanyInfo } from './mutations/update-company-info.ts'
 
 /** What a company is for billing and contact. */
@@ -8,7 +9,10 @@ export const companyInfo: Area = {
   name: 'company-info',
   resolvers: {
     Mutation: { updateCompanyInfo },
-    Company: { info: ({ databaseId, info }, _, context) => info ?? context.load(companyInfoLoader, databaseId) },
+    Company: {
+      info: (company, _, context) =>
+        knownCompanyInfo.of(company) ?? context.load(companyInfoLoader, company.databaseId),
+    },
     UpdateCompanyInfoPayload: {
       company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
     },

@@ -1,3 +1,5 @@
+import { known } from '#gateway/resolving/known.ts'
+import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
 import type { Company } from '#contract/base/types.ts'
 import { normalizeCompany } from '#rules/companies/company-info.ts'
 import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
@@ -11,3 +13,6 @@ export const mapCompanyInfo = (company: Company) => ({
   vatRate: company.vatAmount,
   version: company.version,
 })
+
+/** The info of a company that a mutation has just saved. */
+export const knownCompanyInfo = known<CompanyMapper, CompanyInfoMapper>('companyInfo')

@@ -9,7 +9,7 @@ import {
   SetUserFeatures,
   WithdrawStaffInvitation,
 } from '#contract/identity/users.ts'
-import { staffMay } from '#gateway/auth/viewer-may.ts'
+import { staffMay } from '#gateway/resolving/viewer-may.ts'
 import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'

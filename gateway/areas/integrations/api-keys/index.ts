@@ -1,5 +1,5 @@
 import { ApiKeys, DeleteApiKey } from '#contract/integrations/partner-keys.ts'
-import { viewerMay } from '#gateway/auth/viewer-may.ts'
+import { viewerMay } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { apiKeysLoader, careerPagesLoader, publishedAdsLoader } from './loaders.ts'

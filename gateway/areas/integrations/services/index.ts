@@ -1,5 +1,5 @@
 import { ConnectionExchanges } from '#contract/integrations/connections.ts'
-import { staffMay } from '#gateway/auth/viewer-may.ts'
+import { staffMay } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { assertCaller } from '#gateway/areas/identity/account/viewer.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'

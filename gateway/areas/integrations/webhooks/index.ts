@@ -11,7 +11,7 @@ import {
   Webhooks,
 } from '#contract/integrations/webhooks.ts'
 import type { MutationResolvers, WebhookResolvers } from '#gateway/__generated__/resolvers.ts'
-import { viewerMay } from '#gateway/auth/viewer-may.ts'
+import { viewerMay } from '#gateway/resolving/viewer-may.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { pageOfList, pageSize } from '#gateway/schema/connection.ts'

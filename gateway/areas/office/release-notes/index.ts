@@ -10,7 +10,7 @@ import {
   type FeaturePostInput,
 } from '#contract/office/features.ts'
 import type { CreateFeaturePostInput } from '#gateway/__generated__/resolvers.ts'
-import { viewerMay } from '#gateway/auth/viewer-may.ts'
+import { viewerMay } from '#gateway/resolving/viewer-may.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import type { Area } from '#gateway/schema/area.ts'

@@ -5,7 +5,7 @@ import { applicationMethods, bothMethods } from '#gateway/areas/ads/ads/enums.ts
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { givenOnce } from '#gateway/resolving/given-once.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
-import { documentChoices } from '../mappers.ts'
+import { documentChoices, savedQuestionnaire } from '../mappers.ts'
 import { readForm } from '../read-form.ts'
 import { writeForm } from '../write-form.ts'
 
@@ -30,11 +30,10 @@ export const saveQuestionnaire: NonNullable<MutationResolvers['saveQuestionnaire
         },
       }),
     ({ version }) => ({
-      ad: {
-        ...adReference(id),
-        ...bothMethods(method),
-        savedQuestionnaire: { form: readForm(form), documents, ...bothMethods(method), link, email, version },
-      },
+      ad: savedQuestionnaire.with(
+        { ...adReference(id), ...bothMethods(method) },
+        { form: readForm(form), documents, ...bothMethods(method), link, email, version },
+      ),
     }),
     renaming({ id: 'adId', ...(input.use == null && { use: 'applicationMethod' }) }),
   )

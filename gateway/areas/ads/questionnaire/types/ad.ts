@@ -1,12 +1,10 @@
 import type { AdResolvers } from '#gateway/__generated__/resolvers.ts'
 import { questionnaireLoader, suggestedFormLoader } from '../loaders.ts'
+import { savedQuestionnaire } from '../mappers.ts'
 
 /** `Ad.questionnaire`: just saved, or read. */
-export const questionnaire: NonNullable<AdResolvers['questionnaire']> = (
-  { databaseId, savedQuestionnaire },
-  _,
-  context,
-) => savedQuestionnaire ?? context.load(questionnaireLoader, databaseId)
+export const questionnaire: NonNullable<AdResolvers['questionnaire']> = (ad, _, context) =>
+  savedQuestionnaire.of(ad) ?? context.load(questionnaireLoader, ad.databaseId)
 
 /** `Ad.suggestedForm` */
 export const suggestedForm: NonNullable<AdResolvers['suggestedForm']> = ({ databaseId }, _, context) =>

@@ -3,7 +3,7 @@ import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
-import { mapAdStep } from '../mappers.ts'
+import { mapAdStep, savedSteps } from '../mappers.ts'
 import { writeStep } from '../write-step.ts'
 
 /** `Mutation.saveSteps` */
@@ -16,7 +16,7 @@ export const saveSteps: NonNullable<MutationResolvers['saveSteps']> = (_, { inpu
         query: { id, ...(input.version != null && { version: input.version }) },
         body: steps,
       }),
-    () => ({ ad: { ...adReference(id), savedSteps: steps.map(mapAdStep) } }),
+    () => ({ ad: savedSteps.with(adReference(id), steps.map(mapAdStep)) }),
     renaming({ id: 'adId' }),
   )
 }

@@ -4,7 +4,7 @@ import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { writeProgress } from '#gateway/areas/ads/ads/enums.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
-import { mapTag, tagTypes } from '../mappers.ts'
+import { mapTag, savedTags, tagTypes } from '../mappers.ts'
 
 /** `Mutation.saveTags`: saved with the ad first, then once more with the tag service (AD-116). */
 export const saveTags: NonNullable<MutationResolvers['saveTags']> = (_, { input }, { platform }) => {
@@ -16,7 +16,7 @@ export const saveTags: NonNullable<MutationResolvers['saveTags']> = (_, { input 
       await platform.call(SaveTags, { body: { id, tags } })
       await platform.call(TagServiceSaveTags, { body: { id, tags, stage } })
     },
-    () => ({ ad: { ...adReference(id), savedTags: tags.map(mapTag) } }),
+    () => ({ ad: savedTags.with(adReference(id), tags.map(mapTag)) }),
     renaming({ id: 'adId' }),
   )
 }

@@ -1,6 +1,7 @@
 import type { AdResolvers } from '#gateway/__generated__/resolvers.ts'
 import { tagsLoader } from '../loaders.ts'
+import { savedTags } from '../mappers.ts'
 
 /** `Ad.tags`: just saved, or read. */
-export const tags: NonNullable<AdResolvers['tags']> = ({ databaseId, savedTags }, _, context) =>
-  savedTags ?? context.load(tagsLoader, databaseId)
+export const tags: NonNullable<AdResolvers['tags']> = (ad, _, context) =>
+  savedTags.of(ad) ?? context.load(tagsLoader, ad.databaseId)

@@ -1,7 +1,7 @@
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { subscribeHub } from '#gateway/resolving/subscribe-hub.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { authoriseCompany } from '#gateway/resolving/authorise.ts'
+import { authoriseCompany } from '#gateway/areas/companies/companies/authorise.ts'
 import { mapTemplatesUpdate, type TemplatesUpdateMapper } from '../mappers.ts'
 
 /** `Subscription.templatesUpdated`: each event holds both lists, so only the newest matters. */

@@ -1,7 +1,7 @@
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { subscribeHub } from '#gateway/resolving/subscribe-hub.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { authoriseCompany } from '#gateway/resolving/authorise.ts'
+import { authoriseCompany } from '#gateway/areas/companies/companies/authorise.ts'
 import { mapTreeUpdate, type TreeUpdateMapper } from '../mappers.ts'
 
 /** `Subscription.treeUpdated`: each event holds the whole tree of places, so only the newest matters. */

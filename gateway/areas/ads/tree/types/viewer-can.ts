@@ -8,7 +8,7 @@ import {
 } from '#contract/ads/projects-and-folders.ts'
 import type { FolderResolvers, ProjectResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
-import { viewerMay } from '#gateway/auth/viewer-may.ts'
+import { viewerMay } from '#gateway/resolving/viewer-may.ts'
 import { findFolder, findProject } from '../complete.ts'
 import type { FolderMapper, ProjectMapper } from '../mappers.ts'
 

@@ -1,7 +1,7 @@
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { subscribeHub } from '#gateway/resolving/subscribe-hub.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { authoriseAd } from '#gateway/resolving/authorise.ts'
+import { authoriseAd } from '#gateway/areas/ads/ads/authorise.ts'
 import { mapStepHead, type StepsUpdateEvent, type StepsUpdateMapper } from '../mappers.ts'
 
 /** `Subscription.stepsUpdated` */

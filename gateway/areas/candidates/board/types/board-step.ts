@@ -1,6 +1,6 @@
 import { GetStepsView, UpdateStepMessage } from '#contract/candidates/pipeline.ts'
 import type { BoardStepResolvers } from '#gateway/__generated__/resolvers.ts'
-import { viewerMay } from '#gateway/auth/viewer-may.ts'
+import { viewerMay } from '#gateway/resolving/viewer-may.ts'
 import { adLoader } from '#gateway/areas/ads/ads/loaders.ts'
 import { findBoardStep } from '../loaders.ts'
 

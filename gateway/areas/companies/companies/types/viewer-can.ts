@@ -1,7 +1,7 @@
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { CreateFolder } from '#contract/ads/projects-and-folders.ts'
 import type { CompanyResolvers } from '#gateway/__generated__/resolvers.ts'
-import { viewerMay } from '#gateway/auth/viewer-may.ts'
+import { viewerMay } from '#gateway/resolving/viewer-may.ts'
 import { loadCompany } from '../loaders.ts'
 
 const mayWork = viewerMay(CreateFolder, CompanyGetUserCompanyWithAds)

@@ -3,7 +3,7 @@ import type { MutationResolvers, PostalAddressInput } from '#gateway/__generated
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
-import { mapCompanyInfo } from '../mappers.ts'
+import { knownCompanyInfo, mapCompanyInfo } from '../mappers.ts'
 
 const addressOf = ({ coAddress, postAddress, ...address }: PostalAddressInput) => ({
   ...address,
@@ -34,6 +34,6 @@ export const updateCompanyInfo: NonNullable<MutationResolvers['updateCompanyInfo
           ...(version != null && { version }),
         },
       }),
-    (answer) => ({ company: { ...companyReference(id), info: mapCompanyInfo(answer) } }),
+    (answer) => ({ company: knownCompanyInfo.with(companyReference(id), mapCompanyInfo(answer)) }),
   )
 }

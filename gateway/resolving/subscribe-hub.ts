@@ -1,8 +1,8 @@
 import type { HubEventName } from '#contract/base/events.ts'
-import type { GatewayContext } from '../context.ts'
-import { publicError, unauthenticated } from '../errors/errors.ts'
-import { EventBuffer, type HubEvent } from './event-buffer.ts'
-import { aboutOf, type HubPayloads } from './hub.ts'
+import type { GatewayContext } from '#gateway/context.ts'
+import { publicError, unauthenticated } from '#gateway/errors/errors.ts'
+import { EventBuffer, type HubEvent } from '#gateway/hub/event-buffer.ts'
+import { aboutOf, type HubPayloads } from '#gateway/hub/hub.ts'
 
 /** Keys that may wait for a slow reader before it is told to read everything again. */
 const bufferLimit = 500

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { GetSession } from '#contract/identity/account.ts'
 import type { Access, Call } from '#contract/base/call.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
-import type { GatewayContext } from '../context.ts'
-import { defineLoader } from '../loaders/define-loader.ts'
+import type { GatewayContext } from '#gateway/context.ts'
+import { defineLoader } from '#gateway/loaders/define-loader.ts'
 
 /** What the key of the caller may; null for people. */
 const ownScope = defineLoader({
