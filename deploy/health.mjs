@@ -1,4 +1,4 @@
-// Ends with 0 when the program of this container answers that it is alive. Plain JavaScript, so that it starts at once.
+// Exits with 0 if the program of this container reports that it is alive. Plain JavaScript, so that it starts at once.
 const ports = [process.env.PLATFORM_PORT ?? 4100, process.env.PORT ?? 4000]
 const answers = await Promise.all(
   ports.map((port) =>

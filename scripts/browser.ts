@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The shell is the same browser without a window to draw, which takes half the work of the browser's own process. */
+/** Paths to try. The headless shell draws no window, which halves the work of the browser's own process. */
 const candidates = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,12 +11,13 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Path of a Chromium on this machine, or undefined. `CHROMIUM_PATH` goes first. */
+/** Returns the path of a Chromium on this machine, or undefined. `CHROMIUM_PATH` takes precedence. */
 export const findBrowser = (): string | undefined =>
   [process.env['CHROMIUM_PATH'], ...candidates].find((path) => path !== undefined && existsSync(path))
 
 /**
- * Finds a browser, else fetches Playwright's own, else asks the system's package manager. Throws when none of it works.
+ * Finds a browser. If there is none, downloads Playwright's, or installs Chromium with the package manager. Throws if
+ * nothing works.
  */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser()
@@ -36,6 +37,6 @@ export async function ensureBrowser(): Promise<string> {
     if (program !== undefined && findBrowser() === undefined) spawnSync(program, args, { stdio: 'ignore' })
   }
   const installed = findBrowser()
-  if (installed === undefined) throw new Error('No browser: install Chromium, or name one in CHROMIUM_PATH.')
+  if (installed === undefined) throw new Error('No browser found. Install Chromium, or set CHROMIUM_PATH to its path.')
   return installed
 }

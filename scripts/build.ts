@@ -6,10 +6,10 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 
 const running = new Set<ChildProcess>()
-// What ends this process ends the command it waits for.
+// Stops the running command when this process exits.
 process.on('exit', () => running.forEach((child) => child.kill('SIGTERM')))
 
-/** Runs a command of the project and rejects with its output when it fails. */
+/** Runs a command in the project's folder. Rejects with its output if it fails. */
 export async function run(
   command: string,
   args: string[],
@@ -30,7 +30,7 @@ export async function run(
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`)
 }
 
-/** Hash over the names, sizes and contents of the files a build reads. */
+/** Returns a hash of the names and contents of the files that a build reads. */
 function fingerprint(patterns: string[]): string {
   const hash = createHash('sha256')
   for (const file of globSync(patterns, {
@@ -46,9 +46,9 @@ function fingerprint(patterns: string[]): string {
 
 interface Build {
   name: string
-  /** Files whose change makes the result stale. */
+  /** Files that the build reads. A change in one of them makes the result stale. */
   sources: string[]
-  /** Folder the build writes; it also holds the stamp of what it was built from. */
+  /** The folder that the build writes. Its file `.built-from` holds the hash of the sources. */
   target: string
   steps: [string, ...string[]][]
 }
@@ -77,7 +77,7 @@ const builds: Build[] = [
   },
 ]
 
-/** Builds what is stale: the web client and GraphiQL. The servers run as they are written. */
+/** Builds the web client and GraphiQL if they are stale. The servers need no build. */
 export async function buildStale(): Promise<void> {
   for (const build of builds) {
     const stamp = join(root, build.target, '.built-from')

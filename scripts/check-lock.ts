@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build.ts'
 
-// Fails when package-lock.json lacks an optional package that one of its packages names in a fixed version: the native
-// parts for other systems. npm leaves out what the registry did not carry on the day, and `npm ci` then fails
-// elsewhere.
+// Fails if package-lock.json lacks an optional package that another package requires in an exact version. These are the
+// native parts for other systems. npm omits a package that the registry did not have at that time, and `npm ci` then
+// fails on the other system.
 
 interface Locked {
   version?: string
@@ -15,7 +15,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
   packages: Record<string, Locked>
 }
 
-/** The package of that name that the one at `path` would load, as Node looks for it: beside it, then further up. */
+/** Returns the package that the package at `path` would load by this name. Node searches beside it, then upwards. */
 function resolve(path: string, name: string): Locked | undefined {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const found = packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`]

@@ -12,12 +12,12 @@ import {
 } from './programs.ts'
 import { spawn } from 'node:child_process'
 
-// `npm run dev`: reloading servers, relay-compiler watching, and Vite in front of the gateway.
+// `npm run dev`: servers that reload, relay-compiler in watch mode, and Vite in front of the gateway.
 
 const ports = readPorts()
 const taken = await takenPorts(ports)
 if (taken.length > 0) {
-  console.error(`Tavla cannot start: somebody else listens on port ${taken.join(', ')}.`)
+  console.error(`Tavla cannot start: another program uses port ${taken.join(', ')}.`)
   process.exit(1)
 }
 await run('relay-compiler', [], { quiet: true })

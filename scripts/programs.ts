@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { root } from './build.ts'
 
-/** The three programs with their ports, as the settings of this run have them. */
+/** The ports of the three programs. */
 export interface Ports {
   gateway: number
   platform: number
@@ -26,23 +26,21 @@ export const readPorts = (): Ports => ({
   sandbox: port('SANDBOX_PORT', 4200),
 })
 
-/** Mail that is handed to the sandbox may come back, to the platform. */
+/** Lets undeliverable mail come back from the sandbox to the platform. */
 export const sandboxBounces = (): Record<string, string> =>
   process.env['SMTP_URL'] ? {} : { BOUNCE_DOMAIN: process.env['BOUNCE_DOMAIN'] ?? 'studsar.tavla.example' }
 
-/** Where the sandbox's job board stands, for the setting that lists boards to import from. */
+/** Returns the origins of the sandbox's job board, for IMPORT_HOSTS. */
 export const sandboxOrigins = ({ sandbox }: Ports): string =>
   ['localhost', '127.0.0.1'].map((host) => `http://${host}:${sandbox}`).join(',')
 
-/** The sandbox in place of Google, unless somebody has a client there. */
+/** Lets the sandbox stand in for Google, unless GOOGLE_CLIENT_ID is set. */
 export const sandboxGoogle = ({ sandbox }: Ports): { GOOGLE_CLIENT_ID?: string; GOOGLE_ISSUER?: string } =>
   process.env['GOOGLE_CLIENT_ID']
     ? {}
     : { GOOGLE_CLIENT_ID: 'tavla', GOOGLE_ISSUER: `http://localhost:${sandbox}/google` }
 
-/**
- * The domains of the demo's job site, for the setting that lists them; whoever gives the site an address has others.
- */
+/** Returns the domains of the demo's job site, unless SITE_URL or SITE_DOMAINS is set. */
 export const siteDomains = (): { SITE_DOMAINS?: string } =>
   process.env['SITE_URL'] || process.env['SITE_DOMAINS']
     ? {}
@@ -73,7 +71,7 @@ const isFree = (number: number) =>
     probe.listen({ port: number, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
   })
 
-/** Which of the ports somebody else holds, with the setting that chooses each. */
+/** Returns the ports that another program uses, each with its setting. */
 export async function takenPorts(ports: Ports): Promise<string[]> {
   const wanted: [string, number][] = [
     ['PORT', ports.gateway],
@@ -86,39 +84,34 @@ export async function takenPorts(ports: Ports): Promise<string[]> {
   return wanted.filter((_, index) => !free[index]).map(([setting, number]) => `${number} (${setting})`)
 }
 
-/** A running program; `exited` resolves with its exit code. */
+/** A running program. `exited` resolves with its exit code. */
 export interface Program {
   name: string
   child: ChildProcess
   exited: Promise<number | null>
 }
 
-/**
- * What every program is started with: what ends it when the one that started it has ended, and what makes its start
- * cheaper.
- */
+/** Modules that every program loads first: one stops it together with its parent, one makes its start faster. */
 const preloaded = ['./lifeline.mjs', './resolve-once.mjs'].flatMap((file) => [
   '--import',
   new URL(file, import.meta.url).href,
 ])
 
 /**
- * What Node is told when it runs the gateway, by the start script and by the benchmarks. The room for young objects is
- * large enough that what fifty boards in flight allocate dies in it: with half of it the promises that wait for the
- * platform grow old meanwhile, and whole answers hang on them until the next full collection.
+ * Options of Node for the gateway, for the start script and the benchmarks. The young generation is large enough for the
+ * allocations of fifty boards in flight. With half of it, promises that wait for the platform are promoted, and keep
+ * whole answers alive until the next full collection.
  */
 export const gatewayOptions: readonly string[] = ['--max-semi-space-size=64']
 
-/**
- * Starts a server program as TypeScript with the project's own Node. It ends with this process, however this one ends.
- */
+/** Starts a server program with the project's Node. The program stops when this process ends for any reason. */
 export function startProgram(
   name: string,
   file: string,
   env: NodeJS.ProcessEnv,
   nodeOptions: readonly string[] = [],
 ): Program {
-  // A group of its own: Ctrl-C reaches only this process, which then stops the programs in order.
+  // In a process group of its own, so that Ctrl-C reaches only this process, which stops the programs in order.
   const child = spawn(process.execPath, [...nodeOptions, ...preloaded, join(root, file)], {
     cwd: root,
     stdio: ['pipe', 'inherit', 'inherit'],
@@ -128,7 +121,7 @@ export function startProgram(
   return { name, child, exited: new Promise((resolve) => child.once('exit', (code) => resolve(code))) }
 }
 
-/** Waits until the address answers 200, or the program ends. */
+/** Waits until the URL returns 200. Throws if the program ends before. */
 export async function untilReady(program: Program, url: string): Promise<void> {
   let ended = false
   void program.exited.then(() => (ended = true))
@@ -143,9 +136,7 @@ export async function untilReady(program: Program, url: string): Promise<void> {
   }
 }
 
-/**
- * Asks the programs to stop, the last started first, and waits; one that does not listen within ten seconds is ended.
- */
+/** Stops the programs, the last started first, and waits. Kills a program that does not stop within ten seconds. */
 export async function stopPrograms(programs: Program[]): Promise<void> {
   for (const program of [...programs].reverse()) {
     if (program.child.exitCode !== null || program.child.signalCode !== null) continue

@@ -11,9 +11,11 @@ import {
   writeSorted,
 } from './documents.ts'
 
-// Run before each release, and committed with it: from here on the schema must not break, and the documents are kept.
-// node scripts/release.ts node scripts/release.ts --sent=<file> also keeps old documents whose ids stand in this file:
-// lines of ids, or what gateways tell at /metrics
+// Run before each release, and commit the result with it. Clients can then rely on the schema and the documents.
+//
+//   node scripts/release.ts
+//   node scripts/release.ts --sent=<file>   also keeps old documents whose ids are in the file: lines of ids, or the
+//                                           output of the gateways' /metrics
 
 const sentFile = process.argv.find((argument) => argument.startsWith('--sent='))?.slice('--sent='.length)
 const sent = idsIn(sentFile === undefined ? '' : readFileSync(sentFile, 'utf8'))
@@ -23,7 +25,7 @@ const [, ...lines] = readFileSync(join(root, 'schema.graphql'), 'utf8').split('\
 writeFileSync(
   join(root, 'schema.released.graphql'),
   [
-    '# The schema as last released: what clients count on. Moved only by scripts/release.ts. Do not edit.',
+    '# The schema as last released, which clients rely on. Only scripts/release.ts changes it. Do not edit.',
     ...lines,
   ].join('\n'),
 )
@@ -39,5 +41,5 @@ const next = afterRelease(
 writeSorted(documentsFile, next.documents)
 writeSorted(releasedFile, next.released)
 console.log(
-  `schema.released.graphql is schema.graphql; ${Object.keys(next.documents).length} documents are kept. Commit all three.`,
+  `schema.released.graphql is now schema.graphql, and ${Object.keys(next.documents).length} documents are kept. Commit all three files.`,
 )

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Entry of `npm start`, `npm run dev` and `npm test`. Plain JavaScript without packages, so that it runs on the
-// machine's own Node (20 or later) before anything is installed; it installs what is missing and hands over to the
+// Entry of `npm start`, `npm run dev` and `npm test`. It is plain JavaScript without packages, so that it runs on the
+// machine's Node (20 or later) before anything is installed. It installs missing packages and starts the task with the
 // project's Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -14,9 +14,9 @@ const stamp = join(root, 'node_modules', '.tavla-installed')
 const windows = process.platform === 'win32'
 const [task = 'start', ...rest] = process.argv.slice(2)
 
-/** Running the product needs fewer packages than working on it. */
+/** `npm start` needs no development packages. */
 const wanted = task === 'start' ? 'what runs' : 'everything'
-/** node_modules is up to date when it was installed from this lock file; `everything` holds what runs, too. */
+/** node_modules is current if it was installed from this lock file. `everything` includes `what runs`. */
 const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
@@ -36,8 +36,8 @@ if (!existsSync(node) || (installed !== `${lock} ${wanted}` && installed !== `${
 }
 
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
-// The child shares the terminal and gets Ctrl-C itself; this process only waits for it. Its standard input is a pipe
-// that breaks when this process ends, however it ends: then the child stops as well (lifeline.mjs).
+// The child shares the terminal and receives Ctrl-C itself; this process only waits. The child's standard input is a
+// pipe that breaks when this process ends for any reason, and then the child stops too (lifeline.mjs).
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
 const lifeline = new URL('./lifeline.mjs', import.meta.url).href
 const child = spawn(node, ['--import', lifeline, join(root, 'scripts', `${task}.ts`), ...rest], {
@@ -48,7 +48,7 @@ const child = spawn(node, ['--import', lifeline, join(root, 'scripts', `${task}.
 })
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
-// npm ended by a service manager or by force passes nothing on: whoever lost npm stops by itself.
+// If a service manager or a signal ends npm, npm passes nothing on. So this process stops when npm is gone.
 if (process.env.npm_lifecycle_event !== undefined) {
   const above = ancestors()
   setInterval(() => {
@@ -57,13 +57,13 @@ if (process.env.npm_lifecycle_event !== undefined) {
   }, 500).unref()
 }
 
-/** The processes between this one and npm: the shell that npm starts, if it stayed, and npm itself. */
+/** Returns the ids of the processes between this one and npm: the shell that npm starts, if any, and npm. */
 function ancestors() {
   const chain = [process.ppid]
   if (windows) return chain
-  const told = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(process.ppid)], { encoding: 'utf8' })
-  const [, parent, command] = /^\s*(\d+)\s+(.*)/.exec(told.stdout ?? '') ?? []
-  // Only a shell stands between: what started npm may end without npm.
+  const ps = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(process.ppid)], { encoding: 'utf8' })
+  const [, parent, command] = /^\s*(\d+)\s+(.*)/.exec(ps.stdout ?? '') ?? []
+  // Only a shell counts. The process that started npm can end while npm keeps running.
   if (parent !== undefined && command !== undefined && /^\S*sh\b/.test(command) && Number(parent) > 1)
     chain.push(Number(parent))
   return chain

@@ -13,12 +13,12 @@ import {
   type Program,
 } from './programs.ts'
 
-// `npm start`: builds what is stale and runs sandbox, platform and gateway with embedded defaults until Ctrl-C.
+// `npm start`: builds what is stale and runs sandbox, platform and gateway with their defaults until Ctrl-C.
 
 const ports = readPorts()
 const taken = await takenPorts(ports)
 if (taken.length > 0) {
-  console.error(`Tavla cannot start: somebody else listens on port ${taken.join(', ')}.`)
+  console.error(`Tavla cannot start: another program uses port ${taken.join(', ')}.`)
   console.error(
     'Stop that program, or choose other ports, for example: PORT=5000 PLATFORM_PORT=5100 SANDBOX_PORT=5200 npm start',
   )
@@ -53,7 +53,7 @@ function launch(name: string, file: string, options: readonly string[] = []): Pr
   programs.push(program)
   void program.exited.then((code) => {
     if (stopping) return
-    console.error(`The ${name} ended unexpectedly (${code ?? 'by a signal'}).`)
+    console.error(`The ${name} exited unexpectedly (${code ?? 'by a signal'}).`)
     void stop(1)
   })
   return program
@@ -62,7 +62,7 @@ function launch(name: string, file: string, options: readonly string[] = []): Pr
 try {
   const sandbox = launch('sandbox', 'platform/tools/sandbox/main.ts')
   const platform = launch('platform', 'platform/main.ts')
-  // While the platform makes its database, which keeps one core, the other builds; the gateway serves what was built.
+  // The platform creates its database on one core while the other core builds. The gateway serves the result.
   await buildStale()
   const gateway = launch('gateway', 'gateway/main.ts', gatewayOptions)
   await untilReady(sandbox, `http://127.0.0.1:${ports.sandbox}/healthz`)

@@ -1,11 +1,11 @@
 import { buildStale, run } from './build.ts'
 import { ensureBrowser } from './browser.ts'
 
-// `npm test`: lint, types, stale-artifact checks, unit and integration tests, journeys. Arguments go to vitest.
+// `npm test`: lint, types, checks for stale files, unit and integration tests, journeys. Passes its arguments to Vitest.
 
 const filters = process.argv.slice(2)
 const started = performance.now()
-// Asked to stop, it ends by itself and takes the command under way with it (build.ts).
+// On a signal, exits and stops the running command (build.ts).
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 async function step(name: string, work: () => Promise<unknown>): Promise<void> {
@@ -34,8 +34,8 @@ try {
       ),
     ]),
   )
-  // One checker for the servers: four would each work out the types they share, which takes half as much work again,
-  // and the other core builds.
+  // One type checker for the servers. Four would each infer the shared types, which costs half as much again, and the
+  // other core builds.
   await step('types, build', () =>
     Promise.all([
       inTurn(['tsc', '-p', '.', '--checkers', '1']),
@@ -46,7 +46,7 @@ try {
     run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...filters, '--passWithNoTests'], {
       env: { CHROMIUM_PATH: browser },
     })
-  // Everything without a browser in one run: both cores have work until its end.
+  // Everything without a browser runs together, so that both cores are busy until the end.
   await step(
     `tests: rules, gateway, web, across programs, platform${process.env['TEST_DATABASE_URL'] ? ' on PGlite and on PostgreSQL' : ''}`,
     () => vitest('!journeys'),

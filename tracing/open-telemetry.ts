@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import { gatherBy, type SpanKind } from './tracing.ts'
 
-// Loaded only where a collector is named.
+// Loaded only if a collector is configured.
 
 const kinds: Record<SpanKind, Kind> = {
   server: Kind.SERVER,
@@ -19,9 +19,7 @@ const kinds: Record<SpanKind, Kind> = {
   consumer: Kind.CONSUMER,
 }
 
-/**
- * Sends what a program does to an OpenTelemetry collector, by OTLP over HTTP. Answers how to send the rest and stop.
- */
+/** Exports spans to an OpenTelemetry collector, by OTLP over HTTP. Returns a function that flushes and stops. */
 export function sendTraces({
   endpoint,
   program,
@@ -63,7 +61,7 @@ export function sendTraces({
           if (renamed !== undefined) span.updateName(renamed)
         },
         end(failed) {
-          // Never the error's own words: they may name what it was about.
+          // Never the error's message: it may contain values.
           if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
           span.end()
         },

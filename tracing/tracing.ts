@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-// Where the programs say what they are about to do, for whoever gathers traces. Nothing is gathered unless a collector
-// is named (open-telemetry.ts): until then each of these calls is a look at a variable. A span never holds personal
-// data, values of rows or tokens: names of calls, texts of statements with places for their values, statuses.
+// Spans of the programs. Nothing is recorded unless a collector is configured (open-telemetry.ts); until then each call
+// reads one variable. A span never contains personal data, values of rows or tokens. It contains names of calls, texts
+// of statements with placeholders, and statuses.
 
 export type Attributes = Readonly<Record<string, string | number>>
 
-/** Something under way. */
+/** An operation that is running. */
 export interface Span {
-  /** What the next program is told, by the header `traceparent`. Source: W3C Trace Context. */
+  /** The value of the header `traceparent` for the next program. Source: W3C Trace Context. */
   readonly traceparent: string
   tell(attributes: Attributes, name?: string): void
   end(failed: boolean): void
@@ -17,26 +17,26 @@ export interface Span {
 export type SpanKind = 'server' | 'client' | 'internal' | 'producer' | 'consumer'
 
 export interface Tracer {
-  /** Begins a span below another, which may be another program's; null begins a trace. */
+  /** Starts a span below `parent`, which can belong to another program. Null starts a trace. */
   start(name: string, kind: SpanKind, parent: string | null, attributes: Attributes): Span
 }
 
 let tracer: Tracer | null = null
 const current = new AsyncLocalStorage<Span>()
 
-/** Gathers spans from now on; null gathers none. */
+/** Sets the recorder of spans. Null records none. */
 export function gatherBy(given: Tracer | null): void {
   tracer = given
 }
 
-/** Whether anybody gathers. */
+/** Returns whether spans are recorded. */
 export const isTraced = (): boolean => tracer !== null
 
-/** Begins a span below the one under way; null while nobody gathers. The caller ends it. */
+/** Starts a span below the current one. Returns null if none are recorded. The caller ends the span. */
 export const startSpan = (name: string, kind: SpanKind, attributes: Attributes = {}): Span | null =>
   tracer?.start(name, kind, current.getStore()?.traceparent ?? null, attributes) ?? null
 
-/** Runs within a span, which everything below belongs to. `parent` is what another program told. */
+/** Runs a function within a span. `parent` is the `traceparent` of another program. */
 export function traced<T>(
   name: string,
   kind: SpanKind,
@@ -58,10 +58,10 @@ export function traced<T>(
   })
 }
 
-/** What to tell the next program of the span under way. */
+/** Returns the `traceparent` of the current span for the next program. */
 export const traceparent = (): string | undefined => (tracer === null ? undefined : current.getStore()?.traceparent)
 
-/** What another program told, when it is told as it should be. */
+/** Returns the `traceparent` of a request if it is well formed. */
 export const parentIn = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/.test(header)
     ? header

@@ -3,7 +3,7 @@
 
     TAVLA_KEY=tvl_... python3 export_candidates.py > candidates.csv
 
-Needs nothing but Python 3.9 or later. TAVLA_URL is where Tavla is, http://localhost:4000 when left out.
+Needs Python 3.9 or later. TAVLA_URL is the address of Tavla, by default http://localhost:4000.
 """
 
 import csv

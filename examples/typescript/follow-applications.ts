@@ -11,25 +11,24 @@ import {
   type StepsQueryVariables,
 } from './api.ts'
 
-// Follows the applications to the company's active ads and writes each as a line of JSON. With --move-to each new
-// candidate is put into the step of that name; with --count the program ends after so many. TAVLA_KEY=tvl_… node
-// follow-applications.ts --move-to "Telefonintervju"
+// Follows the applications to the company's active ads and prints each as a line of JSON. `--move-to` moves each new
+// candidate to the step with that name. `--count` ends the program after that number of applications.
+//
+//   TAVLA_KEY=tvl_… node follow-applications.ts --move-to "Telefonintervju"
 
 const { values: wanted } = parseArgs({ options: { 'move-to': { type: 'string' }, count: { type: 'string' } } })
 const url = (process.env['TAVLA_URL'] ?? 'http://localhost:4000').replace(/\/$/, '')
 const key = process.env['TAVLA_KEY']
-if (!key) throw new Error('Set TAVLA_KEY to a key of the company.')
+if (!key) throw new Error('Set TAVLA_KEY to an API key of the company.')
 
-/** What each operation takes and answers. */
+/** The variables and the answer of each operation. */
 interface Operations {
   Ads: [variables: Record<string, never>, answer: AdsQuery]
   Steps: [StepsQueryVariables, StepsQuery]
   Move: [MoveMutationVariables, MoveMutation]
 }
 
-/**
- * Asks once, or after the time that Tavla asks to wait; a write goes with a key of its own, so that it is done once.
- */
+/** Sends an operation. Waits and retries if Tavla says so. The idempotency key makes a repeated write take effect once. */
 async function ask<N extends keyof Operations>(name: N, variables: Operations[N][0]): Promise<Operations[N][1]> {
   const idempotencyKey = crypto.randomUUID()
   for (;;) {
@@ -56,7 +55,7 @@ async function ask<N extends keyof Operations>(name: N, variables: Operations[N]
 
 type Application = NonNullable<NonNullable<ApplicationsSubscription['candidateAdded']>['candidate']>
 
-/** Puts a candidate at the head of the step with the wanted name; tells when the ad has none, or somebody was first. */
+/** Moves a candidate to the top of the step named `to`. Returns the name of the step, or the reason of a failure. */
 async function move(ad: string, { id, changedAt }: Application, to: string): Promise<string> {
   const { board } = await ask('Steps', { ad })
   const step = board?.steps.find(({ name }) => name === to)
@@ -72,22 +71,22 @@ const ads = (signedInKey?.company.projects ?? [])
   .flatMap(({ folders }) => folders)
   .flatMap((folder) => folder.ads)
   .filter(({ status }) => status === 'ACTIVE')
-/** Subscriptions that one socket carries; Tavla takes 50. */
-const perSocket = 40
-const clients = Array.from({ length: Math.ceil(ads.length / perSocket) }, () =>
+/** Subscriptions per socket. Tavla allows 50. */
+const SUBSCRIPTIONS_PER_SOCKET = 40
+const clients = Array.from({ length: Math.ceil(ads.length / SUBSCRIPTIONS_PER_SOCKET) }, () =>
   createClient({
     url: `${url.replace(/^http/, 'ws')}/graphql`,
     connectionParams: { token: key },
     retryAttempts: Infinity,
-    // A key that was deleted or has expired does not come back; whatever else closes a socket passes.
+    // A deleted or expired key stays invalid. Every other reason to close a socket is temporary.
     shouldRetry: (event) => !(event instanceof CloseEvent && event.code === 4403 && event.reason === 'Forbidden'),
   }),
 )
-/** Those told of already: after a lost connection the last ones may come again. */
+/** Candidates that were printed. After a lost connection the last ones can be sent again. */
 const seen = new Set<number>()
 let left = wanted.count === undefined ? Infinity : Number(wanted.count)
 
-const tell = async (ad: { id: string; name: string }, candidate: Application): Promise<void> => {
+const report = async (ad: { id: string; name: string }, candidate: Application): Promise<void> => {
   if (seen.has(candidate.databaseId) || left <= 0) return
   seen.add(candidate.databaseId)
   left -= 1
@@ -107,12 +106,12 @@ const tell = async (ad: { id: string; name: string }, candidate: Application): P
 
 for (const [index, ad] of ads.entries()) {
   const variables: ApplicationsSubscriptionVariables = { ad: ad.id }
-  clients[Math.floor(index / perSocket)]?.subscribe<ApplicationsSubscription>(
+  clients[Math.floor(index / SUBSCRIPTIONS_PER_SOCKET)]?.subscribe<ApplicationsSubscription>(
     { query: operations.Applications, variables: { ...variables } },
     {
       next: ({ data }) => {
         const candidate = data?.candidateAdded.candidate
-        if (candidate) tell(ad, candidate).catch((error: unknown) => console.error(error))
+        if (candidate) report(ad, candidate).catch((error: unknown) => console.error(error))
       },
       error: (error) => {
         console.error(`${ad.name}: ${JSON.stringify(error)}`)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { generate } from '@graphql-codegen/cli'
 import { format, type FormatConfig } from 'oxfmt'
 
-// Writes api.ts: the types of operations.graphql by the public schema, and the operations as texts.
+// Generates api.ts: the operations of operations.graphql as texts, and their types by the public schema.
 //   node examples/typescript/generate.ts
 
 const folder = import.meta.dirname
 const target = join(folder, 'api.ts')
 
-/** What api.ts is to hold. */
+/** Returns the text of api.ts. */
 export async function generatedApi(): Promise<string> {
   const [file] = (await generate(
     {
