@@ -2,37 +2,37 @@ import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { DateOnly, Id, idList, listed, strict } from '#contract/base/shapes.ts'
 
-/** Most days that a read of statistics tells of. */
+/** The maximum number of days in one response. */
 export const MOST_STATISTICS_DAYS = 180
-/** Days it tells of when nobody says. */
+/** The default number of days. */
 export const STATISTICS_DAYS = 30
 
-const counts = {
-  views: Type.Integer({ description: 'times the page of the ad was opened by people' }),
+const countFields = {
+  views: Type.Integer({ description: 'number of times people opened the page of the ad' }),
   applyPresses: Type.Integer({
-    description: 'times applying was begun there: the button of a form, a link or an e-mail',
+    description: 'number of times people started to apply there, by form, link or email',
   }),
-  applications: Type.Integer({ description: 'applications, from wherever they came' }),
+  applications: Type.Integer({ description: 'number of applications from all sources' }),
 }
-const Counts = strict(counts)
+const Counts = strict(countFields)
 const Statistics = strict({
-  /** Each day in Stockholm, the last of them today, also those on which nothing happened. */
-  days: Type.Array(strict({ day: DateOnly, ...counts })),
+  /** Each day in Stockholm time, including days without activity. The last one is today. */
+  days: Type.Array(strict({ day: DateOnly, ...countFields })),
   totals: Counts,
-  /** The same of as many days before. */
+  /** The totals of the same number of days before. */
   before: Counts,
 })
 const days = Type.Optional(
   Type.Integer({
     minimum: 1,
     maximum: MOST_STATISTICS_DAYS,
-    description: `days, the last of them today; ${STATISTICS_DAYS} unless said`,
+    description: `number of days up to and including today; defaults to ${STATISTICS_DAYS}`,
   }),
 )
 
 /**
- * GET /adStatistics: how often an ad was seen and applied for, by day (PLUS-71). Beyond the documents. Roles: company
- * member.
+ * GET /adStatistics. Returns the views and applications of an ad per day (PLUS-71). Beyond the documents. Roles:
+ * company member.
  */
 export const AdStatistics = declare({
   id: 'ad-statistics',
@@ -46,8 +46,8 @@ export const AdStatistics = declare({
 })
 
 /**
- * GET /adStatisticsList: `AdStatistics` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids
- * answer as unknown ones.
+ * GET /adStatisticsList. The batch version of `AdStatistics` for up to 100 ads. Beyond the documents. Roles: signed in;
+ * ids of other companies are left out, like unknown ids.
  */
 export const AdStatisticsList = declare({
   id: 'ad-statistics-list',

@@ -35,7 +35,10 @@ export const CreateAd = declare({
   }),
   access: companyMember('company', 'body.companyId'),
   partner: 'write',
-  errors: { 400: 'blank or too long title', 409: 'the public employment service is required and not connected' },
+  errors: {
+    400: 'the title is empty or too long',
+    409: '`employmentServiceMissing`: the company must first connect to Arbetsförmedlingen',
+  },
 })
 
 /** POST /renameAd. Source: 1§7, 2§7.3. Roles: company member. */
@@ -51,7 +54,7 @@ export const RenameAd = declare({
   response: None,
   access: companyMember('ad', 'body.id'),
   partner: 'write',
-  errors: { 400: 'blank or too long title', 409: 'the ad is archived' },
+  errors: { 400: 'the title is empty or too long', 409: '`archived`: the ad is archived' },
 })
 
 /** POST /copyAd. Source: 1§7, 2§7.3. Roles: company member. */
@@ -66,7 +69,11 @@ export const CopyAd = declare({
   }),
   response: None,
   access: companyMember('ad', 'body.id'),
-  errors: { 409: 'the target ad is active, archived or external, or the copied ad is not finished' },
+  errors: {
+    409:
+      '`active`, `archived`, `external`: the target ad is active, archived or imported; ' +
+      '`notFinished`: the source ad is incomplete',
+  },
 })
 
 /** POST /moveAd. Source: 1§4. Roles: company member. */
@@ -82,7 +89,7 @@ export const MoveAd = declare({
   response: None,
   access: companyMember('ad', 'body.id'),
   partner: 'write',
-  errors: { 400: 'folder of another company' },
+  errors: { 400: 'the folder belongs to another company' },
 })
 
 /** POST /muteAd. Source: 1§7, 2§7.1, 2§4.5. Roles: company member, not the ad's owner. */
@@ -96,7 +103,7 @@ export const MuteAd = declare({
   }),
   response: None,
   access: companyMember('ad', 'body.id', { rule: 'notOwner' }),
-  errors: { 403: 'the owner cannot mute' },
+  errors: { 403: 'no access; also when you own the ad' },
 })
 
 /** POST /unmuteAd. Source: 1§7, 2§7.1, 2§4.5. Roles: company member, not the ad's owner. */
@@ -110,7 +117,7 @@ export const UnmuteAd = declare({
   }),
   response: None,
   access: companyMember('ad', 'body.id', { rule: 'notOwner' }),
-  errors: { 403: 'the owner cannot unmute' },
+  errors: { 403: 'no access; also when you own the ad' },
 })
 
 /** POST /importAd. Source: 1§7, 1§3, 1§5. Roles: company member. */
@@ -126,9 +133,9 @@ export const ImportAd = declare({
   response: ImportResult,
   access: companyMember('folder', 'body.folder'),
   errors: {
-    400: 'not a job ad address of a configured board',
-    409: 'the public employment service is required and not connected',
-    429: 'too many imports',
+    400: 'not the URL of a job ad on a supported job board',
+    409: '`employmentServiceMissing`: the company must first connect to Arbetsförmedlingen',
+    429: 'rate limited (60 in 15 minutes)',
   },
 })
 
@@ -140,15 +147,15 @@ export const FindPostingAndImportByUrl = declare({
   path: '/FindPostingAndImportByUrl',
   body: strict({
     folder: Id,
-    url: Text(IMPORT_ADDRESS_MAX_LENGTH, { description: 'any page of a configured board that shows one job ad' }),
+    url: Text(IMPORT_ADDRESS_MAX_LENGTH, { description: 'any page of a supported job board that shows one job ad' }),
   }),
   response: ImportResult,
   access: companyMember('folder', 'body.folder'),
   errors: {
-    400: 'not an address of a configured board',
-    404: 'no posting at the address',
-    409: 'the public employment service is required and not connected',
-    429: 'too many imports',
+    400: 'not a URL on a supported job board',
+    404: 'no job ad was found at this URL',
+    409: '`employmentServiceMissing`: the company must first connect to Arbetsförmedlingen',
+    429: 'rate limited (60 in 15 minutes)',
   },
 })
 
@@ -168,10 +175,10 @@ export const AdCurrencyList = declare({
   errors: {},
 })
 
-/** Most ads that are offered to copy from, each with its whole text. A limit of our own. */
+/** The maximum number of ads offered for copying, each with its full text. The limit is not in the documents. */
 export const MOST_SUMMARIES = 200
 
-/** GET /getAdSummaryInfoList: the latest finished ads. Source: 1§7, 1§3. Roles: company member. */
+/** GET /getAdSummaryInfoList. Returns the latest completed ads. Source: 1§7, 1§3. Roles: company member. */
 export const GetAdSummaryInfoList = declare({
   id: 'get-ad-summary-info-list',
   family: 'ads',
@@ -195,10 +202,10 @@ export const GetAdSummaryInfoList = declare({
   errors: {},
 })
 
-/** Most ads that are told as posted lately: the newest. */
+/** The maximum number of recently posted ads. The newest are returned. */
 export const MOST_RECENT_POSTINGS = 200
 
-/** An ad that went to the public employment service, and when it was published; `id` is null when it is deleted. */
+/** An ad that was sent to Arbetsförmedlingen. `id` is null if the ad has been deleted. */
 export const RecentPosting = strict({
   id: nullable(Id),
   title: Type.String(),
@@ -214,9 +221,9 @@ export const GetAdDetails = declare({
   path: '/getAdDetails',
   query: strict({ id: Id }),
   /**
-   * With the version that a save of the details carries back, and, where the public employment service is connected,
-   * the ads that went there in the last two weeks and that this one would repeat if it is of the same vacancy
-   * (PLUS-45). Beyond the documents.
+   * `version` is for detecting concurrent changes. `recentlyPosted` lists the ads sent to Arbetsförmedlingen in the
+   * last two weeks, so that the user does not advertise the same vacancy twice (PLUS-45). It is empty unless the
+   * service is connected. Beyond the documents.
    */
   response: strict({
     ...AdDetails.properties,
@@ -235,8 +242,8 @@ export const SaveAdDetails = declare({
   method: 'POST',
   path: '/saveAdDetails',
   /**
-   * With the version read, so that nothing saved since is replaced; a draft is stored unfinished. Both beyond the
-   * documents.
+   * `version` is the version you last read; if omitted, newer changes are overwritten. `draft` saves incomplete
+   * details. Both are beyond the documents.
    */
   query: strict({ id: Id, version: Type.Optional(PartVersion), draft: Type.Optional(Type.Boolean()) }),
   body: AdDetails,
@@ -245,7 +252,10 @@ export const SaveAdDetails = declare({
   partner: 'write',
   errors: {
     400: 'invalid fields',
-    409: 'the ad is archived, from an external source, its details were changed meanwhile, or a draft of what was finished before',
+    409:
+      '`archived`: the ad is archived; `external`: the ad is imported; ' +
+      '`changedMeanwhile`: someone else changed the details after you read them; ' +
+      '`finished`: complete details cannot be saved as a draft',
   },
 })
 
@@ -276,8 +286,8 @@ export const GetExternalAdDetails = declare({
 })
 
 /**
- * GET /getExternalAdDetailsList: `GetExternalAdDetails` for up to 100 ads. Beyond the documents. Roles: signed in;
- * strangers' ids answer as unknown ones.
+ * GET /getExternalAdDetailsList. The batch version of `GetExternalAdDetails` for up to 100 ads. Beyond the documents.
+ * Roles: signed in; ids of other companies are left out, like unknown ids.
  */
 export const GetExternalAdDetailsList = declare({
   id: 'get-external-ad-details-list',
@@ -329,8 +339,8 @@ export const AdTemplateList = declare({
 })
 
 /**
- * GET /getAdDetailsList: `getAdDetails` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids
- * answer as unknown ones.
+ * GET /getAdDetailsList. The batch version of `GetAdDetails` for up to 100 ads. Beyond the documents. Roles: signed in;
+ * ids of other companies are left out, like unknown ids.
  */
 export const GetAdDetailsList = declare({
   id: 'get-ad-details-list',

@@ -3,15 +3,15 @@ import { companyMember, declare } from '#contract/base/call.ts'
 import { EmploymentType, Extent, WorkplaceType } from '#contract/base/enums.ts'
 import { DateTime, Id, nullable, strict } from '#contract/base/shapes.ts'
 
-/** Most ads that a feed holds. */
+/** The maximum number of ads in a feed. */
 export const MOST_OF_A_FEED = 1000
 
-/** An ad as everybody sees it on the job site, for feeds: nothing of who is to be contacted beyond its own text. */
+/** An ad as shown on the job site, for feeds. Contact details are included only if they are part of `content`. */
 export const PublishedAd = strict({
   id: Id,
   title: Type.String(),
   company: Type.String(),
-  content: Type.String({ description: 'html, sanitised' }),
+  content: Type.String({ description: 'sanitised HTML' }),
   type: EmploymentType,
   extent: Extent,
   workplaceType: WorkplaceType,
@@ -25,13 +25,13 @@ export const PublishedAd = strict({
   publishedAt: DateTime,
   updatedAt: DateTime,
   endsAt: nullable(DateTime),
-  applyUrl: Type.String({ description: 'address of the ad on the job site, where it is applied for' }),
+  applyUrl: Type.String({ description: 'the URL of the ad on the job site, where candidates can apply' }),
 })
 export type PublishedAd = Static<typeof PublishedAd>
 
 /**
- * GET /publishedAds: the active ads of the company, as its feeds have them, the newest first. Source: PLUS-61. Roles:
- * members; keys of any kind.
+ * GET /publishedAds. Returns the active ads of a company for its feeds, newest first. Source: PLUS-61. Roles: company
+ * member; keys of any kind.
  */
 export const PublishedAds = declare({
   id: 'published-ads',

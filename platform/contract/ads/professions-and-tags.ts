@@ -49,7 +49,7 @@ export const GetProfessions = declare({
   method: 'POST',
   path: '/getProfessions',
   body: strict({
-    data: Text(100, { description: 'text searched, at least 2 characters' }),
+    data: Text(100, { description: 'the search text, at least two characters' }),
   }),
   response: Type.Array(
     strict({
@@ -68,7 +68,7 @@ export const DetectTags = declare({
   method: 'POST',
   path: '/detectTags',
   body: strict({
-    data: Text(60_000, { description: 'html with title' }),
+    data: Text(60_000, { description: 'HTML including the title' }),
   }),
   response: strict({
     tags: Type.Array(Tag),
@@ -91,8 +91,8 @@ export const SaveTags = declare({
   response: None,
   access: companyMember('ad', 'body.id'),
   errors: {
-    400: 'blank labels, too many tags, or no positive one although tags are available',
-    409: 'the ad is archived or from an external source',
+    400: 'a label is empty, there are too many tags, or no positive tag was chosen although some are available',
+    409: '`archived`, `external`: the ad is archived or imported',
   },
 })
 
@@ -109,12 +109,15 @@ export const TagServiceSaveTags = declare({
   }),
   response: None,
   access: companyMember('ad', 'body.id'),
-  errors: { 400: 'blank labels or too many tags', 409: 'the ad is archived or from an external source' },
+  errors: {
+    400: 'a label is empty, or there are too many tags',
+    409: '`archived`, `external`: the ad is archived or imported',
+  },
 })
 
 /**
- * GET /getTagsList: `getTags` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as
- * unknown ones.
+ * GET /getTagsList. The batch version of `GetTags` for up to 100 ads. Beyond the documents. Roles: signed in; ids of
+ * other companies are left out, like unknown ids.
  */
 export const GetTagsList = declare({
   id: 'get-tags-list',

@@ -17,7 +17,7 @@ export const CreateProject = declare({
     id: Id,
   }),
   access: companyMember('company', 'body.companyId'),
-  errors: { 400: 'blank or too long name' },
+  errors: { 400: 'the name is empty or too long' },
 })
 
 /** POST /updateProject. Source: 1§7, 1§5. Roles: company member. */
@@ -32,7 +32,7 @@ export const UpdateProject = declare({
   }),
   response: None,
   access: companyMember('project', 'body.id'),
-  errors: { 400: 'blank or too long name' },
+  errors: { 400: 'the name is empty or too long' },
 })
 
 /** POST /deleteProject. Source: 1§7. Roles: company member. */
@@ -46,7 +46,7 @@ export const DeleteProject = declare({
   }),
   response: None,
   access: companyMember('project', 'body.id'),
-  errors: { 409: 'default project, or not empty' },
+  errors: { 409: '`defaultProject`: cannot be deleted; `notEmpty`: the project is not empty' },
 })
 
 /** POST /moveProject. Source: 1§7. Roles: company member. */
@@ -78,7 +78,7 @@ export const CreateFolder = declare({
     id: Id,
   }),
   access: companyMember('project', 'body.projectId'),
-  errors: { 400: 'blank or too long name' },
+  errors: { 400: 'the name is empty or too long' },
 })
 
 /** POST /updateFolder. Source: 1§7, 1§5. Roles: company member. */
@@ -93,7 +93,7 @@ export const UpdateFolder = declare({
   }),
   response: None,
   access: companyMember('folder', 'body.id'),
-  errors: { 400: 'blank or too long name' },
+  errors: { 400: 'the name is empty or too long' },
 })
 
 /** POST /deleteFolder. Source: 1§7. Roles: company member. */
@@ -107,7 +107,9 @@ export const DeleteFolder = declare({
   }),
   response: None,
   access: companyMember('folder', 'body.id'),
-  errors: { 409: 'default folder, or not empty' },
+  errors: {
+    409: '`defaultFolder`: cannot be deleted; `notEmpty`: the folder is not empty, or the only one in its project',
+  },
 })
 
 /** POST /moveFolder. Source: 1§7. Roles: company member. */
@@ -122,5 +124,5 @@ export const MoveFolder = declare({
   }),
   response: None,
   access: companyMember('folder', 'body.id'),
-  errors: { 400: 'project of another company', 409: 'default folder' },
+  errors: { 400: 'the project belongs to another company', 409: '`defaultFolder`: cannot be moved' },
 })

@@ -18,8 +18,8 @@ export const GetSuggestedForm = declare({
 })
 
 /**
- * GET /GetSuggestedForms: `GetSuggestedForm` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids
- * answer as unknown ones.
+ * GET /GetSuggestedForms. The batch version of `GetSuggestedForm` for up to 100 ads. Beyond the documents. Roles:
+ * signed in; ids of other companies are left out, like unknown ids.
  */
 export const GetSuggestedForms = declare({
   id: 'get-suggested-forms',
@@ -45,7 +45,7 @@ export const GetForm = declare({
     use: Use,
     link: nullable(Type.String()),
     email: nullable(Type.String()),
-    /** What a save carries back, to be refused when somebody else has saved since. */
+    /** Pass it to `SaveForm` to detect concurrent changes. */
     version: PartVersion,
   }),
   access: companyMember('ad', 'query.id'),
@@ -67,19 +67,22 @@ export const SaveForm = declare({
     link: nullable(Typed(LINK_MAX_LENGTH)),
     email: nullable(Email),
   }),
-  /** The version of what was saved. */
+  /** The version after the save. */
   response: strict({ version: PartVersion }),
   access: companyMember('ad', 'query.id'),
   partner: 'write',
   errors: {
-    400: 'empty or invalid form, link or e-mail',
-    409: 'use cannot change between form types and link/email, the ad is archived or external, or changed meanwhile',
+    400: 'the form, link or email is empty or invalid',
+    409:
+      '`useFixed`: the application method cannot be changed from a form to link or email, or back; ' +
+      '`archived`, `external`: the ad is archived or imported; ' +
+      '`changedMeanwhile`: someone else changed it after you read it',
   },
 })
 
 /**
- * GET /GetForms: `GetForm` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown
- * ones.
+ * GET /GetForms. The batch version of `GetForm` for up to 100 ads. Beyond the documents. Roles: signed in; ids of other
+ * companies are left out, like unknown ids.
  */
 export const GetForms = declare({
   id: 'get-forms',

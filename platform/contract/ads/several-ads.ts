@@ -3,9 +3,9 @@ import { BULK_MAX } from '#rules/candidates/bulk.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { Id, List, oneOf, strict } from '#contract/base/shapes.ts'
 
-// What is done with several ads of a company at once. Beyond the documents (AD-35, AD-42, AD-43).
+// Bulk actions on ads of a company. Beyond the documents (AD-35, AD-42, AD-43).
 
-/** What became of one ad of a call about several. */
+/** The result for one ad of a bulk call. */
 export const AdOutcome = oneOf(
   'done',
   'sameFolder',
@@ -19,19 +19,23 @@ export const AdOutcome = oneOf(
 export type AdOutcome = Static<typeof AdOutcome>
 
 /**
- * The result for one ad. `sameFolder`: it stands there already; `movedMeanwhile`: somebody moved it out of the folder
- * the user saw it in; `notInactive`: only inactive ads are archived; `external`: it comes from another job board;
- * `owned`: who owns it is always notified; `unknown`: it is deleted or not of the company; `failed`: an unexpected
- * fault, and nothing was done to it.
+ * The result for one ad.
+ * - `sameFolder`: the ad is already in the folder.
+ * - `movedMeanwhile`: someone else moved the ad out of `from`.
+ * - `notInactive`: only inactive ads can be archived.
+ * - `external`: the ad is imported.
+ * - `owned`: you own the ad; owners cannot mute notifications.
+ * - `unknown`: the ad has been deleted or belongs to another company.
+ * - `failed`: an unexpected error; nothing was changed.
  */
 export const AdResult = strict({ id: Id, outcome: AdOutcome })
 export type AdResult = Static<typeof AdResult>
 
-const several = strict({ results: Type.Array(AdResult) })
+const bulkResponse = strict({ results: Type.Array(AdResult) })
 
 /**
- * POST /adsMoved: puts several ads of a company into other folders, each by itself; with the folders exchanged it takes
- * that back. Roles: company member.
+ * POST /adsMoved. Moves several ads of a company to other folders. Each ad succeeds or fails separately. Swapping
+ * `from` and `to` undoes the moves. Roles: company member.
  */
 export const AdsMoved = declare({
   id: 'ads-moved',
@@ -43,20 +47,23 @@ export const AdsMoved = declare({
     ads: List(
       strict({
         id: Id,
-        /** Id of the folder the user saw it in. */
+        /** The id of the folder the ad was in when you last read it. */
         from: Id,
-        /** Id of the folder it goes to. */
+        /** The id of the folder to move the ad to. */
         to: Id,
       }),
       BULK_MAX,
     ),
   }),
-  response: several,
+  response: bulkResponse,
   access: companyMember('company', 'body.companyId'),
-  errors: { 400: 'folder of another company' },
+  errors: { 400: 'a folder belongs to another company' },
 })
 
-/** POST /adsArchived: archives several inactive ads of a company, each by itself. Roles: company member. */
+/**
+ * POST /adsArchived. Archives several inactive ads of a company. Each ad succeeds or fails separately. Roles: company
+ * member.
+ */
 export const AdsArchived = declare({
   id: 'ads-archived',
   family: 'ads',
@@ -66,14 +73,14 @@ export const AdsArchived = declare({
     companyId: Id,
     ads: List(strict({ id: Id }), BULK_MAX),
   }),
-  response: several,
+  response: bulkResponse,
   access: companyMember('company', 'body.companyId'),
   errors: {},
 })
 
 /**
- * POST /adsMuted: mutes or unmutes several ads of a company for the caller, each by itself. Roles: company member; own
- * ads are left out.
+ * POST /adsMuted. Mutes or unmutes several ads of a company for the caller. Each ad succeeds or fails separately.
+ * Roles: company member; the caller's own ads are skipped.
  */
 export const AdsMuted = declare({
   id: 'ads-muted',
@@ -85,7 +92,7 @@ export const AdsMuted = declare({
     muted: Type.Boolean(),
     ads: List(strict({ id: Id }), BULK_MAX),
   }),
-  response: several,
+  response: bulkResponse,
   access: companyMember('company', 'body.companyId'),
   errors: {},
 })

@@ -12,7 +12,7 @@ export const AdStepsTemplate = declare({
   query: strict({ id: Id }),
   response: strict({
     steps: Steps,
-    /** What a save of the steps carries back. Beyond the documents. */
+    /** Pass it to `SaveSteps` to detect concurrent changes. Beyond the documents. */
     version: PartVersion,
   }),
   access: companyMember('ad', 'query.id'),
@@ -30,14 +30,16 @@ export const SaveSteps = declare({
   response: None,
   access: companyMember('ad', 'query.id'),
   errors: {
-    400: 'a non-system step has a blank name, or system steps missing or moved',
-    409: 'a removed step holds candidates, or the ad is archived, external or applied for elsewhere, or changed meanwhile',
+    400: 'a custom step has no name, or a built-in step is missing or moved',
+    409:
+      '`holdsCandidates`: a removed step has candidates; `archived`, `external`: the ad is archived or imported; ' +
+      '`noProcess`: candidates apply elsewhere; `changedMeanwhile`: someone else changed it after you read it',
   },
 })
 
 /**
- * GET /adStepsTemplates: `adStepsTemplate` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids
- * answer as unknown ones.
+ * GET /adStepsTemplates. The batch version of `AdStepsTemplate` for up to 100 ads. Beyond the documents. Roles: signed
+ * in; ids of other companies are left out, like unknown ids.
  */
 export const AdStepsTemplates = declare({
   id: 'ad-steps-templates',

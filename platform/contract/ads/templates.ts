@@ -27,9 +27,9 @@ export const GetEmailTemplate = declare({
   query: strict({ id: Id }),
   response: strict({
     body: Html,
-    /** So that an address with the id alone shows the template. Beyond the documents. */
+    /** The name, so that a page with only the id in its URL can show the template. Beyond the documents. */
     name: Type.String(),
-    /** What a save of the template carries back. Beyond the documents. */
+    /** Pass it to the next save to detect concurrent changes. Beyond the documents. */
     version: PartVersion,
   }),
   access: companyMember('emailTemplate', 'query.id'),
@@ -47,11 +47,12 @@ export const EmailTemplateUpdate = declare({
     name: TemplateName,
     message: Html,
     /**
-     * The template to change, so that it can get another name; without it the name tells which. Beyond the documents.
+     * The template to update, which allows renaming it. If null, the template is found by its name. Beyond the
+     * documents.
      */
     id: nullable(Id),
     /**
-     * The version the change began from, empty when no template had the name; without it what is stored is replaced.
+     * The version you last read, or an empty string for a new name. If omitted, the stored template is overwritten.
      * Beyond the documents.
      */
     version: Type.Optional(PartVersion),
@@ -59,8 +60,8 @@ export const EmailTemplateUpdate = declare({
   response: None,
   access: companyMember('company', 'body.companyId'),
   errors: {
-    400: 'blank name or text, or template name not allowed',
-    409: 'the new name belongs to another template, or changed meanwhile',
+    400: 'the name or text is empty, or the name is invalid',
+    409: '`nameTaken`: the name is already in use; `changedMeanwhile`: someone else changed it after you read it',
   },
 })
 
@@ -88,7 +89,7 @@ export const StepTemplateList = declare({
   errors: {},
 })
 
-/** POST /stepsDelete: deletes a step template. Source: 2§7.2, 3§7. Roles: company member. */
+/** POST /stepsDelete. Deletes a step template. Source: 2§7.2, 3§7. Roles: company member. */
 export const StepsDelete = declare({
   id: 'steps-delete',
   family: 'e-mail and step templates',
@@ -110,14 +111,14 @@ export const StepTemplate = declare({
   response: strict({
     name: Type.String(),
     steps: Steps,
-    /** What a save of the template carries back. Beyond the documents. */
+    /** Pass it to the next save to detect concurrent changes. Beyond the documents. */
     version: PartVersion,
   }),
   access: companyMember('stepTemplate', 'query.id'),
   errors: {},
 })
 
-/** POST /SaveStepTemplate: makes a step template of the company `id`. Source: 2§7.2. Roles: company member. */
+/** POST /SaveStepTemplate. Creates a step template in the company `id`. Source: 2§7.2. Roles: company member. */
 export const SaveStepTemplate = declare({
   id: 'save-step-template',
   family: 'e-mail and step templates',
@@ -126,7 +127,10 @@ export const SaveStepTemplate = declare({
   body: strict({ id: Id, name: TemplateName, steps: Steps }),
   response: strict({ id: Id }),
   access: companyMember('company', 'body.id'),
-  errors: { 400: 'blank name or step name, or template name not allowed', 409: 'name already used' },
+  errors: {
+    400: 'the name or a step name is empty, or the name is invalid',
+    409: '`nameTaken`: the name is already in use',
+  },
 })
 
 /** POST /UpdateStepTemplate. Source: 2§7.2. Roles: company member. */
@@ -139,14 +143,14 @@ export const UpdateStepTemplate = declare({
   response: None,
   access: companyMember('stepTemplate', 'body.id'),
   errors: {
-    400: 'blank name or step name, or template name not allowed',
-    409: 'name already used, or changed meanwhile',
+    400: 'the name or a step name is empty, or the name is invalid',
+    409: '`nameTaken`: the name is already in use; `changedMeanwhile`: someone else changed it after you read it',
   },
 })
 
 /**
- * GET /getEmailTemplates: `getEmailTemplate` for up to 100 templates. Beyond the documents. Roles: signed in;
- * strangers' ids answer as unknown ones.
+ * GET /getEmailTemplates. The batch version of `GetEmailTemplate` for up to 100 templates. Beyond the documents. Roles:
+ * signed in; ids of other companies are left out, like unknown ids.
  */
 export const GetEmailTemplates = declare({
   id: 'get-email-templates',
@@ -160,8 +164,8 @@ export const GetEmailTemplates = declare({
 })
 
 /**
- * GET /stepTemplates: `stepTemplate` for up to 100 templates. Beyond the documents. Roles: signed in; strangers' ids
- * answer as unknown ones.
+ * GET /stepTemplates. The batch version of `StepTemplate` for up to 100 templates. Beyond the documents. Roles: signed
+ * in; ids of other companies are left out, like unknown ids.
  */
 export const StepTemplates = declare({
   id: 'step-templates',

@@ -4,68 +4,70 @@ import { MediaSelection, Package, PackageOrNone } from '#contract/base/enums.ts'
 import { listQuery, pageOf } from '#contract/base/paging.ts'
 import { DateTime, Id, None, idList, listed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
-// Packages, prices and promotions of ads. Source: 2§3, 2§4.7, 2§7.4, 3§2.2. Prices are decimal kronor without VAT.
+// Packages, prices and promotions of ads. Prices are decimal SEK excluding VAT. Source: 2§3, 2§4.7, 2§7.4, 3§2.2.
 
 const family = 'promotion and credits'
 
 const Amount = Type.Number({ minimum: 0, maximum: 10_000_000 })
-const ofPackages = { volume: Amount, basic: Amount, boost: Amount, 'boost-plus': Amount, 'boost-pro': Amount }
+const packageAmounts = { volume: Amount, basic: Amount, boost: Amount, 'boost-plus': Amount, 'boost-pro': Amount }
 
-/** A price of each package. */
-export const PackagePrices = strict(ofPackages)
+/** One price per package. */
+export const PackagePrices = strict(packageAmounts)
 
-/** What packages cost a company: in kronor without VAT, and in credits of the same package. */
+/** The package prices of a company: in SEK excluding VAT, and in credits of the same package. */
 export const Prices = strict({ monetary: PackagePrices, credit: PackagePrices })
 export type Prices = Static<typeof Prices>
 
 export const PriceMode = oneOf('monetary', 'credit')
 export type PriceMode = Static<typeof PriceMode>
 
-/** Whose pictures social media get: the company's own, or such as we choose. */
+/** The media to use on social media: the company's uploads, or media that Tavla selects. */
 export const ChosenMedia = oneOf('uploaded', 'auto-select')
 export type ChosenMedia = Static<typeof ChosenMedia>
 
-/** What is bought for an ad. */
+/** A purchase for an ad. */
 export const Purchase = strict({
   promotionType: Package,
   priceMode: PriceMode,
   socialMedia: Type.Boolean(),
   mediaSelection: Type.Optional(nullable(ChosenMedia)),
   /**
-   * The price of the package that was shown, in kronor or credits: refused with `priceChanged` when it is another one
-   * now. Beyond the documents.
+   * The package price shown to the user, in SEK or credits. If the current price differs, the purchase fails with
+   * `priceChanged`. Beyond the documents.
    */
   expectedPrice: Type.Optional(Amount),
 })
 export type Purchase = Static<typeof Purchase>
 
-const ofAd = companyMember('ad', 'params.adId')
-const ofAdOrContent = companyMember('ad', 'params.adId', {
+const adAccess = companyMember('ad', 'params.adId')
+const adOrContentWriterAccess = companyMember('ad', 'params.adId', {
   staff: ['Administrator', 'Moderator', 'InternalSales', 'ContentWriter'],
 })
-const adId = strict({ adId: Id })
+const adParams = strict({ adId: Id })
 
 /**
- * POST /selectPlan/{adId}: stores which package is chosen, nothing more. Source: 2§7.4, 2§4.7. Roles: company member;
- * volume: Administrator, Moderator, InternalSales.
+ * POST /selectPlan/{adId}. Stores the chosen package without buying it. Source: 2§7.4, 2§4.7. Roles: company member;
+ * for volume: Administrator, Moderator, InternalSales.
  */
 export const SelectPlan = declare({
   id: 'select-plan',
   family,
   method: 'POST',
   path: '/selectPlan/{adId}',
-  params: adId,
+  params: adParams,
   body: strict({ promotionType: PackageOrNone }),
   response: None,
-  access: ofAd,
+  access: adAccess,
   errors: {
-    400: 'unknown package',
-    403: 'also for volume when the caller is not Administrator, Moderator or InternalSales',
-    409: 'the ad already has an active promotion, or is archived',
+    400: 'no such package',
+    403: 'no access; the Volume package requires the Administrator, Moderator or InternalSales role',
+    409: '`promoted`: the ad is already promoted; `archived`: the ad is archived',
   },
 })
 
-/** GET /promotionPrices: of the caller's companies. Source: 2§7.4, 2§3. Roles: signed in. */
+/**
+ * GET /promotionPrices. Returns the prices for each of the caller's companies. Source: 2§7.4, 2§3. Roles: signed in.
+ */
 export const PromotionPrices = declare({
   id: 'promotion-prices',
   family,
@@ -77,7 +79,8 @@ export const PromotionPrices = declare({
 })
 
 /**
- * GET /promotionPrices/{companyId}: what packages cost the company today. Source: 2§7.4, 2§3. Roles: company member.
+ * GET /promotionPrices/{companyId}. Returns the current package prices of the company. Source: 2§7.4, 2§3. Roles:
+ * company member.
  */
 export const CompanyPromotionPrices = declare({
   id: 'company-promotion-prices',
@@ -87,7 +90,7 @@ export const CompanyPromotionPrices = declare({
   params: strict({ companyId: Id }),
   response: strict({
     prices: Prices,
-    /** What the packages cost everybody, and the social media package. Beyond the documents. */
+    /** The list prices of the packages, and the price of the social media package. Beyond the documents. */
     usual: Prices,
     socialMedia: Amount,
   }),
@@ -96,90 +99,94 @@ export const CompanyPromotionPrices = declare({
 })
 
 /**
- * POST /purchaseSocialMediaAndBoosting/{adId}: orders a package, and the social media package with it if wanted.
- * Source: 2§7.4, 2§4.7. Roles: company member; volume: Administrator, Moderator, InternalSales.
+ * POST /purchaseSocialMediaAndBoosting/{adId}. Orders a package, optionally with the social media package. Source:
+ * 2§7.4, 2§4.7. Roles: company member; for volume: Administrator, Moderator, InternalSales.
  */
 export const PurchaseSocialMediaAndBoosting = declare({
   id: 'purchase-social-media-and-boosting',
   family,
   method: 'POST',
   path: '/purchaseSocialMediaAndBoosting/{adId}',
-  params: adId,
+  params: adParams,
   body: Purchase,
   response: strict({ promotion: PackageOrNone, orderId: nullable(Id) }),
-  access: ofAd,
+  access: adAccess,
   errors: {
-    400: 'unknown package',
-    403: 'also for volume when the caller is not Administrator, Moderator or InternalSales',
+    400: 'no such package',
+    403: 'no access; the Volume package requires the Administrator, Moderator or InternalSales role',
     409:
-      'the ad already has an active promotion (promoted) or is neither active nor scheduled (adClosed), ' +
-      'its period is over (periodOver), ' +
-      'credits are not enabled (creditsNotEnabled) or not enough (insufficientCredits), ' +
-      'it starts too far ahead for credits (tooFarAhead), ' +
-      'the social media package is asked for and the ad has it (alreadyPurchased), ' +
-      'or the price is another one now (priceChanged)',
+      '`promoted`: the ad is already promoted; ' +
+      '`adClosed`: the ad is neither active nor scheduled; ' +
+      "`periodOver`: the ad's publication period has ended; " +
+      '`creditsNotEnabled`: credits are not enabled for this company; ' +
+      '`insufficientCredits`: the company does not have enough credits; ' +
+      '`tooFarAhead`: the promotion starts too late to be paid with credits; ' +
+      '`alreadyPurchased`: the ad already has the social media package; ' +
+      '`priceChanged`: the price has changed',
   },
 })
 
 /**
- * POST /cancelPromotion/{adId}: ends it at once; one that has not begun is undone with its order, unless that is on an
- * invoice. Source: 2§4.7. Roles: company member; ContentWriter.
+ * POST /cancelPromotion/{adId}. Ends the promotion of an ad immediately. A promotion that has not started is removed
+ * together with its order, unless the order has been invoiced. Source: 2§4.7. Roles: company member; ContentWriter.
  */
 export const CancelPromotion = declare({
   id: 'cancel-promotion',
   family,
   method: 'POST',
   path: '/cancelPromotion/{adId}',
-  params: adId,
+  params: adParams,
   response: None,
-  access: ofAdOrContent,
-  errors: { 409: 'no active promotion (notPromoted)' },
+  access: adOrContentWriterAccess,
+  errors: { 409: '`notPromoted`: the ad is not promoted' },
 })
 
 /**
- * POST /resumePromotion/{adId}: it goes on for the days that remained. Source: 2§4.7. Roles: company member;
- * ContentWriter.
+ * POST /resumePromotion/{adId}. Resumes a cancelled promotion for its remaining days. Source: 2§4.7. Roles: company
+ * member; ContentWriter.
  */
 export const ResumePromotion = declare({
   id: 'resume-promotion',
   family,
   method: 'POST',
   path: '/resumePromotion/{adId}',
-  params: adId,
+  params: adParams,
   response: None,
-  access: ofAdOrContent,
+  access: adOrContentWriterAccess,
   errors: {
     409:
-      'no cancelled promotion with time left (nothingToResume), another one runs (promoted), ' +
-      'or the ad is neither active nor scheduled (adClosed)',
+      '`nothingToResume`: there is no cancelled promotion with time left; ' +
+      '`promoted`: another promotion is running; ' +
+      '`adClosed`: the ad is neither active nor scheduled',
   },
 })
 
 /**
- * POST /startPromotion/{adId}: a package without an order. Beyond the documents (ADMIN-97). Roles: Administrator,
- * Moderator, ContentWriter.
+ * POST /startPromotion/{adId}. Starts a promotion without an order. Beyond the documents (ADMIN-97). Roles:
+ * Administrator, Moderator, ContentWriter.
  */
 export const StartPromotion = declare({
   id: 'start-promotion',
   family,
   method: 'POST',
   path: '/startPromotion/{adId}',
-  params: adId,
+  params: adParams,
   body: strict({ promotionType: Package }),
   response: None,
   access: staff('Administrator', 'Moderator', 'ContentWriter'),
   errors: {
     404: 'no such ad',
     409:
-      'the ad already has an active promotion (promoted), is neither active nor scheduled (adClosed), ' +
-      'or its period is over (periodOver)',
+      '`promoted`: the ad is already promoted; ' +
+      '`adClosed`: the ad is neither active nor scheduled; ' +
+      "`periodOver`: the ad's publication period has ended",
   },
 })
 
 export const PromotionState = oneOf('scheduled', 'active', 'cancelled', 'ended')
 export type PromotionState = Static<typeof PromotionState>
 
-/** How a promotion is paid: by an order, with credits, with credits by way of a connection, or not at all. */
+/** The payment of a promotion: an order, credits, credits used by a connection, or free of charge. */
 export const PromotionPayment = oneOf('monetary', 'credit', 'connection', 'free')
 export type PromotionPayment = Static<typeof PromotionPayment>
 
@@ -196,32 +203,32 @@ export const Promotion = strict({
   starts: DateTime,
   ends: DateTime,
   cancelled: nullable(DateTime),
-  /** Begun days that are left, or were left when it was cancelled. */
+  /** The number of days left, including the current one. If the promotion was cancelled, the days left at that time. */
   daysLeft: Type.Integer({ minimum: 0 }),
-  /** It was cancelled, has time left, and its ad can be promoted. */
+  /** Whether the promotion was cancelled, has time left and its ad can be promoted. */
   resumable: Type.Boolean(),
   domains: Type.Array(Type.String()),
 })
 export type Promotion = Static<typeof Promotion>
 
 /**
- * GET /adPromotion/{adId}: the newest promotion of an ad, and what else its page tells of buying one. Beyond the
- * documents. Roles: company member; ContentWriter.
+ * GET /adPromotion/{adId}. Returns the newest promotion of an ad. Beyond the documents. Roles: company member;
+ * ContentWriter.
  */
 export const AdPromotion = declare({
   id: 'ad-promotion',
   family,
   method: 'GET',
   path: '/adPromotion/{adId}',
-  params: adId,
+  params: adParams,
   response: strict({ promotion: nullable(Promotion) }),
-  access: ofAdOrContent,
+  access: adOrContentWriterAccess,
   errors: {},
 })
 
 /**
- * GET /adPromotions: the newest promotions of up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids
- * answer as unknown ones.
+ * GET /adPromotions. The batch version of `AdPromotion` for up to 100 ads. Beyond the documents. Roles: signed in; ids
+ * of other companies are left out, like unknown ids.
  */
 export const AdPromotions = declare({
   id: 'ad-promotions',
@@ -235,8 +242,8 @@ export const AdPromotions = declare({
 })
 
 /**
- * GET /managePromotions: promotions of all companies. Source: 3§2.2, 3§2.3, 2§6. Roles: Administrator, Moderator,
- * ContentWriter.
+ * GET /managePromotions. Returns the promotions of all companies. Source: 3§2.2, 3§2.3, 2§6. Roles: Administrator,
+ * Moderator, ContentWriter.
  */
 export const ManagePromotions = declare({
   id: 'manage-promotions',
@@ -247,8 +254,8 @@ export const ManagePromotions = declare({
   response: strict({
     ...pageOf(Promotion).properties,
     /**
-     * Those that run, wait for their start, end within seven days, all, and those that were cancelled and are over; of
-     * all companies, whatever is searched for. Null: more than are counted.
+     * The number of promotions in all companies, regardless of the search. `ending` counts those that end within seven
+     * days. Null if there are too many to count.
      */
     counts: strict({
       active: Type.Integer(),
@@ -265,17 +272,20 @@ export const ManagePromotions = declare({
 
 // The social media package of an ad. Source: 2§7.4, 3§2.3, 3§7.
 
-const socialMedia = 'social media package'
+const socialMediaFamily = 'social media package'
 
-/** GET /getSoMePackageInfo/{adId}. Source: 2§7.4. Roles: company member. */
+/**
+ * GET /getSoMePackageInfo/{adId}. Returns the state of the social media package of an ad. Source: 2§7.4. Roles: company
+ * member.
+ */
 export const GetSoMePackageInfo = declare({
   id: 'get-some-package-info',
-  family: socialMedia,
+  family: socialMediaFamily,
   method: 'GET',
   path: '/getSoMePackageInfo/{adId}',
-  params: adId,
+  params: adParams,
   response: strict({
-    /** The ad has a promotion, and the package is not bought. */
+    /** Whether the package can be bought: the ad is promoted and does not have the package. */
     available: Type.Boolean(),
     price: Amount,
     purchased: Type.Boolean(),
@@ -283,17 +293,17 @@ export const GetSoMePackageInfo = declare({
     mediaSelection: MediaSelection,
     mediaSelectionUpdatedAt: nullable(DateTime),
   }),
-  access: ofAd,
+  access: adAccess,
   errors: {},
 })
 
 /**
- * GET /getSoMePackageInfo: the same of up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as
- * unknown ones.
+ * GET /getSoMePackageInfo. The batch version of `GetSoMePackageInfo` for up to 100 ads. Beyond the documents. Roles:
+ * signed in; ids of other companies are left out, like unknown ids.
  */
 export const GetSoMePackageInfos = declare({
   id: 'get-some-package-infos',
-  family: socialMedia,
+  family: socialMediaFamily,
   method: 'GET',
   path: '/getSoMePackageInfo',
   query: strict({ ids: idList() }),
@@ -305,42 +315,47 @@ export const GetSoMePackageInfos = declare({
 /** POST /purchaseSoMePackage/{adId}. Source: 2§7.4. Roles: company member. */
 export const PurchaseSoMePackage = declare({
   id: 'purchase-some-package',
-  family: socialMedia,
+  family: socialMediaFamily,
   method: 'POST',
   path: '/purchaseSoMePackage/{adId}',
-  params: adId,
+  params: adParams,
   body: strict({ mediaSelection: ChosenMedia, expectedPrice: Type.Optional(Amount) }),
   response: strict({ orderId: Id }),
-  access: ofAd,
+  access: adAccess,
   errors: {
-    409: 'already purchased (alreadyPurchased), the ad has no promotion (notPromoted), or the price is another one now (priceChanged)',
+    409:
+      '`alreadyPurchased`: the ad already has the social media package; ' +
+      '`notPromoted`: the ad is not promoted; `priceChanged`: the price has changed',
   },
 })
 
 /**
- * POST /chooseSoMePackageMedia/{adId}: whose pictures the bought package shows, until staff have done it. Beyond the
- * documents. Roles: company member.
+ * POST /chooseSoMePackageMedia/{adId}. Chooses the media of a purchased package, until staff have delivered it. Beyond
+ * the documents. Roles: company member.
  */
 export const ChooseSoMePackageMedia = declare({
   id: 'choose-some-package-media',
-  family: socialMedia,
+  family: socialMediaFamily,
   method: 'POST',
   path: '/chooseSoMePackageMedia/{adId}',
-  params: adId,
+  params: adParams,
   body: strict({ mediaSelection: ChosenMedia }),
   response: None,
-  access: ofAd,
-  errors: { 409: 'not purchased (notPurchased), or staff have done it already (taskClosed)' },
+  access: adAccess,
+  errors: { 409: '`notPurchased`: the ad has no social media package; `taskClosed`: already delivered by staff' },
 })
 
-/** POST /cancelSoMePackage/{adId}: what is not invoiced yet is not to be paid. Source: 2§7.4. Roles: company member. */
+/**
+ * POST /cancelSoMePackage/{adId}. Cancels the package. The charge is dropped unless it has been invoiced. Source:
+ * 2§7.4. Roles: company member.
+ */
 export const CancelSoMePackage = declare({
   id: 'cancel-some-package',
-  family: socialMedia,
+  family: socialMediaFamily,
   method: 'POST',
   path: '/cancelSoMePackage/{adId}',
-  params: adId,
+  params: adParams,
   response: None,
-  access: ofAd,
-  errors: { 409: 'not purchased (notPurchased), or staff have done it already (taskClosed)' },
+  access: adAccess,
+  errors: { 409: '`notPurchased`: the ad has no social media package; `taskClosed`: already delivered by staff' },
 })

@@ -18,8 +18,8 @@ export const PublishAd = declare({
     promote: Type.Boolean(),
     state: AdState,
     /**
-     * How the chosen package is paid, and what comes with it; with `promote`, and an invoice without anything else when
-     * left out. Beyond the documents.
+     * The payment of the chosen package and its extras. Only with `promote`. If omitted, the package is invoiced
+     * without extras. Beyond the documents.
      */
     purchase: Type.Optional(strict({ ...Purchase.properties, promotionType: Type.Optional(Package) })),
   }),
@@ -28,23 +28,26 @@ export const PublishAd = declare({
     state: AdState,
     start: DateTime,
     end: DateTime,
-    /** The order of the package; null when none was bought. Beyond the documents. */
+    /** The order of the package. Null if nothing was bought. Beyond the documents. */
     orderId: nullable(Id),
   }),
   access: companyMember('ad', 'body.id'),
   partner: 'write',
   errors: {
-    400: 'invalid period (end before start, start over 6 months ahead, end over 1 year ahead), or promote without a package',
-    403: 'also for volume when the caller is not Administrator, Moderator or InternalSales',
+    400:
+      'invalid period (the end is before the start, the start is more than six months ahead, ' +
+      'or the end is more than one year ahead), or `promote` without a package',
+    403: 'no access; the Volume package requires the Administrator, Moderator or InternalSales role',
     409:
-      'the ad is not complete or is archived; ' +
-      'with promote also whatever refuses a purchase: then neither is done; ' +
-      'a promotion paid with credits would start too far ahead (tooFarAhead)',
+      '`notComplete`: the ad is incomplete (see `detail`); ' +
+      '`archived`: the ad is archived; `external`: the ad is imported; ' +
+      '`tooFarAhead`: the promotion would start too late to be paid with credits; ' +
+      'with `promote`, also any refusal of a purchase. On failure, nothing is published and nothing is purchased',
   },
 })
 
 /**
- * POST /unpublishAd. Source: 1§7, 2§7.3. Roles: company member; external-source ads: Administrator, Moderator,
+ * POST /unpublishAd. Source: 1§7, 2§7.3. Roles: company member; for imported ads: Administrator, Moderator,
  * InternalSales.
  */
 export const UnpublishAd = declare({
@@ -59,12 +62,12 @@ export const UnpublishAd = declare({
   access: companyMember('ad', 'body.id', { rule: 'externalOnlyByAdAdmins' }),
   partner: 'write',
   errors: {
-    409: 'the ad is not active',
-    403: 'also for an external-source ad when the caller is not Administrator, Moderator or InternalSales',
+    409: '`notActive`: only an active ad can be unpublished',
+    403: 'no access; for imported ads, the Administrator, Moderator or InternalSales role is required',
   },
 })
 
-/** POST /archiveAd. Source: 1§7, 2§7.3. Roles: company member; not for external-source ads. */
+/** POST /archiveAd. Source: 1§7, 2§7.3. Roles: company member; not for imported ads. */
 export const ArchiveAd = declare({
   id: 'archive-ad',
   family: 'publishing',
@@ -76,12 +79,14 @@ export const ArchiveAd = declare({
   response: None,
   access: companyMember('ad', 'body.id', { rule: 'neverExternal' }),
   partner: 'write',
-  errors: { 409: 'the ad is not inactive', 403: 'also for an external-source ad' },
+  errors: {
+    409: '`notInactive`: only an inactive ad (expired or unpublished) can be archived',
+    403: 'no access; also when the ad is imported',
+  },
 })
 
 /**
- * POST /deleteAd. Source: 1§7, 2§7.3. Roles: company member; external-source ads: Administrator, Moderator,
- * InternalSales.
+ * POST /deleteAd. Source: 1§7, 2§7.3. Roles: company member; for imported ads: Administrator, Moderator, InternalSales.
  */
 export const DeleteAd = declare({
   id: 'delete-ad',
@@ -94,8 +99,8 @@ export const DeleteAd = declare({
   response: None,
   access: companyMember('ad', 'body.id', { rule: 'externalOnlyByAdAdmins' }),
   errors: {
-    409: 'the ad is archived',
-    403: 'also for an external-source ad when the caller is not Administrator, Moderator or InternalSales',
+    409: '`archived`: the ad is archived',
+    403: 'no access; for imported ads, the Administrator, Moderator or InternalSales role is required',
   },
 })
 
@@ -111,7 +116,7 @@ export const SetAdEditStep = declare({
   }),
   response: None,
   access: companyMember('ad', 'body.id'),
-  errors: { 409: 'an earlier step is not saved yet' },
+  errors: { 409: '`notComplete`: an earlier step has not been saved yet' },
 })
 
 /** GET /getDraftAd. Source: 1§7, 2§7.3. Roles: company member. */
@@ -124,7 +129,10 @@ export const GetDraftAd = declare({
   response: strict({
     state: AdState,
     title: Type.String(),
-    /** The ad itself, its place and what is still missing before it can be published. Beyond the documents. */
+    /**
+     * The ad, its folder and project, and the parts that must be completed before it can be published. Beyond the
+     * documents.
+     */
     ad: Ad,
     place: AdPlace,
     missing: Type.Array(oneOf('details', 'questionnaire', 'steps')),
@@ -134,7 +142,10 @@ export const GetDraftAd = declare({
   errors: {},
 })
 
-/** GET /getTargetScopeDomains/{id}. Source: 1§7, 2§7.3. Roles: company member. */
+/**
+ * GET /getTargetScopeDomains/{id}. Returns the sites a promotion would show the ad on. Source: 1§7, 2§7.3. Roles:
+ * company member.
+ */
 export const GetTargetScopeDomains = declare({
   id: 'get-target-scope-domains',
   family: 'publishing',
@@ -147,8 +158,8 @@ export const GetTargetScopeDomains = declare({
 })
 
 /**
- * GET /getTargetScopeDomains: the same of up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer
- * as unknown ones.
+ * GET /getTargetScopeDomains. The batch version of `GetTargetScopeDomains` for up to 100 ads. Beyond the documents.
+ * Roles: signed in; ids of other companies are left out, like unknown ids.
  */
 export const GetTargetScopeDomainsList = declare({
   id: 'get-target-scope-domains-list',
@@ -162,8 +173,8 @@ export const GetTargetScopeDomainsList = declare({
 })
 
 /**
- * GET /getDraftAds: `getDraftAd` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as
- * unknown ones.
+ * GET /getDraftAds. The batch version of `GetDraftAd` for up to 100 ads. Beyond the documents. Roles: signed in; ids of
+ * other companies are left out, like unknown ids.
  */
 export const GetDraftAds = declare({
   id: 'get-draft-ads',

@@ -5,23 +5,23 @@ import { MediaSelection } from '#contract/base/enums.ts'
 import { ChosenMedia } from './promotion.ts'
 import { DateTime, File, Id, RelativeUrl, Token, nullable, strict } from '#contract/base/shapes.ts'
 
-// Pictures and films of a company for social media. Source: 2§7.4, 3§2.3, 3§7.
+// Images and videos of a company for social media. Source: 2§7.4, 3§2.3, 3§7.
 
 const family = 'social media package'
-const company = strict({ company: Id })
-const token = strict({ token: Token })
-const selection = { mediaSelection: MediaSelection, mediaSelectionUpdatedAt: nullable(DateTime) }
+const companyParams = strict({ company: Id })
+const tokenParams = strict({ token: Token })
+const selectionFields = { mediaSelection: MediaSelection, mediaSelectionUpdatedAt: nullable(DateTime) }
 
 /**
- * POST /getSoMeUploadMediaToken/{company}: for the page on which pictures are handed in; good for two weeks, for
- * whoever has it. Source: 2§7.4. Roles: company member.
+ * POST /getSoMeUploadMediaToken/{company}. Creates a token for the upload page. Anyone with the token can use it for
+ * two weeks. Source: 2§7.4. Roles: company member.
  */
 export const GetSoMeUploadMediaToken = declare({
   id: 'get-some-upload-media-token',
   family,
   method: 'POST',
   path: '/getSoMeUploadMediaToken/{company}',
-  params: company,
+  params: companyParams,
   response: strict({ token: Type.String() }),
   access: companyMember('company', 'params.company'),
   errors: {},
@@ -33,65 +33,70 @@ export const GetSoMeUploadMediaTokenForCompany = declare({
   family,
   method: 'POST',
   path: '/getSoMeUploadMediaTokenForCompany/{company}',
-  params: company,
+  params: companyParams,
   response: strict({ token: Type.String() }),
   access: staff('Administrator', 'Economy'),
   errors: { 404: 'no such company' },
 })
 
-/** GET /mediaUpload/{token}: what the page of the link tells. Beyond the documents. Roles: whoever holds the token. */
+/** GET /mediaUpload/{token}. Returns the data for the upload page. Beyond the documents. Roles: token holder. */
 export const GetMediaUpload = declare({
   id: 'get-media-upload',
   family,
   method: 'GET',
   path: '/mediaUpload/{token}',
-  params: token,
+  params: tokenParams,
   response: strict({
     companyName: nullable(Type.String()),
     logoUrl: nullable(RelativeUrl),
     files: Type.Integer({ minimum: 0 }),
-    ...selection,
+    ...selectionFields,
   }),
   access: tokenHolder('mediaUpload', 'params.token'),
-  errors: { 410: 'token expired' },
+  errors: { 410: 'the link has expired' },
 })
 
 /**
- * POST /uploadMediaFile/{token}: images or films, as many as fit; or, without any, that we choose. Source: 2§7.4.
- * Roles: whoever holds the token.
+ * POST /uploadMediaFile/{token}. Uploads images or videos. Without files, sets that Tavla selects the media. Source:
+ * 2§7.4. Roles: token holder.
  */
 export const UploadMediaFile = declare({
   id: 'upload-media-file',
   family,
   method: 'POST',
   path: '/uploadMediaFile/{token}',
-  params: token,
+  params: tokenParams,
   upload: { maxBytes: MOST_MEDIA_BYTES, maxFiles: MOST_MEDIA_FILES },
   body: strict({ mediaSelection: Type.Optional(ChosenMedia) }),
   response: strict({
-    ...selection,
-    /** Names of what was kept, and of what was not for being no picture or film. Beyond the documents. */
+    ...selectionFields,
+    /**
+     * The names of the stored files, and of the files rejected because they are not an image or a video. Beyond the
+     * documents.
+     */
     kept: Type.Array(Type.String()),
     refused: Type.Array(Type.String()),
   }),
   access: tokenHolder('mediaUpload', 'params.token'),
-  errors: { 400: 'format not allowed: of none of the files', 410: 'token expired', 413: 'file too large' },
+  errors: { 400: 'none of the files has an allowed format', 410: 'the link has expired', 413: 'a file is too large' },
 })
 
-/** GET /downloadMediaFile/{company}: a zip of the uploaded media. Source: 3§7. Roles: Administrator, Economy. */
+/**
+ * GET /downloadMediaFile/{company}. Returns a ZIP of the uploaded media. Source: 3§7. Roles: Administrator, Economy.
+ */
 export const DownloadMediaFile = declare({
   id: 'download-media-file',
   family,
   method: 'GET',
   path: '/downloadMediaFile/{company}',
-  params: company,
+  params: companyParams,
   response: File('application/zip'),
   access: staff('Administrator', 'Economy'),
-  errors: { 404: 'also when nothing is uploaded' },
+  errors: { 404: 'no such company, or no files have been uploaded' },
 })
 
 /**
- * POST /requestMediaArchive/{company}: a token that opens the zip once in the browser. Beyond the documents. Roles:
+ * POST /requestMediaArchive/{company}. Creates a token that downloads the ZIP once. Beyond the documents. Roles:
  * Administrator, Economy.
  */
 export const RequestMediaArchive = declare({
@@ -99,20 +104,20 @@ export const RequestMediaArchive = declare({
   family,
   method: 'POST',
   path: '/requestMediaArchive/{company}',
-  params: company,
+  params: companyParams,
   response: strict({ token: Type.String() }),
   access: staff('Administrator', 'Economy'),
-  errors: { 404: 'also when nothing is uploaded' },
+  errors: { 404: 'no such company, or no files have been uploaded' },
 })
 
-/** GET /getMediaArchive: the zip. Beyond the documents. Roles: whoever holds the token. */
+/** GET /getMediaArchive. Returns the ZIP. Beyond the documents. Roles: token holder. */
 export const GetMediaArchive = declare({
   id: 'get-media-archive',
   family,
   method: 'GET',
   path: '/getMediaArchive',
-  query: token,
+  query: tokenParams,
   response: File('application/zip'),
   access: tokenHolder('mediaArchive', 'query.token'),
-  errors: { 410: 'token used or expired' },
+  errors: { 410: 'the link has already been used or has expired' },
 })

@@ -5,54 +5,49 @@ import { Package } from '#contract/base/enums.ts'
 import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
 import { DateTime, Id, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
-// What staff do by hand. Source: 2§3, 2§7.6, 2§8, 3§8.
+// Manual tasks of staff. Source: 2§3, 2§7.6, 2§8, 3§8.
 
 const family = 'manual sponsored postings'
 
 export const TaskStatus = oneOf('open', 'done', 'closed')
 export type TaskStatus = Static<typeof TaskStatus>
 
-/**
- * `sponsor`: an ad from another service; `socialMedia` and `programmatic`: what comes with a package that was bought.
- */
+/** `sponsor`: promote an imported ad. `socialMedia`, `programmatic`: deliver a service from a purchased package. */
 export const TaskKind = oneOf('sponsor', 'socialMedia', 'programmatic')
 export type TaskKind = Static<typeof TaskKind>
 
 export const SponsoringFault = oneOf(...SPONSORING_FAULTS)
 
-/** A task of staff. */
+/** A manual task of staff. */
 export const UserTask = strict({
   id: Id,
   companyId: Id,
   companyName: nullable(Type.String()),
   postingId: Id,
   title: Type.String(),
-  /** The service the ad came from; null for an ad of our own. */
+  /** The service the ad was imported from. Null if the ad was created in Tavla. */
   integration: nullable(oneOf('jobylon', 'teamtailor', 'teamtailorXml', 'ponty')),
   city: nullable(Type.String()),
   country: nullable(Type.String()),
-  /** Null: the connection's default. */
+  /** The package. If null, the connection's default package is used. */
   promotionType: nullable(Package),
   status: TaskStatus,
   createdAt: DateTime,
-  /** Why it failed the last time. */
+  /** Why the last attempt failed. */
   error: nullable(SponsoringFault),
-  /** What is to be done. Beyond the documents. */
+  /** The kind of task. Beyond the documents. */
   kind: TaskKind,
-  /** Whose pictures the social media package shows; null for all other tasks. Beyond the documents. */
+  /** The media of the social media package. Null for other tasks. Beyond the documents. */
   pictures: nullable(oneOf('uploaded', 'auto-select')),
-  /**
-   * Where it failed for want of credits: what the company has of that package now, and what the ad would take. Beyond
-   * the documents.
-   */
+  /** If the task failed for lack of credits: the credits available and needed for the package. Beyond the documents. */
   credits: nullable(strict({ left: Type.Integer({ minimum: 0 }), needed: Type.Integer({ minimum: 0 }) })),
 })
 export type UserTask = Static<typeof UserTask>
 
-const workers = staff('Administrator', 'Moderator', 'ContentWriter')
+const staffAccess = staff('Administrator', 'Moderator', 'ContentWriter')
 
 /**
- * GET /getUserTasks: the newest first; goes on by `after`. `total` and `failed` are counted to ten thousand. Source:
+ * GET /getUserTasks. Returns a page of tasks, newest first. `total` and `failed` are counted up to 10,000. Source:
  * 2§7.6, 2§3. Roles: Administrator, Moderator, ContentWriter.
  */
 export const GetUserTasks = declare({
@@ -63,7 +58,7 @@ export const GetUserTasks = declare({
   query: strict({
     status: Type.Optional(TaskStatus),
     kind: Type.Optional(TaskKind),
-    /** The first alone: what follows is read by `after`. */
+    /** Only page 1. Use `after` for later pages. */
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE })),
     after: Type.Optional(Cursor),
@@ -71,17 +66,17 @@ export const GetUserTasks = declare({
   response: strict({
     total: Type.Integer({ minimum: 0 }),
     data: Type.Array(UserTask, { maxItems: MOST_OF_A_PAGE }),
-    /** Where the list goes on, and how many open tasks failed. Beyond the documents. */
+    /** `next` is the cursor for `after`; `failed` is the number of open tasks that failed. Beyond the documents. */
     next: nullable(Cursor),
     failed: Type.Integer({ minimum: 0 }),
   }),
-  access: workers,
+  access: staffAccess,
   errors: {},
 })
 
 /**
- * POST /sponsorUserTask: sponsors the ad with the company's credits; of the other kinds says that it is done. Source:
- * 2§7.6, 2§8, 3§8. Roles: Administrator, Moderator, ContentWriter.
+ * POST /sponsorUserTask. Promotes the ad with the company's credits. For other kinds of tasks, marks the task as done.
+ * Source: 2§7.6, 2§8, 3§8. Roles: Administrator, Moderator, ContentWriter.
  */
 export const SponsorUserTask = declare({
   id: 'sponsor-user-task',
@@ -90,15 +85,18 @@ export const SponsorUserTask = declare({
   path: '/sponsorUserTask',
   body: strict({ id: Id, promotionType: Type.Optional(nullable(Package)) }),
   response: UserTask,
-  access: workers,
+  access: staffAccess,
   errors: {
     404: 'no such task',
-    409: `already done or closed (taskClosed), or why it cannot be sponsored: ${SPONSORING_FAULTS.join(', ')}`,
+    409:
+      '`taskClosed`: the task has already been completed or closed; ' +
+      `or why the ad cannot be promoted: ${SPONSORING_FAULTS.join(', ')}`,
   },
 })
 
 /**
- * POST /closeUserTask: nothing more is done about it. Source: 2§7.6. Roles: Administrator, Moderator, ContentWriter.
+ * POST /closeUserTask. Closes a task without completing it. Source: 2§7.6. Roles: Administrator, Moderator,
+ * ContentWriter.
  */
 export const CloseUserTask = declare({
   id: 'close-user-task',
@@ -107,6 +105,6 @@ export const CloseUserTask = declare({
   path: '/closeUserTask',
   body: strict({ id: Id }),
   response: UserTask,
-  access: workers,
-  errors: { 404: 'no such task', 409: 'already done or closed (taskClosed)' },
+  access: staffAccess,
+  errors: { 404: 'no such task', 409: '`taskClosed`: the task has already been completed or closed' },
 })

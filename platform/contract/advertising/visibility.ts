@@ -4,14 +4,17 @@ import { declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
 import { DateTime, List, PartVersion, Text, nullable, strict } from '#contract/base/shapes.ts'
 
-// How visible ads are by package, and volume by site. Source: 3§2.2, 3§7 (ADMIN-98).
+// The visibility of ads by package, and of Volume ads by site. Source: 3§2.2, 3§7 (ADMIN-98).
 
 const family = 'visibility percentages'
 const access = staff('Administrator')
-const errors = { 400: 'percentage outside 0-100', 409: 'changed meanwhile' }
+const errors = {
+  400: 'the percentage must be between 0 and 100',
+  409: '`changedMeanwhile`: someone else changed it after you read it',
+}
 const version = Type.Optional(PartVersion)
 
-/** Who changed what, the newest first, at most ten. Beyond the documents. */
+/** The last changes with the person who made them, newest first, at most ten. Beyond the documents. */
 const changes = Type.Array(
   strict({
     at: DateTime,
@@ -21,10 +24,10 @@ const changes = Type.Array(
   { maxItems: 10 },
 )
 
-const byPackage = List(strict({ promotionType: Package, percentage: Type.Number() }), 10)
-const ByPackage = strict({ percentages: byPackage, changes, version: PartVersion })
-const byDomain = List(strict({ domain: Text(600), percentage: Type.Number() }), 2 * MOST_VOLUME_DOMAINS)
-const ByDomain = strict({ percentages: byDomain, changes, version: PartVersion })
+const packagePercentages = List(strict({ promotionType: Package, percentage: Type.Number() }), 10)
+const PackageVisibility = strict({ percentages: packagePercentages, changes, version: PartVersion })
+const domainPercentages = List(strict({ domain: Text(600), percentage: Type.Number() }), 2 * MOST_VOLUME_DOMAINS)
+const DomainVisibility = strict({ percentages: domainPercentages, changes, version: PartVersion })
 
 /** GET /api/visibility. Source: 3§7, 3§2.2. Roles: Administrator. */
 export const GetVisibility = declare({
@@ -32,22 +35,22 @@ export const GetVisibility = declare({
   family,
   method: 'GET',
   path: '/api/visibility',
-  response: ByPackage,
+  response: PackageVisibility,
   access,
   errors: {},
 })
 
 /**
- * PUT /api/visibility: packages that are left out keep theirs; 409 `changedMeanwhile` when the change began from
- * another version than is stored, without one it replaces what is there. Source: 3§7, 3§2.2. Roles: Administrator.
+ * PUT /api/visibility. Saves the percentages. Omitted packages keep theirs. If `version` is omitted, newer changes are
+ * overwritten. Source: 3§7, 3§2.2. Roles: Administrator.
  */
 export const PutVisibility = declare({
   id: 'put-visibility',
   family,
   method: 'PUT',
   path: '/api/visibility',
-  body: strict({ percentages: byPackage, version }),
-  response: ByPackage,
+  body: strict({ percentages: packagePercentages, version }),
+  response: PackageVisibility,
   access,
   errors,
 })
@@ -58,19 +61,22 @@ export const GetVolumeVisibility = declare({
   family,
   method: 'GET',
   path: '/api/visibility/volume',
-  response: ByDomain,
+  response: DomainVisibility,
   access,
   errors: {},
 })
 
-/** PUT /api/visibility/volume: the whole list; 409 as above. Source: 3§7, 3§2.2. Roles: Administrator. */
+/**
+ * PUT /api/visibility/volume. Replaces the whole list. If `version` is omitted, newer changes are overwritten. Source:
+ * 3§7, 3§2.2. Roles: Administrator.
+ */
 export const PutVolumeVisibility = declare({
   id: 'put-volume-visibility',
   family,
   method: 'PUT',
   path: '/api/visibility/volume',
-  body: strict({ percentages: byDomain, version }),
-  response: ByDomain,
+  body: strict({ percentages: domainPercentages, version }),
+  response: DomainVisibility,
   access,
   errors,
 })

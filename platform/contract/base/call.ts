@@ -1,15 +1,18 @@
 import type { Static, TObject, TSchema } from 'typebox'
 
-/** Staff roles of the token's role list; Administrator implies all others (SHELL-26, SHELL-27). */
+/** The staff roles in a token. Administrator implies all others (SHELL-26, SHELL-27). */
 export const staffRoles = ['Administrator', 'Moderator', 'Economy', 'ContentWriter', 'InternalSales'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Staff who count as administrators for ad actions, and who pass wherever company members do (SHELL-28, SHELL-116). */
+/**
+ * The staff roles with administrator rights for ads. They have access wherever company members do (SHELL-28,
+ * SHELL-116).
+ */
 export const adAdmins = ['Administrator', 'Moderator', 'InternalSales'] as const satisfies readonly StaffRole[]
 
 /**
- * What an id in a call names; the access hook resolves it to the owning company. Each area says where its own stand; a
- * call on one that no area has told of is not served.
+ * The kind of object that an id in a call identifies. The access hook uses it to find the company that owns the object.
+ * Each domain registers the lookup for its own entities. A call on an entity without a lookup is not served.
  */
 export type Entity =
   | 'company'
@@ -27,7 +30,7 @@ export type Entity =
   | 'connector'
   | 'apiKey'
 
-/** What a one-time token was made for; a token of one purpose serves no other. */
+/** The purpose of a one-time token. A token is accepted only for its own purpose. */
 export type TokenPurpose =
   | 'passwordReset'
   | 'accessRequest'
@@ -43,14 +46,15 @@ export type TokenPurpose =
   | 'personExport'
   | 'accountExport'
 
-/** Where in the call the id stands, for example `query.id` or `body.companyId`. */
+/** The path of an id within the request, for example `query.id` or `body.companyId`. */
 export type IdPath = `${'query' | 'body' | 'params'}.${string}`
 
-/** A further condition on the ad in the call, checked in the same hook. */
+/** An additional condition on the ad in the call. The access hook checks it too. */
 export type AdRule = 'notOwner' | 'externalOnlyByAdAdmins' | 'neverExternal'
 
 /**
- * What else is asked of a member, beside the membership; the area that knows says whether it holds. Staff pass without.
+ * An additional condition for members of the company. The domain that knows the answer registers the check. Staff are
+ * exempt.
  */
 export type MemberCondition =
   | 'userTeamtailorServiceConnection'
@@ -60,16 +64,17 @@ export type MemberCondition =
   | 'allowDelete'
 
 /**
- * Who may call. A stranger's id and an id that does not exist answer alike (403 for both), so nothing is told.
- * - `anonymous`: a token is not needed, and ignored when absent.
+ * Access to a call. An unknown id and the id of another company get the same response (403), so that a caller cannot
+ * find out which ids exist.
+ * - `anonymous`: anyone. No session is required.
  * - `signedIn`: any live session.
- * - `impersonating`: staff who act as somebody else.
- * - `companyMember`: a member of the company that owns the id, or one of the listed staff roles; ad admins unless
- *   said otherwise, nobody of an empty list.
+ * - `impersonating`: staff who are impersonating a user.
+ * - `companyMember`: a member of the company that owns the id, or one of the listed staff roles. The default list is
+ *   `adAdmins`; with an empty list, only members can call.
  * - `companyAdmin`: an administrator of that company, or one of the listed staff roles.
- * - `staff`: one of the listed roles; Administrator always.
- * - `tokenHolder`: whoever holds a one-time token from a mailed link, signed in or not. One that is unknown, used or
- *   over answers 410.
+ * - `staff`: one of the listed roles. Administrator is always included.
+ * - `tokenHolder`: the holder of a one-time token from an emailed link, signed in or not. An unknown, used or expired
+ *   token gets 410.
  */
 export type Access =
   | { kind: 'anonymous' }
@@ -87,7 +92,10 @@ export type Access =
   | { kind: 'staff'; roles: readonly StaffRole[] }
   | { kind: 'tokenHolder'; purpose: TokenPurpose; token: IdPath; subject?: IdPath }
 
-/** One kind of access; declarations keep it, so that handlers know whether they have a caller and a company. */
+/**
+ * One kind of access. A declaration keeps the kind in its type, so that a handler knows whether it has a caller and a
+ * company.
+ */
 export type AccessOf<K extends Access['kind']> = Extract<Access, { kind: K }>
 
 export const anonymous: AccessOf<'anonymous'> = { kind: 'anonymous' }
@@ -111,7 +119,9 @@ export const companyAdmin = (entity: Entity, id: IdPath, ...staff: StaffRole[]):
   staff,
 })
 export const staff = (...roles: StaffRole[]): AccessOf<'staff'> => ({ kind: 'staff', roles })
-/** `subject` is where the call names whom the token is for, when it does: it must be the token's own. */
+/**
+ * `subject` is the path of the id that the token was issued for, if the call carries that id. It must match the token.
+ */
 export const tokenHolder = (purpose: TokenPurpose, token: IdPath, subject?: IdPath): AccessOf<'tokenHolder'> => ({
   kind: 'tokenHolder',
   purpose,
@@ -120,8 +130,10 @@ export const tokenHolder = (purpose: TokenPurpose, token: IdPath, subject?: IdPa
 })
 
 /**
- * Which keys of a company open a call besides the people its access names, each in its own company alone: `feed` any
- * key, `read` those of the API, `write` those of the API with that scope.
+ * Which keys can make a call, in addition to the people that its access admits. A key can only access its own company.
+ * - `feed`: any key.
+ * - `read`: API keys.
+ * - `write`: API keys with the scope `write`.
  */
 export const partnerLevels = ['feed', 'read', 'write'] as const
 export type PartnerLevel = (typeof partnerLevels)[number]
@@ -129,8 +141,8 @@ export type PartnerLevel = (typeof partnerLevels)[number]
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One REST call: the platform registers its route from it, the gateway calls with it, and the OpenAPI document is
- * written from it.
+ * One REST call. The platform registers its route from it, the gateway sends its requests with it, and the OpenAPI
+ * document is generated from it.
  */
 export interface Call<
   Q extends TObject | undefined = TObject | undefined,
@@ -142,24 +154,27 @@ export interface Call<
   readonly id: string
   readonly family: string
   readonly method: Method
-  /** Path with `{name}` for parameters, in the documents' own letter case; matched without regard to case. */
+  /** Path with `{name}` for parameters, in the letter case of the documents. Paths are matched case-insensitively. */
   readonly path: string
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** The body is multipart/form-data with one file of at most so many bytes, or with up to `maxFiles` of them. */
+  /**
+   * If present, the body is multipart/form-data with one file of at most `maxBytes`, or with up to `maxFiles` such
+   * files.
+   */
   readonly upload?: { readonly maxBytes: number; readonly maxFiles?: number }
-  /** Declared ahead: the platform does not serve it yet, and the OpenAPI document leaves it out. */
+  /** The call is not implemented yet: the platform does not serve it, and the OpenAPI document does not list it. */
   readonly planned?: true
   readonly response: R
   readonly access: A
-  /** Which keys open it; none when left out. */
+  /** Which keys can make the call. If omitted, no key can. */
   readonly partner?: PartnerLevel
-  /** Statuses besides the common ones, each with what it means. */
+  /** Descriptions of the statuses beyond the common ones. They become response descriptions in openapi.json. */
   readonly errors: Readonly<Record<number, string>>
 }
 
-/** What a caller hands in: the parts the declaration names. */
+/** The input of a call: the `query`, `body` and `params` that its declaration has. */
 export type CallInput<C> =
   C extends Call<infer Q, infer B, infer _R, infer P>
     ? (Q extends TObject ? { query: Static<Q> } : unknown) &
@@ -167,10 +182,10 @@ export type CallInput<C> =
         (P extends TObject ? { params: Static<P> } : unknown)
     : never
 
-/** What the call answers. */
+/** The response body of a call. */
 export type CallOutput<C> = C extends { response: infer R extends TSchema } ? Static<R> : never
 
-/** Declares a call; keeps the literal types of its schemas. */
+/** Declares a call and keeps the literal types of its schemas. */
 export function declare<
   const R extends TSchema,
   const Q extends TObject | undefined = undefined,

@@ -3,7 +3,7 @@ import { AD_PRIORITIES } from '#rules/ads/ad-details-model.ts'
 import { PACKAGES } from '#rules/promotion/packages.ts'
 import { oneOf } from './shapes.ts'
 
-// The enum spellings of the wire. Source: specification 1§3, 2§3.
+// Enums as they are spelled in requests and responses. Source: specification 1§3, 2§3.
 
 export const AdType = oneOf('draft', 'scheduled', 'active', 'inactive', 'archived')
 export type AdType = Static<typeof AdType>
@@ -89,14 +89,21 @@ export const MediaSelection = oneOf('not-set', 'uploaded', 'auto-select')
 export type MediaSelection = Static<typeof MediaSelection>
 
 /**
- * Why the mail of a message could not be delivered: no such mailbox, a full one, refused by its server, or no answer
- * for three days.
+ * Why an email to a candidate was not delivered.
+ * - `unknownRecipient`: the mailbox does not exist.
+ * - `mailboxFull`: the mailbox is full.
+ * - `refused`: the recipient's mail server rejected the email.
+ * - `gaveUp`: the recipient's mail server did not accept the email for three days.
  */
 export const Undelivered = oneOf('unknownRecipient', 'mailboxFull', 'refused', 'gaveUp')
 export type Undelivered = Static<typeof Undelivered>
 
 /**
- * How an ad stands at the public employment service: on its way, published there, not taken by it, or taken down again.
+ * The state of an ad at Arbetsförmedlingen (the Swedish Public Employment Service).
+ * - `waiting`: waiting to be sent.
+ * - `published`: published there.
+ * - `rejected`: rejected by the service.
+ * - `withdrawn`: taken down again.
  */
 export const AdServiceState = oneOf('waiting', 'published', 'rejected', 'withdrawn')
 export type AdServiceState = Static<typeof AdServiceState>

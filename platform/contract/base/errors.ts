@@ -1,18 +1,21 @@
 import { Type, type Static } from 'typebox'
 import { strict } from './shapes.ts'
 
-/** The body of every answer that is not 200. `errors` names fields, each with messages or message codes. */
+/** The body of every response with a status other than 200. `errors` maps field names to messages or message codes. */
 export const ErrorBody = strict({
   title: Type.String(),
   detail: Type.Optional(Type.String()),
-  /** A stable word a client can act on, for example `movedMeanwhile`. */
+  /** A stable, machine-readable code, for example `movedMeanwhile`. */
   code: Type.Optional(Type.String()),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
 })
 export type ErrorBody = Static<typeof ErrorBody>
 
-/** What a company's key is answered, with 403, about what belongs to another company and what does not exist alike. */
+/**
+ * The 403 response to an API key if the object belongs to another company or does not exist. The two cases are
+ * indistinguishable.
+ */
 export const keyElsewhere = {
   code: 'keyElsewhere',
-  title: 'The key reaches its own company alone, and nothing there has this id',
+  title: 'No object with this id in the company that the API key belongs to.',
 } as const satisfies ErrorBody

@@ -3,10 +3,13 @@ import { DateTime, Id, nullable, strict } from './shapes.ts'
 import { ListedTemplate } from './types.ts'
 import { Ad, BoardStepHead, Candidate } from './types.ts'
 
-// The hub's events: SignalR invocations whose target is the event's name, with arguments [payload, seq].
-// relation, muted, notifications and unread are those of the receiving user. Source: calls.md, hub events.
+// Events of the hub: SignalR invocations with the event's name as target and `[payload, seq]` as arguments. `relation`,
+// `muted`, `notifications` and `unread` are those of the receiving user. Source: calls.md, hub events.
 
-/** Unread counts, name or logo of a company changed; companyId null: reload the list of companies. */
+/**
+ * The unread counts, name or logo of a company changed. If `companyId` is null, the list of companies changed: refetch
+ * it.
+ */
 export const UpdateHome = strict({
   companyId: nullable(Id),
   notifications: Type.Integer(),
@@ -14,13 +17,15 @@ export const UpdateHome = strict({
 })
 export type UpdateHome = Static<typeof UpdateHome>
 
-/** An ad was created, changed, moved, published or promoted, or its counts changed; ad null: deleted. */
+/**
+ * An ad was created, changed, moved, published or promoted, or its counts changed. If `ad` is null, the ad was deleted.
+ */
 export const UpdateAd = strict({ companyId: Id, projectId: Id, folderId: Id, id: Id, ad: nullable(Ad) })
 export type UpdateAd = Static<typeof UpdateAd>
 
 /**
- * Projects or folders of a company were made, renamed, moved or deleted: all of them in their order, without their ads.
- * Beyond the documents.
+ * Projects or folders of a company were created, renamed, moved or deleted. `projects` is the complete list in its
+ * order, without the ads. Beyond the documents.
  */
 export const UpdateTree = strict({
   companyId: Id,
@@ -35,7 +40,9 @@ export const UpdateTree = strict({
 })
 export type UpdateTree = Static<typeof UpdateTree>
 
-/** The steps of an ad, or the message of one, were changed: all of them in their order. Beyond the documents. */
+/**
+ * The steps of an ad or the message of a step changed. `steps` is the complete list in its order. Beyond the documents.
+ */
 export const UpdateSteps = strict({
   companyId: Id,
   ad: Id,
@@ -44,7 +51,10 @@ export const UpdateSteps = strict({
 })
 export type UpdateSteps = Static<typeof UpdateSteps>
 
-/** E-mail or step templates of a company were made, changed or deleted: all of them by name. Beyond the documents. */
+/**
+ * Email or step templates of a company were created, changed or deleted. Both lists are complete and sorted by name.
+ * Beyond the documents.
+ */
 export const UpdateTemplates = strict({
   companyId: Id,
   emailTemplates: Type.Array(ListedTemplate),
@@ -53,16 +63,17 @@ export const UpdateTemplates = strict({
 export type UpdateTemplates = Static<typeof UpdateTemplates>
 
 /**
- * Something of the whole company changed: its info, profile, people, workplaces, keys or connections, its orders,
- * invoices, credits or prices, or the pictures it has given. Who shows any of it reads it anew. Beyond the documents.
+ * Company-wide data changed: the company info, profile, users, workplaces, keys, connections, orders, invoices,
+ * credits, prices or uploaded media. A client that shows any of it refetches. Beyond the documents.
  */
 export const UpdateSettings = strict({ companyId: Id })
 export type UpdateSettings = Static<typeof UpdateSettings>
 
 /**
- * A part of the back office shows something else: `companies`, `billing` or `promotions` of one company, `users`,
- * `features` or `foreign` requests of none. Staff who show it read it anew. Only to those whose role opens that part.
- * Beyond the documents.
+ * Data in a section of the back office changed. The event is sent to staff with access to the section, and their
+ * clients refetch it. Beyond the documents.
+ * - `companies`, `billing`, `promotions`: of the company in `companyId`.
+ * - `users`, `features`, `foreign`: `companyId` is null.
  */
 export const UpdateOffice = strict({
   about: Type.Enum(['companies', 'billing', 'users', 'features', 'foreign', 'promotions']),
@@ -71,20 +82,23 @@ export const UpdateOffice = strict({
 export type UpdateOffice = Static<typeof UpdateOffice>
 
 /**
- * A company was banned, or no more is: what a member of it follows is refused, or open again (ADMIN-15). Beyond the
- * documents.
+ * A company was banned or unbanned. While a company is banned, the subscriptions of its members are refused (ADMIN-15).
+ * Beyond the documents.
  */
 export const UpdateAccess = strict({ companyId: Id, blocked: Type.Boolean() })
 export type UpdateAccess = Static<typeof UpdateAccess>
 
 /**
- * The places of a step of an ad were numbered anew: nobody stands elsewhere, but each has another `position`. Who shows
- * the board reads it anew. Beyond the documents.
+ * The candidates of a step were renumbered: their order is unchanged, but each has a new `position`. A client that
+ * shows the board refetches it. Beyond the documents.
  */
 export const UpdatePlaces = strict({ companyId: Id, ad: Id })
 export type UpdatePlaces = Static<typeof UpdatePlaces>
 
-/** A candidate was moved, reordered, rated, written to, scheduled or marked seen; by is the acting user's id. */
+/**
+ * A candidate was moved, reordered, rated or marked as seen, or a message to the candidate was sent or scheduled. `by`
+ * is the id of the acting user.
+ */
 export const UpdateCandidate = strict({
   companyId: Id,
   ad: Id,
@@ -96,7 +110,7 @@ export const UpdateCandidate = strict({
 })
 export type UpdateCandidate = Static<typeof UpdateCandidate>
 
-/** A new application arrived in the step at index 1. */
+/** A new application was added to the inbox, the step at index 1. */
 export const AddCandidate = strict({ companyId: Id, ad: Id, step: Id, order: Type.Integer(), candidate: Candidate })
 export type AddCandidate = Static<typeof AddCandidate>
 
@@ -115,11 +129,11 @@ export const hubEvents = {
 }
 export type HubEventName = keyof typeof hubEvents
 
-/** Path of the SignalR hub; `Resume(lastSeq)` answers `{events: [{seq, target, payload}]}` or `{reset: true}`. */
+/** Path of the SignalR hub. `Resume(lastSeq)` returns `{events: [{seq, target, payload}]}` or `{reset: true}`. */
 export const hubPath = '/hub'
 
 /**
- * Milliseconds for which a first `Resume(null)` looks back, and events are kept for who follows later: longer than a
- * page takes from its first read.
+ * Milliseconds. A first `Resume(null)` returns the events of this period, and recent events are kept this long for new
+ * subscribers. It is longer than a page takes from its first read to its subscription.
  */
 export const lookBackMs = 15_000

@@ -1,23 +1,26 @@
 import { Type, type TProperties, type TSchema } from 'typebox'
 import { nullable, oneOf, strict } from './shapes.ts'
 
-// Lists that are read a page at a time. A page begins after the cursor that the page before gave; rows that come or go
-// meanwhile neither repeat a row nor skip one.
+// Keyset pagination. A page starts after the cursor of the previous page, so rows that are added or removed between two
+// requests neither repeat nor skip other rows.
 
-/** Where a page ended. Opaque: only the call that gave it can read it, and only in the same order. */
+/**
+ * The end of a page. Cursors are opaque: a cursor is only valid for the call that returned it, with the same sort
+ * order.
+ */
 export const Cursor = Type.String({
   minLength: 1,
   maxLength: 1000,
   pattern: '^[A-Za-z0-9_-]+$',
-  description: 'Where the page before ended',
+  description: 'the `next` of the previous page',
 })
 
-/** Most rows of a page. */
+/** The maximum number of rows on a page. */
 export const MOST_OF_A_PAGE = 100
 
 /**
- * The query of a call that pages: `after` and `take`, an order among `sort` (its first is the usual one), words to
- * search for, and what else narrows the list.
+ * Returns the query schema of a paginated call: `after`, `take`, `sort`, `direction`, `search` and the given filters.
+ * The first value of `sort` is the default.
  */
 export const listQuery = <
   const S extends readonly [string, ...string[]],
@@ -38,7 +41,9 @@ export const listQuery = <
     ...(filter ?? ({} as F)),
   })
 
-/** A page of a list. `next` is null at the end; `total` is null where counting would read the whole list. */
+/**
+ * Returns the schema of a page. `next` is null on the last page. `total` is null if counting would read the whole list.
+ */
 export const pageOf = <T extends TSchema>(item: T) =>
   strict({
     items: Type.Array(item, { maxItems: MOST_OF_A_PAGE }),

@@ -3,104 +3,102 @@ import { LINE_MAX_LENGTH } from '#rules/ads/ad-details.ts'
 import { EMAIL_MAX_LENGTH } from '#rules/people/email-address.ts'
 import { PASSWORD_MAX_LENGTH } from '#rules/people/passwords.ts'
 
-// The scalars and helpers every declaration is written with. Source: calls.md, conventions.
+// Scalars and schema helpers for all declarations. Source: calls.md, conventions.
 
-/** An object that refuses unknown fields: they answer 400, they are never dropped. */
+/** An object without additional properties. Unknown fields are rejected with 400, never dropped. */
 export const strict = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
 
-/** A value that may be null; on input it may also be missing. */
+/** A nullable value. In a request it can also be omitted. */
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** One of a list of literal strings. */
+/** An enum of literal strings. */
 export const oneOf = <V extends string[]>(...values: V) => Type.Enum<V>(values)
 
-/** A text of at most so many characters. Every text of an input has a bound, or the platform does not start. */
+/** A text of at most `max` characters. The platform refuses to start if a text in a request has no limit. */
 export const Text = (max: number, options: TStringOptions = {}) => Type.String({ ...options, maxLength: max })
 
-/** A list of at most so many items. Every list of an input has a bound, or the platform does not start. */
+/** A list of at most `max` items. The platform refuses to start if a list in a request has no limit. */
 export const List = <T extends TSchema>(item: T, max: number) => Type.Array(item, { maxItems: max })
 
 /**
- * What somebody types, where the rules trim it and judge its length: twice their limit, so that it is they who say what
- * is wrong.
+ * User input that the rules trim and validate. The schema allows twice their limit, so that the error message comes
+ * from the rules.
  */
 export const Typed = (max: number, options?: TStringOptions) => Text(2 * max, options)
 
-/** A list whose length the rules judge: twice their limit, for the same reason. */
+/** A list that the rules validate. The schema allows twice their limit, for the same reason. */
 export const TypedList = <T extends TSchema>(item: T, max: number) => List(item, 2 * max)
 
-/** Values by the id of what they belong to. */
+/** A record of values, keyed by database id. */
 export const ById = <T extends TSchema>(value: T, max: number) =>
   Type.Record(Type.String({ pattern: '^[1-9][0-9]{0,9}$' }), value, { maxProperties: max, additionalProperties: false })
 
-/** A typed line: a name, a street, a phone number. */
+/** Single-line user input: a name, a street, a phone number. */
 export const Line = Typed(LINE_MAX_LENGTH)
 
-/** A typed e-mail address. */
+/** An email address as the user entered it. */
 export const Email = Typed(EMAIL_MAX_LENGTH)
 
-/** A typed password. */
+/** A password as the user entered it. */
 export const Password = Typed(PASSWORD_MAX_LENGTH)
 
-/** A token of a link or of another party's sign-in. */
+/** A token from a link or from an external sign-in. */
 export const Token = Text(8192)
 
-/** Database ids are positive 32-bit integers on the wire. */
+/** A database id: a positive 32-bit integer. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
 /** The id of a user or a session. */
 export const Uuid = Text(36, { format: 'uuid' })
 
-/** Most things of one read of several, and most boards, which are large. */
+/** The maximum number of objects in one batch read. Boards are large and have a lower limit. */
 export const MOST_OF_A_LIST = 100
 export const MOST_BOARDS = 20
 
-/** Ids of a read of several things at once. */
-export const idList = (most = MOST_OF_A_LIST) => Type.Array(Id, { minItems: 1, maxItems: most })
+/** The ids of a batch read. */
+export const idList = (max = MOST_OF_A_LIST) => Type.Array(Id, { minItems: 1, maxItems: max })
 
 /**
- * What a read of several things answers: those the caller may see, in no order, and in `blocked` the ids of those whose
- * company is blocked, where the read of one answers 402. Strangers' ids and unknown ones stand in neither.
+ * The response of a batch read. `found` has the objects that the caller can access, in no particular order. `blocked`
+ * has the ids of objects in blocked companies, for which a single read returns 402. Unknown ids and ids of other
+ * companies are in neither.
  */
-export const listed = <T extends TSchema>(item: T, most = MOST_OF_A_LIST) =>
-  strict({ found: List(item, most), blocked: List(Id, most) })
+export const listed = <T extends TSchema>(item: T, max = MOST_OF_A_LIST) =>
+  strict({ found: List(item, max), blocked: List(Id, max) })
 
-/** YYYY-MM-DD. */
+/** A date as YYYY-MM-DD. */
 export const DateOnly = Text(40, { format: 'date' })
 
-/** ISO 8601 in UTC: YYYY-MM-DDTHH:mm:ssZ, with milliseconds where a version is carried. */
+/** An ISO 8601 timestamp in UTC: YYYY-MM-DDTHH:mm:ssZ. Timestamps that serve as versions have milliseconds. */
 export const DateTime = Text(40, { format: 'date-time' })
 
-/** Sanitised HTML; the platform sanitises it again when stored. */
-export const Html = Text(60_000, { description: 'html' })
+/** Sanitised HTML. The platform sanitises it again before storing it. */
+export const Html = Text(60_000, { description: 'HTML' })
 
-/** Relative to the API host; served under /media/. */
-export const RelativeUrl = Type.String({ description: 'relative url' })
+/** A URL relative to the API host, served under /media/. */
+export const RelativeUrl = Type.String({ description: 'a URL relative to the API host' })
 
 /** A one-time code: six digits. */
 export const Code = Text(40, { pattern: '^[0-9]{6}$' })
 
-/**
- * What a part of an ad or a template was when it was read; a save that carries another one than is stored now is
- * refused.
- */
+/** The version of an ad part, a template or a setting. A save with an outdated version is rejected. */
 export const PartVersion = Text(64)
 
-/** 200 with an empty body. */
+/** A 200 response with an empty body. */
 export const None = Type.Void()
 export type None = Static<typeof None>
 
-/** A file as an answer: what it is, what it is called when it is kept, and its bytes, whole or as they come. */
+/** A file in a response: its media type, its file name, and its bytes as a whole or as a stream. */
 export interface FileAnswer {
   contentType: string
   name: string
   bytes: Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** The answer is a file of one of these media types (CSV, PDF …), sent as an attachment. */
+/** A response that is a file of one of these media types (CSV, PDF …), sent as an attachment. */
 export const File = (...contentTypes: readonly [string, ...string[]]) =>
   Type.Unsafe<FileAnswer>({ 'x-file': contentTypes })
 
-/** The media types of an answer that is a file; null for any other answer. */
+/** Returns the media types of a file response, or null for any other response. */
 export const fileTypesOf = (response: TSchema): readonly string[] | null =>
   'x-file' in response ? (response['x-file'] as string[]) : null

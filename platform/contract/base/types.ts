@@ -50,14 +50,14 @@ import {
   WorkplaceType,
 } from './enums.ts'
 
-/** Number of promotion credits of one package. */
+/** The number of promotion credits for one package. */
 export const CreditAmount = strict({
   type: Package,
   amount: Type.Integer(),
 })
 export type CreditAmount = Static<typeof CreditAmount>
 
-/** Where an ad stands in the tree, with the names a breadcrumb shows. */
+/** An ad's folder, project and company, with the names for a breadcrumb. */
 export const AdPlace = strict({
   companyId: Id,
   projectId: Id,
@@ -67,12 +67,12 @@ export const AdPlace = strict({
 })
 export type AdPlace = Static<typeof AdPlace>
 
-/** A company on the home grid, as the receiving user sees it. */
+/** A company on the home page. Counts are those of the receiving user. */
 export const CompanyCard = strict({
   id: Id,
   name: nullable(Type.String()),
-  organizationNumber: Type.String({ description: 'tells companies of one name apart; beyond the documents' }),
-  city: Type.String({ description: 'town of its address, empty when that is not given; beyond the documents' }),
+  organizationNumber: Type.String({ description: 'distinguishes companies with the same name; beyond the documents' }),
+  city: Type.String({ description: "the town in the company's address, or empty; beyond the documents" }),
   limited: Type.Boolean(),
   default: Type.Boolean(),
   notifications: Type.Integer(),
@@ -80,7 +80,7 @@ export const CompanyCard = strict({
   unseenCount: Type.Integer(),
   canUseCredits: Type.Boolean(),
   employmentServiceConnected: Type.Boolean({
-    description: 'the public employment service is connected; beyond the documents, for AD-31 and AD-101',
+    description: 'whether Arbetsförmedlingen is connected; beyond the documents, for AD-31 and AD-101',
   }),
   creditAmounts: Type.Array(CreditAmount),
   hasSelectedSoMeMedia: Type.Boolean(),
@@ -90,7 +90,7 @@ export const CompanyCard = strict({
 })
 export type CompanyCard = Static<typeof CompanyCard>
 
-/** An ad in the file system; relation, muted, notifications and applications.new are those of the receiving user. */
+/** An ad in a folder. `relation`, `muted`, `notifications` and `applications.new` are those of the receiving user. */
 export const Ad = strict({
   id: Id,
   name: Type.String(),
@@ -116,17 +116,17 @@ export const Ad = strict({
   promotable: Type.Boolean(),
   icon: nullable(Type.String()),
   /**
-   * Address on the job site while the ad is active, of an external ad the one it came with; else null. Beyond the
+   * The URL on the job site while the ad is active; for an imported ad, its original URL. Null otherwise. Beyond the
    * documents.
    */
   publicUrl: nullable(Type.String()),
-  /** How it stands at the public employment service; null when it was never sent there. Beyond the documents. */
+  /** The state at Arbetsförmedlingen. Null if the ad was never sent there. Beyond the documents. */
   employmentService: nullable(
     strict({
       state: AdServiceState,
-      /** Its page there. */
+      /** The URL of the ad there. */
       url: nullable(Type.String()),
-      /** Why it was not taken, in the service's words. */
+      /** Why the service rejected the ad, in the service's own words. */
       message: nullable(Type.String()),
       changed: DateTime,
     }),
@@ -159,7 +159,7 @@ export const CompanyTree = strict({
 })
 export type CompanyTree = Static<typeof CompanyTree>
 
-/** A postal address; postAddress is the free line some registries give. */
+/** A postal address. `postAddress` is the single-line address that some registries provide. */
 export const Address = strict({
   coAddress: nullable(Line),
   streetAddress: Line,
@@ -170,14 +170,14 @@ export const Address = strict({
 })
 export type Address = Static<typeof Address>
 
-/** Company info for billing and contact. */
+/** The company info for billing and contact. */
 export const Company = strict({
   id: Id,
   name: Type.String(),
   billingName: nullable(Type.String()),
   organizationNumber: Type.String(),
   vatNumber: nullable(Type.String()),
-  logo: nullable(Type.String({ description: 'data url, png' })),
+  logo: nullable(Type.String({ description: 'a PNG image as a data URL' })),
   companyAddress: Address,
   billingAddress: Address,
   telephone: Type.String(),
@@ -189,15 +189,15 @@ export const Company = strict({
   mediaSelection: MediaSelection,
   mediaSelectionUpdatedAt: nullable(DateTime),
   vatAmount: Type.Number(),
-  /** Name of the main salesperson. Beyond the documents. */
+  /** The name of the main salesperson. Beyond the documents. */
   salesName: nullable(Type.String()),
-  /** What a save carries back. Beyond the documents. */
+  /** Pass it to the next save to detect concurrent changes. Beyond the documents. */
   version: PartVersion,
 })
 export type Company = Static<typeof Company>
 
-/** A logo as a data address; null deletes it. Five megabytes of picture in base64. */
-export const PngAddress = Text(7_000_000, { description: 'data url, png; null deletes' })
+/** A PNG logo as a data URL, at most 5 MB before Base64 encoding. Null deletes the logo. */
+export const PngAddress = Text(7_000_000, { description: 'a PNG image as a data URL; null deletes the logo' })
 
 /** The editable part of the company info. */
 export const CompanyEdit = strict({
@@ -214,18 +214,18 @@ export const CompanyEdit = strict({
   paperBilling: Type.Boolean(),
   invoiceEmail: nullable(Email),
   logo: nullable(PngAddress),
-  /** The logo stays as it is, whatever `logo` says. Beyond the documents. */
+  /** If true, the stored logo is kept and `logo` is ignored. Beyond the documents. */
   keepLogo: Type.Optional(Type.Boolean()),
-  /** The version the change began from; without it what is stored is replaced. Beyond the documents. */
+  /** The version you last read. If omitted, the stored values are overwritten. Beyond the documents. */
   version: Type.Optional(PartVersion),
 })
 export type CompanyEdit = Static<typeof CompanyEdit>
 
-/** A user's contact details in companies, by company id. */
+/** A user's contact details for each company, keyed by company id. */
 export const Contacts = ById(strict({ title: Line, email: Email, phone: Line }), 1000)
 export type Contacts = Static<typeof Contacts>
 
-/** The signed-in user's profile; contacts are keyed by company id. */
+/** The signed-in user's profile. */
 export const User = strict({
   email: Type.String(),
   firstName: Type.String(),
@@ -235,7 +235,7 @@ export const User = strict({
   dateOfBirth: DateOnly,
   phoneNumber: Type.String(),
   image: nullable(RelativeUrl),
-  /** Whether there is a password to sign in with; who came by Google has none until one is chosen (ACC-26). */
+  /** Whether the user has a password. A user who registered with Google has none until they choose one (ACC-26). */
   hasPassword: Type.Boolean(),
   contacts: Contacts,
 })
@@ -244,27 +244,26 @@ export type User = Static<typeof User>
 /** A session of the signed-in user (PLUS-80). */
 export const OwnSession = strict({
   id: Uuid,
-  /** Whether it is the session of this call. */
+  /** Whether this is the session of the current request. */
   current: Type.Boolean(),
-  /** Whether somebody of the staff acts as the user in it. */
+  /** Whether a staff member is impersonating the user in this session. */
   staff: Type.Boolean(),
-  /** Null when the device told nothing of itself. */
+  /** Null if the client sent no information about itself. */
   device: nullable(
     strict({ kind: oneOf(...DEVICE_KINDS), browser: nullable(Type.String()), system: nullable(Type.String()) }),
   ),
   createdAt: DateTime,
-  /** To the quarter of an hour: sessions are noted when their token is renewed. */
+  /** Accurate to 15 minutes: it is updated when the session renews its token. */
   lastSeenAt: DateTime,
 })
 
-/** All of them. */
 export const OwnSessions = strict({ sessions: Type.Array(OwnSession) })
 export type OwnSessions = Static<typeof OwnSessions>
 
-/** Each may be named once; the rules take out the others. */
+/** The schema limit. The rules remove duplicates. */
 const SPECIFICATIONS_MAX = 20
 
-/** Everything the details editor edits. */
+/** The details of an ad: its text, employment terms, salary, location and contact. */
 export const AdDetails = strict({
   content: Html,
   profession: Type.Integer(),
@@ -298,12 +297,12 @@ export const AdDetails = strict({
     phone: Line,
     website: nullable(Line),
   }),
-  /** Always told; a save without it keeps what there is. Source: 1§3 (AD-09). */
+  /** Always present in responses. A save without it keeps the stored value. Source: 1§3 (AD-09). */
   priority: Type.Optional(AdPriority),
 })
 export type AdDetails = Static<typeof AdDetails>
 
-/** A tag of an ad; unreliable ones were detected but not confirmed. */
+/** A tag of an ad. Unreliable tags were detected but not confirmed by the user. */
 export const Tag = strict({
   label: Typed(TAG_MAX_LENGTH),
   type: TagType,
@@ -313,13 +312,15 @@ export type Tag = Static<typeof Tag>
 /** The tags of an ad. */
 export const Tags = TypedList(Tag, TAGS_MAX)
 
-/** Result of importing an ad: status 1 ok, 2 link, 3 view, 4 alert. */
+/** The result of importing an ad. */
 export const ImportResult = strict({
   url: Type.String({
-    description: 'ok and view: path of the ad in the dashboard; link and alert: the address that was asked for',
+    description: 'status 1 and 3: path of the ad in the dashboard; status 2 and 4: the URL in the request',
   }),
   status: Type.Integer({ description: '1 ok, 2 link, 3 view, 4 alert' }),
-  statusMessage: nullable(Type.String({ description: 'why, in the language of Accept-Language; with link and alert' })),
+  statusMessage: nullable(
+    Type.String({ description: 'the reason, in the language of Accept-Language; only with status 2 and 4' }),
+  ),
 })
 export type ImportResult = Static<typeof ImportResult>
 
@@ -335,7 +336,7 @@ export const FormLabel = strict({
 })
 export type FormLabel = Static<typeof FormLabel>
 
-/** A choice of a radio or checkbox question. */
+/** An option of a radio or checkbox question. */
 export const FormChoice = strict({
   $type: Type.Literal('Recruiting.Forms.Choice, Recruiting'),
   Order: Type.Integer(),
@@ -343,7 +344,7 @@ export const FormChoice = strict({
 })
 export type FormChoice = Static<typeof FormChoice>
 
-/** A questionnaire on the wire: `$type` names the kind between a namespace prefix and an assembly suffix. */
+/** A questionnaire. `$type` names the kind of element, between a namespace prefix and an assembly suffix. */
 export const Form = strict({
   Title: FormText,
   Elements: TypedList(
@@ -390,7 +391,7 @@ export const Form = strict({
 })
 export type Form = Static<typeof Form>
 
-/** Documents asked for by a step. */
+/** The documents that a step requests. */
 export const UploadMessage = strict({
   cv: Type.Boolean(),
   letter: Type.Boolean(),
@@ -399,7 +400,7 @@ export const UploadMessage = strict({
 })
 export type UploadMessage = Static<typeof UploadMessage>
 
-/** A case study with its allowed time. */
+/** A case study with a time limit. */
 export const StudyMessage = strict({
   url: Typed(LINK_MAX_LENGTH),
   days: Type.Integer({ minimum: 0, maximum: 100 }),
@@ -408,10 +409,13 @@ export const StudyMessage = strict({
 })
 export type StudyMessage = Static<typeof StudyMessage>
 
-/** A message read by its messageType: none null, text and template html, upload and study their own shapes. */
+/**
+ * The message of a step. `messageType` determines its shape: `none` is null, `text` and `template` are HTML, `upload`
+ * and `study` are objects.
+ */
 export const Message = Type.Union([
   Type.Null({ description: 'messageType none' }),
-  Text(60_000, { description: 'html; messageType text or template' }),
+  Text(60_000, { description: 'HTML; messageType text or template' }),
   UploadMessage,
   StudyMessage,
 ])
@@ -424,7 +428,7 @@ export const MessageBox = strict({
 })
 export type MessageBox = Static<typeof MessageBox>
 
-/** A candidate box on the board; its id is also the application id. unread is the receiving user's. */
+/** A candidate on the board. The id is also the id of the application. `unread` is that of the receiving user. */
 export const Candidate = strict({
   id: Id,
   name: Type.String(),
@@ -436,22 +440,22 @@ export const Candidate = strict({
   age: nullable(Type.Integer()),
   phone: nullable(Type.String()),
   email: nullable(Type.String()),
-  /** Its index in the step when it was read. */
+  /** The index within the step at the time of the read. */
   order: Type.Integer(),
   /**
-   * Sorts the candidates of a step, ascending; of two with the same the smaller id comes first. Unlike `order` it stays
-   * true while others come and go, until `updatePlaces` says that the step was numbered anew. Beyond the documents.
+   * Sort key within the step, ascending; ties are broken by `id`. Unlike `order`, it does not change when other
+   * candidates are added or removed. When a step is renumbered, `updatePlaces` is sent. Beyond the documents.
    */
   position: Type.Number(),
   deleted: Type.Boolean(),
   /**
-   * Server time of the last move or reorder. A client sends the value it saw as `started`, so a skewed clock neither
-   * loses an update nor invents a conflict. Beyond the documents.
+   * Server time of the last move or reorder. Clients send the value they last read as `started`. Because it is server
+   * time, a wrong client clock cannot cause lost updates or false conflicts. Beyond the documents.
    */
   changed: DateTime,
   /**
-   * Server time at which it came to its step, and when the last message to it was sent if it has not answered. Beyond
-   * the documents.
+   * `enteredStep` is when the candidate entered the current step, in server time. `silentSince` is when the last
+   * unanswered message was sent, or null. Beyond the documents.
    */
   enteredStep: DateTime,
   silentSince: nullable(DateTime),
@@ -471,12 +475,12 @@ export const Candidate = strict({
 export type Candidate = Static<typeof Candidate>
 
 /**
- * Days after which the board warns that a candidate still stands in the step (PLUS-25); null without a limit. Beyond
- * the documents.
+ * The number of days after which the board warns that a candidate is still in the step (PLUS-25). Null if there is no
+ * limit. Beyond the documents.
  */
 const DayLimit = nullable(Type.Integer({ minimum: 1, maximum: 365 }))
 
-/** What a step of the board is, without its candidates: what colleagues hear when steps change. */
+/** A step without its candidates, as `updateSteps` sends it when steps change. */
 const boardStep = {
   id: Id,
   order: Type.Integer(),
@@ -484,12 +488,12 @@ const boardStep = {
   type: StepType,
   messageType: MessageType,
   message: Message,
-  /** Of kind and message, for `updateStepMessage`. */
+  /** The version of the message type and message. Pass it to `updateStepMessage`. */
   messageVersion: PartVersion,
   dayLimit: DayLimit,
 }
 
-/** A step of the board whose candidates are known already. */
+/** A step of the board without its candidates. */
 export const BoardStepHead = strict(boardStep)
 export type BoardStepHead = Static<typeof BoardStepHead>
 
@@ -497,7 +501,7 @@ export type BoardStepHead = Static<typeof BoardStepHead>
 export const BoardStep = strict({ ...boardStep, candidates: Type.Array(Candidate) })
 export type BoardStep = Static<typeof BoardStep>
 
-/** A step as the steps editor reads and saves it. */
+/** A step in the steps editor. */
 export const Step = strict({
   uuid: Text(40),
   order: Type.Integer(),
@@ -509,11 +513,11 @@ export const Step = strict({
 })
 export type Step = Static<typeof Step>
 
-/** The steps of an ad or a template, in their order. */
+/** The steps of an ad or a template, in order. */
 export const Steps = TypedList(Step, MAX_STEPS)
 export type Steps = Static<typeof Steps>
 
-/** An answer of the application form. */
+/** An answer in an application form. */
 export const InfoEntry = strict({
   id: Id,
   type: AnswerType,
@@ -534,7 +538,7 @@ export const InfoEntry = strict({
 })
 export type InfoEntry = Static<typeof InfoEntry>
 
-/** A message between company and candidate; self is true when the receiving user wrote it. */
+/** A message between company and candidate. `self` is true if the receiving user wrote it. */
 export const ChatMessage = strict({
   id: Id,
   date: DateTime,
@@ -543,19 +547,21 @@ export const ChatMessage = strict({
   firstName: Type.String(),
   lastName: Type.String(),
   avatar: nullable(RelativeUrl),
-  /** E-mail address of the sender, one of the inputs of the avatar's colour (SHELL-12). Beyond the documents. */
+  /**
+   * The sender's email address. It determines the avatar's colour, among other inputs (SHELL-12). Beyond the documents.
+   */
   email: nullable(Type.String()),
   message: Html,
-  /** When a message that is not sent yet will go; null once sent. Beyond the documents. */
+  /** When an unsent message will be sent. Null once it has been sent. Beyond the documents. */
   scheduled: nullable(DateTime),
-  /** Until when a message written to go at once can be taken back; null once sent. Beyond the documents. */
+  /** Until when a message for immediate sending can be undone. Null once it has been sent. Beyond the documents. */
   held: nullable(DateTime),
-  /** Why its mail could not be delivered; null while nothing says so. Beyond the documents. */
+  /** Why the email was not delivered. Null if no failure has been reported. Beyond the documents. */
   undelivered: nullable(Undelivered),
 })
 export type ChatMessage = Static<typeof ChatMessage>
 
-/** An application of the same person in the company. */
+/** An application by the same person in the company. */
 export const ApplicationEntry = strict({
   id: Id,
   name: Type.String(),
@@ -565,5 +571,5 @@ export const ApplicationEntry = strict({
 })
 export type ApplicationEntry = Static<typeof ApplicationEntry>
 
-/** A template as the lists show it. */
+/** A template in a list. */
 export const ListedTemplate = strict({ id: Id, name: Type.String() })

@@ -21,63 +21,62 @@ import {
   strict,
 } from '#contract/base/shapes.ts'
 
-// Orders and invoices. Amounts are decimal kronor without VAT unless said, rates decimal (0 or 0.25). Of foreign
-// companies they are for Administrator and Economy alone (SHELL-116, ADMIN-101).
+// Orders and invoices. Amounts are decimal SEK excluding VAT unless stated otherwise; rates are decimal (0 or 0.25).
+// Staff need the Administrator or Economy role for companies they are not members of (SHELL-116, ADMIN-101).
 
 export const InvoiceStatus = oneOf(...invoiceStatuses)
 export const OrderType = oneOf('Posting', 'Candidate', 'Other')
-/** What a line of the system is for. */
+/** What an automatically created line is for. */
 export const OrderItem = oneOf('promotion', 'socialMedia', 'subscription', 'paperFee')
 
-/** Decimal kronor. */
+/** Decimal SEK. */
 const Kronor = Type.Number()
-/** Decimal kronor that are handed in: whole öre, at most ten thousand million kronor either way. */
-const TypedKronor = Type.Number({ minimum: -10_000_000_000, maximum: 10_000_000_000 })
+/** Decimal SEK in a request: at most two decimals, between -10,000,000,000 and 10,000,000,000. */
+const KronorInput = Type.Number({ minimum: -10_000_000_000, maximum: 10_000_000_000 })
 const Rate = Type.Number({ minimum: 0, maximum: 1 })
 
 /**
- * A line of an invoice, or one that is not billed yet. Source: 3§3. `item`, `createdAt` and `package` are beyond the
- * documents.
+ * A line of an invoice, or an unbilled order. `item`, `createdAt` and `package` are beyond the documents. Source: 3§3.
  */
 export const Order = strict({
   id: Id,
   posting: strict({ id: nullable(Id) }),
   orderType: OrderType,
   title: Type.String(),
-  /** Before the discount. */
+  /** The amount before the discount. */
   total: Kronor,
-  /** Zero or below. */
+  /** The discount: zero or a negative amount. */
   discount: Kronor,
   isPaymentCanceled: Type.Boolean(),
-  /** What is due: the total with its discount, zero when its payment was cancelled. */
+  /** The amount due: the total less the discount, or zero if the payment was cancelled. */
   currentDue: Kronor,
-  /** Days in Stockholm. */
+  /** Days in Stockholm time. */
   starts: nullable(DateOnly),
   expires: nullable(DateOnly),
   pricePerDay: nullable(Kronor),
-  /** Null where staff wrote the line. */
+  /** Null if staff added the line. */
   item: nullable(OrderItem),
   package: nullable(Package),
   createdAt: DateTime,
 })
 export type Order = Static<typeof Order>
 
-/** What an invoice comes to. */
+/** The totals of an invoice. */
 export const InvoiceSums = strict({
   net: Kronor,
   vat: Kronor,
   gross: Kronor,
-  /** To whole kronor. */
+  /** The adjustment to whole kronor. */
   rounding: Kronor,
   payable: Kronor,
 })
 
 /**
- * The file of an invoice: the one staff uploaded, else the one we made. `size`, `url` and `isUploaded` are beyond the
- * documents.
+ * The file of an invoice: the uploaded file, or otherwise the generated one. `size`, `url` and `isUploaded` are beyond
+ * the documents.
  */
 export const Bill = strict({
-  /** base64; null in answers that leave it out. */
+  /** Base64. Null if the bytes were not requested. */
   bytes: nullable(Type.String()),
   name: Type.String(),
   contentType: Type.String(),
@@ -86,11 +85,11 @@ export const Bill = strict({
   isUploaded: Type.Boolean(),
 })
 
-const OtherInvoice = strict({ id: Id, orderNumber: Type.String() })
+const InvoiceReference = strict({ id: Id, orderNumber: Type.String() })
 
 /**
- * An invoice. Source: 3§3. What stands below `bill` is beyond the documents; of a cancelled one all sums are zero
- * (BILL-23).
+ * An invoice. If it is cancelled, all totals are zero (BILL-23). The fields after `bill` are beyond the documents.
+ * Source: 3§3.
  */
 export const Invoice = strict({
   id: Id,
@@ -111,36 +110,36 @@ export const Invoice = strict({
   /** Null in lists. */
   bill: nullable(Bill),
   sums: InvoiceSums,
-  /** What a change carries back; grows with each. */
+  /** Incremented with every change. Pass it to the next change to detect concurrent changes. */
   version: Type.Integer(),
-  /** When it was handed to the customer first: from then on its content is closed. */
+  /** When the invoice was first sent to the customer. From then on its content cannot be changed. */
   sentAt: nullable(DateTime),
   paidAt: nullable(DateTime),
-  /** Name of who asked for it. */
+  /** The name of the person who requested the invoice. Null if it was created automatically. */
   requestedBy: nullable(Type.String()),
-  /** The reference payments carry. */
+  /** The OCR payment reference. */
   ocr: Type.String(),
-  corrects: nullable(OtherInvoice),
-  correctedBy: nullable(OtherInvoice),
+  corrects: nullable(InvoiceReference),
+  correctedBy: nullable(InvoiceReference),
 })
 export type Invoice = Static<typeof Invoice>
 
 const family = 'billing'
-const office = 'admin invoices'
+const officeFamily = 'admin invoices'
 const billingStaff = ['Administrator', 'Economy'] as const
-const memberOf = (entity: 'company' | 'invoice', id: 'query.id' | 'body.id') =>
+const memberAccess = (entity: 'company' | 'invoice', id: 'query.id' | 'body.id') =>
   companyMember(entity, id, { staff: billingStaff })
 const pageQuery = {
   after: Type.Optional(Cursor),
   take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE })),
 }
-/** The version of the invoice that a change began from. */
+/** The version of the invoice as you last read it. */
 const version = Type.Optional(Type.Integer({ minimum: 1 }))
 const title = Typed(TITLE_MAX_LENGTH)
 
 /**
- * GET /getOrders: what a company has bought and was not billed for, newest first. Paging, `total`, `next` and `sums`
- * are beyond the documents. Source: 3§7, 3§3.
+ * GET /getOrders. Returns the unbilled orders of a company, newest first. Paging, `total`, `next` and `sums` are beyond
+ * the documents. Source: 3§7, 3§3. Roles: company member; Administrator, Economy.
  */
 export const GetOrders = declare({
   id: 'get-orders',
@@ -155,11 +154,14 @@ export const GetOrders = declare({
     next: nullable(Cursor),
     sums: InvoiceSums,
   }),
-  access: memberOf('company', 'query.id'),
+  access: memberAccess('company', 'query.id'),
   errors: {},
 })
 
-/** GET /getInvoices: a company's invoices, newest first by id. Paging is beyond the documents. Source: 3§7, 3§3. */
+/**
+ * GET /getInvoices. Returns the invoices of a company by id, newest first. Paging is beyond the documents. Source: 3§7,
+ * 3§3. Roles: company member; Administrator, Economy.
+ */
 export const GetInvoices = declare({
   id: 'get-invoices',
   family,
@@ -167,13 +169,13 @@ export const GetInvoices = declare({
   path: '/getInvoices',
   query: strict({ id: Id, ...pageQuery }),
   response: strict({ total: Type.Integer(), data: List(Invoice, MOST_OF_A_PAGE), next: nullable(Cursor) }),
-  access: memberOf('company', 'query.id'),
+  access: memberAccess('company', 'query.id'),
   errors: {},
 })
 
 /**
- * GET /getInvoiceOrders: the lines of an invoice in their order, a hundred unless a smaller page is asked for. Paging,
- * `total`, `next` and `sums` are beyond the documents. Source: 3§7.
+ * GET /getInvoiceOrders. Returns the lines of an invoice in order. The default page size is 100. Paging, `total`,
+ * `next` and `sums` are beyond the documents. Source: 3§7. Roles: company member; Administrator, Economy.
  */
 export const GetInvoiceOrders = declare({
   id: 'get-invoice-orders',
@@ -188,16 +190,16 @@ export const GetInvoiceOrders = declare({
     next: nullable(Cursor),
     sums: InvoiceSums,
   }),
-  access: memberOf('invoice', 'query.id'),
+  access: memberAccess('invoice', 'query.id'),
   errors: {},
 })
 
-/** In which form an invoice is had. */
+/** The format of an invoice file. */
 export const InvoiceForm = oneOf('pdf', 'peppol')
 
 /**
- * GET /RequestInvoiceFile: a way to the file of an invoice that opens once, within five minutes. `form` is beyond the
- * documents. Source: 3§7, 3§4.
+ * GET /RequestInvoiceFile. Creates a single-use link to the file of an invoice, valid for five minutes. `form` is
+ * beyond the documents. Source: 3§7, 3§4. Roles: company member; Administrator, Economy.
  */
 export const RequestInvoiceFile = declare({
   id: 'request-invoice-file',
@@ -206,11 +208,11 @@ export const RequestInvoiceFile = declare({
   path: '/RequestInvoiceFile',
   query: strict({ id: Id, form: Type.Optional(InvoiceForm) }),
   response: strict({ uid: Type.String(), token: Type.String() }),
-  access: memberOf('invoice', 'query.id'),
-  errors: { 409: 'invoice has no file (UnSent or Canceled)' },
+  access: memberAccess('invoice', 'query.id'),
+  errors: { 409: '`noInvoiceFile`: the invoice has not been issued yet, or it has been cancelled' },
 })
 
-/** GET /getRequestedInvoiceFile: the file, without a bearer token. Source: 3§7. */
+/** GET /getRequestedInvoiceFile. Returns the file. Needs no bearer token. Source: 3§7. Roles: token holder. */
 export const GetRequestedInvoiceFile = declare({
   id: 'get-requested-invoice-file',
   family,
@@ -219,10 +221,13 @@ export const GetRequestedInvoiceFile = declare({
   query: strict({ id: Id, uid: Text(100), token: Token }),
   response: File('application/pdf', 'text/plain', 'application/xml'),
   access: tokenHolder('invoiceView', 'query.token', 'query.uid'),
-  errors: { 404: 'unknown invoice', 410: 'token used or expired' },
+  errors: { 404: 'no such invoice', 410: 'the link has already been used or has expired' },
 })
 
-/** POST /RequestForInvoice: makes an invoice of all that a company was not billed for. Source: 3§7, 3§4. */
+/**
+ * POST /RequestForInvoice. Creates an invoice for all unbilled orders of a company. Source: 3§7, 3§4. Roles: company
+ * member; Administrator, Economy.
+ */
 export const RequestForInvoice = declare({
   id: 'request-for-invoice',
   family,
@@ -230,17 +235,17 @@ export const RequestForInvoice = declare({
   path: '/RequestForInvoice',
   body: strict({ id: Id }),
   response: None,
-  access: memberOf('company', 'body.id'),
-  errors: { 409: 'no orders to invoice' },
+  access: memberAccess('company', 'body.id'),
+  errors: { 409: '`noOrders`: there are no orders to invoice' },
 })
 
 /**
- * GET /invoiceFee: what a bill on paper costs on an invoice: its line, or the line it would be, with no id. Source:
- * 3§7, 3§9.
+ * GET /invoiceFee. Returns the paper fee line of an invoice. If the invoice has no such line, returns the line it would
+ * get, without an id. Source: 3§7, 3§9. Roles: Economy.
  */
 export const InvoiceFee = declare({
   id: 'invoice-fee',
-  family: office,
+  family: officeFamily,
   method: 'GET',
   path: '/invoiceFee',
   query: strict({ id: Id }),
@@ -249,10 +254,13 @@ export const InvoiceFee = declare({
   errors: {},
 })
 
-/** GET /getInvoice: one invoice with its lines and its file. `file=false` leaves the bytes out. Source: 3§7, 3§3. */
+/**
+ * GET /getInvoice. Returns an invoice with its lines and its file. `file=false` omits the bytes. Source: 3§7, 3§3.
+ * Roles: Economy.
+ */
 export const GetInvoice = declare({
   id: 'get-invoice',
-  family: office,
+  family: officeFamily,
   method: 'GET',
   path: '/getInvoice',
   query: strict({ id: Id, file: Type.Optional(Type.Boolean()) }),
@@ -261,10 +269,13 @@ export const GetInvoice = declare({
   errors: {},
 })
 
-/** POST /cancelPayment/{orderId}: takes the payment of a line of the system away, or brings it back. Source: 3§7. */
+/**
+ * POST /cancelPayment/{orderId}. Cancels or restores the charge for an ad or a candidate package. Source: 3§7. Roles:
+ * Economy.
+ */
 export const CancelPayment = declare({
   id: 'cancel-payment',
-  family: office,
+  family: officeFamily,
   method: 'POST',
   path: '/cancelPayment/{orderId}',
   params: strict({ orderId: Id }),
@@ -272,47 +283,55 @@ export const CancelPayment = declare({
   response: Order,
   access: staff('Economy'),
   errors: {
-    400: 'the invoice would come below zero',
-    409: 'a manual order, an invoice that was sent, or changed meanwhile',
+    400: 'the invoice total would be negative',
+    409:
+      '`manualOrder`: the line was added by hand; `invoiceSent`: the invoice has been sent; ' +
+      '`changedMeanwhile`: someone else changed the invoice after you read it',
   },
 })
 
 /**
- * POST /applyDiscount/{orderId}: takes so many kronor off a line of the system; a value without a minus means one.
- * Source: 3§7, 3§5, 3§9.
+ * POST /applyDiscount/{orderId}. Sets the discount of an automatically created line, in SEK. A positive value is stored
+ * as a negative one. Source: 3§7, 3§5, 3§9. Roles: Economy.
  */
 export const ApplyDiscount = declare({
   id: 'apply-discount',
-  family: office,
+  family: officeFamily,
   method: 'POST',
   path: '/applyDiscount/{orderId}',
   params: strict({ orderId: Id }),
-  body: strict({ discount: TypedKronor, version }),
+  body: strict({ discount: KronorInput, version }),
   response: Order,
   access: staff('Economy'),
   errors: {
-    400: 'more than the price, said in detail',
-    409: 'a manual order, an invoice that was sent, or changed meanwhile',
+    400: 'the discount exceeds the price (see `detail`), or the invoice total would be negative',
+    409:
+      '`manualOrder`: the line was added by hand; `invoiceSent`: the invoice has been sent; ' +
+      '`changedMeanwhile`: someone else changed the invoice after you read it',
   },
 })
 
-/** POST /uploadInvoice: a file in place of the one we make. Source: 3§7, 3§5. */
+/** POST /uploadInvoice. Replaces the generated file with an uploaded one. Source: 3§7, 3§5. Roles: Economy. */
 export const UploadInvoice = declare({
   id: 'upload-invoice',
-  family: office,
+  family: officeFamily,
   method: 'POST',
   path: '/uploadInvoice',
   upload: { maxBytes: MAX_BYTES.document },
   body: strict({ id: Id, version }),
   response: Invoice,
   access: staff('Economy'),
-  errors: { 400: 'not txt or pdf', 409: 'changed meanwhile', 413: 'file too large' },
+  errors: {
+    400: 'the file must be TXT or PDF',
+    409: '`changedMeanwhile`: someone else changed the invoice after you read it',
+    413: 'the file is too large',
+  },
 })
 
-/** POST /updateInvoice: changes one value, which stands under the name given in `key`. Source: 3§7. */
+/** POST /updateInvoice. Changes one field of an invoice. `key` is its name. Source: 3§7. Roles: Economy. */
 export const UpdateInvoice = declare({
   id: 'update-invoice',
-  family: office,
+  family: officeFamily,
   method: 'POST',
   path: '/updateInvoice',
   body: strict({
@@ -328,46 +347,56 @@ export const UpdateInvoice = declare({
   response: Invoice,
   access: staff('Economy'),
   errors: {
-    400: 'unknown key or value',
-    409: 'an invoice that was sent, one that was replaced (conflict), or changed meanwhile',
+    400: 'invalid key or value',
+    409:
+      '`invoiceSent`: the invoice has been sent; `conflict`: the invoice has been replaced by a corrected one; ' +
+      '`changedMeanwhile`: someone else changed the invoice after you read it',
   },
 })
 
-/** POST /createOrder: adds a written line to an invoice. Source: 3§7. */
+/** POST /createOrder. Adds a manual line to an invoice. Source: 3§7. Roles: Economy. */
 export const CreateOrder = declare({
   id: 'create-order',
-  family: office,
+  family: officeFamily,
   method: 'POST',
   path: '/createOrder',
-  body: strict({ id: Id, title, amount: TypedKronor, version }),
+  body: strict({ id: Id, title, amount: KronorInput, version }),
   response: Order,
   access: staff('Economy'),
   errors: {
-    400: 'blank title or no amount, or the invoice would come below zero',
-    409: 'an invoice that was sent, or changed meanwhile',
+    400: 'the title or amount is missing, or the invoice total would be negative',
+    409:
+      '`invoiceSent`: the invoice has been sent; ' +
+      '`changedMeanwhile`: someone else changed the invoice after you read it',
   },
 })
 
-/** POST /createOrder/{orderId}: changes a written line, or that of a subscription. Source: 3§7, 3§4. */
+/**
+ * POST /createOrder/{orderId}. Changes a manual line or the line of a subscription. Source: 3§7, 3§4. Roles: Economy.
+ */
 export const UpdateOrder = declare({
   id: 'update-order',
-  family: office,
+  family: officeFamily,
   method: 'POST',
   path: '/createOrder/{orderId}',
   params: strict({ orderId: Id }),
-  body: strict({ title, amount: TypedKronor, version }),
+  body: strict({ title, amount: KronorInput, version }),
   response: Order,
   access: staff('Economy'),
   errors: {
-    400: 'blank title or no amount, or the invoice would come below zero',
-    409: 'not a manual (Other) order, an invoice that was sent, or changed meanwhile',
+    400: 'the title or amount is missing, or the invoice total would be negative',
+    409:
+      '`notManual`: the line was created automatically; `invoiceSent`: the invoice has been sent; ' +
+      '`changedMeanwhile`: someone else changed the invoice after you read it',
   },
 })
 
-/** DELETE /createOrder/{orderId}: removes a written line, or that of a subscription. Source: 3§7, 3§4. */
+/**
+ * DELETE /createOrder/{orderId}. Removes a manual line or the line of a subscription. Source: 3§7, 3§4. Roles: Economy.
+ */
 export const DeleteOrder = declare({
   id: 'delete-order',
-  family: office,
+  family: officeFamily,
   method: 'DELETE',
   path: '/createOrder/{orderId}',
   params: strict({ orderId: Id }),
@@ -375,35 +404,42 @@ export const DeleteOrder = declare({
   response: None,
   access: staff('Economy'),
   errors: {
-    400: 'the invoice would come below zero',
-    409: 'not a manual (Other) order, an invoice that was sent, or changed meanwhile',
+    400: 'the invoice total would be negative',
+    409:
+      '`notManual`: the line was created automatically; `invoiceSent`: the invoice has been sent; ' +
+      '`changedMeanwhile`: someone else changed the invoice after you read it',
   },
 })
 
 /**
- * POST /correctInvoice: another invoice with the lines of one that was sent, which is cancelled by it. Beyond the
- * documents.
+ * POST /correctInvoice. Creates a corrected invoice with the lines of a sent invoice, and cancels the sent one. Beyond
+ * the documents. Roles: Economy.
  */
 export const CorrectInvoice = declare({
   id: 'correct-invoice',
-  family: office,
+  family: officeFamily,
   method: 'POST',
   path: '/correctInvoice',
   body: strict({ id: Id, version }),
   response: Invoice,
   access: staff('Economy'),
-  errors: { 409: 'never sent, corrected already, or changed meanwhile' },
+  errors: {
+    409:
+      '`invoiceNotSent`: the invoice has not been sent, edit it instead; ' +
+      '`conflict`: the invoice has already been corrected; ' +
+      '`changedMeanwhile`: someone else changed the invoice after you read it',
+  },
 })
 
 const invoiceFilter = { status: Type.Optional(InvoiceStatus) }
 
 /**
- * GET /getAllInvoices: the invoices of all companies, newest first; `search` is a company's name or organisation
- * number. Paging is beyond the documents. Source: 3§7, 3§3.
+ * GET /getAllInvoices. Returns the invoices of all companies, newest first. `search` matches company names and
+ * organisation numbers. Paging is beyond the documents. Source: 3§7, 3§3. Roles: Economy.
  */
 export const GetAllInvoices = declare({
   id: 'get-all-invoices',
-  family: office,
+  family: officeFamily,
   method: 'GET',
   path: '/getAllInvoices',
   query: listQuery({
@@ -416,36 +452,36 @@ export const GetAllInvoices = declare({
 })
 
 /**
- * What a company was not billed for. Source: 3§3. What stands below `paperBilling` is beyond the documents; its sums
- * are with VAT.
+ * The unbilled orders of a company. The fields after `paperBilling` are beyond the documents. `sum` and `invoiceable`
+ * include VAT. Source: 3§3.
  */
 export const UnbilledCompany = strict({
   companyId: Id,
   billingName: Type.String(),
-  /** The first twenty. */
+  /** The first 20 orders. */
   orders: List(Order, 20),
   vatAmount: Rate,
   paperBilling: Type.Boolean(),
   organizationNumber: Type.String(),
   ordersCount: Type.Integer(),
-  /** When the earliest was bought. */
+  /** When the earliest order was made. */
   earliest: DateTime,
-  /** Prices as they were bought. */
+  /** The total of the original prices. */
   sum: Kronor,
-  /** What of it is due, after discounts and cancelled payments. */
+  /** The amount due after discounts and cancelled payments. */
   invoiceable: Kronor,
-  /** Where the list goes on after it. */
+  /** Cursor of this company. Pass it as `after` to continue the list. */
   cursor: Cursor,
 })
 export type UnbilledCompany = Static<typeof UnbilledCompany>
 
 /**
- * GET /getAllOrders: what was not billed, by company. Paging and `orders=false` are beyond the documents. Source: 3§7,
- * 3§3.
+ * GET /getAllOrders. Returns the unbilled orders of all companies, grouped by company. Paging and `orders=false` are
+ * beyond the documents. Source: 3§7, 3§3. Roles: Economy.
  */
 export const GetAllOrders = declare({
   id: 'get-all-orders',
-  family: office,
+  family: officeFamily,
   method: 'GET',
   path: '/getAllOrders',
   query: listQuery({
@@ -458,12 +494,12 @@ export const GetAllOrders = declare({
 })
 
 /**
- * GET /billingSummary: the sums above both tables, with VAT, and how many invoices stand in each status. Beyond the
- * documents.
+ * GET /billingSummary. Returns the totals for both billing tables including VAT, and the number of invoices per status.
+ * Beyond the documents. Roles: Economy.
  */
 export const BillingSummary = declare({
   id: 'billing-summary',
-  family: office,
+  family: officeFamily,
   method: 'GET',
   path: '/billingSummary',
   response: strict({
@@ -475,12 +511,12 @@ export const BillingSummary = declare({
 })
 
 /**
- * POST /billingExport: a way to a table of the office as CSV that opens once, within five minutes. Beyond the
- * documents.
+ * POST /billingExport. Creates a single-use download link for a billing table as CSV, valid for five minutes. Beyond
+ * the documents. Roles: Economy.
  */
 export const BillingExport = declare({
   id: 'billing-export',
-  family: office,
+  family: officeFamily,
   method: 'POST',
   path: '/billingExport',
   body: strict({ table: oneOf('invoices', 'unbilled'), search: Type.Optional(Text(200)), ...invoiceFilter }),
@@ -489,14 +525,14 @@ export const BillingExport = declare({
   errors: {},
 })
 
-/** GET /getBillingExport: the table, without a bearer token. Beyond the documents. */
+/** GET /getBillingExport. Returns the table. Needs no bearer token. Beyond the documents. Roles: token holder. */
 export const GetBillingExport = declare({
   id: 'get-billing-export',
-  family: office,
+  family: officeFamily,
   method: 'GET',
   path: '/getBillingExport',
   query: strict({ token: Token }),
   response: File('text/csv'),
   access: tokenHolder('billingExport', 'query.token'),
-  errors: { 410: 'token used or expired' },
+  errors: { 410: 'the link has already been used or has expired' },
 })

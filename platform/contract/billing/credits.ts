@@ -5,24 +5,24 @@ import { Package } from '#contract/base/enums.ts'
 import { DateTime, Id, List, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 import { CreditAmount } from '#contract/base/types.ts'
 
-// Credits of a company. Source: 2§3, 2§4.8, 2§5, 2§7.4, 3§3 to 3§9.
+// The credits of a company. Source: 2§3, 2§4.8, 2§5, 2§7.4, 3§3 to 3§9.
 
 const family = 'promotion and credits'
-/** Longest comment of a change of credits; a limit of our own. */
+/** The comment of a credit change. The limit is not in the documents. */
 const Comment = Typed(500)
-const ofCompany = strict({ companyId: Id })
-const readers = companyMember('company', 'params.companyId')
-const keepers = staff('Administrator', 'Moderator')
+const companyParams = strict({ companyId: Id })
+const readAccess = companyMember('company', 'params.companyId')
+const staffAccess = staff('Administrator', 'Moderator')
 
-/** A company's credits and their terms; the packages in their order. */
+/** A company's credits and terms. Packages are in their usual order. */
 export const CreditInfo = strict({
   enabled: Type.Boolean(),
   maxPeriodDays: Type.Integer(),
   updatedAt: nullable(DateTime),
   amounts: Type.Array(CreditAmount),
   /**
-   * Since when they are on, who of the staff last changed something (told staff alone), and how many transactions there
-   * are. Beyond the documents.
+   * When credits were enabled, the name of the person who last changed the terms (visible to staff only), and the
+   * number of transactions. Beyond the documents.
    */
   enabledAt: nullable(DateTime),
   updatedBy: nullable(Type.String()),
@@ -30,21 +30,21 @@ export const CreditInfo = strict({
 })
 export type CreditInfo = Static<typeof CreditInfo>
 
-/** One transaction. `title`: the ad, the subscription or the comment it comes of. */
+/** A credit transaction. `title` is the title of the ad, the name of the subscription, or the comment. */
 export const CreditTransaction = strict({
   createdAt: DateTime,
   type: oneOf('use', 'buy'),
   title: Type.String(),
   description: nullable(Type.String()),
-  /** Always above zero; `type` says which way. */
+  /** Always positive. `type` is the direction. */
   amount: Type.Array(CreditAmount),
   /**
-   * Where the list goes on after it, and what it was: used for an ad, given back, added by staff, or given by a
+   * `id` is the cursor for `before`. `kind` is `used` for an ad, `returned`, `added` by staff, or `monthly` from a
    * subscription. Beyond the documents.
    */
   id: Type.Integer(),
   kind: oneOf('used', 'returned', 'added', 'monthly'),
-  /** The ad, where there is one. */
+  /** The ad, if any. */
   adId: nullable(Id),
 })
 export type CreditTransaction = Static<typeof CreditTransaction>
@@ -55,38 +55,38 @@ export const GetCreditInfo = declare({
   family,
   method: 'GET',
   path: '/credits/info/{companyId}',
-  params: ofCompany,
+  params: companyParams,
   response: CreditInfo,
-  access: readers,
+  access: readAccess,
   errors: {},
 })
 
-/** Most transactions of a page. */
+/** The maximum number of transactions on a page. */
 export const MOST_TRANSACTIONS = 1000
 
 /**
- * GET /credits/transactions/{companyId}: the newest first; goes on after the `id` of the last by `before`. Source:
- * 2§7.4, 2§3, 3§7. Roles: company member; Administrator, Moderator.
+ * GET /credits/transactions/{companyId}. Returns a page of transactions, newest first. Pass the last `id` as `before`
+ * to continue the list. Source: 2§7.4, 2§3, 3§7. Roles: company member; Administrator, Moderator.
  *
- * `page` and `pageSize` are read in a way of our own. Source: 2§7.4 has both and a `pageSize` of 1 000 000 where none
- * is given; 3§7 asks for page 1 of 1000, which is what is answered without either. Reason: transactions come while one
- * pages, and a page by its number would then repeat or miss some; so only the first page has a number, the next begin
- * after a key, and no answer is longer than 1000.
+ * `page` and `pageSize` deviate from the documents. Source: 2§7.4 has both, with a default `pageSize` of 1,000,000; 3§7
+ * requests page 1 of 1000, which is the default here. New transactions shift numbered pages, so that rows repeat or are
+ * skipped. For this reason only the first page has a number, later pages use the cursor, and a page has at most 1000
+ * transactions.
  */
 export const GetCreditTransactions = declare({
   id: 'get-credit-transactions',
   family,
   method: 'GET',
   path: '/credits/transactions/{companyId}',
-  params: ofCompany,
+  params: companyParams,
   query: strict({
-    /** The first alone: what follows is read by `before`. */
+    /** Only page 1. Use `before` for later pages. */
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_TRANSACTIONS })),
     before: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
   response: Type.Array(CreditTransaction),
-  access: readers,
+  access: readAccess,
   errors: {},
 })
 
@@ -96,11 +96,15 @@ export const EnableCredits = declare({
   family,
   method: 'POST',
   path: '/credits/enable/{companyId}',
-  params: ofCompany,
+  params: companyParams,
   body: strict({ description: Comment }),
   response: CreditInfo,
-  access: keepers,
-  errors: { 400: 'no description', 404: 'no such company', 409: 'already enabled (creditsEnabled)' },
+  access: staffAccess,
+  errors: {
+    400: 'the description is missing',
+    404: 'no such company',
+    409: '`creditsEnabled`: the company already pays with credits',
+  },
 })
 
 /** POST /credits/addBoosting/{companyId}. Source: 2§7.4, 3§7. Roles: Administrator, Moderator. */
@@ -109,17 +113,17 @@ export const AddBoostingCredits = declare({
   family,
   method: 'POST',
   path: '/credits/addBoosting/{companyId}',
-  params: ofCompany,
+  params: companyParams,
   body: strict({
     amount: List(strict({ type: Package, amount: Type.Integer({ minimum: 0, maximum: MOST_CREDITS }) }), 5),
     description: Comment,
   }),
   response: CreditInfo,
-  access: keepers,
+  access: staffAccess,
   errors: {
-    400: 'amount outside 0-100000, none above 0, or no description',
+    400: 'an amount is not between 0 and 100,000, no amount is above 0, or the description is missing',
     404: 'no such company',
-    409: 'credits not enabled (creditsNotEnabled)',
+    409: '`creditsNotEnabled`: credits are not enabled for this company',
   },
 })
 
@@ -135,25 +139,25 @@ export const SetCreditMaxPeriod = declare({
     replaces: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
   response: CreditInfo,
-  access: keepers,
+  access: staffAccess,
   errors: {
-    400: 'not a positive number of days',
+    400: 'the number of days must be positive',
     404: 'no such company',
-    409: 'other days than `replaces` are stored (changedMeanwhile)',
+    409: '`changedMeanwhile`: the stored value differs from `replaces`',
   },
 })
 
 /**
- * POST /credits/disable/{companyId}: what the company has stays, and cannot be used meanwhile. Source: 2§7.4, 3§7.
- * Roles: Administrator, Moderator.
+ * POST /credits/disable/{companyId}. Disables credits. The company keeps its credits but cannot use them until they are
+ * enabled again. Source: 2§7.4, 3§7. Roles: Administrator, Moderator.
  */
 export const DisableCredits = declare({
   id: 'disable-credits',
   family,
   method: 'POST',
   path: '/credits/disable/{companyId}',
-  params: ofCompany,
+  params: companyParams,
   response: CreditInfo,
-  access: keepers,
-  errors: { 404: 'no such company', 409: 'not enabled (creditsNotEnabled)' },
+  access: staffAccess,
+  errors: { 404: 'no such company', 409: '`creditsNotEnabled`: credits are not enabled for this company' },
 })

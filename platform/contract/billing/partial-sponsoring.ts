@@ -5,12 +5,15 @@ import { AdType } from '#contract/base/enums.ts'
 import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
 import { DateTime, Id, None, nullable, strict } from '#contract/base/shapes.ts'
 
-// Points that give a company's ads visibility. Source: 2§3, 2§5, 2§7.5, 3§4, 3§7.
+// Partial sponsoring: points that increase the visibility of ads. Source: 2§3, 2§5, 2§7.5, 3§4, 3§7.
 
 const family = 'partial sponsoring'
 const access = staff('Administrator', 'Moderator')
 const Points = Type.Integer({ minimum: 0, maximum: MOST_AD_POINTS })
-/** What the points replace: 409 `changedMeanwhile` when others are stored. Beyond the documents. */
+/**
+ * The points you last read. If they have changed since, the request fails with 409 `changedMeanwhile`. Beyond the
+ * documents.
+ */
 const replaces = Type.Optional(Type.Integer({ minimum: 0 }))
 
 /** GET /getPartialSponsoringCompanyPoints. Source: 2§7.5, 3§7. Roles: Administrator, Moderator. */
@@ -23,35 +26,38 @@ export const GetPartialSponsoringCompanyPoints = declare({
   response: strict({
     enabled: Type.Boolean(),
     points: Type.Integer({ minimum: 0 }),
-    /** Points its ads have together, how many have some, and how many can have some. Beyond the documents. */
+    /**
+     * The points assigned to the ads in total, the number of ads with points, and the number of ads that can have
+     * points. Beyond the documents.
+     */
     assigned: Type.Integer({ minimum: 0 }),
     sponsoredAds: Type.Integer({ minimum: 0 }),
     ads: Type.Integer({ minimum: 0 }),
-    /** Name of the company. Beyond the documents. */
+    /** The company's name. Beyond the documents. */
     name: Type.String(),
   }),
   access,
   errors: { 404: 'no such company' },
 })
 
-/** An ad that may have points: live or scheduled, or any that still has some. */
+/** An ad that can have points: it is active or scheduled, or still has points. */
 export const SponsoredPosting = strict({
   postingId: Id,
   points: Points,
-  /** What the ad is. This and what follows: beyond the documents. */
+  /** The fields from here on are beyond the documents. */
   title: Type.String(),
   city: nullable(Type.String()),
   type: AdType,
   start: nullable(DateTime),
   end: nullable(DateTime),
-  /** Where the list goes on after this ad. */
+  /** Cursor of this ad. Pass it as `after` to continue the list. */
   cursor: Cursor,
 })
 export type SponsoredPosting = Static<typeof SponsoredPosting>
 
 /**
- * GET /getPartialSponsoringJobsPoints: those with most points first, a page at a time; `posting` asks for one. Source:
- * 2§7.5, 3§7. Roles: Administrator, Moderator.
+ * GET /getPartialSponsoringJobsPoints. Returns a page of ads, those with the most points first, or only the ad
+ * `posting`. Source: 2§7.5, 3§7. Roles: Administrator, Moderator.
  */
 export const GetPartialSponsoringJobsPoints = declare({
   id: 'get-partial-sponsoring-jobs-points',
@@ -80,15 +86,18 @@ export const SetPartialSponsoringPointsForJobPosting = declare({
   response: None,
   access,
   errors: {
-    400: 'points outside 0 to 10',
+    400: 'the points must be between 0 and 10',
     404: 'no such ad',
-    409: 'not enabled (sponsoringOff), more than the company has (notEnoughPoints), or changed meanwhile',
+    409:
+      '`sponsoringOff`: partial sponsoring is not enabled for this company; ' +
+      '`notEnoughPoints`: the company does not have enough points left; ' +
+      '`changedMeanwhile`: someone else changed the points after you read them',
   },
 })
 
 /**
- * POST /setPartialSponsoringAvailablePoints/{id}: the id is the company's. Source: 2§7.5, 2§5, 3§7. Roles:
- * Administrator, Moderator.
+ * POST /setPartialSponsoringAvailablePoints/{id}. Sets the points of a company. `id` is the company id. Source: 2§7.5,
+ * 2§5, 3§7. Roles: Administrator, Moderator.
  */
 export const SetPartialSponsoringAvailablePoints = declare({
   id: 'set-partial-sponsoring-available-points',
@@ -100,9 +109,11 @@ export const SetPartialSponsoringAvailablePoints = declare({
   response: None,
   access,
   errors: {
-    400: 'points outside 0 to 4294967295',
+    400: 'the points must be between 0 and 4,294,967,295',
     404: 'no such company',
-    409: 'its ads have more together (pointsAssigned), or changed meanwhile',
+    409:
+      '`pointsAssigned`: more points than this are already assigned to ads; ' +
+      '`changedMeanwhile`: someone else changed the points after you read them',
   },
 })
 
@@ -123,8 +134,8 @@ export const EnablePartialSponsoring = declare({
 })
 
 /**
- * POST /disablePartialSponsoring/{id}: points stay where they are and do not count meanwhile. Source: 2§7.5, 3§4.
- * Roles: Administrator, Moderator.
+ * POST /disablePartialSponsoring/{id}. Turns partial sponsoring off. The points are kept but have no effect until it is
+ * turned on again. Source: 2§7.5, 3§4. Roles: Administrator, Moderator.
  */
 export const DisablePartialSponsoring = declare({
   ...toggle,

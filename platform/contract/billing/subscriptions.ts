@@ -4,13 +4,13 @@ import { declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
 import { DateOnly, Id, List, None, PartVersion, Typed, nullable, strict } from '#contract/base/shapes.ts'
 
-// Subscriptions and their templates. Source: 3§3, 3§4, 3§5, 3§7. Prices are decimal kronor without VAT.
+// Subscriptions and their templates. Prices are decimal SEK excluding VAT. Source: 3§3, 3§4, 3§5, 3§7.
 
 const family = 'subscriptions'
 const Price = Type.Number({ minimum: 0, maximum: 100_000_000 })
 const Name = Typed(100)
 const Description = Type.Optional(nullable(Typed(500)))
-const changed = strict({
+const PackagePrices = strict({
   volume: Type.Optional(Price),
   basic: Type.Optional(Price),
   boost: Type.Optional(Price),
@@ -18,7 +18,10 @@ const changed = strict({
   'boost-pro': Type.Optional(Price),
 })
 
-/** What a subscription gives: credits each month, or other prices; one that is left out or zero stays as it is. */
+/**
+ * A benefit of a subscription: monthly credits, or changed prices. A package price that is omitted or zero is not
+ * changed.
+ */
 export const Capability = Type.Union([
   strict({
     kind: Type.Literal('MonthlyCreditsCapability'),
@@ -28,13 +31,16 @@ export const Capability = Type.Union([
   }),
   strict({
     kind: Type.Literal('PriceChangeCapability'),
-    packagePrices: strict({ monetary: changed, credit: changed }),
+    packagePrices: strict({ monetary: PackagePrices, credit: PackagePrices }),
     description: Description,
   }),
 ])
 export type Capability = Static<typeof Capability>
 
-/** From the first of a month; a limited one to the end of a month, of which `months` says how many there are. */
+/**
+ * The period of a subscription. It starts on the first day of a month. A limited period ends on the last day of a
+ * month; `months` is its length.
+ */
 export const Period = Type.Union([
   strict({ kind: Type.Literal('infinite'), startDate: DateOnly }),
   strict({
@@ -54,14 +60,14 @@ export const SubscriptionInput = strict({
 })
 export type SubscriptionInput = Static<typeof SubscriptionInput>
 
-/** A template; its period begins this month. */
+/** A subscription template. The period starts in the current month. */
 export const SubscriptionTemplate = strict({
   id: Id,
   name: Type.String(),
   price: Price,
   capabilities: Type.Array(Capability),
   period: Period,
-  /** What a change carries back. Beyond the documents. */
+  /** Pass it to the next change to detect concurrent changes. Beyond the documents. */
   version: PartVersion,
 })
 export type SubscriptionTemplate = Static<typeof SubscriptionTemplate>
@@ -77,21 +83,24 @@ export const Subscription = strict({
 })
 export type Subscription = Static<typeof Subscription>
 
-const keepers = staff('Administrator', 'Moderator')
-const administrators = staff('Administrator')
+const staffAccess = staff('Administrator', 'Moderator')
+const administratorAccess = staff('Administrator')
 
-/** GET /subscriptions: all templates, by name. Source: 3§7. Roles: Administrator, Moderator. */
+/** GET /subscriptions. Returns all templates, sorted by name. Source: 3§7. Roles: Administrator, Moderator. */
 export const GetSubscriptionTemplates = declare({
   id: 'get-subscription-templates',
   family,
   method: 'GET',
   path: '/subscriptions',
   response: Type.Array(SubscriptionTemplate, { maxItems: 500 }),
-  access: keepers,
+  access: staffAccess,
   errors: {},
 })
 
-/** GET /subscriptions/{companyId}: the newest first. Source: 3§7, 3§3. Roles: Administrator, Moderator. */
+/**
+ * GET /subscriptions/{companyId}. Returns the subscriptions of a company, newest first. Source: 3§7, 3§3. Roles:
+ * Administrator, Moderator.
+ */
 export const GetSubscriptions = declare({
   id: 'get-subscriptions',
   family,
@@ -99,7 +108,7 @@ export const GetSubscriptions = declare({
   path: '/subscriptions/{companyId}',
   params: strict({ companyId: Id }),
   response: Type.Array(Subscription, { maxItems: 500 }),
-  access: keepers,
+  access: staffAccess,
   errors: { 404: 'no such company' },
 })
 
@@ -112,12 +121,15 @@ export const AddSubscription = declare({
   params: strict({ companyId: Id }),
   body: SubscriptionInput,
   response: Subscription,
-  access: keepers,
-  errors: { 400: 'blank name, no valid capability, or start after end', 404: 'no such company' },
+  access: staffAccess,
+  errors: {
+    400: 'the name is empty, no valid capability was given, or the start is after the end',
+    404: 'no such company',
+  },
 })
 
 /**
- * PUT /expireSubscription/{subscriptionId}: it gives nothing from now on. Source: 3§7, 3§4. Roles: Administrator,
+ * PUT /expireSubscription/{subscriptionId}. Ends a subscription immediately. Source: 3§7, 3§4. Roles: Administrator,
  * Moderator.
  */
 export const ExpireSubscription = declare({
@@ -127,11 +139,11 @@ export const ExpireSubscription = declare({
   path: '/expireSubscription/{subscriptionId}',
   params: strict({ subscriptionId: Id }),
   response: Subscription,
-  access: keepers,
-  errors: { 404: 'no such subscription', 409: 'already expired (expired)' },
+  access: staffAccess,
+  errors: { 404: 'no such subscription', 409: '`expired`: the subscription has already ended' },
 })
 
-/** POST /api/subscription: makes a template. Source: 3§7. Roles: Administrator. */
+/** POST /api/subscription. Creates a template. Source: 3§7. Roles: Administrator. */
 export const CreateSubscriptionTemplate = declare({
   id: 'create-subscription-template',
   family,
@@ -139,14 +151,13 @@ export const CreateSubscriptionTemplate = declare({
   path: '/api/subscription',
   body: SubscriptionInput,
   response: strict({ id: Id }),
-  access: administrators,
-  errors: { 400: 'blank name or no valid capability' },
+  access: administratorAccess,
+  errors: { 400: 'the name is empty, or no valid capability was given' },
 })
 
 /**
- * PUT /api/subscription/{id}: changes a template; subscriptions that companies have stay as they are. 409
- * `changedMeanwhile` when the change began from another version than is stored, without one it replaces what is there.
- * Source: 3§7. Roles: Administrator.
+ * PUT /api/subscription/{id}. Changes a template. Existing subscriptions of companies are not affected. If `version` is
+ * omitted, the stored template is overwritten. Source: 3§7. Roles: Administrator.
  */
 export const UpdateSubscriptionTemplate = declare({
   id: 'update-subscription-template',
@@ -156,8 +167,12 @@ export const UpdateSubscriptionTemplate = declare({
   params: strict({ id: Id }),
   body: strict({ ...SubscriptionInput.properties, version: Type.Optional(PartVersion) }),
   response: None,
-  access: administrators,
-  errors: { 400: 'blank name or no valid capability', 404: 'no such template', 409: 'changed meanwhile' },
+  access: administratorAccess,
+  errors: {
+    400: 'the name is empty, or no valid capability was given',
+    404: 'no such template',
+    409: '`changedMeanwhile`: someone else changed it after you read it',
+  },
 })
 
 /** DELETE /api/subscription/{id}. Source: 3§7. Roles: Administrator. */
@@ -168,6 +183,6 @@ export const DeleteSubscriptionTemplate = declare({
   path: '/api/subscription/{id}',
   params: strict({ id: Id }),
   response: None,
-  access: administrators,
+  access: administratorAccess,
   errors: { 404: 'no such template' },
 })

@@ -5,10 +5,9 @@ import { companyMember, declare } from '#contract/base/call.ts'
 import { DateTime, Id, List, None, Text, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 import { MessageBox } from '#contract/base/types.ts'
 
-// What the board does beyond the documents (PLUS-21 to PLUS-27): several candidates at once, taking moves back, the
-// company's reject reasons, kept filters and searches.
+// Board calls beyond the documents (PLUS-21 to PLUS-27): bulk actions, undo, reject reasons, saved filters and search.
 
-/** What became of one candidate of a call about several. */
+/** The result for one candidate of a bulk call. */
 export const BulkOutcome = oneOf(
   'done',
   'movedMeanwhile',
@@ -23,10 +22,12 @@ export const BulkOutcome = oneOf(
 export type BulkOutcome = Static<typeof BulkOutcome>
 
 /**
- * The result for one candidate. `scheduled`: a message is scheduled for it and it was not ticked; `locked`: the locked
- * board does not allow the move; `tooLate`: it can no longer be undone; `failed`: an unexpected fault, and nothing was
- * done to it. `changed`, `step`, `order` and `position` tell where it stands now; `movedBy` who moved it first;
- * `message` is the id of the message that was written to it.
+ * The result for one candidate. `changed`, `step`, `order` and `position` are the current values. `movedBy` is the
+ * person who moved the candidate first. `message` is the id of the created message. Outcomes:
+ * - `scheduled`: a message is scheduled and `cancelScheduled` was not set.
+ * - `locked`: the locked board does not allow the move.
+ * - `tooLate`: the action can no longer be undone.
+ * - `failed`: an unexpected error; nothing was changed.
  */
 export const BulkResult = strict({
   id: Id,
@@ -40,10 +41,11 @@ export const BulkResult = strict({
 })
 export type BulkResult = Static<typeof BulkResult>
 
-const bulk = strict({ results: Type.Array(BulkResult) })
+const bulkResponse = strict({ results: Type.Array(BulkResult) })
 
 /**
- * POST /candidatesMoved: moves several candidates of an ad to the top of a step, each by itself. Roles: company member.
+ * POST /candidatesMoved. Moves several candidates of an ad to the top of a step. Each candidate succeeds or fails
+ * separately. Roles: company member.
  */
 export const CandidatesMoved = declare({
   id: 'candidates-moved',
@@ -53,29 +55,32 @@ export const CandidatesMoved = declare({
   body: strict({
     ad: Id,
     step: Id,
-    /** The rules of the locked board apply to each. */
+    /** Whether the rules of the locked board apply to each move. */
     locked: Type.Boolean(),
     message: nullable(MessageBox),
     schedule: nullable(DateTime),
-    /** Reject reason; only with the rejection step. */
+    /** The reject reason. Only allowed when moving to the rejection step. */
     reason: nullable(Id),
     candidates: List(
       strict({
         id: Id,
-        /** `changed` of the candidate as the user saw it. */
+        /** The `changed` value of the candidate as you last read it. */
         started: DateTime,
-        /** Move it although a message is scheduled for it, which is then cancelled. */
+        /**
+         * If true, cancels a scheduled message and moves the candidate. If false, a candidate with a scheduled message
+         * is not moved.
+         */
         cancelScheduled: Type.Boolean(),
       }),
       BULK_MAX,
     ),
   }),
-  response: bulk,
+  response: bulkResponse,
   access: companyMember('ad', 'body.ad'),
-  errors: { 400: 'step, message, time or reason not valid' },
+  errors: { 400: 'invalid step, message, send time or reason' },
 })
 
-/** POST /candidatesMessaged: sends several candidates of an ad the same message. Roles: company member. */
+/** POST /candidatesMessaged. Sends the same message to several candidates of an ad. Roles: company member. */
 export const CandidatesMessaged = declare({
   id: 'candidates-messaged',
   family: 'pipeline',
@@ -88,21 +93,21 @@ export const CandidatesMessaged = declare({
     candidates: List(
       strict({
         id: Id,
-        /** Send it although a message is scheduled for it, which is then cancelled. */
+        /**
+         * If true, cancels a scheduled message and sends this one. If false, a candidate with a scheduled message is
+         * skipped.
+         */
         cancelScheduled: Type.Boolean(),
       }),
       BULK_MAX,
     ),
   }),
-  response: bulk,
+  response: bulkResponse,
   access: companyMember('ad', 'body.ad'),
-  errors: { 400: 'message or time not valid' },
+  errors: { 400: 'invalid message or send time' },
 })
 
-/**
- * POST /undoMoves: takes back the caller's own last move or reorder of candidates, with its message. Roles: company
- * member.
- */
+/** POST /undoMoves. Undoes the caller's last move or reorder of candidates, with its message. Roles: company member. */
 export const UndoMoves = declare({
   id: 'undo-moves',
   family: 'pipeline',
@@ -113,18 +118,18 @@ export const UndoMoves = declare({
     candidates: List(
       strict({
         id: Id,
-        /** `changed` of the candidate after the move. */
+        /** The `changed` value of the candidate after the move. */
         started: DateTime,
       }),
       BULK_MAX,
     ),
   }),
-  response: bulk,
+  response: bulkResponse,
   access: companyMember('ad', 'body.ad'),
   errors: {},
 })
 
-/** POST /undoMessages: takes back messages to several candidates that are not sent yet. Roles: company member. */
+/** POST /undoMessages. Withdraws messages to several candidates that have not been sent yet. Roles: company member. */
 export const UndoMessages = declare({
   id: 'undo-messages',
   family: 'pipeline',
@@ -135,20 +140,20 @@ export const UndoMessages = declare({
     candidates: List(
       strict({
         id: Id,
-        /** The message, as the call that wrote it answered. */
+        /** The message id that the sending call returned. */
         message: Id,
       }),
       BULK_MAX,
     ),
   }),
-  response: bulk,
+  response: bulkResponse,
   access: companyMember('ad', 'body.ad'),
   errors: {},
 })
 
 const RejectReason = strict({ id: Id, name: Type.String() })
 
-/** GET /rejectReasons: the company's own list, in order. Roles: company member. */
+/** GET /rejectReasons. Returns the reject reasons of the company, in order. Roles: company member. */
 export const RejectReasons = declare({
   id: 'reject-reasons',
   family: 'pipeline',
@@ -161,7 +166,10 @@ export const RejectReasons = declare({
   errors: {},
 })
 
-/** POST /saveRejectReasons: the whole list anew; one that is left out is no longer offered. Roles: company member. */
+/**
+ * POST /saveRejectReasons. Replaces the list of reject reasons. Omitted reasons are no longer offered. Roles: company
+ * member.
+ */
 export const SaveRejectReasons = declare({
   id: 'save-reject-reasons',
   family: 'pipeline',
@@ -173,11 +181,12 @@ export const SaveRejectReasons = declare({
   }),
   response: strict({ reasons: Type.Array(RejectReason) }),
   access: companyMember('company', 'body.companyId'),
-  errors: { 400: "a reason is empty, too long, there twice or not the company's" },
+  errors: { 400: 'a reason is empty, too long, a duplicate or belongs to another company' },
 })
 
 /**
- * A filter of the board kept under a name. `own`: the caller made it and may remove it, as company administrators may.
+ * A saved board filter. `own` is true if the caller created it. The creator can delete a filter, and company
+ * administrators can delete shared filters.
  */
 export const BoardFilterEntry = strict({
   id: Id,
@@ -188,7 +197,10 @@ export const BoardFilterEntry = strict({
 })
 export type BoardFilterEntry = Static<typeof BoardFilterEntry>
 
-/** GET /boardFilters: the caller's own filters and the company's, by name. Roles: company member. */
+/**
+ * GET /boardFilters. Returns the caller's filters and the shared filters of the company, sorted by name. Roles: company
+ * member.
+ */
 export const BoardFilters = declare({
   id: 'board-filters',
   family: 'pipeline',
@@ -200,7 +212,10 @@ export const BoardFilters = declare({
   errors: {},
 })
 
-/** POST /saveBoardFilter: keeps a filter; one of the same name and kind is replaced. Roles: company member. */
+/**
+ * POST /saveBoardFilter. Saves a filter. It replaces a filter with the same name and the same `shared` value. Roles:
+ * company member.
+ */
 export const SaveBoardFilter = declare({
   id: 'save-board-filter',
   family: 'pipeline',
@@ -209,17 +224,17 @@ export const SaveBoardFilter = declare({
   body: strict({
     companyId: Id,
     name: Typed(FILTER_NAME_MAX),
-    /** The filter's part of the board's address. */
+    /** The query string of the board with this filter. */
     filter: Text(FILTER_MAX_LENGTH),
-    /** For the whole company. */
+    /** Whether the filter is shared with the whole company. */
     shared: Type.Boolean(),
   }),
   response: BoardFilterEntry,
   access: companyMember('company', 'body.companyId'),
-  errors: { 400: 'name or filter not valid, or too many filters' },
+  errors: { 400: 'invalid name or filter, or too many filters' },
 })
 
-/** POST /deleteBoardFilter. Roles: its maker, and company administrators for those of the company. */
+/** POST /deleteBoardFilter. Roles: the creator of the filter; for shared filters also company administrators. */
 export const DeleteBoardFilter = declare({
   id: 'delete-board-filter',
   family: 'pipeline',
@@ -228,10 +243,13 @@ export const DeleteBoardFilter = declare({
   body: strict({ companyId: Id, id: Id }),
   response: None,
   access: companyMember('company', 'body.companyId'),
-  errors: { 404: 'no such filter to remove' },
+  errors: { 404: 'no such filter, or you cannot delete it' },
 })
 
-/** GET /searchBoard: the candidates of an ad whose name or answers contain every word. Roles: company member. */
+/**
+ * GET /searchBoard. Returns the ids of the candidates of an ad with every word in their name or answers. Roles: company
+ * member.
+ */
 export const SearchBoard = declare({
   id: 'search-board',
   family: 'pipeline',
@@ -244,8 +262,8 @@ export const SearchBoard = declare({
 })
 
 /**
- * GET /searchCompany: a company's ads and candidates by their names, newest first, a few of each. Roles: company
- * member.
+ * GET /searchCompany. Searches the names of the ads and candidates of a company. Returns a few of each, newest first.
+ * Roles: company member.
  */
 export const SearchCompany = declare({
   id: 'search-company',

@@ -4,19 +4,20 @@ import { UnreadKind } from '#contract/base/enums.ts'
 import { DateTime, Id, Text, idList, listed, nullable, strict } from '#contract/base/shapes.ts'
 import { Candidate } from '#contract/base/types.ts'
 
-// What a recruiter reads across ads and over time, beyond the documents: the inbox (PLUS-20) and what happened to a
-// candidate.
+// Reads across ads and over time, beyond the documents: the inbox (PLUS-20) and the history of candidates.
 
-/** Most entries of one answer. */
+/** The maximum number of entries in one response. */
 export const INBOX_MAX = 500
 
-/** Most characters of an excerpt. */
+/** The maximum length of an excerpt. */
 export const INBOX_EXCERPT_MAX = 240
 
 /**
- * A candidate with something the caller has not seen, and where it is. `at`: when the newest of it happened; `excerpt`:
- * how it begins, as plain text: the message, the note, the name of the document, or of an application its longest
- * answer in own words, else the names of its documents; null when there is none.
+ * A candidate with unread activity. `at` is when the newest activity happened. `excerpt` is its beginning as plain
+ * text, or null if it has no text:
+ * - a message or a note: its text;
+ * - a document: its name;
+ * - an application: its longest free-text answer, otherwise the names of its documents.
  */
 export const InboxEntry = strict({
   candidate: Candidate,
@@ -28,8 +29,8 @@ export const InboxEntry = strict({
 export type InboxEntry = Static<typeof InboxEntry>
 
 /**
- * GET /inbox: candidates of all ads with unread activity, the newest activity first. Muted and archived ads are left
- * out. Roles: company member.
+ * GET /inbox. Returns the candidates of all ads with unread activity, newest activity first. Muted and archived ads are
+ * excluded. Roles: company member.
  */
 export const GetInbox = declare({
   id: 'get-inbox',
@@ -40,63 +41,63 @@ export const GetInbox = declare({
     companyId: Id,
     /** Only candidates with unread activity of this kind. */
     kind: Type.Optional(UnreadKind),
-    /** How many; 50 when missing. */
+    /** Defaults to 50. */
     take: Type.Optional(Type.Integer({ minimum: 1, maximum: INBOX_MAX })),
-    /** `next` of the answer before. */
+    /** The `next` of the previous response. */
     after: Type.Optional(Text(40, { pattern: '^\\d{1,15}\\.\\d{1,10}$' })),
   }),
   response: strict({
-    /** How many there are in all. */
+    /** The total number of entries. */
     total: Type.Integer(),
     entries: Type.Array(InboxEntry),
-    /** Where the answer goes on; null at the end. */
+    /** Pass it as `after` to continue the list. Null on the last page. */
     next: nullable(Type.String()),
   }),
   access: companyMember('company', 'query.companyId'),
   errors: {},
 })
 
-/** Something that was done with a candidate. What does not belong to the action is null. */
+/** An entry in the history of a candidate. Fields that do not apply to the action are null. */
 export const CandidateDeed = strict({
   id: Id,
   at: DateTime,
-  /** What was done: `moved`, `rated`, `messageSent` … */
+  /** The action: `moved`, `rated`, `messageSent` … */
   action: Type.String(),
-  /** Who did it: the full name; null for the candidate and for what runs by itself. */
+  /** The full name of the acting user. Null for the candidate and for automatic actions. */
   by: nullable(Type.String()),
-  /** The staff user who was signed in as `by`. */
+  /** The staff user who impersonated `by`. */
   impersonator: nullable(Type.String()),
-  /** The value or step before; a step that was removed since is null. */
+  /** The previous value or step. Null if the step has been removed since. */
   from: nullable(Type.String()),
-  /** The value or step after. */
+  /** The new value or step. */
   to: nullable(Type.String()),
   /** The kind of message, document or activity. */
   kind: nullable(Type.String()),
-  /** When a scheduled message goes. */
+  /** When the scheduled message will be sent. */
   until: nullable(DateTime),
   /** Why the candidate was rejected (PLUS-27). */
   reason: nullable(Type.String()),
 })
 export type CandidateDeed = Static<typeof CandidateDeed>
 
-/** Which part of a history is read. */
+/** Pagination of a history. */
 const historyPage = {
-  /** Only what happened before the entry with this id. */
+  /** Returns only entries before the entry with this id. */
   before: Type.Optional(Id),
-  /** Also who looked at what. */
+  /** Whether to include views. */
   views: Type.Optional(Type.Boolean()),
-  /** How many; 50 when missing. */
+  /** Defaults to 50. */
   take: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 }
 
-/** A part of a history, the newest first. */
+/** A page of a history, newest first. */
 const History = strict({
   entries: Type.Array(CandidateDeed),
-  /** Whether there is more before the last entry. */
+  /** Whether there are older entries. */
   more: Type.Boolean(),
 })
 
-/** GET /candidateHistory: what happened to a candidate, the newest first, page by page. Roles: company member. */
+/** GET /candidateHistory. Returns a page of the history of a candidate, newest first. Roles: company member. */
 export const GetCandidateHistory = declare({
   id: 'get-candidate-history',
   family: 'pipeline',
@@ -108,12 +109,12 @@ export const GetCandidateHistory = declare({
   errors: {},
 })
 
-/** Most candidates whose histories are read at once: each has up to 100 entries. */
+/** The maximum number of candidates in one request for histories. Each history has up to 100 entries. */
 export const MOST_HISTORIES = 20
 
 /**
- * GET /candidateHistories: `GetCandidateHistory` for up to 20 candidates. Roles: signed in; strangers' ids answer as
- * unknown ones.
+ * GET /candidateHistories. The batch version of `GetCandidateHistory` for up to 20 candidates. Roles: signed in; ids of
+ * other companies are left out, like unknown ids.
  */
 export const GetCandidateHistories = declare({
   id: 'get-candidate-histories',

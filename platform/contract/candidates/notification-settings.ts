@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { signedIn, declare } from '#contract/base/call.ts'
 import { Text, strict } from '#contract/base/shapes.ts'
 
-/** Which mails and notices a user wants (ACC-59). Times of day and spans are written [d.]hh:mm:ss. */
+/** A user's email and notification settings (ACC-59). Times of day and time spans are written [d.]hh:mm:ss. */
 export const NotificationSettings = strict({
   sendEmailOnAdIsExpired: Type.Boolean(),
   sendEmailOnApplicationUpdated: Type.Boolean(),
@@ -10,11 +10,11 @@ export const NotificationSettings = strict({
   sendNotificationWhenCandidateApplies: Type.Boolean(),
   messageReminderEmail: strict({
     enabled: Type.Boolean(),
-    schedule: Text(20, { description: 'time of day in Stockholm' }),
+    schedule: Text(20, { description: 'time of day in Stockholm, hh:mm:ss' }),
   }),
   emailWhenPromotionIsExpiring: strict({
     enabled: Type.Boolean(),
-    beforeExpiryDate: Text(20, { description: 'time span' }),
+    beforeExpiryDate: Text(20, { description: 'time span, [d.]hh:mm:ss' }),
   }),
 })
 
@@ -29,7 +29,7 @@ export const GetNotificationSettings = declare({
   errors: {},
 })
 
-/** PUT /notificationSettings. Takes the whole settings (ACC-62). Source: 3§7, 3§3. Roles: signed in. */
+/** PUT /notificationSettings. Replaces all settings (ACC-62). Source: 3§7, 3§3. Roles: signed in. */
 export const SaveNotificationSettings = declare({
   id: 'save-notification-settings',
   family: 'notification settings',

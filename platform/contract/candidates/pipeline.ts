@@ -27,7 +27,7 @@ import {
   MessageBox,
 } from '#contract/base/types.ts'
 
-/** Most messages of one conversation that are answered. */
+/** The maximum number of messages returned for one conversation. */
 export const MOST_OF_A_CHAT = 500
 
 /** GET /GetStepsView. Source: 2§7.1, 2§3. Roles: company member. */
@@ -42,7 +42,7 @@ export const GetStepsView = declare({
     owner: Type.String(),
     city: Type.String(),
     steps: Type.Array(BoardStep),
-    /** The ad itself and its place, so that the board costs one call. Beyond the documents. */
+    /** The ad with its folder and project, so that the board takes one request. Beyond the documents. */
     ad: Ad,
     place: AdPlace,
   }),
@@ -60,7 +60,7 @@ export const GetCandidateCard = declare({
   query: strict({ id: Id }),
   response: strict({
     info: Type.Array(InfoEntry),
-    /** The newest of it, oldest first. */
+    /** The newest messages, oldest first. */
     chat: List(ChatMessage, MOST_OF_A_CHAT),
     applications: Type.Array(ApplicationEntry),
     uploads: strict({
@@ -81,11 +81,14 @@ export const GetCandidateCard = declare({
     age: nullable(Type.Integer()),
     phone: nullable(Type.String()),
     email: nullable(Type.String()),
-    /** The box itself and where it now stands, so that a refused move is mended by one call. Beyond the documents. */
+    /**
+     * The candidate and its current step, so that a client can recover from a rejected move with one request. Beyond
+     * the documents.
+     */
     candidate: Candidate,
     step: Id,
     ad: Id,
-    /** Who moved it last, and null when nobody has. Beyond the documents. */
+    /** The person who last moved the candidate. Null if no one has. Beyond the documents. */
     movedBy: nullable(Type.String()),
   }),
   access: companyMember('candidate', 'query.id'),
@@ -94,8 +97,8 @@ export const GetCandidateCard = declare({
 })
 
 /**
- * GET /GetCandidate: the box of a candidate and where it stands, without opening its card. Beyond the documents. Roles:
- * company member.
+ * GET /GetCandidate. Returns a candidate and its current step, without the card. Beyond the documents. Roles: company
+ * member.
  */
 export const GetCandidate = declare({
   id: 'get-candidate',
@@ -115,8 +118,8 @@ export const GetCandidate = declare({
 })
 
 /**
- * GET /GetCandidates: `GetCandidate` for up to 100 candidates. Beyond the documents. Roles: signed in; strangers' ids
- * answer as unknown ones.
+ * GET /GetCandidates. The batch version of `GetCandidate` for up to 100 candidates. Beyond the documents. Roles: signed
+ * in; ids of other companies are left out, like unknown ids.
  */
 export const GetCandidates = declare({
   id: 'get-candidates',
@@ -155,14 +158,14 @@ export const UpdateStepMessage = declare({
     message: Message,
     messageType: MessageType,
     id: Id,
-    /** The version that was read; left out, what is stored is replaced. */
+    /** The version you last read. If omitted, the stored message is overwritten. */
     version: Type.Optional(PartVersion),
   }),
   response: strict({ version: PartVersion }),
   access: companyMember('step', 'body.id'),
   errors: {
-    400: 'message not valid for its type',
-    409: 'changedMeanwhile: somebody saved another message; readOnly: the ad is archived',
+    400: 'the message does not match its type',
+    409: '`changedMeanwhile`: someone else changed the message after you read it; `readOnly`: the ad is archived',
   },
 })
 
@@ -178,18 +181,18 @@ export const CandidateMoved = declare({
     saveMessage: Type.Boolean(),
     step: Id,
     order: Type.Integer(),
-    message: Type.Union([Type.Null({ description: 'skipped' }), MessageBox]),
+    message: Type.Union([Type.Null({ description: 'no message' }), MessageBox]),
     schedule: nullable(DateTime),
     started: DateTime,
-    /** Reject reason; only with the rejection step. Beyond the documents. */
+    /** The reject reason. Only allowed when moving to the rejection step. Beyond the documents. */
     reason: Type.Optional(nullable(Id)),
   }),
   response: None,
   access: companyMember('candidate', 'body.id'),
   partner: 'write',
   errors: {
-    400: 'move or message not valid',
-    409: 'moved by someone else since started, or archived ad or deleted candidate is read-only',
+    400: 'invalid move or message',
+    409: '`movedMeanwhile`: someone else moved the candidate; `readOnly`: the ad is archived or the candidate deleted',
   },
 })
 
@@ -208,7 +211,9 @@ export const OrderCandidate = declare({
   }),
   response: None,
   access: companyMember('candidate', 'body.id'),
-  errors: { 409: 'moved by someone else since started, or archived ad or deleted candidate is read-only' },
+  errors: {
+    409: '`movedMeanwhile`: someone else moved the candidate; `readOnly`: the ad is archived or the candidate deleted',
+  },
 })
 
 /** POST /sendSchedule. Source: 2§7.1, 2§5. Roles: company member. */
@@ -225,7 +230,10 @@ export const SendSchedule = declare({
   response: None,
   access: companyMember('candidate', 'body.id'),
   partner: 'write',
-  errors: { 400: 'blank text or time in the past', 409: 'archived ad or deleted candidate is read-only' },
+  errors: {
+    400: 'the message is empty, or the send time is in the past',
+    409: '`readOnly`: the ad is archived or the candidate deleted',
+  },
 })
 
 /** POST /sendSystemMessage. Source: 2§7.1. Roles: company member. */
@@ -242,7 +250,10 @@ export const SendSystemMessage = declare({
   }),
   response: None,
   access: companyMember('candidate', 'body.id'),
-  errors: { 400: 'message not valid for its type', 409: 'archived ad or deleted candidate is read-only' },
+  errors: {
+    400: 'the message does not match its type',
+    409: '`readOnly`: the ad is archived or the candidate deleted',
+  },
 })
 
 /** POST /sendImmediate. Source: 2§7.1, 2§4.4. Roles: company member. */
@@ -253,12 +264,15 @@ export const SendImmediate = declare({
   path: '/sendImmediate',
   body: strict({
     id: Id,
-    /** Which unsent message; without it the scheduled one, and when none is, those held back. Beyond the documents. */
+    /**
+     * The id of an unsent message. If omitted, the call applies to the scheduled message. If no message is scheduled,
+     * it applies to all messages that can still be undone. Beyond the documents.
+     */
     message: Type.Optional(Id),
   }),
   response: None,
   access: companyMember('candidate', 'body.id'),
-  errors: { 409: 'nothing scheduled' },
+  errors: { 409: '`nothingScheduled`: there is no scheduled message' },
 })
 
 /** POST /cancelScheduled. Source: 2§7.1, 2§4.4. Roles: company member. */
@@ -269,12 +283,15 @@ export const CancelScheduled = declare({
   path: '/cancelScheduled',
   body: strict({
     id: Id,
-    /** Which unsent message; without it the scheduled one, and when none is, those held back. Beyond the documents. */
+    /**
+     * The id of an unsent message. If omitted, the call applies to the scheduled message. If no message is scheduled,
+     * it applies to all messages that can still be undone. Beyond the documents.
+     */
     message: Type.Optional(Id),
   }),
   response: None,
   access: companyMember('candidate', 'body.id'),
-  errors: { 409: 'nothing scheduled' },
+  errors: { 409: '`nothingScheduled`: there is no scheduled message' },
 })
 
 /** POST /updateNotes. Source: 2§7.1. Roles: company member. */
@@ -286,14 +303,19 @@ export const UpdateNotes = declare({
   body: strict({
     applicationId: Id,
     value: Html,
-    /** The note as the caller saw it: refused when somebody saved another one since. */
+    /**
+     * The note as you last read it. If someone else has changed it since, the request is rejected. If omitted, the
+     * stored note is overwritten.
+     */
     before: Type.Optional(Html),
   }),
   response: None,
   access: companyMember('candidate', 'body.applicationId'),
   partner: 'write',
   errors: {
-    409: 'changedMeanwhile: somebody saved another note; readOnly: the ad is archived or the candidate deleted',
+    409:
+      '`changedMeanwhile`: someone else changed the note after you read it; ' +
+      '`readOnly`: the ad is archived or the candidate deleted',
   },
 })
 
@@ -310,12 +332,15 @@ export const SetCandidateRating = declare({
   response: None,
   access: companyMember('candidate', 'body.id'),
   partner: 'write',
-  errors: { 400: 'rating not in halves from 0 to 5', 409: 'archived ad or deleted candidate is read-only' },
+  errors: {
+    400: 'the rating must be between 0 and 5 in steps of 0.5',
+    409: '`readOnly`: the ad is archived or the candidate deleted',
+  },
 })
 
 /**
- * GET /GetCandidateCards: `GetCandidateCard` for up to 100 candidates. Beyond the documents. Roles: signed in;
- * strangers' ids answer as unknown ones.
+ * GET /GetCandidateCards. The batch version of `GetCandidateCard` for up to 100 candidates. Beyond the documents.
+ * Roles: signed in; ids of other companies are left out, like unknown ids.
  */
 export const GetCandidateCards = declare({
   id: 'get-candidate-cards',
@@ -330,8 +355,8 @@ export const GetCandidateCards = declare({
 })
 
 /**
- * GET /GetStepsViews: `GetStepsView` for up to 20 ads. Beyond the documents. Roles: signed in; strangers' ids answer as
- * unknown ones.
+ * GET /GetStepsViews. The batch version of `GetStepsView` for up to 20 ads. Beyond the documents. Roles: signed in; ids
+ * of other companies are left out, like unknown ids.
  */
 export const GetStepsViews = declare({
   id: 'get-steps-views',

@@ -62,12 +62,12 @@ export const CompanyUpdate = declare({
   body: CompanyEdit,
   response: Company,
   access: companyMember('company', 'body.id'),
-  errors: { 400: 'invalid fields', 409: 'changed meanwhile' },
+  errors: { 400: 'invalid fields', 409: '`changedMeanwhile`: someone else changed it after you read it' },
 })
 
 /**
- * GET /getCompany: `Company/Get` by its other name, for Economy too. Source: 3§7. Roles: company member; Administrator,
- * Economy.
+ * GET /getCompany. The equivalent of `Company/Get`, also for Economy. Source: 3§7. Roles: company member;
+ * Administrator, Economy.
  */
 export const GetCompany = declare({
   ...CompanyGet,
@@ -76,7 +76,7 @@ export const GetCompany = declare({
   access: companyMember('company', 'query.id', { staff: [...adAdmins, 'Economy'] }),
 })
 
-/** POST /updateCompany: `Company/Update` by its other name. Source: 3§7. Roles: company member. */
+/** POST /updateCompany. The equivalent of `Company/Update`. Source: 3§7. Roles: company member. */
 export const UpdateCompany = declare({ ...CompanyUpdate, id: 'update-company', path: '/updateCompany' })
 
 /** POST /Company/UploadLogo. Source: 1§7, 3§7. Roles: company member. */
@@ -93,7 +93,7 @@ export const CompanyUploadLogo = declare({
     logoUrl: nullable(RelativeUrl),
   }),
   access: companyMember('company', 'body.id'),
-  errors: { 400: 'not an image', 413: 'file too large' },
+  errors: { 400: 'not an image', 413: 'the file is too large' },
 })
 
 /** POST /setDefaultCompany. Source: 1§7. Roles: company member. */
@@ -112,9 +112,9 @@ export const SetDefaultCompany = declare({
 })
 
 /**
- * GET /RequestBankId. Source: 1§7. Begins a bank identity login (ACC-48): the browser goes to redirectUrl and comes
- * back to the page of assignments with `code` and `state`, or `error` and `state`, which CompleteBankId takes.
- * returnUrl is a path of the dashboard's own origin, where the login ends. Roles: signed in.
+ * GET /RequestBankId. Starts a BankID sign-in (ACC-48). The browser goes to `redirectUrl` and returns to the
+ * assignments page with `state` and either `code` or `error`, which the client passes to CompleteBankId. `returnUrl` is
+ * the dashboard page to show when the sign-in is complete. Source: 1§7. Roles: signed in.
  */
 export const RequestBankId = declare({
   id: 'request-bank-id',
@@ -127,15 +127,16 @@ export const RequestBankId = declare({
   }),
   access: signedIn,
   errors: {
-    400: 'not an address of this origin',
-    409: 'the identity service does not answer',
-    429: 'too many attempts',
+    400: "`returnUrl` must have this server's origin",
+    409: '`identityUnavailable`: the identity service is not responding',
+    429: 'rate limited (30 per hour)',
   },
 })
 
 /**
- * POST /CompleteBankId. Beyond the documents: ends a login with what the browser brought back. A login is ended once,
- * by the session that began it, within ten minutes. `returnUrl` is the path RequestBankId was given. Roles: signed in.
+ * POST /CompleteBankId. Completes a BankID sign-in with the parameters of the return URL. A sign-in can be completed
+ * once, within ten minutes, by the session that started it. `returnUrl` in the response is the one given to
+ * RequestBankId. Beyond the documents. Roles: signed in.
  */
 export const CompleteBankId = declare({
   id: 'complete-bank-id',
@@ -146,7 +147,7 @@ export const CompleteBankId = declare({
     state: Text(200),
     code: nullable(Token),
     error: nullable(Text(200)),
-    /** `iss` of the return address (RFC 9207). */
+    /** `iss` in the return URL (RFC 9207). */
     issuer: nullable(Text(2000)),
   }),
   response: strict({
@@ -154,15 +155,16 @@ export const CompleteBankId = declare({
     returnUrl: Type.String(),
   }),
   access: signedIn,
-  errors: { 410: 'login unknown, ended, expired or of another session' },
+  errors: { 410: 'the BankID sign-in is unknown, finished, expired or belongs to another session' },
 })
 
-/** How a bank identity login ended. */
+/** The result of a BankID sign-in. */
 export const BankIdStatus = oneOf('ok', 'canceled', 'failed', 'registryUnavailable')
 
 /**
- * GET /GetBankIdResult. Source: 1§2. Who has identified themselves, and the companies they sign for by name; those
- * already in Tavla are `linked`, the caller's own `member` as well. Roles: signed in.
+ * GET /GetBankIdResult. Returns the name of the identified person and the companies they can sign for, sorted by name.
+ * Companies already in Tavla are `linked`. If the caller is a member, the company is `member` too. Source: 1§2. Roles:
+ * signed in.
  */
 export const GetBankIdResult = declare({
   id: 'get-bank-id-result',
@@ -186,12 +188,12 @@ export const GetBankIdResult = declare({
     ),
   }),
   access: signedIn,
-  errors: { 410: 'assignment already used or expired' },
+  errors: { 410: 'the sign-in has already been used or has expired' },
 })
 
 /**
- * POST /Company/Add. Source: 1§2, 1§5. With `confirmed` a signatory joins the company that exists (COMP-12). Roles:
- * signed in.
+ * POST /Company/Add. Creates the company and makes the caller its administrator. With `confirmed`, the caller joins the
+ * existing company instead (COMP-12). Source: 1§2, 1§5. Roles: signed in.
  */
 export const CompanyAdd = declare({
   id: 'company-add',
@@ -200,7 +202,7 @@ export const CompanyAdd = declare({
   path: '/Company/Add',
   body: strict({
     organizationNumber: Line,
-    /** From the bank identity's return address. */
+    /** The `assignment` returned by CompleteBankId. */
     assignment: Token,
     confirmed: Type.Optional(Type.Boolean()),
   }),
@@ -209,11 +211,14 @@ export const CompanyAdd = declare({
   }),
   access: signedIn,
   errors: {
-    400: 'organisation number not valid or not a limited company',
-    404: 'cannot find company info',
-    403: 'not a signatory',
-    409: 'already linked and not confirmed, already a member, or the registry does not answer',
-    410: 'assignment already used or expired',
+    400: 'invalid organisation number, or not a limited company',
+    404: '`companyInfoMissing`: not in the company registry',
+    403: '`notSignatory`: you are not authorised to sign for the company alone',
+    409:
+      '`alreadyLinked`: the number is in use and the request was not confirmed; ' +
+      '`alreadyMember`: you are already a member; ' +
+      '`registryUnavailable`: the company registry is not responding',
+    410: 'the sign-in has already been used or has expired',
   },
 })
 
@@ -232,12 +237,12 @@ export const DashboardGetExistingCompany = declare({
     }),
   ]),
   access: signedIn,
-  errors: { 400: 'organisation number not valid', 429: 'too many attempts' },
+  errors: { 400: 'invalid organisation number', 429: 'rate limited (60 per hour)' },
 })
 
 /**
- * GET /Company/GetSignatories. Source: 1§2, 1§7. Those who sign alone; `askable` are those whose address the registry
- * knows. Roles: signed in.
+ * GET /Company/GetSignatories. Returns the people who can sign for the company alone. `askable` is true if the registry
+ * has their email address. Source: 1§2, 1§7. Roles: signed in.
  */
 export const CompanyGetSignatories = declare({
   id: 'company-get-signatories',
@@ -254,10 +259,10 @@ export const CompanyGetSignatories = declare({
   ),
   access: signedIn,
   errors: {
-    400: 'organisation number not valid',
-    404: 'cannot find company info',
-    409: 'the registry does not answer',
-    429: 'too many attempts',
+    400: 'invalid organisation number',
+    404: '`companyInfoMissing`: not in the company registry',
+    409: '`registryUnavailable`: the company registry is not responding',
+    429: 'rate limited (60 per hour)',
   },
 })
 
@@ -277,9 +282,9 @@ export const CompanyFindAdministrators = declare({
   ),
   access: signedIn,
   errors: {
-    400: 'organisation number not valid',
-    404: 'organisation number not linked to a company',
-    429: 'too many attempts',
+    400: 'invalid organisation number',
+    404: '`notLinked`: no company on Tavla has this organisation number',
+    429: 'rate limited (60 per hour)',
   },
 })
 
@@ -297,14 +302,17 @@ export const CompanyRequestAccess = declare({
   response: None,
   access: signedIn,
   errors: {
-    400: 'organisation number or person not valid',
-    404: 'organisation number not linked to a company',
-    409: 'already a member, or this person was already asked',
-    429: 'too many attempts',
+    400: 'invalid organisation number or person',
+    404: '`notLinked`: no company on Tavla has this organisation number',
+    409: '`alreadyMember`: you are already a member; `alreadyAsked`: you have already asked this person',
+    429: 'rate limited (20 per day)',
   },
 })
 
-/** GET /Company/GetAccessRequest. Beyond the documents: what the e-mailed link is about. Roles: who holds the token. */
+/**
+ * GET /Company/GetAccessRequest. Returns the access request that an emailed link belongs to. Beyond the documents.
+ * Roles: token holder.
+ */
 export const CompanyGetAccessRequest = declare({
   id: 'company-get-access-request',
   family: 'company and tree',
@@ -319,11 +327,11 @@ export const CompanyGetAccessRequest = declare({
     asked: DateTime,
   }),
   access: tokenHolder('accessRequest', 'query.token'),
-  errors: { 410: 'token used or expired' },
+  errors: { 410: 'the link has already been used or has expired' },
 })
 
 /**
- * POST /Company/AnswerAccessRequest. Source: 1§6. Roles: signatory or administrator who holds the token of the e-mailed
+ * POST /Company/AnswerAccessRequest. Source: 1§6. Roles: the signatory or administrator with the token of the emailed
  * link.
  */
 export const CompanyAnswerAccessRequest = declare({
@@ -332,18 +340,18 @@ export const CompanyAnswerAccessRequest = declare({
   method: 'POST',
   path: '/Company/AnswerAccessRequest',
   body: strict({
-    /** From the e-mailed link. */
+    /** The token of the emailed link. */
     token: Token,
     granted: Type.Boolean(),
   }),
   response: None,
   access: tokenHolder('accessRequest', 'body.token'),
-  errors: { 410: 'token used or expired' },
+  errors: { 410: 'the link has already been used or has expired' },
 })
 
 /**
- * GET /Company/GetAccessRequests. Beyond the documents: who asks for access to a company and has no answer, the longest
- * waiting first. Roles: company administrator; Administrator, InternalSales.
+ * GET /Company/GetAccessRequests. Returns the pending access requests of a company, oldest first. Beyond the documents.
+ * Roles: company administrator; Administrator, InternalSales.
  */
 export const CompanyGetAccessRequests = declare({
   id: 'company-get-access-requests',
@@ -359,7 +367,7 @@ export const CompanyGetAccessRequests = declare({
       image: nullable(RelativeUrl),
       message: nullable(Type.String()),
       asked: DateTime,
-      /** Names of those who were asked. */
+      /** Names of the people who received the request. */
       persons: Type.Array(Type.String()),
     }),
   ),
@@ -368,8 +376,8 @@ export const CompanyGetAccessRequests = declare({
 })
 
 /**
- * POST /Company/AnswerAccess. Beyond the documents: answers a request from user management (COMP-17). Roles: company
- * administrator; Administrator, InternalSales.
+ * POST /Company/AnswerAccess. Answers an access request in user management (COMP-17). Beyond the documents. Roles:
+ * company administrator; Administrator, InternalSales.
  */
 export const CompanyAnswerAccess = declare({
   id: 'company-answer-access',
@@ -379,12 +387,12 @@ export const CompanyAnswerAccess = declare({
   body: strict({ companyId: Id, userId: Text(64), granted: Type.Boolean() }),
   response: None,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
-  errors: { 410: 'already answered' },
+  errors: { 410: 'the request has already been answered' },
 })
 
 /**
- * GET /Company/GetOwnAccessRequests. Beyond the documents: what the caller has asked for in the last thirty days, the
- * newest first. Roles: signed in.
+ * GET /Company/GetOwnAccessRequests. Returns the caller's access requests of the last thirty days, newest first. Beyond
+ * the documents. Roles: signed in.
  */
 export const CompanyGetOwnAccessRequests = declare({
   id: 'company-get-own-access-requests',

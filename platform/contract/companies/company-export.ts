@@ -2,23 +2,23 @@ import { Type, type Static } from 'typebox'
 import { companyAdmin, declare, tokenHolder } from '#contract/base/call.ts'
 import { DateTime, File, Id, Token, Uuid, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
-// The full export of a company (PLUS-64): asked for by an administrator, written by a job, fetched by a link that opens
-// once. Beyond the documents.
+// The full export of a company (PLUS-64). An administrator requests it, a job writes it, and a single-use link
+// downloads it. Beyond the documents.
 
 const family = 'company export'
 
-/** An export: where it stands, and until when it may be fetched. */
+/** An export with its progress and the time until which it can be downloaded. */
 export const CompanyExport = strict({
   id: Uuid,
-  /** `running` until all parts are written; `gone` once it was deleted. */
+  /** `running` until all parts are written, `gone` once the export has been deleted. */
   state: oneOf('running', 'ready', 'failed', 'gone'),
   requestedAt: DateTime,
   requestedBy: nullable(Type.String()),
-  /** Whether the caller asked for it: nobody else may fetch it. */
+  /** Whether the caller requested the export. Only that person can download it. */
   isOwn: Type.Boolean(),
   done: Type.Integer(),
   total: Type.Integer(),
-  /** Bytes; null while it is written. */
+  /** Bytes. Null while the export is running. */
   size: nullable(Type.Integer()),
   finishedAt: nullable(DateTime),
   fetchedAt: nullable(DateTime),
@@ -26,7 +26,7 @@ export const CompanyExport = strict({
 })
 export type CompanyExport = Static<typeof CompanyExport>
 
-/** GET /companyExport: the latest export of a company, for its administrators; null before the first. */
+/** GET /companyExport. Returns the latest export of a company. Null before the first. Roles: company administrator. */
 export const GetCompanyExport = declare({
   id: 'get-company-export',
   family,
@@ -38,7 +38,10 @@ export const GetCompanyExport = declare({
   errors: {},
 })
 
-/** POST /companyExport: asks for one; while one is written, that one is answered. Five a day. */
+/**
+ * POST /companyExport. Requests an export. If one is already running, returns that one. Limited to five per day. Roles:
+ * company administrator.
+ */
 export const RequestCompanyExport = declare({
   id: 'request-company-export',
   family,
@@ -50,7 +53,10 @@ export const RequestCompanyExport = declare({
   errors: {},
 })
 
-/** POST /companyExportLink: a way to the archive that opens once, within five minutes, for who asked for it. */
+/**
+ * POST /companyExportLink. Creates a single-use download link for the latest export, valid for five minutes. Roles:
+ * company administrator; only for an export that the caller requested.
+ */
 export const OpenCompanyExport = declare({
   id: 'open-company-export',
   family,
@@ -59,10 +65,10 @@ export const OpenCompanyExport = declare({
   body: strict({ id: Id }),
   response: strict({ token: Type.String() }),
   access: companyAdmin('company', 'body.id'),
-  errors: { 409: 'there is no archive to fetch' },
+  errors: { 409: '`notFinished`: the export is not ready, or it has been deleted' },
 })
 
-/** GET /getCompanyArchive: the archive, without a bearer token. */
+/** GET /getCompanyArchive. Returns the archive. Needs no bearer token. Roles: token holder. */
 export const GetCompanyArchive = declare({
   id: 'get-company-archive',
   family,
@@ -71,5 +77,5 @@ export const GetCompanyArchive = declare({
   query: strict({ token: Token }),
   response: File('application/zip'),
   access: tokenHolder('companyExport', 'query.token'),
-  errors: { 410: 'token used or expired, or the archive is gone' },
+  errors: { 410: 'the link has already been used or has expired, or the archive has been deleted' },
 })

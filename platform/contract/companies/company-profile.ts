@@ -6,13 +6,13 @@ import { PngAddress } from '#contract/base/types.ts'
 
 const Line = Typed(PROFILE_LINE_MAX_LENGTH)
 
-const text = {
+const profileFields = {
   name: Line,
   size: nullable(Type.Enum([...COMPANY_SIZES])),
   about: nullable(Typed(ABOUT_TYPED_LENGTH)),
   contact: nullable(Line),
   founded: nullable(Line),
-  /** As a data address, PNG. */
+  /** A PNG image as a data URL. */
   logo: nullable(PngAddress),
   mainOffice: nullable(Line),
   revenue: nullable(Line),
@@ -20,8 +20,8 @@ const text = {
 }
 
 /**
- * GET /companyProfile: what the job site shows of a company, and what it will show once it is published. Source: 3§7,
- * 3§3. Roles: company member.
+ * GET /companyProfile. Returns the published profile of a company on the job site, and its unpublished draft. Source:
+ * 3§7, 3§3. Roles: company member.
  */
 export const CompanyProfile = declare({
   id: 'company-profile',
@@ -30,22 +30,22 @@ export const CompanyProfile = declare({
   path: '/companyProfile',
   query: strict({ id: Id }),
   response: strict({
-    ...text,
-    /** The last part of the page's address; empty until it is published. */
+    ...profileFields,
+    /** The last part of the page's URL. Empty until the page is published. */
     urlFragment: Type.String(),
     organizationNumber: Type.String(),
-    /** What was saved and not published; null when there is nothing of the kind. */
-    draftProfile: nullable(strict(text)),
+    /** The saved changes that are not published yet, or null. */
+    draftProfile: nullable(strict(profileFields)),
     /**
-     * When the page was published last; null for never, and the profile is then what is known of the company. Beyond
-     * the documents.
+     * When the page was last published. If null, it was never published, and the profile consists of known company
+     * details. Beyond the documents.
      */
     publishedAt: nullable(DateTime),
-    /** The page's whole address; null until it is published. Beyond the documents. */
+    /** The page's full URL. Null until the page is published. Beyond the documents. */
     publicUrl: nullable(Type.String()),
-    /** What a save carries back. Beyond the documents. */
+    /** Pass it to the next save to detect concurrent changes. Beyond the documents. */
     version: PartVersion,
-    /** The newest active ads, as the page lists them, and how many there are. Beyond the documents. */
+    /** The newest active ads, as listed on the page, and the total number of active ads. Beyond the documents. */
     ads: Type.Array(strict({ title: Type.String(), city: nullable(Type.String()), lastDay: nullable(DateOnly) })),
     adCount: Type.Integer(),
   }),
@@ -53,7 +53,7 @@ export const CompanyProfile = declare({
   errors: {},
 })
 
-/** PUT /companyProfile/{id}: saves the draft. Source: 3§7, 3§5. Roles: company member. */
+/** PUT /companyProfile/{id}. Saves the draft. Source: 3§7, 3§5. Roles: company member. */
 export const SaveCompanyProfile = declare({
   id: 'save-company-profile',
   family: 'company profile',
@@ -61,20 +61,20 @@ export const SaveCompanyProfile = declare({
   path: '/companyProfile/{id}',
   params: strict({ id: Id }),
   body: strict({
-    ...text,
-    /** The logo stays as it is, whatever `logo` says. Beyond the documents. */
+    ...profileFields,
+    /** If true, the stored logo is kept and `logo` is ignored. Beyond the documents. */
     keepLogo: Type.Optional(Type.Boolean()),
     version: Type.Optional(PartVersion),
   }),
   response: Type.Boolean(),
   access: companyMember('company', 'params.id'),
   errors: {
-    400: 'invalid fields (about over 500 characters, size not in the list, no name or website)',
-    409: 'changed meanwhile',
+    400: '`about` is longer than 500 characters, `size` is not one of the list, or the name or website is missing',
+    409: '`changedMeanwhile`: someone else changed it after you read it',
   },
 })
 
-/** POST /companyProfile/{id}: publishes the draft. Source: 3§7. Roles: company member. */
+/** POST /companyProfile/{id}. Publishes the draft. Source: 3§7. Roles: company member. */
 export const PublishCompanyProfile = declare({
   id: 'publish-company-profile',
   family: 'company profile',
@@ -83,5 +83,5 @@ export const PublishCompanyProfile = declare({
   params: strict({ id: Id }),
   response: Type.Boolean(),
   access: companyMember('company', 'params.id'),
-  errors: { 409: 'no draft to publish' },
+  errors: { 409: 'there are no unpublished changes' },
 })

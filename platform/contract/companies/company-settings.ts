@@ -4,8 +4,8 @@ import { companyMember, declare } from '#contract/base/call.ts'
 import { DateOnly, DateTime, Id, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
 /**
- * GET /companySettings: what the tiles of the settings menu tell of a company (COMP-21), all of it in one read. Beyond
- * the documents. Roles: company member.
+ * GET /companySettings. Returns the values on the tiles of the settings menu in one response (COMP-21). Beyond the
+ * documents. Roles: company member.
  */
 export const CompanySettings = declare({
   id: 'company-settings',
@@ -16,47 +16,52 @@ export const CompanySettings = declare({
   response: strict({
     organizationNumber: Type.String(),
     city: Type.String(),
-    admin: Type.Boolean({ description: 'the caller is an administrator of the company' }),
-    profilePublished: Type.Boolean({ description: 'its page on the job site is published' }),
-    profileDraft: Type.Boolean({ description: 'there is a draft of that page which is not published' }),
-    users: Type.Integer({ description: 'those who are listed, with the invited' }),
-    accessRequests: Type.Integer({ description: 'people who wait for access; 0 for who may not answer them' }),
-    /** What waits for an invoice; null for who may not see billing. */
+    admin: Type.Boolean({ description: 'whether the caller is an administrator of the company' }),
+    profilePublished: Type.Boolean({ description: 'whether the company page on the job site is published' }),
+    profileDraft: Type.Boolean({ description: 'whether the page has unpublished changes' }),
+    users: Type.Integer({ description: 'number of members and pending invitations' }),
+    accessRequests: Type.Integer({
+      description: 'number of pending access requests; 0 if the caller cannot answer them',
+    }),
+    /** Unbilled orders. Null if the caller has no access to billing. */
     unbilled: nullable(
       strict({
         orders: Type.Integer(),
-        sum: Type.Number({ description: 'what an invoice of them comes to, kronor with VAT' }),
+        sum: Type.Number({ description: 'the total of an invoice for them, in SEK including VAT' }),
       }),
     ),
-    senders: Type.Integer({ description: 'sender addresses' }),
-    senderInUse: Type.Boolean({ description: 'mail to candidates comes from one of them' }),
-    infoFaults: Type.Integer({ description: 'values of the company info that are missing or not valid' }),
+    senders: Type.Integer({ description: 'number of sender addresses' }),
+    senderInUse: Type.Boolean({ description: 'whether email to candidates is sent from one of them' }),
+    infoFaults: Type.Integer({ description: 'number of missing or invalid values in the company info' }),
     emailTemplates: Type.Integer(),
     stepTemplates: Type.Integer(),
-    connections: Type.Integer({ description: 'services that are connected and do their work' }),
+    connections: Type.Integer({ description: 'number of connected services that work' }),
     failingConnections: Type.Integer({
-      description: 'services that refuse or fail, and those that are required and not connected',
+      description: 'number of services that fail, or that are required but not connected',
     }),
-    /** The one of them, while there is but one. */
+    /** The failing service, if there is exactly one. */
     failingService: nullable(oneOf(...SERVICES)),
-    waitingConnections: Type.Integer({ description: 'services that have not answered yet' }),
+    waitingConnections: Type.Integer({ description: 'number of services that have not responded yet' }),
     workplaces: Type.Integer(),
-    shownAds: Type.Integer({ description: 'ads that career pages show now' }),
-    careerPages: nullable(Type.Integer({ description: 'null for who is no member of the company' })),
-    apiKeys: nullable(Type.Integer({ description: 'null for who is no member of the company' })),
-    endingApiKeys: Type.Integer({ description: 'those of them that end soon' }),
-    /** When the first of them ends. */
+    shownAds: Type.Integer({ description: 'number of ads currently shown on career pages' }),
+    careerPages: nullable(Type.Integer({ description: 'null if the caller is not a member' })),
+    apiKeys: nullable(Type.Integer({ description: 'null if the caller is not a member' })),
+    endingApiKeys: Type.Integer({ description: 'number of API keys that expire soon' }),
+    /** When the first API key expires. */
     apiKeyEnds: nullable(DateTime),
-    webhooks: nullable(Type.Integer({ description: 'active ones; null for who is no member of the company' })),
-    failingWebhooks: Type.Integer({ description: 'those that fail or stopped by themselves' }),
+    webhooks: nullable(Type.Integer({ description: 'number of active webhooks; null if the caller is not a member' })),
+    failingWebhooks: Type.Integer({ description: 'number of failing or automatically disabled webhooks' }),
     /**
-     * Applications whose time is up next, and the day in Stockholm; null while none is told of (a week ahead), and for
-     * who is no administrator.
+     * The applications that will be anonymised next, and the day in Stockholm. They are announced one week ahead. Null
+     * if none are due or the caller is not an administrator.
      */
     retention: nullable(strict({ applications: Type.Integer(), on: DateOnly })),
-    /** What was done in the last seven days, today included; null for who may not read the log. */
+    /** The audit log entries of the last seven days, including today. Null if the caller cannot read the log. */
     acts: nullable(
-      strict({ count: Type.Integer(), isMore: Type.Boolean({ description: 'there are more than were counted' }) }),
+      strict({
+        count: Type.Integer(),
+        isMore: Type.Boolean({ description: 'whether there are more entries than `count`' }),
+      }),
     ),
   }),
   access: companyMember('company', 'query.id'),

@@ -3,8 +3,9 @@ import { companyMember, declare } from '#contract/base/call.ts'
 import { Id, None, Typed, strict } from '#contract/base/shapes.ts'
 
 /**
- * POST /sendContactSalesMessage: a mail to the company's salesperson, or to sales: its address, else its staff, else
- * administrators. `context`: where it was written. Source: 1§7, 3§7. Roles: company member with the feature (SHELL-32).
+ * POST /sendContactSalesMessage. Emails a message to the company's salesperson. Without a salesperson, it goes to the
+ * sales address, the sales staff or the administrators, in this order. `context` is the page it was written on. Source:
+ * 1§7, 3§7. Roles: company member with the feature (SHELL-32).
  */
 export const SendContactSalesMessage = declare({
   id: 'send-contact-sales-message',
@@ -14,5 +15,9 @@ export const SendContactSalesMessage = declare({
   body: strict({ id: Id, message: Typed(SALES_MESSAGE_MAX_LENGTH), context: Typed(CONTEXT_MAX_LENGTH) }),
   response: None,
   access: companyMember('company', 'body.id', { condition: 'contactSalesButton' }),
-  errors: { 400: 'blank message', 409: 'nobody would get it (noSalesperson)', 429: 'sent too often' },
+  errors: {
+    400: 'the message is empty',
+    409: '`noSalesperson`: there is no one to receive the message',
+    429: 'rate limited (ten per hour)',
+  },
 })

@@ -27,12 +27,12 @@ export const ForeignCompanyRequest = declare({
   body: ForeignRequestInput,
   response: strict({ id: Id }),
   access: signedIn,
-  errors: { 400: 'invalid fields', 429: 'too many requests' },
+  errors: { 400: 'invalid fields', 429: 'rate limited (ten per day)' },
 })
 
-const keepers = staff('Administrator', 'Moderator')
+const staffAccess = staff('Administrator', 'Moderator')
 
-/** A request as staff see it (ADMIN-79). */
+/** A request in the back office (ADMIN-79). */
 export const ForeignRequest = strict({
   id: Id,
   status: oneOf('accepted', 'pending'),
@@ -49,21 +49,21 @@ export const ForeignRequest = strict({
   co: nullable(Type.String()),
   requireAmfService: Type.Boolean(),
   /**
-   * When it came and was accepted, who asked, and the company that was made of it. This and what follows: beyond the
-   * documents.
+   * When the request was made and accepted, the name of its author, and the company created from it. These and the
+   * following fields are beyond the documents.
    */
   createdAt: DateTime,
   acceptedAt: nullable(DateTime),
   askedBy: Type.String(),
   companyId: nullable(Id),
-  /** Where the list goes on after this request. */
+  /** Cursor of this request. Pass it as `after` to continue the list. */
   cursor: Cursor,
 })
 export type ForeignRequest = Static<typeof ForeignRequest>
 
 /**
- * GET /getAllForeignCompany: the newest first, a page at a time; `id` asks for one. Source: 3§7, 3§3. Roles:
- * Administrator, Moderator.
+ * GET /getAllForeignCompany. Returns a page of requests, newest first, or only the request `id`. Source: 3§7, 3§3.
+ * Roles: Administrator, Moderator.
  */
 export const GetAllForeignCompany = declare({
   id: 'get-all-foreign-company',
@@ -77,12 +77,12 @@ export const GetAllForeignCompany = declare({
     take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE + 1 })),
   }),
   response: Type.Array(ForeignRequest, { maxItems: MOST_OF_A_PAGE + 1 }),
-  access: keepers,
+  access: staffAccess,
   errors: {},
 })
 
 /**
- * GET /countForeignCompany: how many requests there are; counted to a thousand. Beyond the documents. Roles:
+ * GET /countForeignCompany. Returns the number of requests. Each count stops at 1,000. Beyond the documents. Roles:
  * Administrator, Moderator.
  */
 export const CountForeignCompany = declare({
@@ -91,7 +91,7 @@ export const CountForeignCompany = declare({
   method: 'GET',
   path: '/countForeignCompany',
   response: strict({ pending: Type.Integer({ minimum: 0 }), total: Type.Integer({ minimum: 0 }) }),
-  access: keepers,
+  access: staffAccess,
   errors: {},
 })
 
@@ -110,13 +110,13 @@ export const GetExistingCompanyByOrganizationNumber = declare({
       name: Type.String(),
     }),
   ]),
-  access: keepers,
+  access: staffAccess,
   errors: {},
 })
 
 /**
- * POST /foreignCompanyCreateCompany: makes the company; who asked becomes its administrator (COMP-116). Source: 3§7,
- * 3§4. Roles: Administrator, Moderator.
+ * POST /foreignCompanyCreateCompany. Creates the company and makes the person who requested it its administrator
+ * (COMP-116). Source: 3§7, 3§4. Roles: Administrator, Moderator.
  */
 export const ForeignCompanyCreateCompany = declare({
   id: 'foreign-company-create-company',
@@ -125,6 +125,6 @@ export const ForeignCompanyCreateCompany = declare({
   path: '/foreignCompanyCreateCompany',
   body: strict({ id: Id, requireAmfService: Type.Boolean() }),
   response: ForeignRequest,
-  access: keepers,
-  errors: { 404: 'no such request', 409: 'already accepted (alreadyAccepted), cannot create again' },
+  access: staffAccess,
+  errors: { 404: 'no such request', 409: '`alreadyAccepted`: the request has already been accepted' },
 })

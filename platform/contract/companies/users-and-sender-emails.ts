@@ -3,9 +3,9 @@ import { companyAdmin, companyMember, declare, signedIn, tokenHolder } from '#co
 import { DateTime, Email, Id, None, RelativeUrl, Text, Token, nullable, strict } from '#contract/base/shapes.ts'
 
 const ManagedUser = strict({
-  id: Type.String({ description: 'of the user, or of the invitation of a pending one' }),
-  name: nullable(Type.String({ description: 'the invited address of a pending user' })),
-  email: nullable(Type.String({ description: 'null while pending' })),
+  id: Type.String({ description: 'id of the user, or of the invitation if pending' }),
+  name: nullable(Type.String({ description: 'if pending, the invited email address' })),
+  email: nullable(Type.String({ description: 'null if pending' })),
   admin: Type.Boolean(),
   isInternalSales: Type.Boolean(),
   image: nullable(RelativeUrl),
@@ -13,8 +13,8 @@ const ManagedUser = strict({
 })
 
 /**
- * GET /manageUsersList. Source: 3§7, 3§6. Users by name, then the invited. Roles: company member (the own role is read
- * from it).
+ * GET /manageUsersList. Returns the members sorted by name, followed by pending invitations. Source: 3§7, 3§6. Roles:
+ * company member (clients read their own role from it).
  */
 export const ManageUsersList = declare({
   id: 'manage-users-list',
@@ -36,11 +36,14 @@ export const UpdateCompanyUserRole = declare({
   body: strict({ admin: Type.Boolean(), userId: Text(64), companyId: Id }),
   response: None,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
-  errors: { 400: 'no such user', 409: 'the own role, or a pending user' },
+  errors: {
+    400: 'no such user',
+    409: '`ownRole`: you cannot change your own role; `pendingUser`: the invitation has not been accepted yet',
+  },
 })
 
 /**
- * POST /addRecruiter. Source: 3§7, 3§8. An invitation is e-mailed. Roles: company administrator; Administrator,
+ * POST /addRecruiter. Emails an invitation. Source: 3§7, 3§8. Roles: company administrator; Administrator,
  * InternalSales.
  */
 export const AddRecruiter = declare({
@@ -51,11 +54,14 @@ export const AddRecruiter = declare({
   body: strict({ companyId: Id, email: Email }),
   response: None,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
-  errors: { 400: 'errors.email is a list of messages', 429: 'too many invitations' },
+  errors: {
+    400: 'the address is invalid, already invited or already a member (see `errors.email`)',
+    429: 'rate limited (200 per day and company)',
+  },
 })
 
 /**
- * POST /removeRecruiter. Source: 3§7, 3§5. Takes a member away, or an invitation back. Roles: company administrator;
+ * POST /removeRecruiter. Removes a member or withdraws an invitation. Source: 3§7, 3§5. Roles: company administrator;
  * Administrator, InternalSales.
  */
 export const RemoveRecruiter = declare({
@@ -66,10 +72,10 @@ export const RemoveRecruiter = declare({
   body: strict({ userId: Text(64), companyId: Id }),
   response: None,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
-  errors: { 400: 'no such user', 409: 'oneself' },
+  errors: { 400: 'no such user', 409: '`ownRole`: you cannot remove yourself from the company' },
 })
 
-/** GET /getInvitation. Beyond the documents: what an invitation's link is about. Roles: who holds the token. */
+/** GET /getInvitation. Returns the invitation that a link belongs to. Beyond the documents. Roles: token holder. */
 export const GetInvitation = declare({
   id: 'get-invitation',
   family: 'users and sender e-mails',
@@ -80,16 +86,16 @@ export const GetInvitation = declare({
     companyName: Type.String(),
     invitedBy: Type.String(),
     email: Type.String(),
-    /** Whether the address has an account: sign in, else register (COMP-60). */
+    /** Whether the address has an account. If so, the person signs in; otherwise they register (COMP-60). */
     hasAccount: Type.Boolean(),
   }),
   access: tokenHolder('invitation', 'query.token'),
-  errors: { 410: 'token used or expired' },
+  errors: { 410: 'the link has already been used or has expired' },
 })
 
 /**
- * POST /acceptInvitation. Beyond the documents: the invited becomes a member. Roles: signed in with the invited
- * address.
+ * POST /acceptInvitation. Makes the caller a member of the company. Beyond the documents. Roles: signed in with the
+ * invited address.
  */
 export const AcceptInvitation = declare({
   id: 'accept-invitation',
@@ -99,7 +105,10 @@ export const AcceptInvitation = declare({
   body: strict({ token: Token }),
   response: strict({ companyId: Id }),
   access: signedIn,
-  errors: { 409: 'another address was invited', 410: 'token used or expired' },
+  errors: {
+    409: '`otherAddress`: the invitation was sent to a different email address',
+    410: 'the link has already been used or has expired',
+  },
 })
 
 const SenderEmail = strict({ serviceId: Id, email: Type.String(), active: Type.Boolean(), verified: Type.Boolean() })
@@ -117,7 +126,7 @@ export const ManageEmailList = declare({
 })
 
 /**
- * POST /manageEmailAdd. Source: 3§7, 3§6. A link is mailed to the address, which it is verified by. Roles: company
+ * POST /manageEmailAdd. Adds a sender address and emails it a verification link. Source: 3§7, 3§6. Roles: company
  * administrator; Administrator.
  */
 export const ManageEmailAdd = declare({
@@ -128,12 +137,16 @@ export const ManageEmailAdd = declare({
   body: strict({ companyId: Id, email: Email }),
   response: SenderEmail,
   access: companyAdmin('company', 'body.companyId', 'Administrator'),
-  errors: { 400: 'invalid e-mail', 409: 'already listed and verified', 429: 'too many links' },
+  errors: {
+    400: 'invalid email address',
+    409: '`alreadyListed`: already added and verified',
+    429: 'rate limited (30 per day and company)',
+  },
 })
 
 /**
- * POST /manageEmailToggle. Source: 3§7, 3§6. One address at most is active. Roles: company administrator;
- * Administrator.
+ * POST /manageEmailToggle. Activates or deactivates a sender address. At most one address is active. Source: 3§7, 3§6.
+ * Roles: company administrator; Administrator.
  */
 export const ManageEmailToggle = declare({
   id: 'manage-email-toggle',
@@ -143,7 +156,7 @@ export const ManageEmailToggle = declare({
   body: strict({ companyId: Id, serviceId: Id, active: Type.Boolean() }),
   response: SenderEmail,
   access: companyAdmin('company', 'body.companyId', 'Administrator'),
-  errors: { 404: 'no such address', 409: 'not verified' },
+  errors: { 404: 'no such address', 409: '`notVerified`: the address has not been verified' },
 })
 
 /** POST /manageEmailDelete. Source: 3§7, 3§2.3. Roles: company administrator; Administrator. */
@@ -159,8 +172,8 @@ export const ManageEmailDelete = declare({
 })
 
 /**
- * GET /manageEmailLink. Beyond the documents: what the link that was mailed to a sender address is about. Roles: who
- * holds the token.
+ * GET /manageEmailLink. Returns the company and the address that a verification link belongs to. Beyond the documents.
+ * Roles: token holder.
  */
 export const ManageEmailLink = declare({
   id: 'manage-email-link',
@@ -170,12 +183,12 @@ export const ManageEmailLink = declare({
   query: strict({ token: Token }),
   response: strict({ companyName: Type.String(), email: Type.String() }),
   access: tokenHolder('senderAddress', 'query.token'),
-  errors: { 410: 'token used or expired' },
+  errors: { 410: 'the link has already been used or has expired' },
 })
 
 /**
- * POST /manageEmailVerify. Beyond the documents: whoever reads the address's mail agrees to its use. Roles: who holds
- * the token.
+ * POST /manageEmailVerify. Verifies a sender address: the holder of the link receives its email and agrees to its use.
+ * Beyond the documents. Roles: token holder.
  */
 export const ManageEmailVerify = declare({
   id: 'manage-email-verify',
@@ -185,5 +198,5 @@ export const ManageEmailVerify = declare({
   body: strict({ token: Token }),
   response: None,
   access: tokenHolder('senderAddress', 'body.token'),
-  errors: { 410: 'token used or expired' },
+  errors: { 410: 'the link has already been used or has expired' },
 })

@@ -12,9 +12,12 @@ const WorkplaceAddress = strict({
   postCountry: Type.String({ description: 'beyond the documents' }),
 })
 
-const written = { name: Name, streetAddress: Line, postNumber: Line, postArea: Line, postCountry: Line }
+const workplaceFields = { name: Name, streetAddress: Line, postNumber: Line, postArea: Line, postCountry: Line }
 
-/** GET /workplaceTemplateList: the workplaces of a company by name. Source: 3§7, 3§3. Roles: company member. */
+/**
+ * GET /workplaceTemplateList. Returns the workplaces of a company, sorted by name. Source: 3§7, 3§3. Roles: company
+ * member.
+ */
 export const WorkplaceTemplateList = declare({
   id: 'workplace-template-list',
   family: 'workplace templates',
@@ -26,7 +29,7 @@ export const WorkplaceTemplateList = declare({
       id: Id,
       name: Type.String(),
       workplaceAddress: WorkplaceAddress,
-      /** What a save of the workplace carries back. Beyond the documents. */
+      /** Pass it to `UpdateWorkplace` to detect concurrent changes. Beyond the documents. */
       version: PartVersion,
     }),
   ),
@@ -46,17 +49,20 @@ export const WorkplaceTemplate = declare({
   errors: {},
 })
 
-/** POST /SaveWorkplace: makes a workplace of the company `id`. Source: 3§7, 3§5. Roles: company member. */
+/** POST /SaveWorkplace. Creates a workplace in the company `id`. Source: 3§7, 3§5. Roles: company member. */
 export const SaveWorkplace = declare({
   id: 'save-workplace',
   family: 'workplace templates',
   method: 'POST',
   path: '/SaveWorkplace',
-  body: strict({ id: Id, ...written }),
-  /** The id of what was made; beyond the documents. */
+  body: strict({ id: Id, ...workplaceFields }),
+  /** The id of the new workplace. Beyond the documents. */
   response: strict({ id: Id }),
   access: companyMember('company', 'body.id'),
-  errors: { 400: 'missing fields or template name not allowed', 409: 'name already used' },
+  errors: {
+    400: 'required fields are missing, or the name is invalid',
+    409: '`nameTaken`: the name is already in use',
+  },
 })
 
 /** POST /UpdateWorkplace. Source: 3§7, 3§5. Roles: company member. */
@@ -65,10 +71,13 @@ export const UpdateWorkplace = declare({
   family: 'workplace templates',
   method: 'POST',
   path: '/UpdateWorkplace',
-  body: strict({ id: Id, ...written, version: Type.Optional(PartVersion) }),
+  body: strict({ id: Id, ...workplaceFields, version: Type.Optional(PartVersion) }),
   response: None,
   access: companyMember('workplaceTemplate', 'body.id'),
-  errors: { 400: 'missing fields or template name not allowed', 409: 'name already used, or changed meanwhile' },
+  errors: {
+    400: 'required fields are missing, or the name is invalid',
+    409: '`nameTaken`: the name is already in use; `changedMeanwhile`: someone else changed it after you read it',
+  },
 })
 
 /** POST /deleteWorkplaceTemplate. Source: 3§7. Roles: company member. */

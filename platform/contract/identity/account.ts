@@ -31,7 +31,8 @@ export const AccountLogin = declare({
     email: Email,
     password: Password,
     /**
-     * A code of the authenticator app, or a recovery code, where the account has one. Beyond the documents (PLUS-81).
+     * A code from the authenticator app or a recovery code, if the account uses two-step verification. Beyond the
+     * documents (PLUS-81).
      */
     secondFactor: Type.Optional(SecondFactorCode),
   }),
@@ -40,10 +41,12 @@ export const AccountLogin = declare({
   }),
   access: anonymous,
   errors: {
-    400: 'bad credentials',
-    402: 'account blocked',
-    412: 'one-time code sent, go to the code step (confirmEmail); or secondFactorRequired: call again with a code of the authenticator app',
-    429: 'too many attempts',
+    400: '`badCredentials`: wrong email address or password; `wrongCode`: incorrect two-step verification code',
+    402: 'the account is blocked',
+    412:
+      '`codeRequired`: a one-time code was sent, continue with confirmEmail; ' +
+      '`secondFactorRequired`: repeat the call with a code from the authenticator app',
+    429: 'rate limited',
   },
 })
 
@@ -62,15 +65,17 @@ export const AccountRegisterRecruiter = declare({
     email: Email,
     phoneNumber: Line,
     password: Password,
-    /** The token of the link that makes the first Administrator of an installation. Beyond the documents (PLUS-83). */
+    /**
+     * The token from the link that creates the first Administrator of an installation. Beyond the documents (PLUS-83).
+     */
     firstAdministrator: Type.Optional(Token),
   }),
   response: None,
   access: anonymous,
   errors: {
-    400: 'invalid fields, errors.{field} lists messages',
-    409: 'e-mail already registered',
-    410: 'the link for the first Administrator was used or has expired',
+    400: 'invalid fields (see `errors`)',
+    409: '`emailTaken`: the email address is already registered',
+    410: 'the link for the first Administrator has already been used or has expired',
   },
 })
 
@@ -88,8 +93,8 @@ export const AccountRefreshToken = declare({
 })
 
 /**
- * GET /session. Whose session a token belongs to: for a program that must know who it lets in before it does anything
- * for them, as what a token says of itself is not yet checked. Roles: signed in.
+ * GET /session. Returns the session or key that a token belongs to. The claims in a token are unverified, so a program
+ * calls this before it acts for the user. Roles: signed in.
  */
 export const GetSession = declare({
   id: 'get-session',
@@ -99,7 +104,10 @@ export const GetSession = declare({
   response: strict({
     userId: Type.String(),
     sessionId: Type.String(),
-    /** The company's key that stands in place of a session; of who it is `userId` and `sessionId` tell alike. */
+    /**
+     * The key, if the token is a company's key rather than a session token. `userId` and `sessionId` then both identify
+     * the key. Null for sessions.
+     */
     key: nullable(
       strict({
         id: Id,
@@ -138,12 +146,12 @@ export const AccountUploadAvatar = declare({
     image: RelativeUrl,
   }),
   access: signedIn,
-  errors: { 400: 'not an allowed image format', 413: 'file too large' },
+  errors: { 400: 'the image format is not allowed', 413: 'the file is too large' },
 })
 
 /**
- * POST /account/RemoveAvatar. Beyond the documents: without a picture the initials show again (SHELL-12). Roles: signed
- * in.
+ * POST /account/RemoveAvatar. Removes the image; the initials are shown instead (SHELL-12). Beyond the documents.
+ * Roles: signed in.
  */
 export const AccountRemoveAvatar = declare({
   id: 'account-remove-avatar',
@@ -167,7 +175,7 @@ export const AccountChangePassword = declare({
   }),
   response: None,
   access: signedIn,
-  errors: { 400: 'current password wrong or new password not valid' },
+  errors: { 400: 'the current password is incorrect, or the new password is invalid' },
 })
 
 /** POST /account/UpdateUserInfo. Source: 1§7, 1§3. Roles: signed in. */
@@ -191,8 +199,8 @@ export const AccountUpdateUserInfo = declare({
 })
 
 /**
- * POST /account/ForgotPassword. Mails a link and a six-digit code that choose a new password; using one voids the
- * other. Source: 1§7, 1§5. Roles: anonymous.
+ * POST /account/ForgotPassword. Emails a link and a six-digit code for choosing a new password. Using one invalidates
+ * the other. Source: 1§7, 1§5. Roles: anonymous.
  */
 export const AccountForgotPassword = declare({
   id: 'account-forgot-password',
@@ -204,7 +212,7 @@ export const AccountForgotPassword = declare({
   }),
   response: None,
   access: anonymous,
-  errors: { 400: 'invalid e-mail' },
+  errors: { 400: 'invalid email address' },
 })
 
 /** POST /account/ResetPasswordChange. Source: 1§7. Roles: anonymous. */
@@ -220,7 +228,7 @@ export const AccountResetPasswordChange = declare({
   }),
   response: None,
   access: anonymous,
-  errors: { 400: 'token expired or password not valid' },
+  errors: { 400: 'the link has expired, or the password is invalid' },
 })
 
 /** POST /ResetPassword. Source: 1§7, 3§8. Roles: anonymous. */
@@ -236,7 +244,7 @@ export const ResetPassword = declare({
   }),
   response: None,
   access: anonymous,
-  errors: { 400: 'token expired, passwords differ or not valid' },
+  errors: { 400: 'the link has expired, the password is invalid, or the passwords do not match' },
 })
 
 /** POST /account/confirmEmail. Source: 1§7, 1§5. Roles: anonymous. */
@@ -249,11 +257,11 @@ export const AccountConfirmEmail = declare({
     email: Email,
     code: Code,
     /**
-     * The password the account was made with: without it none stays, since anybody may have registered with the
-     * address. Beyond the documents.
+     * The password chosen at registration. Without it the account has no password, because anyone could have registered
+     * with the address. Beyond the documents.
      */
     password: Type.Optional(Password),
-    /** As at sign-in, where the account has one. Beyond the documents (PLUS-81). */
+    /** As for sign-in, if the account uses two-step verification. Beyond the documents (PLUS-81). */
     secondFactor: Type.Optional(SecondFactorCode),
   }),
   response: strict({
@@ -261,10 +269,10 @@ export const AccountConfirmEmail = declare({
   }),
   access: anonymous,
   errors: {
-    400: 'wrong or expired code',
-    402: 'account blocked',
-    412: 'secondFactorRequired: sign in with password and a code of the authenticator app',
-    429: 'too many attempts',
+    400: 'the code is incorrect or has expired',
+    402: 'the account is blocked',
+    412: '`secondFactorRequired`: sign in with the password and a code from the authenticator app',
+    429: 'rate limited',
   },
 })
 
@@ -279,12 +287,12 @@ export const ResendConfirmationEmail = declare({
   }),
   response: None,
   access: anonymous,
-  errors: { 400: 'invalid e-mail' },
+  errors: { 400: 'invalid email address' },
 })
 
 /**
- * GET /accounts/google. Beyond the documents: where a browser goes to sign in with Google; it adds `state` and `nonce`.
- * Roles: anonymous.
+ * GET /accounts/google. Returns the URL to which the browser goes to sign in with Google. The client adds `state` and
+ * `nonce`. Beyond the documents. Roles: anonymous.
  */
 export const GetGoogleSignIn = declare({
   id: 'get-google-sign-in',
@@ -292,7 +300,7 @@ export const GetGoogleSignIn = declare({
   method: 'GET',
   path: '/accounts/google',
   response: strict({
-    /** Null where the installation has no client at Google. */
+    /** Null if the installation has no Google client. */
     url: nullable(Type.String()),
   }),
   access: anonymous,
@@ -316,7 +324,7 @@ export const AccountsGoogleRegister = declare({
       email: Email,
       phoneNumber: nullable(Line),
     }),
-    /** As at sign-in, where the account has one. Beyond the documents (PLUS-81). */
+    /** As for sign-in, if the account uses two-step verification. Beyond the documents (PLUS-81). */
     secondFactor: Type.Optional(SecondFactorCode),
   }),
   response: strict({
@@ -324,9 +332,11 @@ export const AccountsGoogleRegister = declare({
   }),
   access: anonymous,
   errors: {
-    400: 'credentials not accepted, or fields of a new account that are missing',
-    402: 'account blocked',
-    412: 'one-time code sent, go to the code step (confirmEmail); or secondFactorRequired, as at sign-in',
+    400: 'Google rejected the credentials, or required fields of a new account are missing',
+    402: 'the account is blocked',
+    412:
+      '`codeRequired`: a one-time code was sent, continue with confirmEmail; ' +
+      '`secondFactorRequired`: repeat the call with a code from the authenticator app',
   },
 })
 
@@ -341,7 +351,7 @@ export const AccountsActivateAccount = declare({
   }),
   response: None,
   access: anonymous,
-  errors: { 400: 'invalid e-mail' },
+  errors: { 400: 'invalid email address' },
 })
 
 /** POST /accounts/logOutFromAllDevices. Source: 1§7. Roles: signed in. */
@@ -367,7 +377,7 @@ export const AccountsRequestDelete = declare({
 })
 
 /**
- * POST /exportAccount: an address that opens everything kept about the caller once, as a zip. Beyond the documents
+ * POST /exportAccount. Creates a single-use download link for the caller's account data (ZIP). Beyond the documents
  * (GDPR articles 15 and 20). Roles: signed in.
  */
 export const ExportAccount = declare({
@@ -377,10 +387,12 @@ export const ExportAccount = declare({
   path: '/exportAccount',
   response: strict({ token: Type.String() }),
   access: signedIn,
-  errors: { 403: 'not while staff act as the user', 429: 'more than ten in a day' },
+  errors: { 403: 'not available while impersonating a user', 429: 'rate limited (ten per day)' },
 })
 
-/** GET /accountExport: the zip: `data.json`, and the picture. Beyond the documents. Roles: whoever holds the token. */
+/**
+ * GET /accountExport. Returns a ZIP with `data.json` and the profile image. Beyond the documents. Roles: token holder.
+ */
 export const AccountExport = declare({
   id: 'account-export',
   family: 'account',
@@ -389,7 +401,7 @@ export const AccountExport = declare({
   query: strict({ token: Token }),
   response: File('application/zip'),
   access: tokenHolder('accountExport', 'query.token'),
-  errors: { 410: 'token used or expired' },
+  errors: { 410: 'the link has already been used or has expired' },
 })
 
 /** POST /accounts/deleteUser. Source: 1§7. Roles: signed in. */
@@ -403,7 +415,7 @@ export const AccountsDeleteUser = declare({
   }),
   response: None,
   access: signedIn,
-  errors: { 400: 'wrong or expired code', 429: 'too many attempts' },
+  errors: { 400: 'the code is incorrect or has expired', 429: 'rate limited' },
 })
 
 /** POST /accounts/makeRecruiter. Source: 1§7. Roles: signed in. */
@@ -420,8 +432,8 @@ export const AccountsMakeRecruiter = declare({
 })
 
 /**
- * POST /accounts/forgotPassword. The accounts service's own name for `POST /account/ForgotPassword`. Source: 1§7, 1§4.
- * Roles: anonymous.
+ * POST /accounts/forgotPassword. The equivalent of `POST /account/ForgotPassword` in the accounts service. Source: 1§7,
+ * 1§4. Roles: anonymous.
  */
 export const AccountsForgotPassword = declare({
   id: 'accounts-forgot-password',
@@ -433,7 +445,7 @@ export const AccountsForgotPassword = declare({
   }),
   response: None,
   access: anonymous,
-  errors: { 400: 'invalid e-mail' },
+  errors: { 400: 'invalid email address' },
 })
 
 /** POST /accounts/resetPassword. Source: 1§7, 1§5. Roles: anonymous. */
@@ -449,12 +461,12 @@ export const AccountsResetPassword = declare({
   }),
   response: None,
   access: anonymous,
-  errors: { 400: 'wrong or expired code, or password not valid', 429: 'too many attempts' },
+  errors: { 400: 'the code is incorrect or has expired, or the password is invalid', 429: 'rate limited' },
 })
 
 /**
- * POST /accounts/logOut. Ends the session of the token, on this device only (ACC-12). Beyond the documents, which name
- * only the log out from all devices.
+ * POST /accounts/logOut. Ends the current session only (ACC-12). Beyond the documents, which only have the call for all
+ * devices. Roles: signed in.
  */
 export const LogOut = declare({
   id: 'account-log-out',
@@ -467,8 +479,8 @@ export const LogOut = declare({
 })
 
 /**
- * GET /account/sessions. Beyond the documents (PLUS-80): the caller's sessions that are live, the one of this call
- * first, then the one used last. Roles: signed in.
+ * GET /account/sessions. Returns the caller's live sessions: the current one first, the others by last use. Beyond the
+ * documents (PLUS-80). Roles: signed in.
  */
 export const AccountSessions = declare({
   id: 'account-sessions',
@@ -481,8 +493,8 @@ export const AccountSessions = declare({
 })
 
 /**
- * POST /account/endSession. Beyond the documents (PLUS-80): ends one of the caller's sessions, and its open sockets at
- * once, and answers those that are left. An id that is none of them ends nothing. Roles: signed in.
+ * POST /account/endSession. Ends one of the caller's sessions, closes its sockets, and returns the remaining sessions.
+ * An unknown id has no effect. Beyond the documents (PLUS-80). Roles: signed in.
  */
 export const AccountEndSession = declare({
   id: 'account-end-session',
@@ -492,7 +504,7 @@ export const AccountEndSession = declare({
   body: strict({ id: Uuid }),
   response: OwnSessions,
   access: signedIn,
-  errors: { 403: 'not while impersonating' },
+  errors: { 403: 'not available while impersonating a user' },
 })
 
 /** POST /accounts/impersonate. Source: 3§7, 3§4, 3§6, 1§4. Roles: Administrator, Moderator. */
@@ -507,14 +519,14 @@ export const AccountsImpersonate = declare({
   }),
   access: staff('Administrator', 'Moderator'),
   errors: {
-    403: 'unknown user, or one with staff roles that the caller lacks',
-    409: 'already impersonating, the caller, or a blocked user',
+    403: 'no such user, or the user has staff roles that you do not have',
+    409: 'you are already impersonating someone, or the user is yourself or blocked',
   },
 })
 
 /**
- * POST /accounts/unImpersonate. Ends the session as somebody else and answers a token of the staff user's own. Source:
- * 1§7, 3§7. Roles: whoever's token carries impersonator.
+ * POST /accounts/unImpersonate. Ends the impersonation and returns a token for the staff user. Source: 1§7, 3§7. Roles:
+ * any caller with an impersonation token.
  */
 export const AccountsUnImpersonate = declare({
   id: 'accounts-un-impersonate',
@@ -525,5 +537,5 @@ export const AccountsUnImpersonate = declare({
     token: Type.String(),
   }),
   access: impersonating,
-  errors: { 403: 'not impersonating' },
+  errors: { 403: 'you are not impersonating anyone' },
 })

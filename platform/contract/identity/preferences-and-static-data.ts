@@ -4,7 +4,7 @@ import { DATE_TIME_FORMATS } from '#rules/text-and-time/date-format.ts'
 import { anonymous, signedIn, declare } from '#contract/base/call.ts'
 import { Html, Id, Text, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
-/** How a user wants dates written, and in which language. */
+/** The language and the date format of a user. */
 export const UserPreferences = strict({
   dateTimeFormat: oneOf(...DATE_TIME_FORMATS),
   locale: oneOf(...LOCALES),
@@ -21,7 +21,7 @@ export const GetUserPreferences = declare({
   errors: {},
 })
 
-/** PUT /userPreferences. Beyond the documents, which only read them. Roles: signed in. */
+/** PUT /userPreferences. Beyond the documents, which only have the read. Roles: signed in. */
 export const SaveUserPreferences = declare({
   id: 'save-user-preferences',
   family: 'preferences and static data',
@@ -87,7 +87,7 @@ export const DataCountries = declare({
     }),
   ),
   access: anonymous,
-  errors: { 404: 'unknown language' },
+  errors: { 404: 'no such language' },
 })
 
 /** GET /data/cities. Source: 1§7. Roles: anonymous. */
@@ -107,7 +107,7 @@ export const DataCities = declare({
 })
 
 /**
- * GET /data/places. Beyond the documents: places to propose for the beginning of a postcode, a town or a municipality.
+ * GET /data/places. Returns suggested places for a partial postal code, town or municipality. Beyond the documents.
  * Roles: anonymous.
  */
 export const DataPlaces = declare({
@@ -118,7 +118,7 @@ export const DataPlaces = declare({
   query: strict({ text: Text(60) }),
   response: Type.Array(
     strict({
-      /** The postcode as it is written, five digits; null where the place has several that fit. */
+      /** The five-digit postal code. Null if several postal codes of the place match. */
       postCode: nullable(Type.String()),
       city: Type.String(),
       municipality: Type.String(),
@@ -153,7 +153,7 @@ export const DataInvoiceFee = declare({
   path: '/data/invoiceFee',
   response: strict({
     title: Type.String(),
-    amount: Type.Number({ description: '26, net' }),
+    amount: Type.Number({ description: '26 SEK, excluding VAT' }),
   }),
   access: signedIn,
   errors: {},

@@ -4,10 +4,10 @@ import { DateTime, None, Password, Text, Uuid, nullable, strict } from '#contrac
 
 const family = 'account'
 
-/** What is typed of an authenticator app or of a recovery code, with what people put between. */
+/** A code from an authenticator app or a recovery code as the user entered it, including separators. */
 export const SecondFactorCode = Text(40)
 
-/** Codes that are told once. */
+/** Recovery codes, which are returned only once. */
 const RecoveryCodes = strict({ recoveryCodes: Type.Array(Type.String()) })
 
 /** GET /account/secondFactor. Beyond the documents (PLUS-81). Roles: signed in. */
@@ -26,8 +26,8 @@ export const GetSecondFactor = declare({
 })
 
 /**
- * POST /account/secondFactor/begin: what an authenticator app is told; nothing changes until its first code is given.
- * Beyond the documents (PLUS-81). Roles: signed in.
+ * POST /account/secondFactor/begin. Returns the secret for the authenticator app. Two-step verification is off until
+ * its first code is confirmed. Beyond the documents (PLUS-81). Roles: signed in.
  */
 export const BeginSecondFactor = declare({
   id: 'begin-second-factor',
@@ -38,16 +38,16 @@ export const BeginSecondFactor = declare({
   response: strict({ secret: Type.String(), uri: Type.String() }),
   access: signedIn,
   errors: {
-    400: 'wrong password',
-    403: 'not while impersonating',
-    409: 'there is one already',
-    429: 'too many attempts',
+    400: 'incorrect password',
+    403: 'not available while impersonating a user',
+    409: 'two-step verification is already on',
+    429: 'rate limited (ten attempts in 15 minutes)',
   },
 })
 
 /**
- * POST /account/secondFactor/confirm: turns it on with the app's first code and answers ten recovery codes, this once.
- * Other sessions end. Beyond the documents (PLUS-81). Roles: signed in.
+ * POST /account/secondFactor/confirm. Turns two-step verification on with the first code from the app, ends all other
+ * sessions, and returns ten recovery codes. Beyond the documents (PLUS-81). Roles: signed in.
  */
 export const ConfirmSecondFactor = declare({
   id: 'confirm-second-factor',
@@ -57,11 +57,16 @@ export const ConfirmSecondFactor = declare({
   body: strict({ code: SecondFactorCode }),
   response: RecoveryCodes,
   access: signedIn,
-  errors: { 400: 'wrong code', 403: 'not while impersonating', 429: 'too many attempts' },
+  errors: {
+    400: 'incorrect code',
+    403: 'not available while impersonating a user',
+    429: 'rate limited (ten attempts in 15 minutes)',
+  },
 })
 
 /**
- * POST /account/secondFactor/recoveryCodes: ten new ones, for a code. Beyond the documents (PLUS-81). Roles: signed in.
+ * POST /account/secondFactor/recoveryCodes. Replaces the recovery codes with ten new ones. Requires a code. Beyond the
+ * documents (PLUS-81). Roles: signed in.
  */
 export const RenewRecoveryCodes = declare({
   id: 'renew-recovery-codes',
@@ -71,10 +76,17 @@ export const RenewRecoveryCodes = declare({
   body: strict({ code: SecondFactorCode }),
   response: RecoveryCodes,
   access: signedIn,
-  errors: { 400: 'wrong code', 403: 'not while impersonating', 429: 'too many attempts' },
+  errors: {
+    400: 'incorrect code',
+    403: 'not available while impersonating a user',
+    429: 'rate limited (ten attempts in 15 minutes)',
+  },
 })
 
-/** POST /account/secondFactor/remove: turns it off, for a code. Beyond the documents (PLUS-81). Roles: signed in. */
+/**
+ * POST /account/secondFactor/remove. Turns two-step verification off. Requires a code. Beyond the documents (PLUS-81).
+ * Roles: signed in.
+ */
 export const RemoveSecondFactor = declare({
   id: 'remove-second-factor',
   family,
@@ -83,12 +95,17 @@ export const RemoveSecondFactor = declare({
   body: strict({ code: SecondFactorCode }),
   response: None,
   access: signedIn,
-  errors: { 400: 'wrong code', 403: 'not while impersonating', 409: 'staff must have one', 429: 'too many attempts' },
+  errors: {
+    400: 'incorrect code',
+    403: 'not available while impersonating a user',
+    409: 'staff must use two-step verification',
+    429: 'rate limited (ten attempts in 15 minutes)',
+  },
 })
 
 /**
- * POST /resetSecondFactor: for somebody who has lost app and recovery codes; every session of the user ends. Beyond the
- * documents (PLUS-81). Roles: Administrator.
+ * POST /resetSecondFactor. Turns off two-step verification for a user who has lost the authenticator app and the
+ * recovery codes, and ends all sessions of the user. Beyond the documents (PLUS-81). Roles: Administrator.
  */
 export const ResetSecondFactor = declare({
   id: 'reset-second-factor',
@@ -98,5 +115,5 @@ export const ResetSecondFactor = declare({
   body: strict({ userId: Uuid }),
   response: None,
   access: staff('Administrator'),
-  errors: { 404: 'no such user', 409: 'the own one' },
+  errors: { 404: 'no such user', 409: '`ownRole`: you cannot reset your own two-step verification' },
 })

@@ -4,25 +4,25 @@ import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
 import { FEATURES } from '#rules/people/features.ts'
 import { DateTime, Email, List, None, PartVersion, Uuid, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
-/** Somebody who can sign in, as staff see it. */
+/** A user in the back office. */
 export const ListedUser = strict({
   id: Uuid,
   name: Type.String(),
   email: Type.String(),
   emailConfirmed: Type.Boolean(),
-  /** Names of the companies the user works in, by name. */
+  /** Names of the companies the user is a member of, sorted by name. */
   companies: Type.Array(Type.String()),
   roles: Type.Array(oneOf(...staffRoles)),
-  /** Whether the caller may act as the user (ACC-50). */
+  /** Whether the caller can impersonate the user (ACC-50). */
   mayBeImpersonated: Type.Boolean(),
-  /** Where the list goes on after this user. */
+  /** Cursor of this user. Pass it as `after` to continue the list. */
   cursor: Cursor,
 })
 export type ListedUser = Static<typeof ListedUser>
 
 /**
- * GET /getAllUsers: by name, a page at a time; `search` looks in name, e-mail and names of companies. Source: 3§7, 3§3.
- * Roles: Administrator, Moderator.
+ * GET /getAllUsers. Returns a page of users sorted by name. `search` matches names, email addresses and company names.
+ * Source: 3§7, 3§3. Roles: Administrator, Moderator.
  */
 export const GetAllUsers = declare({
   id: 'get-all-users',
@@ -31,7 +31,7 @@ export const GetAllUsers = declare({
   path: '/getAllUsers',
   query: strict({
     after: Type.Optional(Cursor),
-    /** One more than a page, so that the caller knows whether there is another. */
+    /** One more than a page, so that the caller knows whether there is a next page. */
     take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE + 1 })),
     search: Type.Optional(Type.String({ maxLength: 200 })),
   }),
@@ -41,8 +41,8 @@ export const GetAllUsers = declare({
 })
 
 /**
- * GET /countAllUsers: how many users match a search, and how many of them have not confirmed their address; each
- * counted to ten thousand. Beyond the documents. Roles: Administrator, Moderator.
+ * GET /countAllUsers. Returns how many users match a search, and how many of them have an unconfirmed address. Each
+ * count stops at 10,000. Beyond the documents. Roles: Administrator, Moderator.
  */
 export const CountAllUsers = declare({
   id: 'count-all-users',
@@ -64,13 +64,16 @@ export const ResendConfirmationByEmail = declare({
   body: strict({ email: Email }),
   response: None,
   access: staff('Administrator', 'Moderator'),
-  errors: { 404: 'no such user', 409: 'already confirmed', 429: 'too many codes for that address' },
+  errors: { 404: 'no such user', 409: 'the address is already confirmed', 429: 'rate limited per address' },
 })
 
-/** A feature as one user has it: the user's own value where there is one, and everybody's (SHELL-117). */
+/**
+ * A feature flag of a user (SHELL-117). `own` is the value set for the user, or null. `usual` is the default for all
+ * users.
+ */
 const UserFeature = strict({ name: oneOf(...FEATURES), own: nullable(Type.Boolean()), usual: Type.Boolean() })
 
-/** What a user may do and has turned on. */
+/** The staff roles and features of a user. */
 export const UserRights = strict({
   id: Uuid,
   name: Type.String(),
@@ -78,7 +81,7 @@ export const UserRights = strict({
   emailConfirmed: Type.Boolean(),
   roles: Type.Array(oneOf(...staffRoles)),
   features: Type.Array(UserFeature),
-  /** Changes with roles and own features. */
+  /** Changes when the roles or the features set for the user change. */
   version: PartVersion,
 })
 export type UserRights = Static<typeof UserRights>
@@ -96,8 +99,8 @@ export const GetUserRights = declare({
 })
 
 /**
- * POST /setUserFeatures: the user's own value of features; null takes it back. Beyond the documents (SHELL-117). Roles:
- * Administrator.
+ * POST /setUserFeatures. Sets feature flags for a user. Null restores the default. Beyond the documents (SHELL-117).
+ * Roles: Administrator.
  */
 export const SetUserFeatures = declare({
   id: 'set-user-features',
@@ -111,12 +114,12 @@ export const SetUserFeatures = declare({
   }),
   response: UserRights,
   access: staff('Administrator'),
-  errors: { 404: 'no such user', 409: 'changed meanwhile' },
+  errors: { 404: 'no such user', 409: '`changedMeanwhile`: someone else changed it after you read it' },
 })
 
 /**
- * POST /inviteStaff: who confirms the address within two weeks gets the roles; an account that is confirmed gets them
- * at once. Beyond the documents (PLUS-83). Roles: Administrator.
+ * POST /inviteStaff. Invites a staff member by email. A confirmed account gets the roles immediately; any other address
+ * gets them when it is confirmed within two weeks. Beyond the documents (PLUS-83). Roles: Administrator.
  */
 export const InviteStaff = declare({
   id: 'invite-staff',
@@ -126,14 +129,18 @@ export const InviteStaff = declare({
   body: strict({ email: Email, roles: List(oneOf(...staffRoles), staffRoles.length) }),
   response: None,
   access: staff('Administrator'),
-  errors: { 400: 'no address, or no role', 409: 'the own address', 429: 'too many invitations' },
+  errors: {
+    400: 'the address is invalid, or no role was given',
+    409: '`ownRole`: you cannot invite yourself',
+    429: 'rate limited (50 per day)',
+  },
 })
 
-/** Somebody who was invited to the staff and has not confirmed the address. */
+/** A person who was invited to the staff and has not confirmed their address yet. */
 export const StaffInvitation = strict({
   email: Type.String(),
   roles: Type.Array(oneOf(...staffRoles)),
-  /** Name of who invited; null when that is not known any more. */
+  /** The name of the person who sent the invitation. Null if unknown. */
   invitedBy: nullable(Type.String()),
   createdAt: DateTime,
   expiresAt: DateTime,
@@ -141,7 +148,7 @@ export const StaffInvitation = strict({
 export type StaffInvitation = Static<typeof StaffInvitation>
 
 /**
- * GET /staffInvitations: those that wait and hold, the newest first, at most a hundred. Beyond the documents (PLUS-83).
+ * GET /staffInvitations. Returns the pending invitations, newest first, at most 100. Beyond the documents (PLUS-83).
  * Roles: Administrator.
  */
 export const ListStaffInvitations = declare({
@@ -155,8 +162,8 @@ export const ListStaffInvitations = declare({
 })
 
 /**
- * POST /withdrawStaffInvitation: whoever confirms the address later has no roles by it. Beyond the documents (PLUS-83).
- * Roles: Administrator.
+ * POST /withdrawStaffInvitation. Withdraws an invitation: confirming the address no longer grants the roles. Beyond the
+ * documents (PLUS-83). Roles: Administrator.
  */
 export const WithdrawStaffInvitation = declare({
   id: 'withdraw-staff-invitation',
@@ -166,7 +173,7 @@ export const WithdrawStaffInvitation = declare({
   body: strict({ email: Email }),
   response: None,
   access: staff('Administrator'),
-  errors: { 404: 'no invitation waits for the address' },
+  errors: { 404: 'no pending invitation for the address' },
 })
 
 /** POST /setStaffRoles. Beyond the documents (PLUS-83). Roles: Administrator. */
@@ -184,6 +191,8 @@ export const SetStaffRoles = declare({
   access: staff('Administrator'),
   errors: {
     404: 'no such user',
-    409: 'the own roles, the last Administrator, an address that is not confirmed, or changed meanwhile',
+    409:
+      '`ownRole`: you cannot change your own roles; `lastAdministrator`: the user is the only administrator left; ' +
+      '`pendingUser`: the address is unconfirmed; `changedMeanwhile`: someone else changed it after you read it',
   },
 })

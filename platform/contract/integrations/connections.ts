@@ -12,7 +12,7 @@ import { companyMember, declare, signedIn, staff } from '#contract/base/call.ts'
 import { DateTime, Id, Line, None, Password, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 import { listQuery, pageOf } from '#contract/base/paging.ts'
 
-// Source: 3§3 to 3§8.
+// Connections of companies to other services. Source: 3§3 to 3§8.
 
 export const Service = oneOf(...SERVICES)
 export type Service = Static<typeof Service>
@@ -23,11 +23,11 @@ export type ConnectionStatus = Static<typeof ConnectionStatus>
 export const DefaultPromotion = oneOf(...DEFAULT_PROMOTIONS)
 export type DefaultPromotion = Static<typeof DefaultPromotion>
 
-/** Why an exchange with a service did not do what it should. Beyond the documents. */
+/** Why an exchange with a service failed. Beyond the documents. */
 export const ExchangeFault = oneOf(...EXCHANGE_FAULTS)
 export type ExchangeFault = Static<typeof ExchangeFault>
 
-/** The flags of the signed-in user (SHELL-32). */
+/** The feature flags of the signed-in user (SHELL-32). */
 export const EnabledFeatures = strict({
   userTeamtailorServiceConnection: Type.Boolean(),
   userTeamtailorXmlServiceConnection: Type.Boolean(),
@@ -36,7 +36,7 @@ export const EnabledFeatures = strict({
 })
 export type EnabledFeatures = Static<typeof EnabledFeatures>
 
-/** A connection of a company to a service; without an id it has never been made. */
+/** The connection of a company to a service. `id` is null if the service has never been connected. */
 export const Connection = strict({
   id: nullable(Id),
   name: Service,
@@ -44,50 +44,53 @@ export const Connection = strict({
   status: ConnectionStatus,
   active: Type.Boolean(),
   referenceId: nullable(Type.String()),
-  /** Key that signs the webhook's events; only of Teamtailor. */
+  /** The key that signs webhook events. Only for Teamtailor. */
   integrationKey: nullable(Type.String()),
   companyUUId: nullable(Type.String()),
   feedUrl: nullable(Type.String()),
   defaultPromotionType: DefaultPromotion,
-  /** Whether the caller has the feature the connection belongs to. This and what follows: beyond the documents. */
+  /** Whether the caller has the feature flag of the service. This and the following fields are beyond the documents. */
   available: Type.Boolean(),
   allowDelete: Type.Boolean(),
-  /** Where the webhook takes events; only of Teamtailor. */
+  /** The URL that receives webhook events. Only for Teamtailor. */
   webhookUrl: nullable(Type.String()),
-  /** Since when the status is what it is. */
+  /** When the status last changed. */
   since: nullable(DateTime),
-  /** What the service said of the status, in its own words. */
+  /** The service's message about the status, unmodified. */
   message: nullable(Type.String()),
-  /** Why the last exchange failed, and since when none has succeeded; null while all is well. */
+  /**
+   * `fault` is why the last exchange failed, `faultSince` since when exchanges have failed. Both are null if the last
+   * exchange succeeded.
+   */
   fault: nullable(ExchangeFault),
   faultSince: nullable(DateTime),
-  /** When an exchange last succeeded, and when the next one is planned. */
+  /** `lastSuccess` is when an exchange last succeeded, `next` when the next one is due. */
   lastSuccess: nullable(DateTime),
   next: nullable(DateTime),
-  /** Whether it is being asked at this moment, or as soon as somebody is free to. */
+  /** Whether an exchange is running or queued. */
   asked: Type.Boolean(),
-  /** Ads that came in and are live, or that are published there. */
+  /** The number of imported ads that are live, or of ads published at the service. */
   ads: Type.Integer({ minimum: 0 }),
-  /** Ads that wait to be sent, changed or taken down there; only of the employment service. */
+  /** The number of ads waiting to be sent, updated or taken down. Only for Arbetsförmedlingen. */
   waitingAds: Type.Integer({ minimum: 0 }),
 })
 export type Connection = Static<typeof Connection>
 
-/** One exchange with a service. Holds neither credentials nor anything of the ads. */
+/** An exchange with a service. It contains no credentials and no ad content. */
 export const Exchange = strict({
   at: DateTime,
   kind: oneOf('connect', 'check', 'poll', 'send', 'update', 'withdraw', 'webhook'),
-  /** Null when it went well. */
+  /** Null if the exchange succeeded. */
   fault: nullable(ExchangeFault),
-  /** How many of what, or the status of the answer: `3 new, 1 changed`, `503`. */
+  /** A summary of the transfer, or the HTTP status of the response: `3 new, 1 changed`, `503`. */
   detail: nullable(Type.String()),
   milliseconds: Type.Integer({ minimum: 0 }),
 })
 export type Exchange = Static<typeof Exchange>
 
 const family = 'service connections'
-const ofCompany = companyMember('company', 'body.id')
-const staffRoles = staff('Administrator', 'Moderator')
+const companyAccess = companyMember('company', 'body.id')
+const staffAccess = staff('Administrator', 'Moderator')
 
 /** GET /enabledFeatures. Source: 1§7, 3§6. Roles: signed in. */
 export const GetEnabledFeatures = declare({
@@ -101,8 +104,8 @@ export const GetEnabledFeatures = declare({
 })
 
 /**
- * GET /getServiceConnections: all services, those that were never connected without an id. Source: 3§3, 3§7. Roles:
- * company member.
+ * GET /getServiceConnections. Returns all services. A service that has never been connected has no id. Source: 3§3,
+ * 3§7. Roles: company member.
  */
 export const GetServiceConnections = declare({
   id: 'get-service-connections',
@@ -125,14 +128,14 @@ export const ConnectAms = declare({
   response: Type.Array(
     strict({
       status: ConnectionStatus,
-      error: Type.Optional(Type.String({ description: 'what the service said; with wrongInformation' })),
+      error: Type.Optional(Type.String({ description: "the service's message; only with wrongInformation" })),
     }),
   ),
-  access: ofCompany,
-  errors: { 400: 'a blank user name or password' },
+  access: companyAccess,
+  errors: { 400: 'the user name or password is empty' },
 })
 
-const jobylon = {
+const addJobylonCall = {
   family,
   method: 'POST',
   params: strict({ id: Id }),
@@ -140,25 +143,32 @@ const jobylon = {
   response: Connection,
 } as const
 
-/** POST /addJobylon/{id}: the id is the company's. Source: 3§7, 3§5. Roles: company member. */
+/** POST /addJobylon/{id}. Connects Jobylon. `id` is the company id. Source: 3§7, 3§5. Roles: company member. */
 export const AddJobylon = declare({
-  ...jobylon,
+  ...addJobylonCall,
   id: 'add-jobylon',
   path: '/addJobylon/{id}',
   access: companyMember('company', 'params.id'),
-  errors: { 400: 'not a positive integer', 409: 'already connected' },
+  errors: { 400: '`referenceId` must be a positive integer', 409: '`connected`: this service is already connected' },
 })
 
-/** POST /addJobylonAdmin/{id}: the id is the company's. Source: 3§7, 3§5. Roles: Administrator, Moderator. */
+/**
+ * POST /addJobylonAdmin/{id}. Connects Jobylon. `id` is the company id. Source: 3§7, 3§5. Roles: Administrator,
+ * Moderator.
+ */
 export const AddJobylonAdmin = declare({
-  ...jobylon,
+  ...addJobylonCall,
   id: 'add-jobylon-admin',
   path: '/addJobylonAdmin/{id}',
-  access: staffRoles,
-  errors: { 400: 'not a positive integer', 404: 'no such company', 409: 'already connected' },
+  access: staffAccess,
+  errors: {
+    400: '`referenceId` must be a positive integer',
+    404: 'no such company',
+    409: '`connected`: this service is already connected',
+  },
 })
 
-const removal = {
+const removeCall = {
   family,
   method: 'DELETE',
   params: strict({ id: Id }),
@@ -167,25 +177,25 @@ const removal = {
 } as const
 
 /**
- * DELETE /removeJobylon/{id}: the id is the connection's. Source: 3§7, 3§6. Roles: Administrator, Moderator; company
- * member with allow-delete.
+ * DELETE /removeJobylon/{id}. Disconnects Jobylon. `id` is the connection id. Source: 3§7, 3§6. Roles: Administrator,
+ * Moderator; company member with allow-delete.
  */
 export const RemoveJobylon = declare({
-  ...removal,
+  ...removeCall,
   id: 'remove-jobylon',
   path: '/removeJobylon/{id}',
-  errors: { 404: 'another service’s connection' },
+  errors: { 404: 'the connection belongs to a different service' },
 })
 
 /**
- * DELETE /adminDeletePonty/{id}: the id is the connection's. Source: 3§7, 3§6. Roles: Administrator, Moderator; company
- * member with allow-delete.
+ * DELETE /adminDeletePonty/{id}. Disconnects Ponty. `id` is the connection id. Source: 3§7, 3§6. Roles: Administrator,
+ * Moderator; company member with allow-delete.
  */
 export const AdminDeletePonty = declare({
-  ...removal,
+  ...removeCall,
   id: 'admin-delete-ponty',
   path: '/adminDeletePonty/{id}',
-  errors: { 404: 'another service’s connection' },
+  errors: { 404: 'the connection belongs to a different service' },
 })
 
 /** POST /enableTeamtailor. Source: 3§7, 3§4, 3§6. Roles: company member with the flag; Administrator, Moderator. */
@@ -200,7 +210,7 @@ export const EnableTeamtailor = declare({
     staff: ['Administrator', 'Moderator'],
     condition: 'userTeamtailorServiceConnection',
   }),
-  errors: { 409: 'the XML variant is active' },
+  errors: { 409: '`otherVariant`: Teamtailor is connected by XML, disconnect that first' },
 })
 
 /**
@@ -217,38 +227,42 @@ export const EnableTeamtailorXml = declare({
     staff: ['Administrator', 'Moderator'],
     condition: 'userTeamtailorXmlServiceConnection',
   }),
-  errors: { 400: 'blank identifier', 409: 'the webhook variant is active' },
+  errors: {
+    400: 'the identifier is empty',
+    409: '`otherVariant`: Teamtailor is connected by webhook, disconnect that first',
+  },
 })
 
-const ponty = {
+const addPontyCall = {
   family,
   method: 'POST',
   body: strict({ id: Id, feedUrl: Typed(FEED_URL_MAX_LENGTH) }),
   response: Connection,
 } as const
-const pontyFault = 'feed url not https, not of the provider’s host, path without /extapi/job or no query parameter p'
+const feedUrlError =
+  "the feed URL must use https, be on the provider's host, have /extapi/job in its path and a query parameter p"
 
 /** POST /enablePonty. Source: 3§7, 3§5, 3§6. Roles: company member with the flag. */
 export const EnablePonty = declare({
-  ...ponty,
+  ...addPontyCall,
   id: 'enable-ponty',
   path: '/enablePonty',
   access: companyMember('company', 'body.id', { condition: 'pontyServiceConnection' }),
-  errors: { 400: pontyFault },
+  errors: { 400: feedUrlError },
 })
 
 /** POST /adminAddPonty. Source: 3§7, 3§5. Roles: Administrator, Moderator. */
 export const AdminAddPonty = declare({
-  ...ponty,
+  ...addPontyCall,
   id: 'admin-add-ponty',
   path: '/adminAddPonty',
-  access: staffRoles,
-  errors: { 400: pontyFault, 404: 'no such company' },
+  access: staffAccess,
+  errors: { 400: feedUrlError, 404: 'no such company' },
 })
 
 /**
- * POST /disableService. Source: 3§7. Roles: company member; Administrator, Moderator; Jobylon and Ponty of members only
- * with allow-delete.
+ * POST /disableService. Disconnects a service. Source: 3§7. Roles: company member; Administrator, Moderator. Members
+ * can disconnect Jobylon and Ponty only with allow-delete.
  */
 export const DisableService = declare({
   id: 'disable-service',
@@ -258,7 +272,7 @@ export const DisableService = declare({
   body: strict({ id: Id }),
   response: None,
   access: companyMember('connector', 'body.id'),
-  errors: { 403: 'also for Jobylon and Ponty without allow-delete' },
+  errors: { 403: 'no access; for Jobylon and Ponty also when deletion has not been allowed' },
 })
 
 /** POST /setDefaultPromotionType. Source: 3§7, 3§4. Roles: company member; Administrator, Moderator. */
@@ -270,12 +284,12 @@ export const SetDefaultPromotionType = declare({
   body: strict({ id: Id, promotionType: DefaultPromotion }),
   response: None,
   access: companyMember('connector', 'body.id'),
-  errors: { 409: 'not connected' },
+  errors: { 409: '`notConnected`: this service is not connected' },
 })
 
 /**
- * POST /refreshConnection: asks the service now, rather than at the planned time. Beyond the documents. Roles: company
- * member.
+ * POST /refreshConnection. Starts an exchange with the service immediately instead of at the planned time. Beyond the
+ * documents. Roles: company member.
  */
 export const RefreshConnection = declare({
   id: 'refresh-connection',
@@ -285,11 +299,11 @@ export const RefreshConnection = declare({
   body: strict({ id: Id }),
   response: None,
   access: companyMember('connector', 'body.id'),
-  errors: { 409: 'not connected', 429: 'asked too often' },
+  errors: { 409: '`notConnected`: this service is not connected', 429: 'rate limited (12 per minute and company)' },
 })
 
 /**
- * GET /connectionExchanges: the last exchanges of a connection, the newest first. Beyond the documents. Roles:
+ * GET /connectionExchanges. Returns the recent exchanges of a connection, newest first. Beyond the documents. Roles:
  * Administrator, Moderator.
  */
 export const ConnectionExchanges = declare({
@@ -299,6 +313,6 @@ export const ConnectionExchanges = declare({
   path: '/connectionExchanges',
   query: listQuery({ sort: ['at'], filter: { id: Id } }),
   response: pageOf(Exchange),
-  access: staffRoles,
+  access: staffAccess,
   errors: {},
 })

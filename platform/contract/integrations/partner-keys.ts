@@ -5,19 +5,19 @@ import { DateTime, Id, None, Typed, nullable, oneOf, strict } from '#contract/ba
 
 const KeyScope = oneOf(...keyScopes)
 
-/** A key as lists show it; `key` is how it begins. Id, time and maker are beyond the documents. */
+/** A key in a list. `key` is its first characters. `id`, `createdAt` and `createdBy` are beyond the documents. */
 const ListedKey = strict({
   id: Id,
   name: Type.String(),
   key: Type.String({ description: 'masked' }),
   createdAt: DateTime,
-  createdBy: nullable(Type.String({ description: 'name of who made it; null when that user is gone' })),
+  createdBy: nullable(Type.String({ description: "the creator's name; null if the user has been deleted" })),
   scope: KeyScope,
   expiresAt: nullable(DateTime),
-  lastUsedAt: nullable(Type.String({ format: 'date-time', description: 'to the minute' })),
+  lastUsedAt: nullable(Type.String({ format: 'date-time', description: 'accurate to the minute' })),
 })
 
-/** A key as its maker sees it, once. */
+/** A new key. The key itself is returned only once. */
 const NewKey = strict({
   id: Id,
   name: Type.String(),
@@ -29,44 +29,47 @@ const NewKey = strict({
   lastUsedAt: Type.Null(),
 })
 
-const written = strict({ id: Id, name: Typed(KEY_NAME_MAX_LENGTH) })
-const writtenApi = strict({
-  ...written.properties,
+const careerPageInput = strict({ id: Id, name: Typed(KEY_NAME_MAX_LENGTH) })
+const apiKeyInput = strict({
+  ...careerPageInput.properties,
   scope: Type.Optional(KeyScope),
   expiresAt: Type.Optional(nullable(DateTime)),
 })
-const refused = { 400: 'blank name, or too many keys', 409: 'name used (case-insensitive)' }
-const inCompany = strict({ companyId: Id })
+const createErrors = {
+  400: 'the name is empty, the expiry date is invalid, or the maximum number of keys is reached',
+  409: '`nameTaken`: the name is already in use (case-insensitive)',
+}
+const companyParams = strict({ companyId: Id })
 const family = 'career pages and api keys'
 
 /**
- * GET /careerPages/{companyId}: the keys of career pages, newest first. Source: 3§7, 3§3. Roles: members of the company
- * only.
+ * GET /careerPages/{companyId}. Returns the keys of career pages, newest first. Source: 3§7, 3§3. Roles: members of the
+ * company only.
  */
 export const CareerPages = declare({
   id: 'career-pages',
   family,
   method: 'GET',
   path: '/careerPages/{companyId}',
-  params: inCompany,
+  params: companyParams,
   response: Type.Array(ListedKey),
   access: companyMember('company', 'params.companyId', { staff: [] }),
   errors: {},
 })
 
 /**
- * POST /careerPages: makes a key of a career page, which is told once. Source: 3§7, 3§5. Roles: members of the company
- * only.
+ * POST /careerPages. Creates a key for a career page. The key is returned only once. Source: 3§7, 3§5. Roles: members
+ * of the company only.
  */
 export const CreateCareerPage = declare({
   id: 'create-career-page',
   family,
   method: 'POST',
   path: '/careerPages',
-  body: written,
+  body: careerPageInput,
   response: NewKey,
   access: companyMember('company', 'body.id', { staff: [] }),
-  errors: refused,
+  errors: createErrors,
 })
 
 /** DELETE /careerPages/{companyId}/{keyId}. Source: 3§7. Roles: members of the company only. */
@@ -81,31 +84,33 @@ export const DeleteCareerPage = declare({
   errors: { 404: 'no such key' },
 })
 
-/** GET /apiKeys/{companyId}: the API keys, newest first. Source: 3§7, 3§3. Roles: members of the company only. */
+/**
+ * GET /apiKeys/{companyId}. Returns the API keys, newest first. Source: 3§7, 3§3. Roles: members of the company only.
+ */
 export const ApiKeys = declare({
   id: 'api-keys',
   family,
   method: 'GET',
   path: '/apiKeys/{companyId}',
-  params: inCompany,
+  params: companyParams,
   response: Type.Array(ListedKey),
   access: companyMember('company', 'params.companyId', { staff: [] }),
   errors: {},
 })
 
 /**
- * POST /apiKeys: makes an API key, which is told once. Beyond the documents it may only read unless `scope` says more,
- * and opens nothing from `expiresAt` on (PLUS-60). Source: 3§7, 3§5. Roles: members of the company only.
+ * POST /apiKeys. Creates an API key. The key is returned only once. Beyond the documents, it is read-only unless
+ * `scope` is `write`, and expires at `expiresAt` (PLUS-60). Source: 3§7, 3§5. Roles: members of the company only.
  */
 export const CreateApiKey = declare({
   id: 'create-api-key',
   family,
   method: 'POST',
   path: '/apiKeys',
-  body: writtenApi,
+  body: apiKeyInput,
   response: NewKey,
   access: companyMember('company', 'body.id', { staff: [] }),
-  errors: refused,
+  errors: createErrors,
 })
 
 /** DELETE /apiKeys. Source: 3§7. Roles: members of the company only. */

@@ -9,61 +9,70 @@ import { companyMember, declare } from '#contract/base/call.ts'
 import { Cursor, pageOf } from '#contract/base/paging.ts'
 import { DateTime, Id, List, None, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
-// Addresses of a company's own systems that are told of what happens (PLUS-63). Beyond the documents; after Standard
-// Webhooks (https://www.standardwebhooks.com). docs/webhooks.md tells receivers of it.
+// Webhooks: endpoints of a company's systems that receive events (PLUS-63). They follow Standard Webhooks
+// (https://www.standardwebhooks.com) and are documented for receivers in docs/api/webhooks.md. Beyond the documents.
 
-/** How an address stands: `stopped` by itself, after nothing came through for five days or when it answered 410. */
+/**
+ * The state of a webhook. `paused` by a member; `stopped` automatically after five days without a successful delivery,
+ * or after a 410 response.
+ */
 const WebhookState = oneOf('active', 'failing', 'paused', 'stopped')
 
 const Webhook = strict({
   id: Id,
   url: Type.String(),
   description: Type.String(),
-  events: Type.Array(oneOf(...WEBHOOK_EVENTS), { description: 'empty: all, also those to come' }),
+  events: Type.Array(oneOf(...WEBHOOK_EVENTS), { description: 'if empty, all events, including ones added later' }),
   state: WebhookState,
   failingSince: nullable(DateTime),
   stoppedAt: nullable(DateTime),
   formerSecretUntil: nullable(
-    Type.String({ format: 'date-time', description: 'until when the secret before is signed with as well' }),
+    Type.String({ format: 'date-time', description: 'until when deliveries are also signed with the previous secret' }),
   ),
-  waiting: Type.Integer({ description: 'deliveries that are still tried' }),
+  waiting: Type.Integer({ description: 'number of pending deliveries' }),
   lastDeliveredAt: nullable(DateTime),
   createdAt: DateTime,
-  createdBy: nullable(Type.String({ description: 'name of who registered it; null when that user is gone' })),
+  createdBy: nullable(Type.String({ description: "the creator's name; null if the user has been deleted" })),
 })
 
 const WebhookDelivery = strict({
   id: Id,
-  messageId: Type.String({ description: 'the header webhook-id: the same for each try and each resending' }),
+  messageId: Type.String({ description: 'the `webhook-id` header; the same for every attempt and redelivery' }),
   event: oneOf(...WEBHOOK_EVENTS, WEBHOOK_TEST),
-  payload: Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'the body, as it is sent' }),
+  payload: Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'the JSON request body' }),
   createdAt: DateTime,
   state: oneOf('waiting', 'delivered', 'failed'),
   attempts: Type.Integer(),
   lastTriedAt: nullable(DateTime),
   nextTryAt: nullable(DateTime),
-  status: nullable(Type.Integer({ description: 'HTTP status of the last answer' })),
+  status: nullable(Type.Integer({ description: 'the HTTP status of the last response' })),
   failure: nullable(
-    Type.String({ description: 'why there was none: refused, elsewhere, tooSlow, unreachable; or stopped' }),
+    Type.String({
+      description:
+        'why there was no response: refused, elsewhere, tooSlow or unreachable; stopped if the webhook was disabled',
+    }),
   ),
 })
 
-const fields = {
+const webhookInput = {
   url: Typed(WEBHOOK_URL_MAX_LENGTH),
   description: Typed(WEBHOOK_DESCRIPTION_MAX_LENGTH),
   events: List(oneOf(...WEBHOOK_EVENTS), WEBHOOK_EVENTS.length),
 }
-const named = strict({ companyId: Id, webhookId: Id })
-const refused = {
+const webhookParams = strict({ companyId: Id, webhookId: Id })
+const inputErrors = {
   400:
-    '`url` is no https address (`format`), stands in a private network (`privateNetwork`), ' +
-    'has a name nobody has (`unknownHost`), or there are too many',
+    '`url` is not an https address (`format`), resolves to a private network (`privateNetwork`) ' +
+    'or does not resolve (`unknownHost`), or the limit is reached (`tooMany`)',
 }
-const unknown = { 404: 'no such webhook' }
+const notFoundErrors = { 404: 'no such webhook' }
 const family = 'webhooks'
-const ofCompany = companyMember('company', 'params.companyId', { staff: [] })
+const memberAccess = companyMember('company', 'params.companyId', { staff: [] })
 
-/** GET /webhooks/{companyId}: the addresses, oldest first. Source: PLUS-63. Roles: members of the company only. */
+/**
+ * GET /webhooks/{companyId}. Returns the webhooks of a company, oldest first. Source: PLUS-63. Roles: members of the
+ * company only.
+ */
 export const Webhooks = declare({
   id: 'webhooks',
   family,
@@ -71,12 +80,12 @@ export const Webhooks = declare({
   path: '/webhooks/{companyId}',
   params: strict({ companyId: Id }),
   response: Type.Array(Webhook),
-  access: ofCompany,
+  access: memberAccess,
   errors: {},
 })
 
 /**
- * POST /webhooks/{companyId}: registers an address; its secret is told this once. Source: PLUS-63. Roles: members of
+ * POST /webhooks/{companyId}. Creates a webhook. The secret is returned only once. Source: PLUS-63. Roles: members of
  * the company only.
  */
 export const CreateWebhook = declare({
@@ -85,111 +94,112 @@ export const CreateWebhook = declare({
   method: 'POST',
   path: '/webhooks/{companyId}',
   params: strict({ companyId: Id }),
-  body: strict(fields),
+  body: strict(webhookInput),
   response: strict({ webhook: Webhook, secret: Type.String() }),
-  access: ofCompany,
-  errors: refused,
+  access: memberAccess,
+  errors: inputErrors,
 })
 
 /**
- * PUT /webhooks/{companyId}/{webhookId}: changes address, description and events. Source: PLUS-63. Roles: members of
- * the company only.
+ * PUT /webhooks/{companyId}/{webhookId}. Updates the URL, description and events of a webhook. Source: PLUS-63. Roles:
+ * members of the company only.
  */
 export const UpdateWebhook = declare({
   id: 'update-webhook',
   family,
   method: 'PUT',
   path: '/webhooks/{companyId}/{webhookId}',
-  params: named,
-  body: strict(fields),
+  params: webhookParams,
+  body: strict(webhookInput),
   response: Webhook,
-  access: ofCompany,
-  errors: { ...refused, ...unknown },
+  access: memberAccess,
+  errors: { ...inputErrors, ...notFoundErrors },
 })
 
 /**
- * POST /webhooks/{companyId}/{webhookId}/active: pauses it, or lets it go on, also after it stopped by itself. What
- * happens while it is paused is not kept for it. Source: PLUS-63. Roles: members of the company only.
+ * POST /webhooks/{companyId}/{webhookId}/active. Pauses or resumes a webhook. An automatically disabled webhook can be
+ * resumed too. Events during a pause are not delivered later. Source: PLUS-63. Roles: members of the company only.
  */
 export const SetWebhookActive = declare({
   id: 'set-webhook-active',
   family,
   method: 'POST',
   path: '/webhooks/{companyId}/{webhookId}/active',
-  params: named,
+  params: webhookParams,
   body: strict({ active: Type.Boolean() }),
   response: Webhook,
-  access: ofCompany,
-  errors: unknown,
+  access: memberAccess,
+  errors: notFoundErrors,
 })
 
 /**
- * POST /webhooks/{companyId}/{webhookId}/secret: a new secret, told this once; the one before is signed with for a day
- * more. Source: PLUS-63. Roles: members of the company only.
+ * POST /webhooks/{companyId}/{webhookId}/secret. Rotates the secret. The new secret is returned only once. For 24
+ * hours, deliveries are signed with both secrets. Source: PLUS-63. Roles: members of the company only.
  */
 export const RotateWebhookSecret = declare({
   id: 'rotate-webhook-secret',
   family,
   method: 'POST',
   path: '/webhooks/{companyId}/{webhookId}/secret',
-  params: named,
+  params: webhookParams,
   response: strict({ webhook: Webhook, secret: Type.String() }),
-  access: ofCompany,
-  errors: unknown,
+  access: memberAccess,
+  errors: notFoundErrors,
 })
 
 /**
- * POST /webhooks/{companyId}/{webhookId}/test: sends a delivery that tells nothing but itself. Source: PLUS-63. Roles:
- * members of the company only.
+ * POST /webhooks/{companyId}/{webhookId}/test. Sends a test delivery. Source: PLUS-63. Roles: members of the company
+ * only.
  */
 export const TestWebhook = declare({
   id: 'test-webhook',
   family,
   method: 'POST',
   path: '/webhooks/{companyId}/{webhookId}/test',
-  params: named,
+  params: webhookParams,
   response: WebhookDelivery,
-  access: ofCompany,
+  access: memberAccess,
   errors: {
-    ...unknown,
-    409: 'it is paused or stopped (`notActive`)',
-    429: 'more than 30 tests and resendings in ten minutes',
+    ...notFoundErrors,
+    409: '`notActive`: the webhook is paused or disabled',
+    429: 'rate limited (30 tests and redeliveries in ten minutes)',
   },
 })
 
 /**
- * DELETE /webhooks/{companyId}/{webhookId}: with its deliveries. Source: PLUS-63. Roles: members of the company only.
+ * DELETE /webhooks/{companyId}/{webhookId}. Deletes a webhook and its delivery log. Source: PLUS-63. Roles: members of
+ * the company only.
  */
 export const DeleteWebhook = declare({
   id: 'delete-webhook',
   family,
   method: 'DELETE',
   path: '/webhooks/{companyId}/{webhookId}',
-  params: named,
+  params: webhookParams,
   response: None,
-  access: ofCompany,
-  errors: unknown,
+  access: memberAccess,
+  errors: notFoundErrors,
 })
 
 /**
- * GET /webhooks/{companyId}/{webhookId}/deliveries: the log of 30 days, newest first. Source: PLUS-63. Roles: members
- * of the company only.
+ * GET /webhooks/{companyId}/{webhookId}/deliveries. Returns the delivery log of the last 30 days, newest first. Source:
+ * PLUS-63. Roles: members of the company only.
  */
 export const WebhookDeliveries = declare({
   id: 'webhook-deliveries',
   family,
   method: 'GET',
   path: '/webhooks/{companyId}/{webhookId}/deliveries',
-  params: named,
+  params: webhookParams,
   query: strict({ after: Type.Optional(Cursor), take: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
   response: pageOf(WebhookDelivery),
-  access: ofCompany,
-  errors: unknown,
+  access: memberAccess,
+  errors: notFoundErrors,
 })
 
 /**
- * POST /webhooks/{companyId}/{webhookId}/deliveries/{deliveryId}/resend: sends it again under the same id, whatever
- * became of it. Source: PLUS-63. Roles: members of the company only.
+ * POST /webhooks/{companyId}/{webhookId}/deliveries/{deliveryId}/resend. Redelivers an event with its original id, even
+ * if it was delivered before. Source: PLUS-63. Roles: members of the company only.
  */
 export const ResendWebhookDelivery = declare({
   id: 'resend-webhook-delivery',
@@ -198,34 +208,34 @@ export const ResendWebhookDelivery = declare({
   path: '/webhooks/{companyId}/{webhookId}/deliveries/{deliveryId}/resend',
   params: strict({ companyId: Id, webhookId: Id, deliveryId: Id }),
   response: WebhookDelivery,
-  access: ofCompany,
+  access: memberAccess,
   errors: {
     404: 'no such webhook or delivery',
-    409: 'it is paused or stopped (`notActive`)',
-    429: 'more than 30 tests and resendings in ten minutes',
+    409: '`notActive`: the webhook is paused or disabled',
+    429: 'rate limited (30 tests and redeliveries in ten minutes)',
   },
 })
 
-/** Most messages one call makes due again: the oldest first. */
+/** The maximum number of deliveries that one request redelivers. Older deliveries come first. */
 export const MOST_RESENT = 10_000
 
 /**
- * POST /webhooks/{companyId}/{webhookId}/deliveries/resend-failed: sends again what was given up and stored since,
- * under the same ids, the oldest first; `count` is how many, at most 10,000. Source: PLUS-63. Roles: members of the
- * company only.
+ * POST /webhooks/{companyId}/{webhookId}/deliveries/resend-failed. Redelivers the failed deliveries created since
+ * `since`, with their original ids, oldest first. `count` is their number, at most 10,000. Source: PLUS-63. Roles:
+ * members of the company only.
  */
 export const ResendFailedWebhookDeliveries = declare({
   id: 'resend-failed-webhook-deliveries',
   family,
   method: 'POST',
   path: '/webhooks/{companyId}/{webhookId}/deliveries/resend-failed',
-  params: named,
+  params: webhookParams,
   body: strict({ since: DateTime }),
   response: strict({ count: Type.Integer({ minimum: 0, maximum: MOST_RESENT }) }),
-  access: ofCompany,
+  access: memberAccess,
   errors: {
-    ...unknown,
-    409: 'it is paused or stopped (`notActive`)',
-    429: 'more than 30 tests and resendings in ten minutes',
+    ...notFoundErrors,
+    409: '`notActive`: the webhook is paused or disabled',
+    429: 'rate limited (30 tests and redeliveries in ten minutes)',
   },
 })

@@ -5,26 +5,26 @@ import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
 import { Id, None, Text, Uuid, nullable, strict } from '#contract/base/shapes.ts'
 import { CreditAmount } from '#contract/base/types.ts'
 
-// The companies of the back office. Source: 3§2.3, 3§3, 3§4, 3§6, 3§7.
+// Companies in the back office. Source: 3§2.3, 3§3, 3§4, 3§6, 3§7.
 
 const family = 'admin companies'
-/** Who keeps companies (SHELL-70); what only two of them may do is declared with each call. */
-const lookers = staff('Administrator', 'Economy', 'Moderator')
-const keepers = staff('Administrator', 'Moderator')
+/** The staff roles of the companies page (SHELL-70). Calls with fewer roles declare them. */
+const readAccess = staff('Administrator', 'Economy', 'Moderator')
+const writeAccess = staff('Administrator', 'Moderator')
 
-/** A connection of a company in short (ADMIN-03). */
+/** The summary of a connection (ADMIN-03). */
 export const ConnectionShort = strict({
   id: Id,
   status: ConnectionStatus,
   active: Type.Boolean(),
   referenceId: nullable(Type.String()),
-  /** Only of Ponty. */
+  /** Only for Ponty. */
   feedUrl: nullable(Type.String()),
   defaultPromotionType: DefaultPromotion,
 })
 export type ConnectionShort = Static<typeof ConnectionShort>
 
-/** Somebody of the staff who looks after a company; `removable` are entries the caller may take away: their own. */
+/** A staff member responsible for a company. `removable` is true if the caller can remove the entry: only their own. */
 export const Salesperson = strict({
   id: Uuid,
   name: Type.String(),
@@ -34,7 +34,7 @@ export const Salesperson = strict({
 })
 export type Salesperson = Static<typeof Salesperson>
 
-/** A company as the back office lists it (ADMIN-02). */
+/** A company in the back office list (ADMIN-02). */
 export const AdminCompany = strict({
   id: Id,
   name: Type.String(),
@@ -42,41 +42,38 @@ export const AdminCompany = strict({
   vat: Type.Boolean(),
   amfRequired: Type.Boolean(),
   amsConnection: ConnectionStatus,
-  /**
-   * The sender id at the public employment service; null without one. This and what stands below so: beyond the
-   * documents.
-   */
+  /** The sender id at Arbetsförmedlingen, or null. Beyond the documents. */
   amsSenderId: nullable(Type.String()),
   banned: Type.Boolean(),
   partialSponsoringEnabled: Type.Boolean(),
   partialSponsoringPoints: Type.Integer({ minimum: 0 }),
   creditsEnabled: Type.Boolean(),
-  /** Credits left, by package. Beyond the documents. */
+  /** The remaining credits of each package. Beyond the documents. */
   creditAmounts: Type.Array(CreditAmount),
   hasSubscriptions: Type.Boolean(),
-  /** Subscriptions that have not ended. Beyond the documents. */
+  /** The number of subscriptions that have not ended. Beyond the documents. */
   subscriptionCount: Type.Integer({ minimum: 0 }),
   salespersons: Type.Array(Salesperson),
-  /** Whether it has as many salespersons as it can (ADMIN-19). Beyond the documents. */
+  /** Whether the company has reached the maximum number of salespeople (ADMIN-19). Beyond the documents. */
   salespersonsFull: Type.Boolean(),
   jobylonService: Type.Array(ConnectionShort),
   pontyServices: Type.Array(ConnectionShort),
   teamtailorService: nullable(ConnectionShort),
   teamtailorXmlService: nullable(ConnectionShort),
-  /** Where the list goes on after this company. Beyond the documents. */
+  /** Cursor of this company. Pass it as `after` to continue the list. Beyond the documents. */
   cursor: Cursor,
 })
 export type AdminCompany = Static<typeof AdminCompany>
 
-/** Which companies: words as `rules/companies/company-search.ts` reads them, and a salesperson's id or `none`. */
-const narrowed = {
+/** Filters: search words as parsed by `rules/companies/company-search.ts`, and the id of a salesperson or `none`. */
+const companyFilter = {
   search: Type.Optional(Text(200)),
   salesperson: Type.Optional(Type.Union([Uuid, Type.Literal('none')])),
 }
 
 /**
- * GET /dashboardGetCompanies: by name, a page at a time; `id` asks for one. Source: 3§7, 3§3, 3§6. Roles:
- * Administrator, Economy, Moderator.
+ * GET /dashboardGetCompanies. Returns a page of companies sorted by name, or only the company `id`. Source: 3§7, 3§3,
+ * 3§6. Roles: Administrator, Economy, Moderator.
  */
 export const DashboardGetCompanies = declare({
   id: 'dashboard-get-companies',
@@ -85,33 +82,33 @@ export const DashboardGetCompanies = declare({
   path: '/dashboardGetCompanies',
   query: strict({
     after: Type.Optional(Cursor),
-    /** One more than a page, so that the caller knows whether there is another. */
+    /** One more than a page, so that the caller knows whether there is a next page. */
     take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE + 1 })),
     id: Type.Optional(Id),
-    ...narrowed,
+    ...companyFilter,
   }),
   response: Type.Array(AdminCompany, { maxItems: MOST_OF_A_PAGE + 1 }),
-  access: lookers,
+  access: readAccess,
   errors: {},
 })
 
 /**
- * GET /dashboardCountCompanies: how many there are; null where counting would read too many. Beyond the documents.
- * Roles: Administrator, Economy, Moderator.
+ * GET /dashboardCountCompanies. Returns the number of companies. Null if counting would read too many rows. Beyond the
+ * documents. Roles: Administrator, Economy, Moderator.
  */
 export const DashboardCountCompanies = declare({
   id: 'dashboard-count-companies',
   family,
   method: 'GET',
   path: '/dashboardCountCompanies',
-  query: strict(narrowed),
+  query: strict(companyFilter),
   response: strict({ total: nullable(Type.Integer({ minimum: 0 })) }),
-  access: lookers,
+  access: readAccess,
   errors: {},
 })
 
 /**
- * GET /dashboardGetSalespersons: everybody who looks after a company, by name (ADMIN-08). Beyond the documents. Roles:
+ * GET /dashboardGetSalespersons. Returns all salespeople, sorted by name (ADMIN-08). Beyond the documents. Roles:
  * Administrator, Economy, Moderator.
  */
 export const DashboardGetSalespersons = declare({
@@ -120,11 +117,11 @@ export const DashboardGetSalespersons = declare({
   method: 'GET',
   path: '/dashboardGetSalespersons',
   response: Type.Array(strict({ id: Uuid, name: Type.String() }), { maxItems: 500 }),
-  access: lookers,
+  access: readAccess,
   errors: {},
 })
 
-const unknown = { 404: 'no such company' }
+const notFoundErrors = { 404: 'no such company' }
 
 /** POST /UpdateCompanyVat. Source: 3§7, 3§6. Roles: Administrator. */
 export const UpdateCompanyVat = declare({
@@ -135,12 +132,12 @@ export const UpdateCompanyVat = declare({
   body: strict({ id: Id, vat: Type.Boolean() }),
   response: None,
   access: staff('Administrator'),
-  errors: unknown,
+  errors: notFoundErrors,
 })
 
 /**
- * POST /toggleAmf: whether the company must be connected to the public employment service (AD-135). Source: 3§7, 3§6.
- * Roles: Administrator, Moderator.
+ * POST /toggleAmf. Sets whether the company must connect to Arbetsförmedlingen (AD-135). Source: 3§7, 3§6. Roles:
+ * Administrator, Moderator.
  */
 export const ToggleAmf = declare({
   id: 'toggle-amf',
@@ -149,8 +146,8 @@ export const ToggleAmf = declare({
   path: '/toggleAmf',
   body: strict({ id: Id, required: Type.Boolean() }),
   response: None,
-  access: keepers,
-  errors: unknown,
+  access: writeAccess,
+  errors: notFoundErrors,
 })
 
 /** POST /setBan. Source: 3§7, 3§6. Roles: Administrator, Moderator. */
@@ -161,12 +158,13 @@ export const SetBan = declare({
   path: '/setBan',
   body: strict({ id: Id, banned: Type.Boolean() }),
   response: None,
-  access: keepers,
-  errors: unknown,
+  access: writeAccess,
+  errors: notFoundErrors,
 })
 
 /**
- * POST /addSalespersonToCompanyRecruiters: adds the caller. Source: 3§7, 1§6. Roles: Administrator, Economy, Moderator.
+ * POST /addSalespersonToCompanyRecruiters. Adds the caller as a salesperson. Source: 3§7, 1§6. Roles: Administrator,
+ * Economy, Moderator.
  */
 export const AddSalesperson = declare({
   id: 'add-salesperson-to-company-recruiters',
@@ -175,13 +173,18 @@ export const AddSalesperson = declare({
   path: '/addSalespersonToCompanyRecruiters',
   body: strict({ companyId: Id }),
   response: strict({ name: Type.String(), id: Uuid, email: Type.String() }),
-  access: lookers,
-  errors: { ...unknown, 409: 'already added (alreadySalesperson), or the cap is reached (tooManySalespersons)' },
+  access: readAccess,
+  errors: {
+    ...notFoundErrors,
+    409:
+      '`alreadySalesperson`: you are already a salesperson for this company; ' +
+      '`tooManySalespersons`: the limit is reached',
+  },
 })
 
 /**
- * POST /removeSalespersonFromCompanyRecruiters: takes the caller away. Source: 3§7, 1§6. Roles: Administrator, Economy,
- * Moderator.
+ * POST /removeSalespersonFromCompanyRecruiters. Removes the caller as a salesperson. Source: 3§7, 1§6. Roles:
+ * Administrator, Economy, Moderator.
  */
 export const RemoveSalesperson = declare({
   id: 'remove-salesperson-from-company-recruiters',
@@ -190,8 +193,8 @@ export const RemoveSalesperson = declare({
   path: '/removeSalespersonFromCompanyRecruiters',
   body: strict({ companyId: Id }),
   response: strict({ mainSalespersonId: nullable(Uuid) }),
-  access: lookers,
-  errors: { ...unknown, 409: 'not a salesperson of the company (notSalesperson)' },
+  access: readAccess,
+  errors: { ...notFoundErrors, 409: '`notSalesperson`: not a salesperson for this company' },
 })
 
 /** POST /changeMainSalespersonInCompany. Source: 3§7, 1§6. Roles: Administrator, Economy, Moderator. */
@@ -202,14 +205,14 @@ export const ChangeMainSalesperson = declare({
   path: '/changeMainSalespersonInCompany',
   body: strict({ companyId: Id, userId: Uuid }),
   response: None,
-  access: lookers,
-  errors: { ...unknown, 409: 'not a salesperson of the company (notSalesperson)' },
+  access: readAccess,
+  errors: { ...notFoundErrors, 409: '`notSalesperson`: not a salesperson for this company' },
 })
 
 /**
- * POST /addAmsSenderId: the connection waits for the service, which is asked with the id. `manuallyEnable` is true
- * where the service had refused, lacked something or was never connected (ADMIN-24). Source: 3§7, 3§4, 3§5. Roles:
- * Administrator, Moderator.
+ * POST /addAmsSenderId. Sets the sender id at Arbetsförmedlingen and connects with it. With `manuallyEnable`, the
+ * sender id replaces the stored credentials. Clients set it if the service rejected the connection, lacked information
+ * or was never connected (ADMIN-24). Source: 3§7, 3§4, 3§5. Roles: Administrator, Moderator.
  */
 export const AddAmsSenderId = declare({
   id: 'add-ams-sender-id',
@@ -220,16 +223,23 @@ export const AddAmsSenderId = declare({
     companyId: Id,
     senderId: Text(40),
     manuallyEnable: Type.Boolean(),
-    /** The id that it replaces, empty for none: 409 `changedMeanwhile` when another is stored. Beyond the documents. */
+    /**
+     * The sender id you last read, or an empty string if there was none. If it has changed since, the request fails
+     * with 409 `changedMeanwhile`. Beyond the documents.
+     */
     replaces: Type.Optional(Text(200)),
   }),
   response: strict({ amsConnection: ConnectionStatus }),
-  access: keepers,
-  errors: { ...unknown, 400: 'not exactly 8 digits', 409: 'connected already, or changed meanwhile' },
+  access: writeAccess,
+  errors: {
+    ...notFoundErrors,
+    400: 'the sender id must be exactly 8 digits',
+    409: '`connected`: already connected; `changedMeanwhile`: someone else changed it after you read it',
+  },
 })
 
 /**
- * POST /setAllowDelete: whether members may end a Jobylon or Ponty connection themselves (ADMIN-27). Beyond the
+ * POST /setAllowDelete. Sets whether members can disconnect Jobylon or Ponty themselves (ADMIN-27). Beyond the
  * documents. Roles: Administrator, Moderator.
  */
 export const SetAllowDelete = declare({
@@ -239,6 +249,6 @@ export const SetAllowDelete = declare({
   path: '/setAllowDelete',
   body: strict({ id: Id, allowDelete: Type.Boolean() }),
   response: None,
-  access: keepers,
+  access: writeAccess,
   errors: { 404: 'no such connection' },
 })

@@ -10,11 +10,11 @@ import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
 import { DateTime, Id, None, PartVersion, Typed, oneOf, strict } from '#contract/base/shapes.ts'
 
 const family = 'features'
-const write = staff('Administrator', 'Moderator')
+const writeAccess = staff('Administrator', 'Moderator')
 
 /**
- * What staff write: `description` is the title; `type` is `url` when the content is a web address (ADMIN-93). Source:
- * 3§3.
+ * The content of a news post. `description` is its title. `type` is `url` if the content is only a URL (ADMIN-93).
+ * Source: 3§3.
  */
 export const FeaturePostInput = strict({
   description: Typed(POST_TITLE_MAX_LENGTH),
@@ -26,7 +26,7 @@ export const FeaturePostInput = strict({
 })
 export type FeaturePostInput = Static<typeof FeaturePostInput>
 
-/** A post about what is new in Tavla (ADMIN-92). Source: 3§3. */
+/** A news post about Tavla (ADMIN-92). Source: 3§3. */
 export const FeaturePost = strict({
   id: Id,
   description: Type.String(),
@@ -35,30 +35,31 @@ export const FeaturePost = strict({
   locale: oneOf(...POST_LOCALES),
   date: DateTime,
   published: Type.Boolean(),
-  /** What a change carries back. Beyond the documents. */
+  /** Pass it to the next change to detect concurrent changes. Beyond the documents. */
   version: PartVersion,
 })
 export type FeaturePost = Static<typeof FeaturePost>
 
 /**
- * A page of posts: one more than the page, so that the caller knows whether there is another; it begins after a post.
+ * The page starts after the post `after`. `take` can be one more than a page, so that the caller knows whether there is
+ * a next page.
  */
-const paging = {
+const pageQuery = {
   after: Type.Optional(Id),
   take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE + 1 })),
 }
 const Posts = Type.Array(FeaturePost, { maxItems: MOST_OF_A_PAGE + 1 })
 
-/** GET /featurePost: all posts, the newest date first. Source: 3§7. Roles: Administrator, Moderator. */
+/** GET /featurePost. Returns all posts, newest date first. Source: 3§7. Roles: Administrator, Moderator. */
 export const ListFeaturePosts = declare({
   id: 'list-feature-posts',
   family,
   method: 'GET',
   path: '/featurePost',
-  query: strict(paging),
+  query: strict(pageQuery),
   response: Posts,
-  access: write,
-  errors: { 400: '`after` is no post' },
+  access: writeAccess,
+  errors: { 400: '`after` is not the id of a post' },
 })
 
 /** GET /countFeaturePosts. Beyond the documents. Roles: Administrator, Moderator. */
@@ -68,7 +69,7 @@ export const CountFeaturePosts = declare({
   method: 'GET',
   path: '/countFeaturePosts',
   response: strict({ total: Type.Integer({ minimum: 0 }), drafts: Type.Integer({ minimum: 0 }) }),
-  access: write,
+  access: writeAccess,
   errors: {},
 })
 
@@ -80,8 +81,8 @@ export const CreateFeaturePost = declare({
   path: '/featurePost',
   body: FeaturePostInput,
   response: FeaturePost,
-  access: write,
-  errors: { 400: 'blank title or content, or a type the content has not' },
+  access: writeAccess,
+  errors: { 400: 'the title or content is empty, or the type does not match the content' },
 })
 
 /** GET /featurePost/{id}. Source: 3§7. Roles: Administrator, Moderator. */
@@ -92,13 +93,13 @@ export const GetFeaturePost = declare({
   path: '/featurePost/{id}',
   params: strict({ id: Id }),
   response: FeaturePost,
-  access: write,
+  access: writeAccess,
   errors: { 404: 'no such post' },
 })
 
 /**
- * PUT /featurePost/{id}; 409 `changedMeanwhile` when the change began from another version than is stored, without one
- * it replaces what is there. Source: 3§7. Roles: Administrator, Moderator.
+ * PUT /featurePost/{id}. Updates a post. If `version` is omitted, the stored post is overwritten. Source: 3§7. Roles:
+ * Administrator, Moderator.
  */
 export const UpdateFeaturePost = declare({
   id: 'update-feature-post',
@@ -108,11 +109,11 @@ export const UpdateFeaturePost = declare({
   params: strict({ id: Id }),
   body: strict({ ...FeaturePostInput.properties, version: Type.Optional(PartVersion) }),
   response: FeaturePost,
-  access: write,
+  access: writeAccess,
   errors: {
-    400: 'blank title or content, or a type the content has not',
+    400: 'the title or content is empty, or the type does not match the content',
     404: 'no such post',
-    409: 'changed meanwhile',
+    409: '`changedMeanwhile`: someone else changed it after you read it',
   },
 })
 
@@ -124,20 +125,20 @@ export const DeleteFeaturePost = declare({
   path: '/featurePost/{id}',
   params: strict({ id: Id }),
   response: None,
-  access: write,
+  access: writeAccess,
   errors: { 404: 'no such post' },
 })
 
 /**
- * GET /fetchUpdates: published posts whose date has come, the newest first; with `lastSeenId` those newer than that one
- * (ACC-53). Source: 1§7, 3§7. Roles: anonymous.
+ * GET /fetchUpdates. Returns published posts whose date has been reached, newest first. With `lastSeenId`, only newer
+ * posts (ACC-53). Source: 1§7, 3§7. Roles: anonymous.
  */
 export const FetchUpdates = declare({
   id: 'fetch-updates',
   family: 'updates',
   method: 'GET',
   path: '/fetchUpdates',
-  query: strict({ lastSeenId: Type.Optional(Id), locale: Type.Optional(oneOf(...POST_LOCALES)), ...paging }),
+  query: strict({ lastSeenId: Type.Optional(Id), locale: Type.Optional(oneOf(...POST_LOCALES)), ...pageQuery }),
   response: Posts,
   access: anonymous,
   errors: {},

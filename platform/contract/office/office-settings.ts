@@ -7,12 +7,12 @@ const OfficeSetting = strict({
   name: oneOf(...OFFICE_SETTINGS),
   value: Type.Boolean(),
   changedAt: nullable(DateTime),
-  changedBy: nullable(Type.String({ description: 'name of who changed it last' })),
+  changedBy: nullable(Type.String({ description: 'the name of the person who last changed it' })),
 })
 
 /**
- * GET /officeSettings: what is switched on for everybody. Beyond the documents (SHELL-32, ERR-08, PLUS-81). Roles:
- * Administrator.
+ * GET /officeSettings. Returns the settings that apply to all users. Beyond the documents (SHELL-32, ERR-08, PLUS-81).
+ * Roles: Administrator.
  */
 export const OfficeSettings = declare({
   id: 'office-settings',
@@ -25,7 +25,7 @@ export const OfficeSettings = declare({
 })
 
 /**
- * POST /setOfficeSetting: switches one on or off for everybody, at once; users with a value of their own keep it.
+ * POST /setOfficeSetting. Turns a setting on or off for all users immediately. Values set for a single user are kept.
  * Beyond the documents (ERR-08, PLUS-81). Roles: Administrator.
  */
 export const SetOfficeSetting = declare({
@@ -37,6 +37,8 @@ export const SetOfficeSetting = declare({
   response: Type.Array(OfficeSetting),
   access: staff('Administrator'),
   errors: {
-    409: 'secondFactorRequired: who asks it of all staff has it; conflict: the second factor of staff is asked for outside a demo',
+    409:
+      '`secondFactorRequired`: turn on two-step verification for yourself before requiring it of staff; ' +
+      '`conflict`: it cannot be switched off outside a demo',
   },
 })

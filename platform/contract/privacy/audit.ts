@@ -16,18 +16,21 @@ import {
   strict,
 } from '#contract/base/shapes.ts'
 
-// The audit log: the history and the security log of a company, or of all (PLUS-42). Beyond the documents.
+// The audit log: the history and the security log of a company or of all companies (PLUS-42). Beyond the documents.
 
 const family = 'audit log'
 
 /**
- * A value as it is told: a text; a number; an instant; a word of the code, or several apart by commas, which
- * `rules/audit/words.ts` has words for.
+ * A value as text, with its kind: a text, a number, a time or a fixed term. Multiple terms are separated by commas.
+ * `rules/audit/words.ts` has the texts for terms.
  */
 export const AuditValue = strict({ kind: oneOf('text', 'number', 'time', 'word'), text: Type.String() })
 export type AuditValue = Static<typeof AuditValue>
 
-/** What changed. `field` is null where the act says it; both values are null for what may lead to a person. */
+/**
+ * A changed value. `field` is null if the action already implies the field. `from` and `to` are null if the value is
+ * personal data.
+ */
 export const AuditChange = strict({
   field: nullable(Type.String()),
   from: nullable(AuditValue),
@@ -36,37 +39,37 @@ export const AuditChange = strict({
 export type AuditChange = Static<typeof AuditChange>
 
 /**
- * Somebody who acted: by name as it is now, empty once the account is gone; `isStaff` for who is no member of the
- * company.
+ * A user in the log. `name` is the current name, empty if the account has been deleted. `isStaff` is true if the user
+ * is not a member of the company.
  */
 export const AuditPerson = strict({ id: Uuid, name: Type.String(), isStaff: Type.Boolean() })
 export type AuditPerson = Static<typeof AuditPerson>
 
 /**
- * What an entry is about: its name as it is now, null when nobody knows it any more; `adId` and `isThere` say where one
- * may go.
+ * The object of an entry. `name` is its current name, or null if unknown. Clients link to the object if `isThere` is
+ * true.
  */
 export const AuditSubject = strict({
   entity: Type.String(),
   id: Type.String(),
   name: nullable(Type.String()),
-  /** The ad it belongs to, with its title. */
+  /** The ad that the object belongs to. */
   ad: nullable(strict({ id: Id, title: Type.String() })),
   isThere: Type.Boolean(),
 })
 export type AuditSubject = Static<typeof AuditSubject>
 
 export const AuditEntry = strict({
-  /** Of the log alone: `h7` of the history, `s7` of the security log. */
+  /** An id within the log: `h7` in the history, `s7` in the security log. */
   id: Type.String(),
   at: DateTime,
-  /** Of which company; null for what belongs to none. */
+  /** The company. Null if the entry does not concern a company. */
   company: nullable(strict({ id: Id, name: Type.String() })),
-  /** Who did it: null for the platform itself and for candidates. */
+  /** The acting user. Null for automatic actions and for candidates. */
   actor: nullable(AuditPerson),
-  /** The staff who acted as the actor. */
+  /** The staff user who impersonated the actor. */
   impersonator: nullable(AuditPerson),
-  /** What was done, such as `ad.renamed`: one of `rules/audit/actions.ts`. */
+  /** The action, such as `ad.renamed`. `rules/audit/actions.ts` lists all actions. */
   act: Type.String(),
   subject: AuditSubject,
   changes: List(AuditChange, 200),
@@ -74,27 +77,27 @@ export const AuditEntry = strict({
 export type AuditEntry = Static<typeof AuditEntry>
 
 const filter = {
-  /** Who acted, or acted as somebody. */
+  /** Matches the actor or the impersonator. */
   who: Type.Optional(Uuid),
   kind: Type.Optional(oneOf(...auditGroups)),
-  /** Days in Stockholm, both included. */
+  /** Days in Stockholm time, both inclusive. */
   from: Type.Optional(DateOnly),
   to: Type.Optional(DateOnly),
   impersonated: Type.Optional(Type.Boolean()),
-  /** Names of what it is about, and of who did it. */
+  /** Matches the names of objects and of acting users. */
   search: Type.Optional(Text(200)),
 }
-const page = {
+const pageQuery = {
   after: Type.Optional(Cursor),
   take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE })),
 }
 
-/** Most entries that are counted: beyond them a list says that there are more. */
+/** The maximum number of entries that are counted. Beyond it, `isMore` is true. */
 export const MOST_COUNTED = 10_000
 
 /**
- * A page of the log, newest first; `total` and `days` (how many a day has, of those that were counted whole) are of all
- * that the filter finds, at most {@link MOST_COUNTED}.
+ * A page of the log, newest first. `total` counts the entries that match the filter, at most {@link MOST_COUNTED}.
+ * `days` has the number of entries per day, for the days that were counted completely.
  */
 const AuditPage = strict({
   items: List(AuditEntry, MOST_OF_A_PAGE),
@@ -105,21 +108,24 @@ const AuditPage = strict({
 })
 
 /**
- * GET /auditLog: what was done in a company, for its administrators, newest first. Sign-ins are those of its members,
- * since they are members.
+ * GET /auditLog. Returns the audit log of a company, newest first. Sign-ins of members are included from the time they
+ * became members. Roles: company administrator; Administrator.
  */
 export const GetAuditLog = declare({
   id: 'get-audit-log',
   family,
   method: 'GET',
   path: '/auditLog',
-  query: strict({ id: Id, ...filter, ...page }),
+  query: strict({ id: Id, ...filter, ...pageQuery }),
   response: AuditPage,
   access: companyAdmin('company', 'query.id', 'Administrator'),
   errors: {},
 })
 
-/** GET /auditPeople: who stands in a company's log: its members, and staff who acted there lately. */
+/**
+ * GET /auditPeople. Returns the people in the log of a company: its members, and staff who acted there recently. Roles:
+ * company administrator; Administrator.
+ */
 export const GetAuditPeople = declare({
   id: 'get-audit-people',
   family,
@@ -132,8 +138,8 @@ export const GetAuditPeople = declare({
 })
 
 /**
- * POST /auditLogExport: a way to what a filter finds as CSV, which opens once, within five minutes. It is remembered
- * itself.
+ * POST /auditLogExport. Creates a single-use download link for the filtered log as CSV, valid for five minutes. The
+ * export is logged too. Roles: company administrator; Administrator.
  */
 export const ExportAuditLog = declare({
   id: 'export-audit-log',
@@ -146,19 +152,25 @@ export const ExportAuditLog = declare({
   errors: {},
 })
 
-/** GET /adminAuditLog: what was done in all companies and in none, newest first. */
+/**
+ * GET /adminAuditLog. Returns the audit log of all companies, including entries without a company, newest first. Roles:
+ * Administrator.
+ */
 export const GetAdminAuditLog = declare({
   id: 'get-admin-audit-log',
   family,
   method: 'GET',
   path: '/adminAuditLog',
-  query: strict({ ...filter, ...page }),
+  query: strict({ ...filter, ...pageQuery }),
   response: AuditPage,
   access: staff('Administrator'),
   errors: {},
 })
 
-/** POST /adminAuditLogExport: the same as CSV, once, within five minutes. */
+/**
+ * POST /adminAuditLogExport. Creates a single-use download link for that log as CSV, valid for five minutes. Roles:
+ * Administrator.
+ */
 export const ExportAdminAuditLog = declare({
   id: 'export-admin-audit-log',
   family,
@@ -170,7 +182,7 @@ export const ExportAdminAuditLog = declare({
   errors: {},
 })
 
-/** GET /getAuditLogExport: the rows, without a bearer token: at most a hundred thousand. */
+/** GET /getAuditLogExport. Returns the CSV, at most 100,000 rows. Needs no bearer token. Roles: token holder. */
 export const GetAuditLogExport = declare({
   id: 'get-audit-log-export',
   family,
@@ -179,5 +191,5 @@ export const GetAuditLogExport = declare({
   query: strict({ token: Token }),
   response: File('text/csv'),
   access: tokenHolder('auditLogExport', 'query.token'),
-  errors: { 410: 'token used or expired' },
+  errors: { 410: 'the link has already been used or has expired' },
 })

@@ -15,16 +15,16 @@ import {
   strict,
 } from '#contract/base/shapes.ts'
 
-// How long a company keeps applications, what it hides of candidates, and what it does when one asks (PLUS-40, PLUS-41,
-// PLUS-43). Beyond the documents.
+// Privacy settings and requests of a company: retention of applications, anonymous screening, and exporting and erasing
+// a person (PLUS-40, PLUS-41, PLUS-43). Beyond the documents.
 
 const family = 'privacy'
 const Months = Type.Integer({ minimum: RETENTION_MIN_MONTHS, maximum: RETENTION_MAX_MONTHS })
 
-/** Most characters of a step's name that may be chosen. */
+/** The maximum length of a step name in the settings. */
 const STEP_NAME_MAX = 200
 
-/** What is hidden until a step, by its name; see rules/candidates/anonymous-screening.ts. */
+/** The details hidden from reviewers until the step named `untilStep`. See rules/candidates/anonymous-screening.ts. */
 const Screening = strict({
   name: Type.Boolean(),
   picture: Type.Boolean(),
@@ -33,8 +33,8 @@ const Screening = strict({
 })
 
 /**
- * GET /companyPrivacy: what a company has chosen, and what there is to choose from. Roles: company administrator,
- * Administrator.
+ * GET /companyPrivacy. Returns the privacy settings of a company and the steps to choose from. Roles: company
+ * administrator; Administrator.
  */
 export const CompanyPrivacy = declare({
   id: 'company-privacy',
@@ -44,11 +44,11 @@ export const CompanyPrivacy = declare({
   query: strict({ companyId: Id }),
   response: strict({
     retentionMonths: Type.Integer(),
-    /** Null: nothing is hidden. */
+    /** Null if nothing is hidden. */
     screening: nullable(Screening),
-    /** Names of steps after the first on boards of the company, those that stand on most boards first. */
+    /** Names of the steps after the first on the boards of the company, most common first. */
     steps: List(Type.String(), 100),
-    /** How the last step of most boards is called; null without a board. */
+    /** The most common name of a last step. Null if the company has no board. */
     lastStep: nullable(Type.String()),
     version: PartVersion,
   }),
@@ -56,7 +56,7 @@ export const CompanyPrivacy = declare({
   errors: {},
 })
 
-/** PUT /companyPrivacy/{companyId}: saves all of it. Roles: company administrator, Administrator. */
+/** PUT /companyPrivacy/{companyId}. Replaces the privacy settings. Roles: company administrator; Administrator. */
 export const SaveCompanyPrivacy = declare({
   id: 'save-company-privacy',
   family,
@@ -67,13 +67,14 @@ export const SaveCompanyPrivacy = declare({
   response: strict({ version: PartVersion }),
   access: companyAdmin('company', 'params.companyId', 'Administrator'),
   errors: {
-    400: 'months out of bounds, or a step without a name',
-    409: 'changedMeanwhile: somebody saved since it was read',
+    400: '`retentionMonths` is out of range, or the step name is empty',
+    409: '`changedMeanwhile`: someone else changed it after you read it',
   },
 })
 
 /**
- * GET /retentionPreview: which applications would go with other months. Roles: company administrator, Administrator.
+ * GET /retentionPreview. Returns how many applications a different retention period would affect. Roles: company
+ * administrator; Administrator.
  */
 export const RetentionPreview = declare({
   id: 'retention-preview',
@@ -82,11 +83,11 @@ export const RetentionPreview = declare({
   path: '/retentionPreview',
   query: strict({ companyId: Id, months: Months }),
   response: strict({
-    /** Applications that go by that day as it is now. */
+    /** The number of applications that will be anonymised by `on` with the current period. */
     due: Type.Integer(),
-    /** How many more do with those months. */
+    /** How many more would be anonymised with the period `months`. */
     more: Type.Integer(),
-    /** The first day on which those can go: a week after the next night's notice. */
+    /** The first day on which these can be anonymised: one week after the notice that is sent next night. */
     on: DateOnly,
   }),
   access: companyAdmin('company', 'query.companyId', 'Administrator'),
@@ -94,14 +95,14 @@ export const RetentionPreview = declare({
 })
 
 /**
- * A person who has applied in a company; `id` is that of the latest application, by which the person is named in other
+ * A person who has applied to a company. `id` is the id of their latest application, and identifies the person in other
  * calls.
  */
 export const Person = strict({
   id: Id,
-  /** The stand-in when it is hidden in all applications. */
+  /** The name, or a pseudonym if it is hidden in all applications. */
   name: Type.String(),
-  /** Null when hidden. */
+  /** Null if hidden, unless the search was for the address. */
   email: nullable(Type.String()),
   applications: Type.Integer(),
   latest: DateTime,
@@ -109,13 +110,13 @@ export const Person = strict({
 })
 export type Person = Static<typeof Person>
 
-/** Most people of one answer. */
+/** The maximum number of people in one response. */
 export const MOST_PERSONS = 8
 
 /**
- * GET /companyPersons: people who have applied in a company, by the words of their name or by their whole e-mail
- * address; at most eight, the latest application first. Whose name is hidden is found by the address alone. Roles:
- * company administrator.
+ * GET /companyPersons. Searches the people who have applied to a company, by the words of their name or by their full
+ * email address. Returns at most eight, latest application first. A person with a hidden name is only found by the
+ * address. Roles: company administrator.
  */
 export const CompanyPersons = declare({
   id: 'company-persons',
@@ -129,8 +130,8 @@ export const CompanyPersons = declare({
 })
 
 /**
- * POST /exportPerson: an address that opens everything the company keeps about a person once, as a zip (PLUS-41).
- * Roles: company administrator.
+ * POST /exportPerson. Creates a single-use download link for everything the company stores about a person, as a ZIP
+ * (PLUS-41). Roles: company administrator.
  */
 export const ExportPerson = declare({
   id: 'export-person',
@@ -140,12 +141,12 @@ export const ExportPerson = declare({
   body: strict({ candidateId: Id }),
   response: strict({ token: Type.String() }),
   access: companyAdmin('candidate', 'body.candidateId'),
-  errors: { 409: 'the person is erased' },
+  errors: { 409: 'the person has already been erased' },
 })
 
 /**
- * GET /personExport: the zip: `data.json`, and the documents of each application in a folder. Roles: whoever holds the
- * token.
+ * GET /personExport. Returns a ZIP with `data.json` and a folder with the documents of each application. Roles: token
+ * holder.
  */
 export const PersonExport = declare({
   id: 'person-export',
@@ -155,11 +156,11 @@ export const PersonExport = declare({
   query: strict({ token: Token }),
   response: File('application/zip'),
   access: tokenHolder('personExport', 'query.token'),
-  errors: { 410: 'token used or expired' },
+  errors: { 410: 'the link has already been used or has expired' },
 })
 
 /**
- * POST /erasePerson: erases every application of a person in the company at once (PLUS-41); the person is told nothing.
+ * POST /erasePerson. Erases all applications of a person in the company and emails the person a confirmation (PLUS-41).
  * Roles: company administrator.
  */
 export const ErasePerson = declare({
@@ -169,37 +170,38 @@ export const ErasePerson = declare({
   path: '/erasePerson',
   body: strict({
     candidateId: Id,
-    /** How many applications were shown to who confirmed. */
+    /** The number of applications that the user confirmed. */
     applications: Type.Integer({ minimum: 1, maximum: 100_000 }),
   }),
   response: strict({ applications: Type.Integer() }),
   access: companyAdmin('candidate', 'body.candidateId'),
-  errors: { 409: 'changedMeanwhile: the person has more or fewer applications than were confirmed' },
+  errors: { 409: "`changedMeanwhile`: the person's applications have changed since you confirmed" },
 })
 
-/** Something that was done with people's data. */
+/** An entry of the privacy record. */
 export const PrivacyDeed = strict({
   id: Id,
   at: DateTime,
   what: oneOf('erased', 'exported', 'retained'),
   /**
-   * Whom it concerns: the name while it is kept and shown, else the stand-in; null when it was an ad's applications.
+   * The person concerned: their name, or a pseudonym if it has been erased or hidden. Null if the action concerned all
+   * applications of an ad.
    */
   person: nullable(Type.String()),
-  /** The ad whose applications were over. */
+  /** The ad whose applications reached the end of their retention period. */
   ad: nullable(Type.String()),
   applications: Type.Integer(),
-  /** Who did it; null for what runs by itself. */
+  /** The name of the acting user. Null for automatic actions. */
   by: nullable(Type.String()),
 })
 export type PrivacyDeed = Static<typeof PrivacyDeed>
 
-/** Most entries of the record. */
+/** The maximum number of entries in the record. */
 export const MOST_PRIVACY_DEEDS = 50
 
 /**
- * GET /privacyRecord: what was erased and exported of people, the newest first, the last 50. Roles: company
- * administrator, Administrator.
+ * GET /privacyRecord. Returns the last 50 erasures and exports of personal data, newest first. Roles: company
+ * administrator; Administrator.
  */
 export const PrivacyRecord = declare({
   id: 'privacy-record',
