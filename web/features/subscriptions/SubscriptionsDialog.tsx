@@ -29,7 +29,7 @@ import {
   monthsBetween,
 } from './draft.ts'
 import { Given } from './Given.tsx'
-import { adding, expiring } from './subscription-acts.ts'
+import { adding, expiring } from './acts.ts'
 import {
   readSubscriptions,
   readTemplates,

@@ -1,4 +1,4 @@
-import type { SubscriptionInput } from '#web/__generated__/subscriptionActsAddSubscriptionMutation.graphql.ts'
+import type { SubscriptionInput } from '#web/__generated__/actsAddSubscriptionMutation.graphql.ts'
 import {
   checkSubscription,
   checkSubscriptionPeriod,

@@ -5,7 +5,7 @@ import type { VersionedPart } from '#web/editing/versioned-save.ts'
 import { packageNames } from '#web/features/promotion/package-names/package-names.ts'
 import { draftOf, inputOf, monthsBetween, type Draft } from './draft.ts'
 import { monthlyLine, priceLines } from './given-lines.ts'
-import { changingTemplate } from './subscription-acts.ts'
+import { changingTemplate } from './acts.ts'
 import type { ShownTemplate } from './subscription-data.ts'
 import { adminSubscriptionsTexts } from './texts.ts'
 

@@ -1,0 +1,100 @@
+import { graphql } from 'react-relay'
+import type { actsAddSubscriptionMutation } from '#web/__generated__/actsAddSubscriptionMutation.graphql.ts'
+import type { actsCreateSubscriptionTemplateMutation } from '#web/__generated__/actsCreateSubscriptionTemplateMutation.graphql.ts'
+import type { actsDeleteSubscriptionTemplateMutation } from '#web/__generated__/actsDeleteSubscriptionTemplateMutation.graphql.ts'
+import type { actsExpireSubscriptionMutation } from '#web/__generated__/actsExpireSubscriptionMutation.graphql.ts'
+import type { actsUpdateSubscriptionTemplateMutation } from '#web/__generated__/actsUpdateSubscriptionTemplateMutation.graphql.ts'
+import { defineAct } from '#web/relay/acts.ts'
+import { adminSubscriptionsTexts } from './texts.ts'
+
+// What the dialogs of subscriptions and their templates do.
+
+const { t } = adminSubscriptionsTexts
+
+/** ADMIN-40; what fails is only logged (ADMIN-44). */
+export const adding = defineAct<actsAddSubscriptionMutation>(
+  graphql`
+    mutation actsAddSubscriptionMutation($input: AddSubscriptionInput!) {
+      addSubscription(input: $input) {
+        company {
+          credits {
+            ...creditData_credits
+          }
+        }
+        subscription {
+          ...subscriptionData_subscription
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  { isOnlyLogged: true },
+)
+
+/** ADMIN-43, ADMIN-44. */
+export const expiring = defineAct<actsExpireSubscriptionMutation>(
+  graphql`
+    mutation actsExpireSubscriptionMutation($input: ExpireSubscriptionInput!) {
+      expireSubscription(input: $input) {
+        subscription {
+          ...subscriptionData_subscription
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  { isOnlyLogged: true },
+)
+
+/** ADMIN-100. */
+export const creatingTemplate = defineAct<actsCreateSubscriptionTemplateMutation>(
+  graphql`
+    mutation actsCreateSubscriptionTemplateMutation($input: CreateSubscriptionTemplateInput!) {
+      createSubscriptionTemplate(input: $input) {
+        subscriptionTemplate {
+          id
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  { failed: () => t('failed.template') },
+)
+
+/** ADMIN-100. */
+export const changingTemplate = defineAct<actsUpdateSubscriptionTemplateMutation>(
+  graphql`
+    mutation actsUpdateSubscriptionTemplateMutation($input: UpdateSubscriptionTemplateInput!) {
+      updateSubscriptionTemplate(input: $input) {
+        subscriptionTemplate {
+          id
+        }
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  { failed: () => t('failed.template'), own: ['CHANGED_MEANWHILE'] },
+)
+
+/** ADMIN-100. */
+export const deletingTemplate = defineAct<actsDeleteSubscriptionTemplateMutation>(
+  graphql`
+    mutation actsDeleteSubscriptionTemplateMutation($input: DeleteSubscriptionTemplateInput!) {
+      deleteSubscriptionTemplate(input: $input) {
+        deletedSubscriptionTemplateId
+        errors {
+          reason
+        }
+      }
+    }
+  `,
+  { failed: () => t('failed.delete') },
+)
