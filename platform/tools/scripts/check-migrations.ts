@@ -28,7 +28,8 @@ try {
   )
   if (readdirSync(scratch).length > before) {
     console.error(
-      'The schema has changed without a migration. Run: drizzle-kit generate --config platform/foundation/db/drizzle.config.ts --name <what changed>',
+      'The schema has changed without a migration. Run: ' +
+        'drizzle-kit generate --config platform/foundation/db/drizzle.config.ts --name <what changed>',
     )
     process.exitCode = 1
   }
