@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { ads } from '#platform/foundation/db/schema/index.ts'
 import type { AccessParts } from '#platform/calls/access/access-parts.ts'
 
-/** The columns that tell of the ad something belongs to. */
+/** The company, id, owner and source of the ad that an object belongs to, as access rules read them. */
 export const itsAd = sql`${ads.companyId} as "companyId", ${ads.id} as "adId", ${ads.ownerId} as "ownerId", ${ads.source} as source`
 
-/** An ad that is deleted is found by nobody, nor is anything in it. */
+/** Nobody can access a deleted ad or anything that belongs to it. */
 export const adAccess: AccessParts = {
   locators: {
     ad: (id) =>

@@ -19,22 +19,22 @@ import type { AdRow } from './change-ad.ts'
 import { partVersion } from '#platform/foundation/versions/version.ts'
 import { findAd, findAds, listMembers, listRecentlyPosted } from './queries.ts'
 
-/** The version of what the details editor edits: details, title and tags. */
+/** Returns the version of everything the details editor edits: details, title and tags. */
 export const detailsVersion = ({ details, title, tags }: Pick<AdRow, 'details' | 'title' | 'tags'>) =>
   partVersion(details, title, tags)
 
-/** The details to edit; an ad without any starts with the caller as its contact person. */
+/** Returns an ad's details for editing. An ad without details starts with the caller as its contact person. */
 export async function getAdDetails(
   ctx: MemberCtx,
   { query }: CallInput<typeof GetAdDetails>,
 ): Promise<CallOutput<typeof GetAdDetails>> {
-  const [found] = await readDetails(ctx, ctx.place.companyId, [query.id])
-  if (!found) throw forbidden()
-  const { id: _, ...details } = found
+  const [ad] = await readDetails(ctx, ctx.place.companyId, [query.id])
+  if (!ad) throw forbidden()
+  const { id: _, ...details } = ad
   return details
 }
 
-/** The details of some ads to edit. */
+/** Returns the details of several ads for editing. */
 export const getAdDetailsList = (
   ctx: ListCtx,
   { query }: CallInput<typeof GetAdDetailsList>,
@@ -46,25 +46,25 @@ async function readDetails(
   companyId: number,
   ids: readonly number[],
 ): Promise<CallOutput<typeof GetAdDetailsList>['found']> {
-  const found = await findAds(db, companyId, ids)
+  const ads = await findAds(db, companyId, ids)
   const posted = await listRecentlyPosted(db, companyId, new Date(now.getTime() - REPOST_DAYS * 86_400_000))
-  const member = found.every(({ details }) => details !== null)
+  const member = ads.every(({ details }) => details !== null)
     ? undefined
     : (await listMembers(db, companyId)).find(({ userId }) => userId === caller.id)
-  return found.map((ad) => ({
+  return ads.map((ad) => ({
     id: ad.id,
     priority: USUAL_PRIORITY,
     ...(ad.details ?? startingDetails(member)),
     version: detailsVersion(ad),
-    recentlyPosted: repeatedBy(ad, posted),
+    recentlyPosted: recentlyPostedBefore(ad, posted),
   }))
 }
 
-/** What an ad would repeat: other ads, and itself once it is over. */
-const repeatedBy = ({ id, type }: AdRow, posted: Awaited<ReturnType<typeof listRecentlyPosted>>) =>
+/** Recently posted ads that publishing this ad could repeat. Includes the ad itself once it has ended. */
+const recentlyPostedBefore = ({ id, type }: AdRow, posted: Awaited<ReturnType<typeof listRecentlyPosted>>) =>
   posted
-    .filter((each) => each.id !== id || (type !== 'active' && type !== 'scheduled'))
-    .map(({ postedAt, ...each }) => ({ ...each, postedAt: postedAt.toISOString() }))
+    .filter((other) => other.id !== id || (type !== 'active' && type !== 'scheduled'))
+    .map(({ postedAt, ...rest }) => ({ ...rest, postedAt: postedAt.toISOString() }))
 
 function startingDetails(member: Member | undefined): AdDetails {
   const start = newAdDetails()
@@ -73,15 +73,17 @@ function startingDetails(member: Member | undefined): AdDetails {
 
 type Member = Awaited<ReturnType<typeof listMembers>>[number]
 
-/** How a member is reached in the company: the contact details given there, else the account's own. */
+/**
+ * Returns a member's contact details in the company. Falls back to the email address and phone number of their account.
+ */
 export const contactOf = ({ title, email, phone, userEmail, userPhone }: Member) => ({
   position: title,
   email: email || userEmail,
   phone: phone || userPhone,
 })
 
-/** What is stored of an external ad, with the defaults of AD-60. */
-const External = Type.Object({
+/** The stored fields of an external ad, with the defaults of AD-60. */
+const ExternalDetails = Type.Object({
   content: Type.String({ default: '' }),
   type: Type.Enum([...EmploymentType.enum], { default: 'indefinite' }),
   workplaceType: Type.Enum([...WorkplaceType.enum], { default: 'onsite' }),
@@ -93,7 +95,10 @@ const External = Type.Object({
   country: Type.Union([Type.String(), Type.Null()], { default: null }),
 })
 
-/** The read-only details of an external ad (AD-58, AD-60); of an own ad, its details in the same shape. */
+/**
+ * Returns the read-only details of an external ad (AD-58, AD-60). For an ad created in Tavla, returns its details in
+ * the same shape.
+ */
 export async function getExternalAdDetails(
   ctx: MemberCtx,
   { query }: CallInput<typeof GetExternalAdDetails>,
@@ -103,7 +108,7 @@ export async function getExternalAdDetails(
   return externalDetailsOf(ad)
 }
 
-/** The same of some ads. */
+/** Returns the read-only details of several ads. */
 export const getExternalAdDetailsList = (
   ctx: ListCtx,
   { query }: CallInput<typeof GetExternalAdDetailsList>,
@@ -115,8 +120,8 @@ export const getExternalAdDetailsList = (
 function externalDetailsOf(ad: AdRow): CallOutput<typeof GetExternalAdDetails> {
   const details = ad.details && { ...ad.details, location: ad.details.location === 'remote' ? 'remote' : 'address' }
   const stored = Value.Parse(
-    External,
-    Value.Clean(External, Value.Default(External, structuredClone(ad.external ?? details ?? {}))),
+    ExternalDetails,
+    Value.Clean(ExternalDetails, Value.Default(ExternalDetails, structuredClone(ad.external ?? details ?? {}))),
   )
   return { ...stored, title: ad.title, start: ad.start?.toISOString() ?? null, end: ad.end?.toISOString() ?? null }
 }

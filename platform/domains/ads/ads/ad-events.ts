@@ -4,7 +4,7 @@ import { readTogether } from '#platform/foundation/db/columns-as-json.ts'
 import { listedAds, toAd } from './ad-projection.ts'
 import { countsPerAd } from './ad-counts.ts'
 
-/** Says what each user receives when an ad changes: the ad as that user sees it, null when it is deleted. */
+/** Registers the payload of `updateAd`: the ad as the receiving user sees it, or null if it is deleted. */
 export function registerAdEvents(siteUrl: string): void {
   registerEventProjection('updateAd', async (db, rows, userIds) => {
     const companyId = rows[0]?.companyId ?? null
@@ -29,15 +29,15 @@ export function registerAdEvents(siteUrl: string): void {
           id: adId,
           ad: toAd(ad, userId, read.countsOf(adId, userId), siteUrl),
         }
-      return isPlace(data)
+      return isAdLocation(data)
         ? { companyId, projectId: data.projectId, folderId: data.folderId, id: adId, ad: null }
         : null
     }
   })
 }
 
-/** Where a deleted ad stood, as recorded with its event. */
-const isPlace = (data: unknown): data is { projectId: number; folderId: number } =>
+/** Whether event data holds the project and folder of a deleted ad. */
+const isAdLocation = (data: unknown): data is { projectId: number; folderId: number } =>
   typeof data === 'object' &&
   data !== null &&
   'projectId' in data &&

@@ -13,8 +13,8 @@ import { contactOf } from './ad-details.ts'
 import { listAdTemplates, listAdTexts, listMembers, listWrittenAds } from './queries.ts'
 
 /**
- * The finished ads of a company to copy from (AD-47, AD-48): the latest, as many as the contract holds, since each
- * comes with its whole text.
+ * Lists a company's finished ads to copy from (AD-47, AD-48), newest first. Limited to `MAX_SUMMARIES`, because each
+ * entry carries its whole text.
  */
 export async function listAdSummaries(ctx: MemberCtx): Promise<CallOutput<typeof GetAdSummaryInfoList>> {
   const { companyId } = ctx.place
@@ -41,12 +41,12 @@ export async function listAdSummaries(ctx: MemberCtx): Promise<CallOutput<typeof
   }))
 }
 
-/** The company's members as contact persons of an ad (AD-134). */
+/** Lists the company's members as possible contact persons of an ad (AD-134). */
 export async function listAdContacts(ctx: MemberCtx): Promise<CallOutput<typeof AdContactList>> {
   const members = await listMembers(ctx.db, ctx.place.companyId)
   return members.map((member) => ({ name: fullName(member), ...contactOf(member) }))
 }
 
-/** Texts an ad of the company can start from. */
+/** Lists the company's text templates for ads. */
 export const listTemplates = (ctx: MemberCtx): Promise<CallOutput<typeof AdTemplateList>> =>
   listAdTemplates(ctx.db, ctx.place.companyId)

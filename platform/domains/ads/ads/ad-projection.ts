@@ -9,7 +9,7 @@ import { fullName } from '#rules/people/person-name.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 import { countsPerAd, type AdCounts } from './ad-counts.ts'
 
-/** An ad with its owner's name and its place, as read for the list; the same for everybody. */
+/** An ad with its owner's name and its folder, as read for the list. The same for every user. */
 export interface ListedAd extends Omit<StoredAd, 'start' | 'end' | 'updated'> {
   start: Date | null
   end: Date | null
@@ -19,7 +19,7 @@ export interface ListedAd extends Omit<StoredAd, 'start' | 'end' | 'updated'> {
 type Row = typeof ads.$inferSelect
 type Person = typeof users.$inferSelect
 
-/** As stored; instants are milliseconds since 1970. */
+/** An ad as the query returns it. Times are milliseconds since 1970. */
 interface StoredAd {
   companyId: number
   id: number
@@ -45,7 +45,7 @@ interface StoredAd {
   employmentService: Ad['employmentService']
 }
 
-const millis = (column: AnyPgColumn): SQL => sql`date_part('epoch', ${column}) * 1000`
+const epochMillis = (column: AnyPgColumn): SQL => sql`date_part('epoch', ${column}) * 1000`
 
 const columns = {
   companyId: sql`${ads.companyId}`,
@@ -58,15 +58,15 @@ const columns = {
   lastName: sql`${users.lastName}`,
   city: sql`${ads.city}`,
   country: sql`${ads.country}`,
-  start: millis(ads.start),
-  end: millis(ads.end),
+  start: epochMillis(ads.start),
+  end: epochMillis(ads.end),
   type: sql`${ads.type}`,
   use: sql`${ads.use}`,
   source: sql`${ads.source}`,
   state: sql`${ads.state}`,
   promotion: sql`${ads.promotion}`,
   selectedPromotion: sql`${ads.selectedPromotion}`,
-  updated: millis(ads.updatedAt),
+  updated: epochMillis(ads.updatedAt),
   icon: sql`${ads.icon}`,
   link: sql`case when ${ads.source} <> '${sql.raw(ownSource)}' then ${ads.link} end`,
   employmentService: sql`case when ${adDeliveries.adId} is not null then json_build_object(
@@ -74,35 +74,35 @@ const columns = {
     'changed', to_char(${adDeliveries.changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`,
 }
 
-const instant = (millis: number | null): Date | null => (millis === null ? null : new Date(millis))
+const toDate = (millis: number | null): Date | null => (millis === null ? null : new Date(millis))
 
 interface ListScope {
   companyId: number
   adIds?: readonly number[]
 }
 
-/** The ads of a company that are not deleted, without what differs between users. */
+/** Selects the ads of a company that are not deleted, without the fields that differ between users. */
 export function listedAds(scope: ListScope): Part<ListedAd[]> {
-  const within = [eq(ads.companyId, scope.companyId), isNull(ads.deletedAt)]
-  if (scope.adIds) within.push(inArray(ads.id, [...scope.adIds]))
+  const conditions = [eq(ads.companyId, scope.companyId), isNull(ads.deletedAt)]
+  if (scope.adIds) conditions.push(inArray(ads.id, [...scope.adIds]))
   return columnsPart<StoredAd, ListedAd[]>(
     columns,
     sql`
     from ${ads} join ${users} on ${users.id} = ${ads.ownerId}
     join ${folders} on ${folders.companyId} = ${ads.companyId} and ${folders.id} = ${ads.folderId}
     left join ${adDeliveries} on ${adDeliveries.companyId} = ${ads.companyId} and ${adDeliveries.adId} = ${ads.id}
-    where ${and(...within)} order by ${ads.folderId}, ${ads.id}`,
+    where ${and(...conditions)} order by ${ads.folderId}, ${ads.id}`,
     (listed) =>
       rowsOf(listed, (row) => ({
         ...row,
-        start: instant(row.start),
-        end: instant(row.end),
+        start: toDate(row.start),
+        end: toDate(row.end),
         updated: new Date(row.updated),
       })),
   )
 }
 
-/** An ad as one user sees it. */
+/** Returns an ad as one user sees it. */
 export function toAd(ad: ListedAd, userId: string, counts: AdCounts, siteUrl: string): Ad {
   return {
     id: ad.id,
@@ -131,8 +131,8 @@ export function toAd(ad: ListedAd, userId: string, counts: AdCounts, siteUrl: st
 }
 
 /**
- * Ads as one user sees them, by id, in one statement; deleted and unknown ones are left out. `siteUrl` is the public
- * base of the job site.
+ * Loads ads as one user sees them, by id, in one statement. Omits deleted and unknown ads. `siteUrl` is the base URL of
+ * the job site.
  */
 export async function projectAdsOf(
   db: Db,

@@ -1,7 +1,7 @@
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { checkAdTitle } from '#rules/ads/names.ts'
 
-/** A trimmed title; 400 `title` when it is blank or too long (AD-30, AD-41). */
+/** Returns the trimmed title. Throws 400 `title` if it is blank or too long (AD-30, AD-41). */
 export function checkedTitle(title: string): string {
   const codes = checkAdTitle(title)
   if (codes.length > 0) throw invalid({ title: codes })

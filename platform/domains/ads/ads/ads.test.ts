@@ -48,8 +48,8 @@ const stored = async (id: number) => {
   return ad
 }
 
-describe('creating', () => {
-  test('AD-29 createAd makes a draft of the caller with the usual steps, and tells of it', async () => {
+describe('creating ads', () => {
+  test('creates a draft owned by the caller with the default steps and publishes updateAd (AD-29)', async () => {
     const answer = await platform.inject(
       CreateAd,
       { body: { companyId: company.id, folderId: company.folderId, title: '  Snickare ' } },
@@ -93,7 +93,7 @@ describe('creating', () => {
     ['', 'required'],
     ['   ', 'required'],
     ['x'.repeat(76), 'tooLong'],
-  ])('AD-30 the title %j is refused as %s', async (title, code) => {
+  ])('rejects the title %j with %s (AD-30)', async (title, code) => {
     const answer = await platform.inject(
       CreateAd,
       { body: { companyId: company.id, folderId: company.folderId, title } },
@@ -103,7 +103,7 @@ describe('creating', () => {
     expect(answer.error.errors).toEqual({ title: [code] })
   })
 
-  test('AD-31 a missing connection to the required employment service is a 409', async () => {
+  test('returns 409 if the company must connect to the employment service and has not (AD-31)', async () => {
     const bound = await platform.createCompany({ admin: owner, employmentServiceRequired: true })
     const answer = await platform.inject(
       CreateAd,
@@ -123,7 +123,7 @@ describe('creating', () => {
     ).toBe(200)
   })
 
-  test('SHELL-31 strangers and folders of other companies are refused', async () => {
+  test('rejects strangers and folders of other companies (SHELL-31)', async () => {
     const other = await platform.createCompany({ admin: owner })
     const body = { companyId: company.id, folderId: company.folderId, title: 'Kock' }
     expect((await platform.inject(CreateAd, { body }, stranger)).status).toBe(403)
@@ -134,7 +134,7 @@ describe('creating', () => {
 })
 
 describe('renaming and moving', () => {
-  test('AD-41 renameAd trims; archived ads keep their title', async () => {
+  test('trims the new title; rejects a new title for an archived ad (AD-41)', async () => {
     const ad = await platform.createAd(company, owner)
     expect((await platform.inject(RenameAd, { body: { id: ad.id, title: ' Ny titel ' } }, colleague)).status).toBe(200)
     expect(await stored(ad.id)).toMatchObject({ title: 'Ny titel', version: 2 })
@@ -146,7 +146,7 @@ describe('renaming and moving', () => {
     expect((await platform.inject(RenameAd, { body: { id: ad.id, title: 'Min' } }, stranger)).status).toBe(403)
   })
 
-  test('AD-42 moveAd changes the folder within the company only', async () => {
+  test('moves an ad only to a folder of the same company (AD-42)', async () => {
     const ad = await platform.createAd(company, owner)
     const [folder] = await platform.db
       .insert(folders)
@@ -162,8 +162,8 @@ describe('renaming and moving', () => {
   })
 })
 
-describe('muting', () => {
-  test('AD-43 AD-45 only others mute; the count becomes 0 for them alone', async () => {
+describe('muting ads', () => {
+  test('mutes an ad only for the caller, who must not be the owner (AD-43 AD-45)', async () => {
     const ad = await platform.createAd(company, owner, { type: 'active' })
     platform.clock.advance({ minutes: 1 })
     await platform.createCandidate(ad)
@@ -188,8 +188,8 @@ describe('muting', () => {
   })
 })
 
-describe('copying', () => {
-  test('AD-47 copyAd fills the ad with details, form and steps; the title stays', async () => {
+describe('copying ads', () => {
+  test('copies details, form and steps, but not the title (AD-47)', async () => {
     const from = await platform.createAd(company, owner, {
       ...finishedAd(),
       title: 'Förlaga',
@@ -211,7 +211,7 @@ describe('copying', () => {
     expect((await steps(ad.id))[0]?.uuid).not.toBe((await steps(from.id))[0]?.uuid)
   })
 
-  test('FORM-05 a fixed application method of the other kind stays', async () => {
+  test('keeps a saved application method of the other kind (FORM-05)', async () => {
     const from = await platform.createAd(company, owner, finishedAd())
     const ad = await platform.createAd(company, owner, {
       use: 'link',
@@ -227,7 +227,7 @@ describe('copying', () => {
     })
   })
 
-  test('AD-48 AD-49 unfinished sources and active, archived or external targets are refused', async () => {
+  test('rejects incomplete sources and active, archived or external targets (AD-48 AD-49)', async () => {
     const from = await platform.createAd(company, owner, finishedAd())
     const draft = await platform.createAd(company, owner)
     const refused = async (id: number, source: number) => {
@@ -254,7 +254,7 @@ describe('copying', () => {
     ])
   })
 
-  test('AD-47 AD-48 getAdSummaryInfoList offers finished ads only', async () => {
+  test('lists only finished ads to copy from (AD-47 AD-48)', async () => {
     const mine = await platform.createUser({ firstName: 'Bo', lastName: 'Ek' })
     const own = await platform.createCompany({ admin: mine })
     const finished = await platform.createAd(own, mine, { ...finishedAd(), title: 'Färdig' })
@@ -276,7 +276,7 @@ describe('copying', () => {
     ])
   })
 
-  test('AD-47 a company with very many finished ads is offered the latest two hundred, for each comes with its whole text', async () => {
+  test('lists only the latest 200 finished ads (AD-47)', async () => {
     const own = await platform.createCompany()
     await platform.addMember(own, owner)
     const first = await platform.createAd(own, owner, {
@@ -291,8 +291,8 @@ describe('copying', () => {
   })
 })
 
-describe('details', () => {
-  test('AD-72 a new ad starts with the caller as contact person', async () => {
+describe('ad details', () => {
+  test('starts a new ad with the caller as contact person (AD-72)', async () => {
     const own = await platform.createCompany()
     await platform.addMember(own, owner, { title: 'HR-chef', email: 'hr@example.com', phone: '08-1234567' })
     const ad = await platform.createAd(own, owner)
@@ -305,7 +305,7 @@ describe('details', () => {
     })
   })
 
-  test('AD-65 AD-77 saving stores trimmed, sanitised details and reaches the questionnaire', async () => {
+  test('stores trimmed, sanitised details and moves the ad to the questionnaire (AD-65 AD-77)', async () => {
     const ad = await platform.createAd(company, owner)
     const body = sampleDetails({
       content: '<p onclick="x()">Hej <b>du</b><script>alert(1)</script></p>',
@@ -324,7 +324,7 @@ describe('details', () => {
     expect(read.body.city).toBe('Lund')
   })
 
-  test('an ad has priority medium until it gets another; a save without one keeps it, a copy takes it over (AD-09)', async () => {
+  test('defaults the priority to medium, keeps it on a save without one, and copies it (AD-09)', async () => {
     const ad = await platform.createAd(company, owner, { details: sampleDetails() })
     const priorityOf = async (id: number) =>
       (await platform.inject(GetAdDetails, { query: { id } }, owner)).body.priority
@@ -342,13 +342,13 @@ describe('details', () => {
     expect(await priorityOf(ad.id)).toBe('low')
   })
 
-  test('AD-66 saving details never moves the state back', async () => {
+  test('never moves the state back (AD-66)', async () => {
     const ad = await platform.createAd(company, owner, finishedAd())
     await platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails() }, owner)
     expect((await stored(ad.id)).state).toBe('offers')
   })
 
-  test('AD-74 AD-76 AD-105 invalid fields are named', async () => {
+  test('returns an error for each invalid field (AD-74 AD-76 AD-105)', async () => {
     const ad = await platform.createAd(company, owner)
     const save = async (over: Parameters<typeof sampleDetails>[0]) =>
       (await platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails(over) }, owner)).error.errors
@@ -373,7 +373,7 @@ describe('details', () => {
     expect((await stored(ad.id)).details).toBeNull()
   })
 
-  test('AD-79 ad admins may leave sections out, not write too much', async () => {
+  test('allows ad admins to omit sections, but not to exceed limits (AD-79)', async () => {
     const ad = await platform.createAd(company, owner)
     expect(
       (
@@ -392,7 +392,7 @@ describe('details', () => {
     expect(long.error.errors).toEqual({ content: ['tooLong'] })
   })
 
-  test('AD-101 the postcode is checked when the employment service is connected', async () => {
+  test('validates the postcode if the employment service is connected (AD-101)', async () => {
     const connected = await platform.createCompany({ admin: owner, employmentServiceConnected: true })
     const ad = await platform.createAd(connected, owner)
     const save = (postCode: string) =>
@@ -401,7 +401,7 @@ describe('details', () => {
     expect((await save('12345')).status).toBe(200)
   })
 
-  test('AD-59 archived and external ads are refused, unknown fields too', async () => {
+  test('rejects archived ads, external ads and unknown fields (AD-59)', async () => {
     const archived = await platform.createAd(company, owner, { type: 'archived' })
     const external = await platform.createAd(company, owner, { source: 'ponty' })
     const save = async (id: number, as: UserRow) =>
@@ -416,7 +416,7 @@ describe('details', () => {
     expect([unknown.status, unknown.error.errors]).toEqual([400, { extraField: ['unknown'] }])
   })
 
-  test('AD-58 AD-60 external ads show their own details with defaults', async () => {
+  test('returns the details of external ads with defaults (AD-58 AD-60)', async () => {
     const external = await platform.createAd(company, owner, {
       source: 'ponty',
       title: 'Utifrån',
@@ -446,8 +446,8 @@ describe('details', () => {
   })
 })
 
-describe('lists', () => {
-  test('AD-134 contacts are the members, AD-72 currencies and templates', async () => {
+describe('ad lists', () => {
+  test('lists members as contacts (AD-134), and currencies and templates (AD-72)', async () => {
     const own = await platform.createCompany()
     await platform.addMember(own, owner, { title: 'HR', email: 'hr@example.com', phone: '08-1234567' })
     await platform.addMember(own, colleague)

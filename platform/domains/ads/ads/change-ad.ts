@@ -10,7 +10,7 @@ import { wakeDelivery } from '#platform/domains/ads/deliveries/queue-delivery.ts
 
 export type AdRow = typeof ads.$inferSelect
 
-/** Holds an ad until the transaction ends. 403 when it is deleted or unknown. */
+/** Locks an ad until the transaction ends. Throws 403 if it is deleted or unknown. */
 export async function lockAd(tx: Tx, companyId: number, adId: number): Promise<AdRow> {
   const [ad] = await tx
     .select()
@@ -21,7 +21,7 @@ export async function lockAd(tx: Tx, companyId: number, adId: number): Promise<A
   return ad
 }
 
-/** What a change does: the columns it sets and the words it leaves in the history. */
+/** The effect of a change: the columns it sets, and the action and data of its history entry. */
 export interface AdChange {
   action: AuditAction<'ad'>
   set: Partial<Omit<AdRow, 'companyId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>>
@@ -29,8 +29,8 @@ export interface AdChange {
 }
 
 /**
- * Changes an ad: holds it, lets `decide` say what changes (null: nothing), writes it with a new version, and records
- * history and event, all in the unit of work it is called in. Answers the ad as it is afterwards.
+ * Locks an ad, lets `decide` return the change (null for none) and writes it as `writeChange` does, in the current unit
+ * of work. Returns the updated ad.
  */
 export async function changeAd(
   ctx: MemberWork,
@@ -43,14 +43,15 @@ export async function changeAd(
 }
 
 /**
- * Writes the change of an ad that is held, with a new version, history and event. Answers the ad as it is afterwards.
+ * Writes a change to a locked ad, increments its version, records history and publishes `updateAd`. Returns the updated
+ * ad.
  */
 export async function writeChange(ctx: MemberWork, ad: AdRow, change: AdChange): Promise<AdRow> {
   const { companyId, id: adId } = ad
-  const written = { ...change.set, version: ad.version + 1, updatedAt: ctx.now }
+  const columns = { ...change.set, version: ad.version + 1, updatedAt: ctx.now }
   await ctx.db
     .update(ads)
-    .set(written)
+    .set(columns)
     .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
   ctx.remember({
     companyId,
@@ -60,11 +61,13 @@ export async function writeChange(ctx: MemberWork, ad: AdRow, change: AdChange):
     ...(change.data && { data: change.data }),
   })
   ctx.tell({ type: 'updateAd', companyId, adId, by: ctx.caller.id })
-  await wakeDelivery(ctx, { ...ad, ...written })
-  return { ...ad, ...written }
+  await wakeDelivery(ctx, { ...ad, ...columns })
+  return { ...ad, ...columns }
 }
 
-/** What the caller may do with an ad now, by its type, source and the caller's roles. */
+/**
+ * Returns which actions the caller can take on an ad now. They depend on its type, its source and the caller's roles.
+ */
 export function actionsOf(ctx: MemberWork, ad: AdRow): Record<AdAction, boolean> {
   return adActions(
     { ...ad, relation: ad.ownerId === ctx.caller.id ? 'owner' : 'general', muted: false },
@@ -72,15 +75,15 @@ export function actionsOf(ctx: MemberWork, ad: AdRow): Record<AdAction, boolean>
   )
 }
 
-/** 409 unless the ad can be configured: neither archived nor from another job board. */
+/** Throws 409 if the ad cannot be edited: `archived`, or `external` for an imported ad. */
 export function refuseUneditable(ctx: MemberWork, ad: AdRow): void {
   if (actionsOf(ctx, ad).editDetails) return
   throw ad.type === 'archived'
-    ? conflict('archived', 'The ad is archived')
-    : conflict('external', 'The ad comes from another job board')
+    ? conflict('archived', 'The ad is archived and read-only.')
+    : conflict('external', 'This ad is imported and cannot be changed here.')
 }
 
-/** The project an ad's folder belongs to. */
+/** Returns the id of the project a folder belongs to. */
 export async function projectOf(tx: Tx, companyId: number, folderId: number): Promise<number> {
   const [folder] = await tx
     .select({ projectId: folders.projectId })

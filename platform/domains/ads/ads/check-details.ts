@@ -5,7 +5,10 @@ import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { countryCodes, currencyCodes } from '#platform/domains/identity/preferences/codes.ts'
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
 
-/** Checks details with sanitised content: the rules, and that profession, currency and country exist (`unknown`). */
+/**
+ * Validates details after sanitising their content. Also checks that profession, currency and country exist
+ * (`unknown`).
+ */
 export function checkDetails(
   details: AdDetails,
   options: { employmentServiceConnected: boolean; isAdAdmin: boolean; isDraft?: boolean },

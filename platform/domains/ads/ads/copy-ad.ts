@@ -15,9 +15,11 @@ import { isFinished } from './finished.ts'
 import { findAd } from './queries.ts'
 
 /**
- * Fills an ad from a finished one of the same company: details, tags, application method, questionnaire and steps; the
- * title stays (AD-47, AD-48). An ad that has a method of the other kind keeps it (FORM-05), and one that has candidates
- * keeps its steps. 409 when the filled ad is active (AD-49), archived or external.
+ * Copies a finished ad of the same company into another ad (AD-47, AD-48): details, tags, application method,
+ * questionnaire and steps, but not the title.
+ * - The target keeps its application method if that is of the other kind (FORM-05).
+ * - The target keeps its steps if it has candidates.
+ * Throws 409 if the target is active (AD-49), archived or imported.
  */
 export async function copyAd(ctx: MemberWork, { body }: CallInput<typeof CopyAd>): Promise<void> {
   const { companyId } = ctx.place
@@ -25,7 +27,8 @@ export async function copyAd(ctx: MemberWork, { body }: CallInput<typeof CopyAd>
     if (!actionsOf(ctx, ad).copyInto) throw refusal(ad)
     const from = await findAd(ctx.db, companyId, body.from)
     if (!from) throw forbidden()
-    if (from.id === ad.id || !isFinished(from)) throw conflict('notFinished', 'The ad to copy is not finished')
+    if (from.id === ad.id || !isFinished(from))
+      throw conflict('notFinished', 'The ad you are copying from is incomplete.')
     const { details, city, country, tags } = from
     const method = canSwitchUse(ad.use, from.use)
       ? { use: from.use, form: from.form, documents: from.documents, link: from.link, email: from.email }
@@ -37,21 +40,21 @@ export async function copyAd(ctx: MemberWork, { body }: CallInput<typeof CopyAd>
 }
 
 function refusal(ad: AdRow) {
-  if (ad.type === 'active') return conflict('active', 'The ad is active')
+  if (ad.type === 'active') return conflict('active', 'An active ad cannot be overwritten. Unpublish it first.')
   return ad.type === 'archived'
-    ? conflict('archived', 'The ad is archived')
-    : conflict('external', 'The ad comes from another job board')
+    ? conflict('archived', 'The ad is archived and read-only.')
+    : conflict('external', 'This ad is imported and cannot be changed here.')
 }
 
 async function replaceSteps(tx: Tx, { companyId, id }: AdRow, from: number): Promise<void> {
-  const present = await lockSteps(tx, companyId, id)
-  const copied = await readSteps(tx, companyId, from)
-  if (copied.length === 0 || present.some(({ holdsCandidates }) => holdsCandidates)) return
+  const currentSteps = await lockSteps(tx, companyId, id)
+  const sourceSteps = await readSteps(tx, companyId, from)
+  if (sourceSteps.length === 0 || currentSteps.some(({ holdsCandidates }) => holdsCandidates)) return
   await tx.delete(steps).where(and(eq(steps.companyId, companyId), eq(steps.adId, id)))
   await insertSteps(
     tx,
     companyId,
     id,
-    copied.map((step) => ({ ...step, uuid: randomUUID() })),
+    sourceSteps.map((step) => ({ ...step, uuid: randomUUID() })),
   )
 }

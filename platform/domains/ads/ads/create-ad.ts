@@ -12,8 +12,8 @@ import { checkedTitle } from './ad-title.ts'
 import type { AdRow } from './change-ad.ts'
 
 /**
- * Makes a draft with the usual recruitment steps, owned by the caller (AD-29). 409 when the public employment service
- * is required for the company and not connected (AD-31).
+ * Creates a draft with the default recruitment steps, owned by the caller (AD-29). Throws 409 if the company is
+ * required to connect to Arbetsförmedlingen (the Swedish Public Employment Service) and has not done so (AD-31).
  */
 export async function createAd(
   ctx: MemberWork,
@@ -30,7 +30,7 @@ export async function createAd(
   return { id: await insertDraft(ctx, { folderId: folder.id, title }) }
 }
 
-/** 409 when the company must be connected to the public employment service before it makes ads, and is not (AD-31). */
+/** Throws 409 if the company must connect to Arbetsförmedlingen before it creates ads, and has not done so (AD-31). */
 export async function refuseUnconnected(tx: Tx, companyId: number): Promise<void> {
   const [company] = await tx
     .select({ required: companies.employmentServiceRequired, connected: companies.employmentServiceConnected })
@@ -38,10 +38,16 @@ export async function refuseUnconnected(tx: Tx, companyId: number): Promise<void
     .where(eq(companies.id, companyId))
   if (!company) throw forbidden()
   if (company.required && !company.connected)
-    throw conflict('employmentServiceMissing', 'The public employment service is required and not connected')
+    throw conflict(
+      'employmentServiceMissing',
+      'This company must connect to Arbetsförmedlingen (the Swedish Public Employment Service) before it can create ads.',
+    )
 }
 
-/** Stores a draft of the caller's with the usual steps, what is known of it and its event; answers its id. */
+/**
+ * Stores a draft with the default steps, records history and publishes `updateAd`. The caller becomes the owner; for an
+ * API key, the member who created the key. Returns the ad's id.
+ */
 export async function insertDraft(
   ctx: MemberWork,
   draft: { folderId: number; title: string } & Partial<
@@ -59,7 +65,7 @@ export async function insertDraft(
       updatedAt: ctx.now,
     })
     .returning({ id: ads.id })
-  if (!ad) throw new Error('The ad was not stored')
+  if (!ad) throw new Error('The insert into ads returned no row.')
   await insertSteps(ctx.db, companyId, ad.id, defaultSteps())
   const { title, importedFrom } = draft
   ctx.remember({

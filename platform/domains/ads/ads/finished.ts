@@ -6,22 +6,22 @@ import { checkSavedMethod } from '#rules/ads/application-method.ts'
 import type { AdRow } from './change-ad.ts'
 import { checkDetails } from './check-details.ts'
 
-type Configured = Pick<AdRow, 'state' | 'use' | 'details' | 'form' | 'documents' | 'link' | 'email' | 'source'>
+type ConfiguredAd = Pick<AdRow, 'state' | 'use' | 'details' | 'form' | 'documents' | 'link' | 'email' | 'source'>
 
-/** What checking an ad needs to know around it. */
+/** The context needed to check an ad. */
 export interface CheckScope {
-  /** Whether the company is connected to the public employment service; it decides the postcode check (AD-101). */
+  /** Whether the company is connected to Arbetsförmedlingen. Decides the postcode check (AD-101). */
   employmentServiceConnected: boolean
-  /** Ad admins may leave sections of the details out (AD-79). */
+  /** Whether the caller is an ad admin. Ad admins can omit sections of the details (AD-79). */
   isAdAdmin: boolean
   siteUrl: string
 }
 
 /**
- * The parts an ad still lacks before it can be published, in the order they are filled in: by how far its configuration
- * has come, and by what is actually stored. External ads are configured elsewhere and lack nothing.
+ * Returns the parts an ad needs before it can be published, in the order they are filled in. Checks both the progress
+ * of its configuration and the stored data. Returns nothing for external ads, which are configured elsewhere.
  */
-export function missingOf(ad: Configured, scope: CheckScope): MissingPart[] {
+export function missingOf(ad: ConfiguredAd, scope: CheckScope): MissingPart[] {
   if (isExternal(ad)) return []
   const missing = new Set<MissingPart>(missingParts(ad.state, ad.use))
   if (!ad.details || !isValid(checkDetails(ad.details, scope))) missing.add('details')
@@ -30,11 +30,11 @@ export function missingOf(ad: Configured, scope: CheckScope): MissingPart[] {
   return (['details', 'questionnaire', 'steps'] as const).filter((part) => missing.has(part))
 }
 
-function hasValidMethod(ad: Configured, siteUrl: string): boolean {
+function hasValidMethod(ad: ConfiguredAd, siteUrl: string): boolean {
   const form = ad.form ? readForm(ad.form) : { title: '', elements: [] }
   return isValid(checkSavedMethod(ad, form, ad.use, siteUrl))
 }
 
-/** Whether an ad can be copied from: all its parts are there (AD-48). */
+/** Whether an ad can be copied from: it was created in Tavla and none of its parts is missing (AD-48). */
 export const isFinished = (ad: Pick<AdRow, 'state' | 'use' | 'details' | 'source'>) =>
   !isExternal(ad) && ad.details !== null && missingParts(ad.state, ad.use).length === 0

@@ -2,12 +2,12 @@ import type { Step } from '#contract/base/types.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { steps } from '#platform/foundation/db/schema/index.ts'
 
-/** Stores the steps of an ad that has none, in the order of the list. */
+/** Stores the steps of an ad that has no steps yet, in list order. */
 export async function insertSteps(tx: Tx, companyId: number, adId: number, list: readonly Step[]): Promise<void> {
   await tx.insert(steps).values(list.map((step, position) => stepColumns(companyId, adId, step, position)))
 }
 
-/** The columns of a step; frozen is not stored, it follows from the candidates. */
+/** Returns the columns of a step. `frozen` is not stored: it is derived from the candidates. */
 export function stepColumns(
   companyId: number,
   adId: number,

@@ -11,18 +11,21 @@ import { forEachAd } from './several-ads.ts'
 /** Moves an ad to another folder of its company (AD-42). */
 export async function moveAd(ctx: MemberWork, { body }: CallInput<typeof MoveAd>): Promise<void> {
   await changeAd(ctx, body.id, async (ad) => {
-    if (!(await holdFolders(ctx, [body.folderId]))) throw invalid({ folderId: ['otherCompany'] })
-    return body.folderId === ad.folderId ? null : into(ad, body.folderId)
+    if (!(await lockFolders(ctx, [body.folderId]))) throw invalid({ folderId: ['otherCompany'] })
+    return body.folderId === ad.folderId ? null : moveTo(ad, body.folderId)
   })
 }
 
-/** Moves several ads, each from the folder it was seen in (AD-42); 400 when one of the folders is not the company's. */
+/**
+ * Moves several ads (AD-42). An ad is skipped if it is no longer in the folder the caller saw it in. Throws 400 if a
+ * target folder does not belong to the company.
+ */
 export async function moveAds(
   ctx: MemberWork,
   entries: readonly CallInput<typeof AdsMoved>['body']['ads'][number][],
 ): Promise<AdResult[]> {
   if (
-    !(await holdFolders(
+    !(await lockFolders(
       ctx,
       entries.map(({ to }) => to),
     ))
@@ -31,24 +34,27 @@ export async function moveAds(
   return forEachAd(ctx, entries, async ({ from, to }, ad) => {
     if (ad.folderId === to) return 'sameFolder'
     if (ad.folderId !== from) return 'movedMeanwhile'
-    await writeChange(ctx, ad, into(ad, to))
+    await writeChange(ctx, ad, moveTo(ad, to))
     return 'done'
   })
 }
 
-const into = ({ folderId }: AdRow, to: number): AdChange => ({
+const moveTo = ({ folderId }: AdRow, to: number): AdChange => ({
   action: 'movedToFolder',
   set: { folderId: to },
   data: { from: folderId, to },
 })
 
-/** Keeps folders from being deleted until the transaction ends; false when one of them is not the company's. */
-async function holdFolders({ db, place: { companyId } }: MemberWork, ids: readonly number[]): Promise<boolean> {
-  const wanted = [...new Set(ids)]
-  const held = await db
+/**
+ * Locks folders so that they cannot be deleted before the transaction ends. Returns false if one does not belong to the
+ * company.
+ */
+async function lockFolders({ db, place: { companyId } }: MemberWork, ids: readonly number[]): Promise<boolean> {
+  const uniqueIds = [...new Set(ids)]
+  const locked = await db
     .select({ id: folders.id })
     .from(folders)
-    .where(and(eq(folders.companyId, companyId), inArray(folders.id, wanted)))
+    .where(and(eq(folders.companyId, companyId), inArray(folders.id, uniqueIds)))
     .for('key share')
-  return held.length === wanted.length
+  return locked.length === uniqueIds.length
 }

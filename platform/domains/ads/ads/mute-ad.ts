@@ -6,13 +6,16 @@ import type { MemberWork } from '#platform/calls/http/context.ts'
 import { lockAd } from './change-ad.ts'
 import { forEachAd } from './several-ads.ts'
 
-/** Stops an ad's notifications for the caller and clears the present ones (AD-43, AD-45). Owners are refused before. */
+/**
+ * Mutes an ad for the caller and clears its current notifications (AD-43, AD-45). The access check has already rejected
+ * the ad's owner.
+ */
 export const muteAd = (ctx: MemberWork, { body }: CallInput<typeof MuteAd>) => setOne(ctx, body.id, true)
 
-/** Lets an ad notify the caller again; what was cleared stays cleared. */
+/** Unmutes an ad for the caller. Notifications cleared by muting stay cleared. */
 export const unmuteAd = (ctx: MemberWork, { body }: CallInput<typeof UnmuteAd>) => setOne(ctx, body.id, false)
 
-/** Mutes or unmutes several ads for the caller; the own ones stay as they are (AD-43). */
+/** Mutes or unmutes several ads for the caller. Skips ads that the caller owns (AD-43). */
 export const muteAds = (ctx: MemberWork, entries: readonly { id: number }[], muted: boolean): Promise<AdResult[]> =>
   forEachAd(ctx, entries, async ({ id }, ad) => {
     if (ad.ownerId === ctx.caller.id) return 'owned'
@@ -25,7 +28,7 @@ async function setOne(ctx: MemberWork, adId: number, muted: boolean): Promise<vo
   await setMuted(ctx, adId, muted)
 }
 
-/** The ad is held. */
+/** Stores the caller's mute setting of an ad that is already locked. */
 async function setMuted(ctx: MemberWork, adId: number, muted: boolean): Promise<void> {
   const { companyId } = ctx.place
   const userId = ctx.caller.id

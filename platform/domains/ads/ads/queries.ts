@@ -12,13 +12,13 @@ import {
 } from '#platform/foundation/db/schema/index.ts'
 import type { AdRow } from './change-ad.ts'
 
-/** An ad that is not deleted, or undefined. */
+/** Returns an ad, or undefined if it is unknown or deleted. */
 export async function findAd(db: Db | Tx, companyId: number, adId: number): Promise<AdRow | undefined> {
   const [ad] = await findAds(db, companyId, [adId])
   return ad
 }
 
-/** Those of some ads that are not deleted, in no order. */
+/** Returns the given ads that are not deleted, in no particular order. */
 export const findAds = (db: Db | Tx, companyId: number, adIds: readonly number[]): Promise<AdRow[]> =>
   db
     .select()
@@ -26,8 +26,8 @@ export const findAds = (db: Db | Tx, companyId: number, adIds: readonly number[]
     .where(and(eq(ads.companyId, companyId), inArray(ads.id, [...adIds]), isNull(ads.deletedAt)))
 
 /**
- * The company's own ads that have details, the latest first, by what tells how far they have come: not the details,
- * which are long.
+ * Lists the company's own ads that have details, newest first. Selects only their progress, because the details are
+ * long.
  */
 export const listWrittenAds = (db: Db, companyId: number) =>
   db
@@ -44,7 +44,7 @@ export const listWrittenAds = (db: Db, companyId: number) =>
     )
     .orderBy(desc(ads.updatedAt), desc(ads.id))
 
-/** Some ads with their details and their owners' names, the latest first. */
+/** Lists the given ads with their details and their owners' names, newest first. */
 export const listAdTexts = (db: Db, companyId: number, adIds: readonly number[]) =>
   db
     .select({
@@ -59,7 +59,7 @@ export const listAdTexts = (db: Db, companyId: number, adIds: readonly number[])
     .where(and(eq(ads.companyId, companyId), inArray(ads.id, [...adIds])))
     .orderBy(desc(ads.updatedAt), desc(ads.id))
 
-/** Members of a company with the contact details they have there. */
+/** Lists the members of a company with the contact details they have there. */
 export function listMembers(db: Db, companyId: number) {
   return db
     .select({
@@ -78,7 +78,7 @@ export function listMembers(db: Db, companyId: number) {
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
 }
 
-/** Texts an ad of the company can start from. */
+/** Lists the company's text templates for ads. */
 export function listAdTemplates(db: Db, companyId: number) {
   return db
     .select({ id: adTemplates.id, name: adTemplates.name, content: adTemplates.content })
@@ -87,7 +87,7 @@ export function listAdTemplates(db: Db, companyId: number) {
     .orderBy(asc(adTemplates.name), asc(adTemplates.id))
 }
 
-/** Whether the company is connected to the public employment service, which decides the postcode check (AD-101). */
+/** Whether the company is connected to Arbetsförmedlingen. Decides the postcode check (AD-101). */
 export async function hasEmploymentService(db: Db | Tx, companyId: number): Promise<boolean> {
   const [company] = await db
     .select({ connected: companies.employmentServiceConnected })
@@ -97,8 +97,8 @@ export async function hasEmploymentService(db: Db | Tx, companyId: number): Prom
 }
 
 /**
- * Ads of a company, deleted ones too, that went to the public employment service and were published since; none while
- * the company is not connected to it.
+ * Lists ads, including deleted ones, that were published since the given time and delivered to Arbetsförmedlingen.
+ * Empty if the company is not connected to it.
  */
 export async function listRecentlyPosted(db: Db, companyId: number, since: Date) {
   const rows = await db

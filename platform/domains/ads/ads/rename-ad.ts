@@ -5,11 +5,11 @@ import { conflict } from '#platform/foundation/errors/errors.ts'
 import { checkedTitle } from './ad-title.ts'
 import { actionsOf, changeAd } from './change-ad.ts'
 
-/** Gives an ad another title (AD-41). Archived ads keep theirs. */
+/** Changes the title of an ad (AD-41). Throws 409 if the ad is archived. */
 export async function renameAd(ctx: MemberWork, { body }: CallInput<typeof RenameAd>): Promise<void> {
   const title = checkedTitle(body.title)
   await changeAd(ctx, body.id, (ad) => {
-    if (!actionsOf(ctx, ad).rename) throw conflict('archived', 'The ad is archived')
+    if (!actionsOf(ctx, ad).rename) throw conflict('archived', 'The ad is archived and read-only.')
     return title === ad.title ? null : { action: 'renamed', set: { title }, data: { from: ad.title, to: title } }
   })
 }

@@ -31,7 +31,7 @@ import { renameAd } from './rename-ad.ts'
 import { saveAdDetails } from './save-ad-details.ts'
 import { failed } from './several-ads.ts'
 
-/** The calls of ads, and what the hub tells of them. */
+/** Registers the routes for ads and the payload of `updateAd`. */
 export function registerAds(app: FastifyInstance, deps: Deps): void {
   serve(app, CreateAd, { write: (input, ctx) => createAd(ctx, input) })
   serve(app, RenameAd, { write: (input, ctx) => renameAd(ctx, input) })
@@ -39,13 +39,18 @@ export function registerAds(app: FastifyInstance, deps: Deps): void {
   serve(app, MoveAd, { write: (input, ctx) => moveAd(ctx, input) })
   serve(app, MuteAd, { write: (input, ctx) => muteAd(ctx, input) })
   serve(app, UnmuteAd, { write: (input, ctx) => unmuteAd(ctx, input) })
-  const answer = (results: readonly AdResult[]) => ({ results: [...results] })
-  serve(app, AdsMoved, { each: ({ body }) => body.ads, batch: (entries, ctx) => moveAds(ctx, entries), failed, answer })
+  const toResponse = (results: readonly AdResult[]) => ({ results: [...results] })
+  serve(app, AdsMoved, {
+    each: ({ body }) => body.ads,
+    batch: (entries, ctx) => moveAds(ctx, entries),
+    failed,
+    answer: toResponse,
+  })
   serve(app, AdsMuted, {
     each: ({ body }) => body.ads,
     batch: (entries, ctx, { body }) => muteAds(ctx, entries, body.muted),
     failed,
-    answer,
+    answer: toResponse,
   })
   serve(app, AdCurrencyList, { read: () => currencies() })
   serve(app, GetAdSummaryInfoList, { read: (_input, ctx) => listAdSummaries(ctx) })

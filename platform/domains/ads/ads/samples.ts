@@ -3,9 +3,9 @@ import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { writeForm } from '#rules/forms/form.ts'
 import { suggestedForm } from '#rules/candidates/suggested-form.ts'
 
-// A complete ad, for tests.
+// A complete ad for tests.
 
-/** Details that pass every rule, with changes. */
+/** Returns details that pass every rule, with the given fields replaced. */
 export const sampleDetails = (over: Partial<AdDetails> = {}): AdDetails => ({
   ...newAdDetails(),
   content: '<p>Vi söker dig som vill arbeta med Java hos oss och har körkort.</p>',
@@ -29,7 +29,7 @@ export const sampleDetails = (over: Partial<AdDetails> = {}): AdDetails => ({
 
 export const sampleForm = (): Form => writeForm(suggestedForm('sv'))
 
-/** The columns of an ad that lacks nothing before it is published. */
+/** Returns the columns of an ad that is ready to publish. */
 export const finishedAd = () => ({
   details: sampleDetails(),
   city: 'Stockholm',

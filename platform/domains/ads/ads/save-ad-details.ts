@@ -14,10 +14,11 @@ import { refuseStale } from '#platform/foundation/versions/version.ts'
 import { hasEmploymentService } from './queries.ts'
 
 /**
- * Stores the whole details model, trimmed, fitted together and with its HTML sanitised (AD-72 to AD-107). The first
- * save reaches the state `questions` (AD-65). 400 names each field; ad admins may leave sections out (AD-79). 409
- * `changedMeanwhile` when the save began from other details, title or tags than are stored. A draft is stored
- * unfinished and reaches no state; 409 `finished` once the details have been complete.
+ * Stores all details of an ad, trimmed, made consistent, and with sanitised HTML (AD-72 to AD-107). The first complete
+ * save moves the ad to the state `questions` (AD-65). A draft can be incomplete and does not change the state. Throws
+ * - 400 with an error per field; ad admins can omit sections (AD-79)
+ * - 409 `changedMeanwhile` if details, title or tags were saved since the caller read them
+ * - 409 `finished` for a draft of details that are already complete
  */
 export async function saveAdDetails(ctx: MemberWork, { query, body }: CallInput<typeof SaveAdDetails>): Promise<void> {
   await changeAd(ctx, query.id, async (ad) => {
@@ -26,15 +27,16 @@ export async function saveAdDetails(ctx: MemberWork, { query, body }: CallInput<
     refuseUneditable(ctx, ad)
     refuseStale(query.version, detailsVersion(ad))
     const isDraft = query.draft === true
-    if (isDraft && !takesDraft(ad.state)) throw conflict('finished', 'The details were finished before')
+    if (isDraft && !takesDraft(ad.state))
+      throw conflict('finished', 'The details are already complete, so they cannot be saved as a draft.')
     const errors = checkDetails(details, {
       isDraft,
       employmentServiceConnected: await hasEmploymentService(ctx.db, ad.companyId),
       isAdAdmin: isAdAdmin(ctx.caller.roles),
     })
-    if (!isValid(errors)) throw invalid(errors, 'The details are not valid')
-    const stored = { details, city: details.city, country: details.country }
-    if (isDraft) return { action: 'draftSaved', set: stored }
-    return { action: 'detailsSaved', set: { ...stored, state: nextState(ad.state, 'details', ad.use) } }
+    if (!isValid(errors)) throw invalid(errors, 'The details are not valid. See `errors`.')
+    const columns = { details, city: details.city, country: details.country }
+    if (isDraft) return { action: 'draftSaved', set: columns }
+    return { action: 'detailsSaved', set: { ...columns, state: nextState(ad.state, 'details', ad.use) } }
   })
 }

@@ -4,19 +4,19 @@ import { ads } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import type { AdRow } from './change-ad.ts'
 
-/** One whose fault nobody foresaw. */
+/** The result for an ad that failed with an unexpected error. */
 export const failed = ({ id }: { id: number }): AdResult => ({ id, outcome: 'failed' })
 
 /**
- * A batch of a call about several ads of a company: holds them and does with each in the order given what may be done.
- * One that is left as it is says why and stops no other. Strangers' ads, deleted and unknown ones answer alike.
+ * Locks several ads of a company and runs `act` on each, in the given order. A skipped ad gets an outcome with the
+ * reason and does not stop the others. Ads of other companies, deleted ads and unknown ads all get `unknown`.
  */
 export async function forEachAd<E extends { id: number }>(
   { db, place: { companyId } }: MemberWork,
   entries: readonly E[],
   act: (entry: E, ad: AdRow) => AdOutcome | Promise<AdOutcome>,
 ): Promise<AdResult[]> {
-  const held = await db
+  const locked = await db
     .select()
     .from(ads)
     .where(
@@ -31,11 +31,11 @@ export async function forEachAd<E extends { id: number }>(
     )
     .orderBy(asc(ads.id))
     .for('no key update')
-  const byId = new Map(held.map((ad) => [ad.id, ad]))
+  const byId = new Map(locked.map((ad) => [ad.id, ad]))
   const results: AdResult[] = []
   for (const entry of entries) {
     const ad = byId.get(entry.id)
-    // Named twice, the second time it has been done.
+    // If the same ad is listed twice, only the first entry is processed.
     byId.delete(entry.id)
     results.push({ id: entry.id, outcome: ad ? await act(entry, ad) : 'unknown' })
   }

@@ -4,17 +4,17 @@ import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { steps } from '#platform/foundation/db/schema/index.ts'
 import { partVersion } from '#platform/foundation/versions/version.ts'
 
-/** A stored step with whether a candidate stands in it, deleted ones included. */
+/** A stored step. `holdsCandidates` is true if any candidate, even a deleted one, is in the step. */
 export type StoredStep = typeof steps.$inferSelect & { holdsCandidates: boolean }
 
-/** The steps of an ad in their order. */
-const listSteps = (db: Db | Tx, companyId: number, adId: number): Promise<StoredStep[]> =>
-  listStepsOf(db, companyId, [adId])
+/** Lists the steps of an ad in their order. */
+const listStoredSteps = (db: Db | Tx, companyId: number, adId: number): Promise<StoredStep[]> =>
+  listStoredStepsOf(db, companyId, [adId])
 
-/** The steps of some ads, ad by ad in their order. */
-async function listStepsOf(db: Db | Tx, companyId: number, adIds: readonly number[]): Promise<StoredStep[]> {
-  // Spelled out: in a select from one table Drizzle writes columns without their table, which the inner one would
-  // capture.
+/** Lists the steps of several ads, grouped by ad and in their order. */
+async function listStoredStepsOf(db: Db | Tx, companyId: number, adIds: readonly number[]): Promise<StoredStep[]> {
+  // Written as plain SQL. In a select from one table, Drizzle omits the table name of a column, and the subquery would
+  // resolve that column to its own table.
   const holds = sql<boolean>`exists (
     select 1 from candidates c
     where c.company_id = steps.company_id and c.ad_id = steps.ad_id and c.step_id = steps.id)`
@@ -26,7 +26,10 @@ async function listStepsOf(db: Db | Tx, companyId: number, adIds: readonly numbe
   return rows.map(({ step, holdsCandidates }) => ({ ...step, holdsCandidates }))
 }
 
-/** The steps of an ad, held until the transaction ends: no candidate enters or leaves them meanwhile. */
+/**
+ * Locks the steps of an ad until the transaction ends, so that no candidate can enter or leave them. Returns them in
+ * their order.
+ */
 export async function lockSteps(tx: Tx, companyId: number, adId: number): Promise<StoredStep[]> {
   await tx
     .select({ id: steps.id })
@@ -34,49 +37,54 @@ export async function lockSteps(tx: Tx, companyId: number, adId: number): Promis
     .where(and(eq(steps.companyId, companyId), eq(steps.adId, adId)))
     .orderBy(asc(steps.id))
     .for('update')
-  return listSteps(tx, companyId, adId)
+  return listStoredSteps(tx, companyId, adId)
 }
 
-/** The version of an ad's recruitment process: all that the editor edits, but not where candidates stand. */
+/**
+ * Returns the version of an ad's recruitment process: everything the steps editor edits, but not which candidates are
+ * in the steps.
+ */
 export const stepsVersion = (list: readonly StoredStep[]) =>
   partVersion(
     list.map(({ uuid, name, messageType, message, dayLimit }) => [uuid, name, messageType, message, dayLimit]),
   )
 
-/** The version of a step's message, which is also edited by itself (PIPE-96). */
+/** Returns the version of a step's message, which can also be edited separately (PIPE-96). */
 export const stepMessageVersion = ({
   messageType,
   message,
 }: Pick<typeof steps.$inferSelect, 'messageType' | 'message'>) => partVersion(messageType, message)
 
-/** The steps of an ad as the steps editor reads them, with their version. */
+/** Returns the steps of an ad for the steps editor, with their version. */
 export async function readProcess(
   db: Db,
   companyId: number,
   adId: number,
 ): Promise<{ steps: Step[]; version: string }> {
-  const list = await listSteps(db, companyId, adId)
+  const list = await listStoredSteps(db, companyId, adId)
   return { steps: toSteps(list), version: stepsVersion(list) }
 }
 
-/** The steps of some ads with their versions, in one statement. */
+/** Returns the steps of several ads with their versions, in one statement. */
 export async function readProcesses(
   db: Db,
   companyId: number,
   adIds: readonly number[],
 ): Promise<{ id: number; steps: Step[]; version: string }[]> {
-  const byAd = Map.groupBy(await listStepsOf(db, companyId, adIds), ({ adId }) => adId)
+  const byAd = Map.groupBy(await listStoredStepsOf(db, companyId, adIds), ({ adId }) => adId)
   return adIds.map((id) => {
     const list = byAd.get(id) ?? []
     return { id, steps: toSteps(list), version: stepsVersion(list) }
   })
 }
 
-/** The steps of an ad. */
+/** Returns the steps of an ad in their order. */
 export const readSteps = async (db: Db | Tx, companyId: number, adId: number): Promise<Step[]> =>
-  toSteps(await listSteps(db, companyId, adId))
+  toSteps(await listStoredSteps(db, companyId, adId))
 
-/** One that holds candidates is frozen, unless it is the system's (PIPE-82). */
+/**
+ * Maps stored steps to API steps. A normal step with candidates becomes `frozen`; built-in steps never do (PIPE-82).
+ */
 function toSteps(list: readonly StoredStep[]): Step[] {
   return list.map(({ uuid, name, type, messageType, message, dayLimit, holdsCandidates }, order) => ({
     uuid,

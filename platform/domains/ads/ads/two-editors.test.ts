@@ -28,7 +28,7 @@ const save = (
   as = first,
 ) => platform.inject(SaveAdDetails, { query, body: sampleDetails(over) }, as)
 
-test('AD-65 of two recruiters who edit the same details the second is told, and nothing is replaced unseen', async () => {
+test('rejects a save with 409 if a colleague saved the same details first (AD-65)', async () => {
   const { id } = await platform.createAd(company, first, finishedAd())
   const { version } = await read(id)
   expect((await read(id, second)).version).toBe(version)
@@ -41,7 +41,7 @@ test('AD-65 of two recruiters who edit the same details the second is told, and 
   expect((await read(id)).city).toBe('Umeå')
 })
 
-test('two saves at the same moment from one version: one of them is refused', async () => {
+test('accepts only one of two concurrent saves from the same version', async () => {
   const { id } = await platform.createAd(company, first, finishedAd())
   const { version } = await read(id)
   const answers = await Promise.all([
@@ -51,7 +51,7 @@ test('two saves at the same moment from one version: one of them is refused', as
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('title and tags belong to the version, what other pages change does not', async () => {
+test('changes the version with title and tags, but not with other settings', async () => {
   const { id } = await platform.createAd(company, first, finishedAd())
   const { version } = await read(id)
   await platform.inject(MuteAd, { body: { id } }, second)
@@ -64,7 +64,7 @@ test('title and tags belong to the version, what other pages change does not', a
   expect((await save({ id, version: renamed }, {})).error.code).toBe('changedMeanwhile')
 })
 
-test('AD-64 AD-79 an unfinished draft is stored as it is and reaches no state', async () => {
+test('stores an incomplete draft unchanged and keeps the state (AD-64 AD-79)', async () => {
   const { id } = await platform.createAd(company, first)
   const unfinished = {
     profession: 0,
@@ -84,7 +84,7 @@ test('AD-64 AD-79 an unfinished draft is stored as it is and reaches no state', 
   expect([body.state, ...body.missing]).toEqual(['create', 'details', 'questionnaire', 'steps'])
 })
 
-test('AD-76 a draft is not stored too long, nor with what does not exist, nor over finished details', async () => {
+test('rejects drafts that are too long, use unknown ids, or overwrite complete details (AD-76)', async () => {
   const { id } = await platform.createAd(company, first)
   expect(
     (await save({ id, draft: true }, { content: `<p>${'x'.repeat(6000)}</p>`, profession: 999_999 })).error.errors,

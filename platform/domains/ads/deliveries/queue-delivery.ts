@@ -4,36 +4,39 @@ import { adDeliveries, ads, connections, ownSource } from '#platform/foundation/
 import { defineQueue } from '#platform/foundation/jobs/queue.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 
-/** Makes one ad at the public employment service what it should be. */
+/** The job that brings one ad at Arbetsförmedlingen up to date. */
 export const DeliverAd = defineQueue({
   name: 'deliver-ad',
   schema: Type.Object({ companyId: Type.Integer(), adId: Type.Integer() }),
 })
 
-/** The key of an ad's job: one waits at a time. */
+/** Returns the singleton key target an ad's job, so that at most one job per ad is queued. */
 export const deliveryKey = ({ companyId, adId }: { companyId: number; adId: number }): string => `${companyId}:${adId}`
 
 /**
- * Says that an ad has changed, so that the employment service hears of it, in the unit of work of the change. Ads that
- * are not live and never were there cost one look; the company need not be connected.
+ * Queues a delivery to Arbetsförmedlingen after an ad has changed, in the unit target work target the change. Works whether or
+ * not the company is connected. An inactive ad that was never delivered costs one query.
  */
 export async function wakeDelivery(
   { db, now, send }: Work,
   ad: { companyId: number; id: number; type: string; source: string },
 ): Promise<void> {
   if (ad.source !== ownSource) return
-  const of = { companyId: ad.companyId, adId: ad.id }
+  const target = { companyId: ad.companyId, adId: ad.id }
   const due = { dueAt: now, attempts: 0 }
   const known = await db
     .update(adDeliveries)
     .set(due)
-    .where(and(eq(adDeliveries.companyId, of.companyId), eq(adDeliveries.adId, of.adId)))
+    .where(and(eq(adDeliveries.companyId, target.companyId), eq(adDeliveries.adId, target.adId)))
     .returning({ adId: adDeliveries.adId })
-  const isNew = known.length === 0 && ad.type === 'active' && (await startDeliveries({ db, now }, of)) > 0
-  if (known.length > 0 || isNew) send(DeliverAd, of, { singletonKey: deliveryKey(of) })
+  const isNew = known.length === 0 && ad.type === 'active' && (await startDeliveries({ db, now }, target)) > 0
+  if (known.length > 0 || isNew) send(DeliverAd, target, { singletonKey: deliveryKey(target) })
 }
 
-/** Has the live ads of a connected company sent that were not yet, or one of them. Answers how many. */
+/**
+ * Queues the active ads of a connected company that were not delivered yet, or only the ad `adId`. Returns the number
+ * of ads queued.
+ */
 export async function startDeliveries(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { companyId, adId }: { companyId: number; adId?: number },

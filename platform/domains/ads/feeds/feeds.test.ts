@@ -47,7 +47,7 @@ const publish = (of: { id: number }, set: Partial<typeof ads.$inferInsert>) =>
 const get = (name: 'ads.json' | 'indeed.xml', { of = key.key, etag }: { of?: string; etag?: string } = {}) =>
   platform.app.inject({ url: `/feeds/${of}/${name}`, headers: etag === undefined ? {} : { 'if-none-match': etag } })
 
-test('PLUS-61 the JSON feed holds the active ads of the company, and no others', async () => {
+test('lists only the active ads of the company in the JSON feed (PLUS-61)', async () => {
   const draft = await platform.createAd(company, member)
   const other = await platform.createCompany({ members: [member] })
   await publish(await platform.createAd(other, member), { title: 'Annan' })
@@ -72,7 +72,7 @@ test('PLUS-61 the JSON feed holds the active ads of the company, and no others',
   }
 })
 
-test('PLUS-61 the XML escapes what people write, and tells nothing of who is to be contacted', async () => {
+test('escapes text in the XML and omits the contact person (PLUS-61)', async () => {
   const contact = {
     person: 'Zzcontact Person',
     position: 'Chef',
@@ -91,10 +91,11 @@ test('PLUS-61 the XML escapes what people write, and tells nothing of who is to 
   expect(payload).not.toContain('<script')
   expect(payload.match(/<job>/g)).toHaveLength(1)
   for (const feed of [payload, (await get('ads.json')).payload])
-    for (const told of ['Zzcontact', 'zz@contact.example', '999 88 77']) expect(feed).not.toContain(told)
+    for (const personalData of ['Zzcontact', 'zz@contact.example', '999 88 77'])
+      expect(feed).not.toContain(personalData)
 })
 
-test('PLUS-61 who has the newest is told so without anything being written, until something changes', async () => {
+test('returns 304 without rendering until something changes (PLUS-61)', async () => {
   const first = await get('ads.json')
   const etag = String(first.headers.etag)
   const again = await get('ads.json', { etag })
@@ -108,7 +109,7 @@ test('PLUS-61 who has the newest is told so without anything being written, unti
   expect((await get('ads.json', { etag: renamed })).statusCode).toBe(200)
 })
 
-test('PLUS-61 only a key of a career page opens a feed; others say why', async () => {
+test('accepts only a career page key and explains other failures (PLUS-61)', async () => {
   const refusal = async (of: string) => {
     const { statusCode, payload } = await get('ads.json', { of })
     return [statusCode, (JSON.parse(payload) as { code: string }).code]
@@ -127,15 +128,15 @@ test('PLUS-61 only a key of a career page opens a feed; others say why', async (
   expect(await refusal(key.key)).toEqual([401, 'keyDeleted'])
 })
 
-test('PLUS-61 a feed is written only so often, and who has the newest is not counted', async () => {
+test('limits how often a feed is rendered; 304 responses do not count (PLUS-61)', async () => {
   const etag = String((await get('ads.json')).headers.etag)
-  for (let asked = 1; asked < 120; asked += 1) expect((await get('ads.json')).statusCode).toBe(200)
+  for (let count = 1; count < 120; count += 1) expect((await get('ads.json')).statusCode).toBe(200)
   const refused = await get('ads.json')
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   expect((await get('ads.json', { etag })).statusCode).toBe(304)
 })
 
-test('PLUS-61 the same ads are read by the key of a career page as a call', async () => {
+test('returns the same ads from the REST API for a career page key (PLUS-61)', async () => {
   const { body } = await platform.inject(PublishedAds, { query: { companyId: company.id } }, key.key)
   expect(body.map(({ id, title }) => [id, title])).toEqual([[ad.id, 'Lagermedarbetare']])
   const other = await platform.createCompany({ members: [member] })

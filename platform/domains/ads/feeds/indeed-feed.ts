@@ -1,12 +1,12 @@
 import type { PublishedAd } from '#contract/ads/feeds.ts'
 
-/** Characters that XML 1.0 knows no way to write. */
-const unwritable =
+/** Characters that XML 1.0 cannot represent. */
+const INVALID_XML_CHARACTERS =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-/** A text between CDATA marks, which it cannot end. */
+/** Wraps a text in CDATA. Splits any `]]>` in the text so that it cannot end the section. */
 const cdata = (text: string): string =>
-  `<![CDATA[${text.replace(unwritable, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+  `<![CDATA[${text.replace(INVALID_XML_CHARACTERS, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 
 const jobTypeOf = ({ type, extent }: PublishedAd): string =>
   [
@@ -15,8 +15,8 @@ const jobTypeOf = ({ type, extent }: PublishedAd): string =>
   ].join(', ')
 
 /**
- * Ads in the XML that Indeed and many job boards read (https://docs.indeed.com/indeed-apply/xml-feed): every text in
- * CDATA, dates as in mail. It holds no address of a person.
+ * Returns ads in the XML format that Indeed and many job boards read (https://docs.indeed.com/indeed-apply/xml-feed).
+ * All texts are in CDATA and dates use the email format. Contains no personal addresses.
  */
 export function indeedFeed(
   ads: readonly PublishedAd[],

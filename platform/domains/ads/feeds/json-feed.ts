@@ -1,8 +1,8 @@
 import type { PublishedAd } from '#contract/ads/feeds.ts'
 
 /**
- * Ads as a JSON Feed (version 1.1, https://www.jsonfeed.org/version/1.1/), whose readers know addresses and texts; what
- * is the job's own stands in `_job`.
+ * Returns ads as a JSON Feed (version 1.1, https://www.jsonfeed.org/version/1.1/). The format only has fields for URLs
+ * and texts, so job-specific fields are in `_job`.
  */
 export function jsonFeed(
   ads: readonly PublishedAd[],

@@ -8,12 +8,12 @@ import { professionById } from '#platform/domains/ads/professions/profession-lis
 import { ownOnSite } from '#platform/domains/ads/ads/own-on-site.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 
-/** What stands in a feed: active ads of the board's own. */
+/** Matches the ads of a company's feed: active ads created in Tavla. */
 export const published = (companyId: number) => and(eq(ads.companyId, companyId), eq(ads.type, 'active'), ownOnSite)
 
-/** The active ads of a company, the newest first. One statement. */
+/** Lists the active ads of a company, newest first, in one statement. */
 export async function publishedAds(db: Db, companyId: number, siteUrl: string): Promise<PublishedAd[]> {
-  const found = await db
+  const rows = await db
     .select({
       id: ads.id,
       title: ads.title,
@@ -29,7 +29,7 @@ export async function publishedAds(db: Db, companyId: number, siteUrl: string): 
     .where(published(companyId))
     .orderBy(desc(ads.publishedAt), desc(ads.id))
     .limit(MOST_OF_A_FEED)
-  return found.flatMap(({ id, title, company, details, publishedAt, createdAt, updatedAt, end }) => {
+  return rows.flatMap(({ id, title, company, details, publishedAt, createdAt, updatedAt, end }) => {
     if (details === null) return []
     const { content, type, extent, workplaceType, location, profession, positions, country, postCode, city, address } =
       details
@@ -60,8 +60,8 @@ export async function publishedAds(db: Db, companyId: number, siteUrl: string): 
 }
 
 /**
- * What a feed of the company is made of, as a digest: the same for as long as nothing of it changes. One statement, and
- * nothing of the ads is read but their versions.
+ * Returns a digest that changes if anything in a company's feed changes. Reads only the versions of the ads, in one
+ * statement.
  */
 export async function feedVersion(db: Db, companyId: number): Promise<string> {
   const [state] = await db

@@ -15,21 +15,21 @@ import { feedVersion, publishedAds } from './published-ads.ts'
 
 type Render = (ads: readonly PublishedAd[], about: { company: string; siteUrl: string }) => string
 
-/** Changes with how feeds are written, so that nobody keeps one of an older way. */
-const format = 1
+/** Increment this when the output of a feed changes, so that cached copies are discarded. */
+const FORMAT_VERSION = 1
 
 const formats: Readonly<Record<string, { type: string; render: Render }>> = {
   'ads.json': { type: 'application/feed+json; charset=utf-8', render: jsonFeed },
   'indeed.xml': { type: 'application/xml; charset=utf-8', render: indeedFeed },
 }
 
-/** How often one key's feeds are written anew in ten minutes; who asks whether there is news is not counted. */
-const mostWritten = 120
+/** The number of feeds rendered per key in ten minutes. Requests answered with 304 do not count. */
+const MAX_RENDERS_PER_KEY = 120
 
 /**
- * The feeds of a company's active ads (PLUS-61), at addresses that carry a key of a career page: most readers of feeds
- * can send nothing else. Such a key opens what everybody may read anyway; addresses are never logged, only their
- * pattern is.
+ * Registers the feeds of a company's active ads (PLUS-61). Their URLs contain a career page key, because most feed
+ * readers cannot send headers. Such a key only gives access to public data. Logs contain the route pattern, never the
+ * URL.
  */
 export function registerFeeds(app: FastifyInstance, deps: Deps): void {
   const {
@@ -40,10 +40,12 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
   serve(app, PublishedAds, { read: (_input, ctx) => publishedAds(ctx.db, ctx.place.companyId, siteUrl) })
 
   /**
-   * The key in an address. 401 for one that is unknown, was deleted or has expired, 402 when its company is blocked,
-   * 403 for one of the API: it does not belong in an address.
+   * Resolves the key in a URL. Throws
+   * - 401 if the key is unknown, deleted or expired
+   * - 402 if its company is blocked
+   * - 403 for an API key, which does not belong in a URL
    */
-  const keyIn = async (key: string): Promise<PartnerKey> => {
+  const resolveKey = async (key: string): Promise<PartnerKey> => {
     const caller = isPartnerKey(key) ? await readPartnerKey(db, key, clock()) : 'unknown'
     if (typeof caller === 'string' || caller.key === null)
       throw keyRefused(typeof caller === 'string' ? caller : 'unknown')
@@ -55,20 +57,21 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
     app.get(
       `/feeds/:key/${name}`,
       async (request: FastifyRequest<{ Params: { key: string } }>, reply: FastifyReply) => {
-        // Pages of others read feeds by script; the address, which holds a key, goes nowhere.
+        // Scripts on other sites can read feeds. The URL contains a key, so it must not leak as a referrer or be
+        // indexed.
         reply.headers({
           'access-control-allow-origin': '*',
           'referrer-policy': 'no-referrer',
           'x-robots-tag': 'noindex',
         })
-        const { companyId, id } = await keyIn(request.params.key)
+        const { companyId, id } = await resolveKey(request.params.key)
         const etag = `"${createHash('sha256')
-          .update(`${format} ${name} ${siteUrl} ${await feedVersion(db, companyId)}`)
+          .update(`${FORMAT_VERSION} ${name} ${siteUrl} ${await feedVersion(db, companyId)}`)
           .digest('base64url')
           .slice(0, 22)}"`
         reply.headers({ etag, 'cache-control': 'private, max-age=300' })
-        if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
-        await countAttempt(db, { key: `feed:${id}`, most: mostWritten, seconds: 600 }, clock())
+        if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+        await countAttempt(db, { key: `feed:${id}`, most: MAX_RENDERS_PER_KEY, seconds: 600 }, clock())
         const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
         return reply
           .type(type)
@@ -78,6 +81,9 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** Whether an `If-None-Match` names the version there is; a proxy that recoded it may have made it weak. */
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((each) => [etag, `W/${etag}`, '*'].includes(each.trim()))
+/**
+ * Whether an `If-None-Match` header contains the current ETag. A proxy that recompressed the response may have made the
+ * ETag weak.
+ */
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))

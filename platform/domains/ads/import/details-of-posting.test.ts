@@ -11,7 +11,7 @@ const nobody = newAdDetails().contact
 const details = (posting: JsonObject) => detailsOfPosting(posting, nobody)
 const now = new Date('2025-11-20T10:00:00Z')
 
-test('AD-51 a title is one line and at most 75 characters, cut between words', () => {
+test('limits the title to one line of 75 characters, cut between words (AD-51)', () => {
   expect(titleOfPosting({ title: '  Säljare\n &amp; <b>butikschef</b> ' })).toBe('Säljare & butikschef')
   expect(titleOfPosting({ name: 'Kock' })).toBe('Kock')
   expect(titleOfPosting({ title: `${'lång '.repeat(15)}titel` })).toBe('lång '.repeat(15).trim())
@@ -20,15 +20,15 @@ test('AD-51 a title is one line and at most 75 characters, cut between words', (
   expect(titleOfPosting({ title: ['a'] })).toBeNull()
 })
 
-test('AD-51 the end is 23:59:59 of the last day, when an ad may end then', () => {
+test('ends the ad at 23:59:59 of the last day, if an ad can end then (AD-51)', () => {
   const end = (validThrough: unknown) => endOfPosting({ validThrough }, now)?.toISOString() ?? null
   expect(end('2025-12-24')).toBe('2025-12-24T22:59:59.000Z')
   expect(end('2025-12-24T23:30:00Z')).toBe('2025-12-25T22:59:59.000Z')
   for (const value of ['2025-11-19', '2027-01-01', '2025-02-30', 'snart', null, {}]) expect(end(value)).toBeNull()
 })
 
-describe('details', () => {
-  test('AD-51 text without markup becomes paragraphs; markup escaped once too often is read; scripts go', () => {
+describe('details of a posting', () => {
+  test('converts plain text to paragraphs, unescapes double-escaped markup and removes scripts (AD-51)', () => {
     expect(details({ description: 'Rad ett\nrad <två> & mer\n\nNytt stycke' }).content).toBe(
       '<p>Rad ett<br />rad &lt;två&gt; &amp; mer</p><p>Nytt stycke</p>',
     )
@@ -39,7 +39,7 @@ describe('details', () => {
     ).toBeLessThanOrEqual(60_000)
   })
 
-  test('AD-51 employment: kinds that do not fit together are left out', () => {
+  test('ignores employment types that contradict each other (AD-51)', () => {
     expect(details({ employmentType: 'FULL_TIME' })).toMatchObject({
       type: 'indefinite',
       extent: 'fullTime',
@@ -59,7 +59,7 @@ describe('details', () => {
     expect(details({ employmentType: 4 })).toMatchObject({ type: 'indefinite', specifications: ['regular'] })
   })
 
-  test('AD-51 salary: range, fixed or none', () => {
+  test('reads a salary range, a fixed salary or none (AD-51)', () => {
     const salary = (baseSalary: unknown, salaryCurrency?: string) => {
       const {
         salaryMode,
@@ -106,7 +106,7 @@ describe('details', () => {
       expect(salary(none)[0]).toBe('unset')
   })
 
-  test('AD-51 place: at home, abroad, remote or unsaid', () => {
+  test('reads a location at home, abroad, remote or missing (AD-51)', () => {
     const place = (over: JsonObject) => {
       const { location, workplaceType, country, city, address } = details(over)
       return [location, workplaceType, country, city, address]
@@ -138,7 +138,7 @@ describe('details', () => {
     expect(place({})).toEqual(['unset', 'onsite', null, null, null])
   })
 
-  test('AD-51 profession, openings and contact', () => {
+  test('reads profession, openings and contact (AD-51)', () => {
     expect(details({ occupationalCategory: ['29-1141.00', 'Mjukvaru- och systemutvecklare m.fl.'] }).profession).toBe(
       2512,
     )
@@ -156,7 +156,7 @@ describe('details', () => {
     ).toMatchObject({ person: 'Ada Ek', email: 'ada@a.example', phone: '070-1' })
   })
 
-  test('AD-51 whatever a page says, what is stored is well formed', () => {
+  test('always produces valid details, for any page (AD-51)', () => {
     const named = fc.constantFrom(
       'title',
       'description',

@@ -13,13 +13,13 @@ import { countries } from '#platform/domains/identity/preferences/static-data.ts
 import { professionNamed } from '#platform/domains/ads/professions/profession-list.ts'
 import { isObject, listOf, type JsonObject } from './read-posting.ts'
 
-// A schema.org JobPosting as the ad it would be here. What it does not say, or says in words of its own, is left for
-// the editor.
+// Maps a schema.org JobPosting to an ad. Fields that are missing, or that do not fit ours, are left for the recruiter
+// to fill in.
 
-/** Longest text of an ad on the wire. */
-const mostHtml = 60_000
+/** Maximum length of an ad's HTML in the API. */
+const MAX_HTML_LENGTH = 60_000
 
-/** The title, on one line and cut at a word where it is too long; null when the posting has none. */
+/** Returns the title on one line, cut at a word if it is too long. Null if the posting has no title. */
 export function titleOfPosting(posting: JsonObject): string | null {
   const title = line(posting['title'] ?? posting['name'], Number.POSITIVE_INFINITY)
   if (title === null || title.length <= AD_TITLE_MAX_LENGTH) return title
@@ -29,7 +29,7 @@ export function titleOfPosting(posting: JsonObject): string | null {
     .trim()
 }
 
-/** The end of the ad's last day, when that can be an ad's end; null otherwise. */
+/** Returns the end of the posting's last day. Null if there is none, or if an ad cannot end then. */
 export function endOfPosting(posting: JsonObject, now: Date): Date | null {
   const text = line(posting['validThrough']) ?? ''
   const instant = new Date(text)
@@ -38,10 +38,10 @@ export function endOfPosting(posting: JsonObject, now: Date): Date | null {
   return checkPeriod({ start: now, end }, { type: 'draft' }, now)['end'] ? null : end
 }
 
-/** The details a posting tells, with `contact` for what it does not say of a contact person. */
+/** Returns the details of a posting. `contact` fills in any contact fields that the posting lacks. */
 export function detailsOfPosting(posting: JsonObject, contact: AdDetails['contact']): AdDetails {
   const start = newAdDetails()
-  const details = { ...start, ...employment(posting), ...salary(posting), ...place(posting) }
+  const details = { ...start, ...employment(posting), ...salary(posting), ...locationOf(posting) }
   const openings = Math.trunc(number(posting['totalJobOpenings']) ?? 1)
   const [profession] = listOf(posting['occupationalCategory']).flatMap((name) =>
     typeof name === 'string' ? (professionNamed(name) ?? []) : [],
@@ -56,14 +56,14 @@ export function detailsOfPosting(posting: JsonObject, contact: AdDetails['contac
   return fitting.specifications.length > 0 ? fitting : { ...fitting, specifications: ['regular'] }
 }
 
-/** Sanitised HTML; plain text becomes paragraphs, and markup that was escaped once too often is read. */
+/** Returns sanitised HTML. Turns plain text into paragraphs and unescapes markup that was escaped twice. */
 function content(description: unknown): string {
   const raw = typeof description === 'string' ? description : ''
   const markup = isMarkup(raw) ? raw : unescaped(raw)
   const html = isMarkup(markup) ? markup : paragraphs(markup)
-  for (let most = mostHtml; ; most = Math.floor(most * 0.8)) {
-    const clean = sanitise(html.slice(0, most))
-    if (clean.length <= mostHtml) return clean
+  for (let length = MAX_HTML_LENGTH; ; length = Math.floor(length * 0.8)) {
+    const clean = sanitise(html.slice(0, length))
+    if (clean.length <= MAX_HTML_LENGTH) return clean
   }
 }
 
@@ -78,34 +78,34 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-const kinds: Readonly<Record<string, Specification>> = {
+const SPECIFICATIONS: Readonly<Record<string, Specification>> = {
   VOLUNTEER: 'volunteering',
   INTERN: 'internship',
   CONTRACTOR: 'freelance',
 }
 
 function employment(posting: JsonObject): Pick<AdDetails, 'type' | 'extent' | 'specifications'> {
-  const named = new Set(
+  const namedTypes = new Set(
     listOf(posting['employmentType']).flatMap((type) =>
       typeof type === 'string'
         ? type
             .toUpperCase()
             .split(/[,;]/)
-            .map((each) => each.trim().replace(/[ -]/g, '_'))
+            .map((type) => type.trim().replace(/[ -]/g, '_'))
         : [],
     ),
   )
-  const specifications = Object.entries(kinds).flatMap(([kind, specification]) =>
-    named.has(kind) ? [specification] : [],
+  const specifications = Object.entries(SPECIFICATIONS).flatMap(([kind, specification]) =>
+    namedTypes.has(kind) ? [specification] : [],
   )
   return {
-    type: named.has('PER_DIEM') ? 'hourly' : named.has('TEMPORARY') ? 'temporary' : 'indefinite',
-    extent: named.has('PART_TIME') && !named.has('FULL_TIME') ? 'partTime' : 'fullTime',
+    type: namedTypes.has('PER_DIEM') ? 'hourly' : namedTypes.has('TEMPORARY') ? 'temporary' : 'indefinite',
+    extent: namedTypes.has('PART_TIME') && !namedTypes.has('FULL_TIME') ? 'partTime' : 'fullTime',
     specifications: specifications.length > 0 ? specifications : ['regular'],
   }
 }
 
-const payouts: Readonly<Record<string, SalaryPayout>> = {
+const PAYOUTS: Readonly<Record<string, SalaryPayout>> = {
   HOUR: 'hourly',
   DAY: 'daily',
   WEEK: 'weekly',
@@ -118,18 +118,18 @@ type Salary = Partial<
 >
 
 function salary(posting: JsonObject): Salary {
-  const [given] = listOf(posting['baseSalary'])
-  const money = isObject(given) ? given : { value: given }
+  const [baseSalary] = listOf(posting['baseSalary'])
+  const money = isObject(baseSalary) ? baseSalary : { value: baseSalary }
   const salaryCurrency = (line(money['currency'] ?? posting['salaryCurrency']) ?? '').toUpperCase()
   if (!currencyCodes.includes(salaryCurrency)) return {}
   const [amount] = listOf(money['value'])
   const value: JsonObject = isObject(amount)
     ? amount
     : { value: amount, minValue: money['minValue'], maxValue: money['maxValue'] }
-  const salaryPayout = payouts[(line(value['unitText'] ?? money['unitText']) ?? '').toUpperCase()]
+  const salaryPayout = PAYOUTS[(line(value['unitText'] ?? money['unitText']) ?? '').toUpperCase()]
   const sum = (name: string): number | null => {
-    const found = number(value[name])
-    return found !== null && isAmount(found) && found <= MAX_SALARY ? found : null
+    const amount = number(value[name])
+    return amount !== null && isAmount(amount) && amount <= MAX_SALARY ? amount : null
   }
   const [from, to] = [sum('minValue'), sum('maxValue')]
   const common = { salaryCurrency, ...(salaryPayout && { salaryPayout }) }
@@ -139,21 +139,23 @@ function salary(posting: JsonObject): Salary {
   return fixed === null ? {} : { ...common, salaryMode: 'fixed', salaryFixed: fixed }
 }
 
-function place(
+function locationOf(
   posting: JsonObject,
 ): Partial<Pick<AdDetails, 'location' | 'workplaceType' | 'country' | 'postCode' | 'city' | 'address'>> {
   const isRemote = listOf(posting['jobLocationType']).some((type) => type === 'TELECOMMUTE')
   const workplaceType = isRemote ? ({ workplaceType: 'remote' } as const) : {}
   const [first] = listOf(posting['jobLocation'])
-  const given = isObject(first) ? (first['address'] ?? {}) : first
-  const address = isObject(given) ? given : { streetAddress: given }
+  const firstAddress = isObject(first) ? (first['address'] ?? {}) : first
+  const address = isObject(firstAddress) ? firstAddress : { streetAddress: firstAddress }
   const [street, postCode, city] = [
     line(address['streetAddress']),
     line(address['postalCode']),
     line(address['addressLocality']),
   ]
-  const named = isObject(address['addressCountry']) ? address['addressCountry']['name'] : address['addressCountry']
-  const country = countryCode(line(named)) ?? (city === null && street === null ? null : HOME_COUNTRY)
+  const countryName = isObject(address['addressCountry'])
+    ? address['addressCountry']['name']
+    : address['addressCountry']
+  const country = countryCode(line(countryName)) ?? (city === null && street === null ? null : HOME_COUNTRY)
   if (country === null) return isRemote ? { ...workplaceType, location: 'remote' } : {}
   return {
     ...workplaceType,
@@ -165,36 +167,36 @@ function place(
   }
 }
 
-/** The ISO code of a country written as such or by its Swedish or English name. */
+/** Returns the ISO code of a country, given its code or its Swedish or English name. */
 function countryCode(text: string | null): string | null {
   if (text === null) return null
   if (countryCodes.includes(text.toUpperCase())) return text.toUpperCase()
   const name = text.toLowerCase()
-  return [...countries.sv(), ...countries.en()].find((each) => each.name.toLowerCase() === name)?.code ?? null
+  return [...countries.sv(), ...countries.en()].find((country) => country.name.toLowerCase() === name)?.code ?? null
 }
 
 function contactOfPosting(posting: JsonObject): Partial<AdDetails['contact']> {
-  const [given] = listOf(posting['applicationContact'])
-  if (!isObject(given)) return {}
-  const [person, email, phone] = [line(given['name']), line(given['email']), line(given['telephone'])]
+  const [contact] = listOf(posting['applicationContact'])
+  if (!isObject(contact)) return {}
+  const [person, email, phone] = [line(contact['name']), line(contact['email']), line(contact['telephone'])]
   return person === null
     ? {}
     : {
         person,
-        position: line(given['contactType']) ?? '',
+        position: line(contact['contactType']) ?? '',
         email: email?.replace(/^mailto:/i, '') ?? '',
         phone: phone ?? '',
       }
 }
 
-/** One line of text, of at most so many characters, without markup; null when nothing is left. */
-function line(value: unknown, most = LINE_MAX_LENGTH): string | null {
+/** Returns a text on one line without markup. Null if it is empty or longer than `maxLength`. */
+function line(value: unknown, maxLength = LINE_MAX_LENGTH): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = lineOf(String(value))
-  return text === '' || text.length > most ? null : text
+  return text === '' || text.length > maxLength ? null : text
 }
 
-/** A number, also where it is written as a text such as `34 000,50`. */
+/** Parses a number, or a text such as `34 000,50`. */
 function number(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   const text = typeof value === 'string' ? value.replace(/\s/g, '').replace(',', '.') : ''

@@ -1,12 +1,11 @@
 import { OutboundError, type Outbound, type OutboundLimits } from '#platform/foundation/outbound/outbound.ts'
 
-/** Why a page could not be fetched. */
+/** The reason a page could not be fetched. */
 export type FetchFault = 'notFound' | 'gone' | 'elsewhere' | 'notAPage' | 'tooLarge' | 'tooSlow' | 'unreachable'
 export type FetchedPage = { url: string; html: string } | { fault: FetchFault }
 
 /**
- * Fetches a page of a configured job board, as anybody without an account would see it. A redirect to an address
- * `follows` does not take is not followed.
+ * Fetches a page of a configured job board without signing in. Follows a redirect only to a URL that `follows` accepts.
  */
 export async function fetchPage(
   outbound: Outbound,

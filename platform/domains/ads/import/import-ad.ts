@@ -17,38 +17,41 @@ import { fetchPage } from './fetch-page.ts'
 import { readPosting, type JsonObject } from './read-posting.ts'
 import { faultTexts, type ImportFault } from './statuses.ts'
 
-/** Most imports of one user in a quarter of an hour: each one asks another site. */
-const mostImports = 60
+/** Maximum number of imports per user in 15 minutes, because each import sends a request to another site. */
+const MAX_IMPORTS = 60
 
-/** What fetching came to: a posting to make a draft from, or the answer already. */
+/** The result of fetching: a posting to create a draft from, or the final response. */
 type Fetched = { posting: JsonObject; folderId: number; importedFrom: string } | ImportResult
 
 /**
- * Fetches an ad page of a configured job board (AD-50 to AD-52), for its JobPosting to fill a draft. 400 when the
- * address is none of a job ad. `view` when the company has the ad already, its own or imported before; `link` when the
- * page has nothing that can be read; `alert` when it cannot be fetched.
+ * Fetches an ad page of a configured job board and parses its JobPosting, to fill a draft (AD-50 to AD-52). Throws 400
+ * if the URL is not a job ad. The status of the result is
+ * - `view` if the company already has the ad, created in Tavla or imported before
+ * - `link` if the page contains no JobPosting
+ * - `alert` if the page cannot be fetched
  */
 export async function fetchAd(ctx: MemberCtx, { body }: CallInput<typeof ImportAd>): Promise<Fetched> {
   const { importSites } = ctx.deps.env
   const origins = importSites.map(({ origin }) => origin)
   const address = parseImportAddress(body.url, origins)
   const site = importSites.find(({ origin }) => origin === address?.origin)
-  if (!address || !site) throw invalid({ url: checkImportAddress(body.url, origins) }, 'Not a job ad address')
-  const asked = { url: body.url.trim(), folderId: body.folder, site }
+  if (!address || !site)
+    throw invalid({ url: checkImportAddress(body.url, origins) }, 'This is not the URL of a job ad.')
+  const request = { url: body.url.trim(), folderId: body.folder, site }
   const known = await findKnown(ctx, keyOf(address))
   if (known !== null) return view(ctx, known)
   const page = await fetchLimited(ctx, address.url, (url) => parseImportAddress(url, [site.origin]) !== null)
-  if ('fault' in page) return told(ctx, 4, asked.url, page.fault)
+  if ('fault' in page) return failedImport(ctx, 4, request.url, page.fault)
   const posting = readPosting(page.html)
-  if (!posting || titleOfPosting(posting) === null) return told(ctx, 2, asked.url, 'noPosting')
+  if (!posting || titleOfPosting(posting) === null) return failedImport(ctx, 2, request.url, 'noPosting')
   return {
     posting,
-    folderId: asked.folderId,
+    folderId: request.folderId,
     importedFrom: keyOf(parseImportAddress(page.url, [site.origin]) ?? address),
   }
 }
 
-/** The same from any page of a configured board that shows one ad, wherever it stands. 404 when the page shows none. */
+/** Fetches any page of a configured board that shows one ad, at any path. Throws 404 if the page shows none. */
 export async function findPosting(
   ctx: MemberCtx,
   { body }: CallInput<typeof FindPostingAndImportByUrl>,
@@ -56,26 +59,28 @@ export async function findPosting(
   const url = URL.canParse(body.url) ? new URL(body.url) : null
   const site = ctx.deps.env.importSites.find(({ origin }) => origin === url?.origin)
   if (!url || !site || url.username !== '' || url.password !== '')
-    throw invalid({ url: ['otherSite'] }, 'Not an address of a configured board')
-  const asked = { url: body.url.trim(), folderId: body.folder, site }
+    throw invalid({ url: ['otherSite'] }, 'Ads cannot be imported from this site.')
+  const request = { url: body.url.trim(), folderId: body.folder, site }
   const page = await fetchLimited(ctx, url.href, () => true)
-  if ('fault' in page && page.fault !== 'notFound' && page.fault !== 'gone') return told(ctx, 4, asked.url, page.fault)
+  if ('fault' in page && page.fault !== 'notFound' && page.fault !== 'gone')
+    return failedImport(ctx, 4, request.url, page.fault)
   const posting = 'html' in page ? readPosting(page.html) : null
-  if (!('html' in page) || !posting || titleOfPosting(posting) === null) throw notFound('No posting at the address')
+  if (!('html' in page) || !posting || titleOfPosting(posting) === null)
+    throw notFound('No job ad was found at this URL.')
   const named = typeof posting['url'] === 'string' ? posting['url'] : ''
   const address = parseImportAddress(named, [site.origin]) ?? parseImportAddress(page.url, [site.origin])
-  return { posting, folderId: asked.folderId, importedFrom: address ? keyOf(address) : new URL('', page.url).href }
+  return { posting, folderId: request.folderId, importedFrom: address ? keyOf(address) : new URL('', page.url).href }
 }
 
-/** Under which an imported ad is known again, whatever its title has become. */
+/** Returns the key that identifies an imported ad even after its title has changed. */
 const keyOf = ({ origin, id }: { origin: string; id: string }): string => `${origin}/jobb/${id}`
 
 async function fetchLimited(ctx: MemberCtx, url: string, follows: (url: string) => boolean) {
-  await countAttempt(ctx.db, { key: `import:user:${ctx.caller.id}`, most: mostImports, seconds: 900 }, ctx.now)
+  await countAttempt(ctx.db, { key: `import:user:${ctx.caller.id}`, most: MAX_IMPORTS, seconds: 900 }, ctx.now)
   return fetchPage(ctx.deps.outbound, url, follows)
 }
 
-function told(ctx: MemberCtx, status: 2 | 4, url: string, fault: ImportFault): ImportResult {
+function failedImport(ctx: MemberCtx, status: 2 | 4, url: string, fault: ImportFault): ImportResult {
   return { url, status, statusMessage: faultTexts[ctx.language][fault] }
 }
 
@@ -85,31 +90,31 @@ const view = ({ place }: Pick<MemberCtx, 'place'>, adId: number): ImportResult =
   statusMessage: null,
 })
 
-/** The company's own ad at an address of the job site, or the ad it imported from there before. */
+/** Returns the company's own ad at a URL of the job site, or the ad it has already imported from there. */
 async function findKnown(
   { db, deps, place: { companyId } }: Pick<MemberCtx, 'db' | 'deps' | 'place'>,
   key: string,
 ): Promise<number | null> {
-  const own = `${new URL(deps.env.siteUrl).origin}/jobb/`
-  const id = key.startsWith(own) ? parseInt(key.slice(own.length), 16) : 0
-  const within = [eq(ads.companyId, companyId), isNull(ads.deletedAt)]
-  const isOwn = id >= 1 && id <= 2_147_483_647
-  const [found] = isOwn
+  const ownPrefix = `${new URL(deps.env.siteUrl).origin}/jobb/`
+  const id = key.startsWith(ownPrefix) ? parseInt(key.slice(ownPrefix.length), 16) : 0
+  const conditions = [eq(ads.companyId, companyId), isNull(ads.deletedAt)]
+  const isOwnAd = id >= 1 && id <= 2_147_483_647
+  const [ownAd] = isOwnAd
     ? await db
         .select({ id: ads.id })
         .from(ads)
-        .where(and(...within, eq(ads.id, id)))
+        .where(and(...conditions, eq(ads.id, id)))
     : []
-  if (found) return found.id
+  if (ownAd) return ownAd.id
   const [imported] = await db
     .select({ id: ads.id })
     .from(ads)
-    .where(and(...within, eq(ads.importedFrom, key)))
+    .where(and(...conditions, eq(ads.importedFrom, key)))
     .limit(1)
   return imported?.id ?? null
 }
 
-/** Makes a draft from what was fetched; what has an answer already is answered. */
+/** Creates a draft from a fetched posting. Returns a final response unchanged. */
 export async function importAd(ctx: MemberWork, fetched: Fetched): Promise<ImportResult> {
   if (!('posting' in fetched)) return fetched
   const { posting, folderId, importedFrom } = fetched
@@ -120,12 +125,12 @@ export async function importAd(ctx: MemberWork, fetched: Fetched): Promise<Impor
     place: { companyId },
   } = ctx
   const member = (await listMembers(db, companyId)).find(({ userId }) => userId === caller.id)
-  const nobody = newAdDetails().contact
+  const emptyContact = newAdDetails().contact
   const details = detailsOfPosting(
     posting,
-    member ? { ...nobody, ...contactOf(member), person: fullName(member) } : nobody,
+    member ? { ...emptyContact, ...contactOf(member), person: fullName(member) } : emptyContact,
   )
-  // One import of a company at a time: the same address pressed twice makes one ad.
+  // Only one import per company runs at a time, so a repeated request for the same URL creates one ad.
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
   await refuseUnconnected(db, companyId)
   const known = await findKnown(ctx, importedFrom)

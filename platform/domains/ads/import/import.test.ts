@@ -10,7 +10,7 @@ import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from 
 import { addDays, endOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
 
-// A job board of its own, over real HTTP, and the product's own job site.
+// A separate job board over real HTTP, and the product's own job site.
 
 let platform: TestPlatform
 let board: Server
@@ -18,13 +18,13 @@ let origin: string
 let site: string
 let owner: UserRow
 let company: CompanyRow
-/** What the board answers, by path. */
+/** The responses of the board, by path. */
 const pages = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>()
-let asked: string[] = []
+let requestedPaths: string[] = []
 
 beforeAll(async () => {
   board = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requestedPaths.push(request.url ?? '')
     const page = pages.get(request.url ?? '')
     if (page) page(request, response)
     else response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Saknas</h1>')
@@ -33,7 +33,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(board.address() as AddressInfo).port}`
   platform = await startPlatform()
   site = await platform.listen()
-  // The address of the own job site is known once it listens.
+  // The URL of Tavla's job site is known only once the server listens.
   platform.deps.env.siteUrl = site
   platform.deps.env.importSites = [
     { origin: site, isLocal: true },
@@ -45,7 +45,7 @@ beforeEach(async () => {
   owner = await platform.createUser()
   company = await platform.createCompany({ admin: owner })
   pages.clear()
-  asked = []
+  requestedPaths = []
 })
 afterAll(async () => {
   await platform.close()
@@ -92,7 +92,7 @@ const html =
     )
 const redirect = (location: string) => (_request: IncomingMessage, response: ServerResponse) =>
   void response.writeHead(302, { location }).end()
-const place = (blocks: readonly unknown[] = [posting()], path = '/jobb/1f/lagermedarbetare') => {
+const publishPage = (blocks: readonly unknown[] = [posting()], path = '/jobb/1f/lagermedarbetare') => {
   pages.set(path, html(blocks))
   return `${origin}${path}`
 }
@@ -111,9 +111,9 @@ const drafts = () =>
     .where(and(eq(ads.companyId, company.id), isNull(ads.deletedAt)))
 const idOf = (url: string) => Number(url.split('/').at(-1))
 
-describe('a page that can be read', () => {
-  test('AD-51 AD-52 becomes a draft of the caller with what the posting tells; ok names its page', async () => {
-    const { status, body } = await importing(place())
+describe('a page with a posting', () => {
+  test('creates a draft with the details of the posting and returns its page (AD-51 AD-52)', async () => {
+    const { status, body } = await importing(publishPage())
     expect(status).toBe(200)
     const [ad] = await drafts()
     expect(body).toEqual({ url: `/${company.id}/ad/${ad?.id}`, status: 1, statusMessage: null })
@@ -171,12 +171,12 @@ describe('a page that can be read', () => {
     ).toHaveLength(1)
   })
 
-  test("AD-51 the posting is found in a list, in @graph and in a board's own charset", async () => {
-    const found = async (blocks: readonly unknown[], path: string) =>
-      idOf((await importing(place(blocks, path))).body.url)
-    expect(await found([[{ '@type': 'BreadcrumbList' }, posting()]], '/jobb/a1/x')).toBeGreaterThan(0)
+  test('finds the posting in a list, in @graph and in other charsets (AD-51)', async () => {
+    const importedId = async (blocks: readonly unknown[], path: string) =>
+      idOf((await importing(publishPage(blocks, path))).body.url)
+    expect(await importedId([[{ '@type': 'BreadcrumbList' }, posting()]], '/jobb/a1/x')).toBeGreaterThan(0)
     expect(
-      await found(
+      await importedId(
         [{ '@type': 'WebSite' }, { '@graph': [posting({ '@type': ['Thing', 'https://schema.org/JobPosting'] })] }],
         '/jobb/a2/x',
       ),
@@ -198,29 +198,29 @@ describe('a page that can be read', () => {
     expect((await drafts()).find(({ id }) => id === idOf(body.url))?.title).toBe('Målare')
   })
 
-  test('AD-52 view: an address imported before opens the same ad, whatever its slug; a deleted one is imported anew', async () => {
-    const first = idOf((await importing(place())).body.url)
-    asked = []
+  test('opens the ad imported before from this URL, or imports it again if it was deleted (AD-52)', async () => {
+    const first = idOf((await importing(publishPage())).body.url)
+    requestedPaths = []
     expect((await importing(`${origin}/jobb/1F/nytt-namn?ref=mejl`)).body).toEqual({
       url: `/${company.id}/ad/${first}`,
       status: 3,
       statusMessage: null,
     })
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
     await platform.db.update(ads).set({ deletedAt: platform.clock() }).where(eq(ads.id, first))
-    const again = (await importing(place())).body
+    const again = (await importing(publishPage())).body
     expect(again.status).toBe(1)
     expect(idOf(again.url)).not.toBe(first)
   })
 
-  test('AD-52 two imports of one address at once make one ad', async () => {
-    const url = place()
+  test('creates one ad from two concurrent imports of the same URL (AD-52)', async () => {
+    const url = publishPage()
     const both = await Promise.all([importing(url), importing(url)])
     expect(both.map(({ body }) => body.status).toSorted()).toEqual([1, 3])
     expect(await drafts()).toHaveLength(1)
   })
 
-  test("AD-51 PLUS-02 an ad of another employer on the own job site is a source; AD-52 the company's own opens", async () => {
+  test("imports another employer's ad from the job site, and opens the company's ownAd (AD-51 PLUS-02 AD-52)", async () => {
     const other = await platform.createCompany({ admin: await platform.createUser() })
     const today = stockholmDay(platform.clock())
     const base = finishedAd()
@@ -248,16 +248,16 @@ describe('a page that can be read', () => {
       },
       end: endOfDay(addDays(today, 9)),
     })
-    const own = await platform.createAd(company, owner, { title: 'Vår egen' })
-    expect((await importing(`${site}/jobb/${own.id.toString(16)}/vad-som-helst`)).body).toEqual({
-      url: `/${company.id}/ad/${own.id}`,
+    const ownAd = await platform.createAd(company, owner, { title: 'Vår egen' })
+    expect((await importing(`${site}/jobb/${ownAd.id.toString(16)}/vad-som-helst`)).body).toEqual({
+      url: `/${company.id}/ad/${ownAd.id}`,
       status: 3,
       statusMessage: null,
     })
   })
 })
 
-describe('a page that cannot', () => {
+describe('a page that cannot be imported', () => {
   const alert = async (page: (request: IncomingMessage, response: ServerResponse) => void) => {
     pages.set('/jobb/1f/x', page)
     const { body } = await importing(`${origin}/jobb/1f/x`)
@@ -266,9 +266,9 @@ describe('a page that cannot', () => {
     return body.statusMessage
   }
 
-  test('AD-52 link: a page without a posting, or with one that has no title, is shown by its address', async () => {
+  test('returns a link to a page without a posting or without a title (AD-52)', async () => {
     for (const blocks of [[], [{ '@type': 'Organization', name: 'AB' }], [posting({ title: ' ' })]]) {
-      const url = place(blocks)
+      const url = publishPage(blocks)
       expect((await importing(url)).body).toEqual({
         url,
         status: 2,
@@ -279,7 +279,7 @@ describe('a page that cannot', () => {
     expect(await drafts()).toEqual([])
   })
 
-  test('AD-52 alert says why, in the language of the caller', async () => {
+  test("explains a failed import in the caller's language (AD-52)", async () => {
     expect(await alert((_request, response) => void response.writeHead(404).end())).toBe(
       'Det finns ingen annons på adressen.',
     )
@@ -303,7 +303,7 @@ describe('a page that cannot', () => {
     expect(english.body.statusMessage).toBe('There is no ad at the address.')
   })
 
-  test('AD-50 no redirect leads away from the board or its ad pages; one between ad pages does', async () => {
+  test('follows redirects only between ad pages of the board (AD-50)', async () => {
     const inner = createServer(
       (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('secret'),
     )
@@ -320,47 +320,47 @@ describe('a page that cannot', () => {
     expect(reached).toBe(false)
     inner.close()
     pages.set('/jobb/1f/gammal', redirect('/jobb/1f/ny'))
-    place([posting()], '/jobb/1f/ny')
+    publishPage([posting()], '/jobb/1f/ny')
     expect((await importing(`${origin}/jobb/1f/gammal`)).body.status).toBe(1)
   })
 
-  test("AD-50 an address that is none of a configured board's ads is refused before anything is asked", async () => {
+  test('rejects a URL that is not an ad of a configured board, without sending a request (AD-50)', async () => {
     const codes = async (url: string) => (await importing(url)).error.errors
     expect(await codes('https://other.example/jobb/1f/x')).toEqual({ url: ['otherSite'] })
     expect(await codes(`${origin}/admin`)).toEqual({ url: ['invalid'] })
     expect(await codes('http://169.254.169.254/jobb/1f/x')).toEqual({ url: ['invalid'] })
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
   })
 
-  test('AD-50 a board configured by its name alone must stand at a public address', async () => {
+  test('requires a public address for a board configured by name (AD-50)', async () => {
     expect((await importing('https://localhost/jobb/1f/x')).body).toMatchObject({
       status: 4,
       statusMessage: expect.stringMatching(/går inte att nå/),
     })
   })
 
-  test('AD-31 a company that must be connected to the employment service first imports nothing', async () => {
+  test('rejects an import by a company that must first connect to the employment service (AD-31)', async () => {
     await platform.db.update(companies).set({ employmentServiceRequired: true }).where(eq(companies.id, company.id))
-    expect((await importing(place())).error).toMatchObject({ code: 'employmentServiceMissing' })
+    expect((await importing(publishPage())).error).toMatchObject({ code: 'employmentServiceMissing' })
     expect(await drafts()).toEqual([])
   })
 
-  test('strangers import nothing into a folder, and nobody asks boards without end', async () => {
-    const url = place()
+  test('rejects strangers and limits the number of imports', async () => {
+    const url = publishPage()
     expect((await importing(url, { as: await platform.createUser() })).status).toBe(403)
     expect((await importing(url, { folder: 2_000_000_000 })).status).toBe(403)
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
     for (let i = 0; i < 60; i++) await importing(`${origin}/jobb/${(i + 1).toString(16)}/saknas`)
     expect((await importing(url)).status).toBe(429)
-    expect(asked).toHaveLength(60)
+    expect(requestedPaths).toHaveLength(60)
   })
 })
 
-describe('finding the posting', () => {
+describe('finding a posting', () => {
   const find = (url: string) =>
     platform.inject(FindPostingAndImportByUrl, { body: { folder: company.folderId, url } }, owner)
 
-  test('AD-51 any page of a board that shows one ad can be imported, and is known by the ad it names', async () => {
+  test("imports any page that shows one ad, identified by the ad's ownAd URL (AD-51)", async () => {
     pages.set('/karriar/lager?id=7', html([posting({ url: `${origin}/jobb/2b/lager` })]))
     const { body } = await find(`${origin}/karriar/lager?id=7#ansok`)
     expect(body.status).toBe(1)
@@ -369,7 +369,7 @@ describe('finding the posting', () => {
     expect((await find(`${origin}/karriar/lager?id=7`)).body).toEqual({ ...body, status: 3 })
   })
 
-  test('AD-51 404 without a posting, 400 for another site', async () => {
+  test('returns 404 without a posting and 400 for another site (AD-51)', async () => {
     pages.set('/om', html([]))
     expect((await find(`${origin}/om`)).status).toBe(404)
     expect((await find(`${origin}/saknas`)).status).toBe(404)

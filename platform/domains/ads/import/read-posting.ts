@@ -1,33 +1,34 @@
 import { Parser } from 'htmlparser2'
 import { storable } from '#platform/foundation/html/storable.ts'
 
-/** A JSON-LD object: anything may stand anywhere, so everything is asked before it is used. */
+/** A JSON-LD object. Any property can have any type, so check each value before using it. */
 export type JsonObject = { readonly [key: string]: unknown }
 
 /**
- * The first schema.org JobPosting among a page's JSON-LD blocks, with texts that can be stored; null when it has none.
+ * Returns the first schema.org JobPosting in a page's JSON-LD blocks, with texts that can be stored. Null if there is
+ * none.
  */
 export function readPosting(html: string): JsonObject | null {
   for (const block of jsonBlocks(html)) {
-    const found = findPosting(block, 0)
-    if (found) return found
+    const posting = findPosting(block, 0)
+    if (posting) return posting
   }
   return null
 }
 
 function jsonBlocks(html: string): unknown[] {
   const texts: string[] = []
-  let reading = false
+  let isReading = false
   const parser = new Parser({
     onopentag(name, { type = '' }) {
-      reading = name === 'script' && type.trim().toLowerCase() === 'application/ld+json'
-      if (reading) texts.push('')
+      isReading = name === 'script' && type.trim().toLowerCase() === 'application/ld+json'
+      if (isReading) texts.push('')
     },
     ontext(text) {
-      if (reading) texts[texts.length - 1] += text
+      if (isReading) texts[texts.length - 1] += text
     },
     onclosetag(name) {
-      if (name === 'script') reading = false
+      if (name === 'script') isReading = false
     },
   })
   parser.end(html)
@@ -42,13 +43,13 @@ function jsonBlocks(html: string): unknown[] {
   })
 }
 
-/** Blocks are objects, lists of them, or hold them in `@graph`. */
+/** Searches a block: an object, a list of objects, or an object with a list in `@graph`. */
 function findPosting(value: unknown, depth: number): JsonObject | null {
   if (depth > 3) return null
   if (Array.isArray(value)) {
-    for (const each of value) {
-      const found = findPosting(each, depth + 1)
-      if (found) return found
+    for (const item of value) {
+      const posting = findPosting(item, depth + 1)
+      if (posting) return posting
     }
     return null
   }
@@ -61,6 +62,6 @@ function findPosting(value: unknown, depth: number): JsonObject | null {
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** JSON-LD writes one value as itself and several as a list. */
+/** Returns a property's values as a list. JSON-LD writes a single value without a list. */
 export const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]

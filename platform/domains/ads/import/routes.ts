@@ -3,7 +3,7 @@ import { FindPostingAndImportByUrl, ImportAd } from '#contract/ads/ads.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { fetchAd, findPosting, importAd } from './import-ad.ts'
 
-/** The calls that make an ad from a page of a job board. */
+/** Registers the routes that import an ad from a page of a job board. */
 export function registerImport(app: FastifyInstance): void {
   serve(app, ImportAd, {
     before: (input, ctx) => fetchAd(ctx, input),

@@ -1,10 +1,10 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { FetchFault } from './fetch-page.ts'
 
-/** What an import cannot go on with, and says in words (AD-52). */
+/** The reason an import failed. The response explains it in a sentence (AD-52). */
 export type ImportFault = FetchFault | 'noPosting'
 
-/** In the language of the caller, as the answer carries whole sentences. */
+/** The sentences of the response, in the caller's language. */
 export const faultTexts: Readonly<Record<Locale, Readonly<Record<ImportFault, string>>>> = {
   sv: {
     notFound: 'Det finns ingen annons på adressen.',

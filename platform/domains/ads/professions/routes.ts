@@ -3,7 +3,7 @@ import { AdProfessionGroups } from '#contract/ads/professions-and-tags.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { professionGroups } from './profession-list.ts'
 
-/** The call of the professions an ad can name. */
+/** Registers the route that lists the professions for ads. */
 export function registerProfessions(app: FastifyInstance): void {
   serve(app, AdProfessionGroups, { read: () => professionGroups() })
 }

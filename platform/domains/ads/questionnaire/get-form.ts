@@ -11,8 +11,8 @@ import { findAd, findAds } from '#platform/domains/ads/ads/queries.ts'
 import { preferencesOf } from '#platform/domains/identity/preferences/queries.ts'
 
 /**
- * The version of how candidates apply: it changes with the form and the method, and with nothing else. The form is
- * written anew, since the database orders its keys.
+ * Returns the version of an ad's application method and form. Rewrites the form first, because the database changes the
+ * order of its keys.
  */
 export const formVersion = ({
   form,
@@ -23,7 +23,9 @@ export const formVersion = ({
 }: Pick<AdRow, 'form' | 'documents' | 'use' | 'link' | 'email'>) =>
   partVersion(form && writeForm(readForm(form)), documents, use, link, email)
 
-/** How candidates apply for an ad, with its questionnaire; an ad without one has an empty form (FORM-01). */
+/**
+ * Returns an ad's application method with its questionnaire. An ad without a questionnaire has an empty form (FORM-01).
+ */
 export async function getForm(
   ctx: MemberCtx,
   { query }: CallInput<typeof GetForm>,
@@ -33,7 +35,7 @@ export async function getForm(
   return formOf(ad)
 }
 
-/** The same of some ads. */
+/** Returns the application methods of several ads. */
 export const getForms = (ctx: ListCtx, { query }: CallInput<typeof GetForms>): Promise<CallOutput<typeof GetForms>> =>
   readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) =>
     (await findAds(ctx.db, companyId, ids)).map((ad) => ({ id: ad.id, ...formOf(ad) })),
@@ -48,12 +50,12 @@ const formOf = (ad: AdRow): CallOutput<typeof GetForm> => ({
   version: formVersion(ad),
 })
 
-/** A questionnaire to start from, in the caller's language (FORM-02, FORM-06). */
+/** Returns a suggested questionnaire in the caller's language (FORM-02, FORM-06). */
 export async function getSuggestedForm(ctx: MemberCtx | ListCtx): Promise<CallOutput<typeof GetSuggestedForm>> {
   return writeForm(suggestedForm((await preferencesOf(ctx.db, ctx.caller.id)).locale))
 }
 
-/** The same for some ads. */
+/** Returns the suggested questionnaire for several ads. */
 export async function getSuggestedForms(
   ctx: ListCtx,
   { query }: CallInput<typeof GetSuggestedForms>,

@@ -32,7 +32,7 @@ const save = (ad: { id: number }, over: Partial<Body>) =>
 const stateOf = async (ad: { id: number }) => (await platform.db.select().from(ads).where(eq(ads.id, ad.id)))[0]?.state
 const draft = () => platform.createAd(company, owner, { details: sampleDetails(), state: 'questions' })
 
-test('FORM-01 an ad without a questionnaire has an empty form and no method', async () => {
+test('returns an empty form and no method for an ad without a questionnaire (FORM-01)', async () => {
   const ad = await draft()
   const answer = await platform.inject(GetForm, { query: { id: ad.id } }, owner)
   expect(answer.body).toMatchObject({
@@ -45,7 +45,7 @@ test('FORM-01 an ad without a questionnaire has an empty form and no method', as
   expect((await platform.inject(GetForm, { query: { id: ad.id } }, await platform.createUser())).status).toBe(403)
 })
 
-test("FORM-02 FORM-06 the suggested form is valid and speaks the caller's language", async () => {
+test("suggests a valid form in the caller's language (FORM-02 FORM-06)", async () => {
   const ad = await draft()
   const { body: form } = await platform.inject(GetSuggestedForm, { query: { id: ad.id } }, owner)
   expect(form.Title).toBe('Ansökan')
@@ -56,7 +56,7 @@ test("FORM-02 FORM-06 the suggested form is valid and speaks the caller's langua
   expect((await platform.inject(GetSuggestedForm, { query: { id: ad.id } }, english)).body.Title).toBe('Application')
 })
 
-test('FORM-41 AD-66 what is saved is read again, with the state it leads to', async () => {
+test('returns the saved form and moves the ad to the next state (FORM-41 AD-66)', async () => {
   const ad = await draft()
   const saved = await save(ad, { use: 'formWithDocuments', documents: 'both' })
   expect(saved.status).toBe(200)
@@ -75,7 +75,7 @@ test('FORM-41 AD-66 what is saved is read again, with the state it leads to', as
   expect(await stateOf(done)).toBe('offers')
 })
 
-test('AD-66 AD-67 link and e-mail lead to destination', async () => {
+test('moves an ad with a link or an email address to the state destination (AD-66 AD-67)', async () => {
   const byLink = await draft()
   expect(
     (await save(byLink, { use: 'link', link: ' https://jobb.example.com/1 ', form: { Title: '', Elements: [] } }))
@@ -94,7 +94,7 @@ test('AD-66 AD-67 link and e-mail lead to destination', async () => {
   })
 })
 
-test('FORM-05 the method is fixed between forms and link or e-mail once saved', async () => {
+test('rejects a switch between forms and link or email after the first save (FORM-05)', async () => {
   const ad = await draft()
   await save(ad, {})
   const refused = await save(ad, { use: 'link', link: 'https://jobb.example.com' })
@@ -105,7 +105,7 @@ test('FORM-05 the method is fixed between forms and link or e-mail once saved', 
   expect((await save(link, { use: 'email', email: 'a@example.com' })).status).toBe(200)
 })
 
-test('FORM-13 FORM-14 FORM-16 FORM-37 FORM-39 invalid methods are refused by field', async () => {
+test('returns an error for each invalid field of the method (FORM-13 FORM-14 FORM-16 FORM-37 FORM-39)', async () => {
   const ad = await draft()
   const errors = async (over: Partial<Body>) => (await save(ad, over)).error.errors
   expect(await errors({ form: { Title: '', Elements: [] } })).toEqual({ form: ['emptyForm'] })
@@ -125,26 +125,26 @@ test('FORM-13 FORM-14 FORM-16 FORM-37 FORM-39 invalid methods are refused by fie
   expect(await stateOf(ad)).toBe('questions')
 })
 
-test('FORM-42 editor-only markers are refused as unknown fields', async () => {
+test('rejects editor-only markers as unknown fields (FORM-42)', async () => {
   const ad = await draft()
   const form = sampleForm()
   const marked = { ...form, Elements: form.Elements.map((element) => ({ ...element, Locked: true })) }
   expect((await save(ad, { form: marked })).status).toBe(400)
 })
 
-test('AD-26 the questionnaire of an archived or external ad cannot be changed', async () => {
+test('rejects changes to the questionnaire of an archived or external ad (AD-26)', async () => {
   expect((await save(await platform.createAd(company, owner, { type: 'archived' }), {})).error.code).toBe('archived')
   expect((await save(await platform.createAd(company, owner, { source: 'ponty' }), {})).error.code).toBe('external')
 })
 
-test('FORM-09 only both, cv, letter and none are documents', async () => {
+test('accepts only both, cv, letter and none as documents (FORM-09)', async () => {
   const ad = await draft()
   for (const documents of ['both', 'cv', 'letter', 'none'] as const)
     expect((await save(ad, { use: 'documents', documents })).status).toBe(200)
   expect((await save(ad, { use: 'documents', documents: 'video' as 'cv' })).status).toBe(400)
 })
 
-test('FORM-41 of two recruiters the second is told and nothing is overwritten; other parts of the ad do not stand in the way', async () => {
+test("rejects a save after a colleague's; saves of other parts of the ad do not conflict (FORM-41)", async () => {
   const ad = await draft()
   const second = await platform.createUser()
   await platform.addMember(company, second)

@@ -4,7 +4,7 @@ import { serve } from '#platform/calls/http/serve.ts'
 import { getForm, getForms, getSuggestedForm, getSuggestedForms } from './get-form.ts'
 import { saveForm } from './save-form.ts'
 
-/** The calls of the questionnaire and the application method. */
+/** Registers the routes for the questionnaire and the application method. */
 export function registerQuestionnaire(app: FastifyInstance): void {
   serve(app, GetSuggestedForm, { read: (_input, ctx) => getSuggestedForm(ctx) })
   serve(app, GetSuggestedForms, { read: (input, ctx) => getSuggestedForms(ctx, input) })

@@ -12,10 +12,10 @@ import { refuseStale } from '#platform/foundation/versions/version.ts'
 import { formVersion } from './get-form.ts'
 
 /**
- * Stores how candidates apply, with the questionnaire (FORM-41). 409 `useFixed` when the use would change between the
- * form types and link/email (FORM-05), `changedMeanwhile` when the save began from another form or method than is
- * stored; 400 names `form` with `emptyForm` or `invalidForm`, `link`, `email`, `documents`. Answers the version of what
- * is stored now.
+ * Stores an ad's application method and questionnaire (FORM-41). Returns the new version. Throws
+ * - 409 `useFixed` if the method would change between the form types and link/email (FORM-05)
+ * - 409 `changedMeanwhile` if the form or method was saved since the caller read it
+ * - 400 for `form` (`emptyForm` or `invalidForm`), `link`, `email` or `documents`
  */
 export async function saveForm(
   ctx: MemberWork,
@@ -32,9 +32,9 @@ export async function saveForm(
       email: body.use === 'email' ? trimmedOrNull(body.email) : null,
     }
     if (method.use !== 'none' && !canSwitchUse(ad.use, method.use))
-      throw conflict('useFixed', 'The application method is fixed once it is saved')
+      throw conflict('useFixed', 'The application method cannot be changed once it has been saved.')
     const errors = checkSavedMethod(method, form, ad.use, ctx.deps.env.siteUrl)
-    if (!isValid(errors)) throw invalid(errors, 'The application method is not valid')
+    if (!isValid(errors)) throw invalid(errors, 'The application method is not valid. See `errors`.')
     const state = nextState(ad.state, 'questionnaire', method.use)
     return {
       action: 'formSaved',

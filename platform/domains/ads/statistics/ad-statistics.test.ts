@@ -41,9 +41,9 @@ const begin = (ad: AdRow, headers: Record<string, string> = browser) =>
 const statistics = async (ad: AdRow, days?: number, as = member) =>
   (await platform.inject(AdStatistics, { query: { id: ad.id, ...(days && { days }) } }, as)).body
 
-test('PLUS-71 views, presses on apply and applications are told by day, with their sums and those of the days before', async () => {
+test('counts views, presses of Apply and applications by day, with totals for this and the previous period (PLUS-71)', async () => {
   const ad = await publish()
-  // Half past twelve at night in Stockholm is the day before in UTC.
+  // 00:30 in Stockholm is still the previous day in UTC.
   platform.clock.set('2025-11-01T22:30:00Z')
   await open(ad)
   platform.clock.set('2025-11-02T23:30:00Z')
@@ -54,21 +54,21 @@ test('PLUS-71 views, presses on apply and applications are told by day, with the
   const { days, totals, before } = await statistics(ad, 1)
   expect(days).toEqual([{ day: '2025-11-03', views: 2, applyPresses: 1, applications: 1 }])
   expect(totals).toEqual({ views: 2, applyPresses: 1, applications: 1 })
-  // The day before is the second of November, on which nobody came.
+  // The previous period is 2 November, without any visits.
   expect(before).toEqual({ views: 0, applyPresses: 0, applications: 0 })
   const { days: all, totals: sums } = await statistics(ad)
   expect([all.length, all[0]?.day, all.at(-1)?.day, sums.views]).toEqual([30, '2025-10-05', '2025-11-03', 3])
   expect(all.find(({ day }) => day === '2025-11-01')?.views).toBe(1)
 })
 
-test('without script a press on apply counts on the way to the employer, and once for a sent form (PLUS-71)', async () => {
+test('counts a press of Apply without JavaScript on the redirect, and once per sent form (PLUS-71)', async () => {
   const link = await publish({ use: 'link', link: 'https://nordvik.example/jobb' })
-  const way = (headers: Record<string, string> = browser, method: 'GET' | 'HEAD' = 'GET') =>
+  const pressApply = (headers: Record<string, string> = browser, method: 'GET' | 'HEAD' = 'GET') =>
     platform.app.inject({ method, url: `${pathOf(link)}/ansok`, headers })
-  expect((await way()).headers['location']).toBe('https://nordvik.example/jobb')
-  await way(browser, 'HEAD')
-  await way({ ...browser, 'sec-purpose': 'prefetch' })
-  await way({ 'user-agent': 'Googlebot/2.1' })
+  expect((await pressApply()).headers['location']).toBe('https://nordvik.example/jobb')
+  await pressApply(browser, 'HEAD')
+  await pressApply({ ...browser, 'sec-purpose': 'prefetch' })
+  await pressApply({ 'user-agent': 'Googlebot/2.1' })
   expect((await statistics(link)).totals.applyPresses).toBe(1)
   const form = await publish()
   const send = (fields: Record<string, string>) => {
@@ -82,8 +82,8 @@ test('without script a press on apply counts on the way to the employer, and onc
       payload,
     })
   }
-  // The form comes back with its errors, and says that it has been counted; so does a script that told of the first
-  // letter typed.
+  // The form returns with its errors and states that it was already counted, as does a script that counted the first
+  // keystroke.
   const back = await send({ firstName: 'Sofia', began: '' })
   expect([back.statusCode, back.payload.includes('name="began" value="yes"')]).toEqual([400, true])
   await send({ firstName: 'Sofia', began: 'yes' })
@@ -91,7 +91,7 @@ test('without script a press on apply counts on the way to the employer, and onc
   expect((await statistics(form)).totals.applyPresses).toBe(1)
 })
 
-test('PLUS-71 robots, browsers that read ahead and pages that only redirect are not counted', async () => {
+test('ignores robots, prefetching browsers and pages that only redirect (PLUS-71)', async () => {
   const ad = await publish()
   const agents = [
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -114,7 +114,7 @@ test('PLUS-71 robots, browsers that read ahead and pages that only redirect are 
   expect((await statistics(ad)).totals.views).toBe(1)
 })
 
-test('PLUS-71 a page sets no cookie, and nothing that is stored tells who came', async () => {
+test('sets no cookie and stores nothing about the visitor (PLUS-71)', async () => {
   const ad = await publish()
   const page = await platform.app.inject({ url: pathOf(ad), headers: browser, remoteAddress: '203.0.113.77' })
   expect(page.headers['set-cookie']).toBeUndefined()
@@ -128,7 +128,7 @@ test('PLUS-71 a page sets no cookie, and nothing that is stored tells who came',
   ).toEqual(['companyId', 'adId', 'day', 'views', 'applyPresses'])
 })
 
-test("PLUS-71 many counts are one statement, those of an ad that is gone lose nobody else's, and what fails is stored later", async () => {
+test('stores counts in one statement, skips deleted ads and retries after a failure (PLUS-71)', async () => {
   const [first, second] = [await publish(), await publish()]
   for (let index = 0; index < 40; index += 1)
     platform.deps.visits.count(
@@ -144,7 +144,7 @@ test("PLUS-71 many counts are one statement, those of an ad that is gone lose no
   expect([(await statistics(first)).totals.views, (await statistics(second)).totals.views]).toEqual([20, 20])
 })
 
-test('counts are stored a second after the first, without a request; a killed process loses no more (PLUS-71)', async () => {
+test('stores counts within a second without a request, so a killed process loses no more (PLUS-71)', async () => {
   const ad = await publish()
   const stored = async () =>
     (await platform.db.select({ views: adStatistics.views }).from(adStatistics).where(eq(adStatistics.adId, ad.id)))[0]
@@ -162,7 +162,7 @@ test('counts are stored a second after the first, without a request; a killed pr
   await expect.poll(stored).toBe(2)
 })
 
-test("PLUS-71 several ads are read at once; strangers' are not told of", async () => {
+test('returns statistics of several ads, without those of other companies (PLUS-71)', async () => {
   const ad = await publish()
   const stranger = await platform.createUser()
   await open(ad)
@@ -173,7 +173,7 @@ test("PLUS-71 several ads are read at once; strangers' are not told of", async (
   expect((await platform.inject(AdStatistics, { query: { id: ad.id } }, stranger)).status).toBe(403)
 })
 
-test('PLUS-71 what was counted is stored when the platform stops', async () => {
+test('stores pending counts when the platform stops (PLUS-71)', async () => {
   const second = await startPlatform({ database: { ...platform.database, close: async () => {} } })
   const ad = await publish()
   await second.app.inject({ url: pathOf(ad), headers: browser })

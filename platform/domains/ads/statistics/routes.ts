@@ -6,22 +6,22 @@ import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { readStatistics } from './statistics.ts'
 
-/** How often ads are seen and applied for. What this process has counted and not stored yet is stored first. */
+/** Registers the routes for ad statistics. They first store the visits that this process has only counted in memory. */
 export function registerAdStatistics(app: FastifyInstance, deps: Deps): void {
-  /** What cannot be stored now is stored later, and tells then. */
-  const storeCounted = (): Promise<void> => deps.visits.flush().catch(() => {})
+  /** Ignores a failure: the counts stay in memory, and the next flush retries and reports it. */
+  const flushVisits = (): Promise<void> => deps.visits.flush().catch(() => {})
   serve(app, AdStatistics, {
     read: async ({ query }, { db, place, now }) => {
-      await storeCounted()
-      const [found] = await readStatistics(db, place.companyId, [query.id], now, query.days)
-      if (!found) throw forbidden()
-      const { id: _, ...statistics } = found
+      await flushVisits()
+      const [adStatistics] = await readStatistics(db, place.companyId, [query.id], now, query.days)
+      if (!adStatistics) throw forbidden()
+      const { id: _, ...statistics } = adStatistics
       return statistics
     },
   })
   serve(app, AdStatisticsList, {
     read: async ({ query }, ctx) => {
-      await storeCounted()
+      await flushVisits()
       return readAdmitted(ctx, 'ad', query.ids, (companyId, ids) =>
         readStatistics(ctx.db, companyId, ids, ctx.now, query.days),
       )

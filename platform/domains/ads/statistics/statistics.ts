@@ -8,20 +8,20 @@ import { addDays, instantOf, stockholmDay } from '#rules/text-and-time/stockholm
 type Statistics = CallOutput<typeof AdStatistics>
 type Counts = Statistics['totals']
 
-const nothing: Counts = { views: 0, applyPresses: 0, applications: 0 }
+const NO_COUNTS: Counts = { views: 0, applyPresses: 0, applications: 0 }
 const sum = (counts: readonly Counts[]): Counts =>
   counts.reduce(
-    (all, each) => ({
-      views: all.views + each.views,
-      applyPresses: all.applyPresses + each.applyPresses,
-      applications: all.applications + each.applications,
+    (total, count) => ({
+      views: total.views + count.views,
+      applyPresses: total.applyPresses + count.applyPresses,
+      applications: total.applications + count.applications,
     }),
-    nothing,
+    NO_COUNTS,
   )
 
 /**
- * How often ads were seen and applied for, by day: the last of the days is today (PLUS-71). Two statements, however
- * many ads.
+ * Returns the daily views, presses of Apply and applications of several ads (PLUS-71). Today is the last day. Runs two
+ * statements, regardless of the number of ads.
  */
 export async function readStatistics(
   db: Db,
@@ -33,7 +33,7 @@ export async function readStatistics(
   const today = stockholmDay(now)
   const first = addDays(today, 1 - 2 * days)
   const day = sql<string>`to_char(${candidates.appliedAt} at time zone 'Europe/Stockholm', 'YYYY-MM-DD')`
-  const [visits, applied] = await Promise.all([
+  const [visits, applicationCounts] = await Promise.all([
     db
       .select({
         adId: adStatistics.adId,
@@ -61,14 +61,15 @@ export async function readStatistics(
       )
       .groupBy(candidates.adId, sql`2`),
   ])
-  const found = new Map<string, Counts>()
-  for (const { adId, day: on, ...counts } of visits) found.set(`${adId}:${on}`, { ...nothing, ...counts })
-  for (const { adId, day: on, applications } of applied)
-    found.set(`${adId}:${on}`, { ...(found.get(`${adId}:${on}`) ?? nothing), applications })
+  const countsByAdAndDay = new Map<string, Counts>()
+  for (const { adId, day: date, ...counts } of visits)
+    countsByAdAndDay.set(`${adId}:${date}`, { ...NO_COUNTS, ...counts })
+  for (const { adId, day: date, applications } of applicationCounts)
+    countsByAdAndDay.set(`${adId}:${date}`, { ...(countsByAdAndDay.get(`${adId}:${date}`) ?? NO_COUNTS), applications })
   return ids.map((id) => {
-    const all = Array.from({ length: 2 * days }, (_, index) => addDays(first, index)).map((on) => ({
-      day: on,
-      ...(found.get(`${id}:${on}`) ?? nothing),
+    const all = Array.from({ length: 2 * days }, (_, index) => addDays(first, index)).map((date) => ({
+      day: date,
+      ...(countsByAdAndDay.get(`${id}:${date}`) ?? NO_COUNTS),
     }))
     return { id, days: all.slice(days), totals: sum(all.slice(days)), before: sum(all.slice(0, days)) }
   })

@@ -5,11 +5,11 @@ import { invalid } from '#platform/foundation/errors/errors.ts'
 import { isValid } from '#rules/errors/field-errors.ts'
 import { checkSteps } from '#rules/candidates/steps.ts'
 
-const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** A step with trimmed name and sanitised message; a new one gets its uuid here. */
+/** Returns a step with trimmed name and sanitised message. A new step gets its uuid here. */
 export function cleanedStep(step: Step): Step {
-  const uuid = uuidShape.test(step.uuid) ? step.uuid.toLowerCase() : randomUUID()
+  const uuid = UUID_PATTERN.test(step.uuid) ? step.uuid.toLowerCase() : randomUUID()
   return { ...step, uuid, name: step.name.trim(), message: cleanedMessage(step.message) }
 }
 
@@ -20,9 +20,9 @@ function cleanedMessage(message: Message): Message {
   return message
 }
 
-/** 400 names what is wrong by the step's index; what is wrong with the list as a whole stands under `whole`. */
+/** Throws 400 if steps are not valid. Errors of a step are under its index, errors of the whole list under `whole`. */
 export function refuseInvalidSteps(list: readonly Step[], whole = 'body'): void {
   const { '': codes, ...errors } = checkSteps(list)
-  const named = codes ? { ...errors, [whole]: codes } : errors
-  if (!isValid(named)) throw invalid(named, 'The steps are not valid')
+  const namedErrors = codes ? { ...errors, [whole]: codes } : errors
+  if (!isValid(namedErrors)) throw invalid(namedErrors, 'The steps are not valid. See `errors`.')
 }

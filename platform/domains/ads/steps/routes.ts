@@ -7,7 +7,7 @@ import { readProcess, readProcesses } from '#platform/domains/ads/ads/step-queri
 import { saveSteps } from './save-steps.ts'
 import { projectUpdateSteps } from './step-events.ts'
 
-/** The calls of an ad's recruitment process. */
+/** Registers the routes for an ad's recruitment process. */
 export function registerSteps(app: FastifyInstance): void {
   registerEventProjection('updateSteps', projectUpdateSteps)
 

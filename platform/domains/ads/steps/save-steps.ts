@@ -17,16 +17,18 @@ import { cleanedStep, refuseInvalidSteps } from './cleaned-step.ts'
 import { recordStepsChanged } from './step-events.ts'
 
 /**
- * Stores the recruitment process of an ad in the given order (PIPE-78 to PIPE-89); a step without a known uuid is new.
- * 400 names the step by its index; 409 `holdsCandidates` when a removed step holds candidates, deleted ones included,
- * `changedMeanwhile` when the save began from other steps than are stored.
+ * Stores the recruitment process of an ad in the given order (PIPE-78 to PIPE-89). A step without a known uuid is new.
+ * Throws
+ * - 400 with errors under the index of a step
+ * - 409 `holdsCandidates` if a removed step contains candidates, even deleted ones
+ * - 409 `changedMeanwhile` if the steps were saved since the caller read them
  */
 export async function saveSteps(ctx: MemberWork, { query, body }: CallInput<typeof SaveSteps>): Promise<void> {
   const list = [...body].sort((a, b) => a.order - b.order).map(cleanedStep)
   refuseInvalidSteps(list)
   await changeAd(ctx, query.id, async (ad) => {
     refuseUneditable(ctx, ad)
-    if (!hasBoard(ad)) throw conflict('noProcess', 'Candidates apply for this ad somewhere else')
+    if (!hasBoard(ad)) throw conflict('noProcess', 'This ad has no steps: candidates apply outside Tavla.')
     const saved = await lockSteps(ctx.db, ad.companyId, ad.id)
     refuseStale(query.version, stepsVersion(saved))
     refuseChanges(list, saved)
@@ -44,8 +46,9 @@ function refuseChanges(list: readonly Step[], saved: readonly StoredStep[]): voi
   const occupied = new Set(saved.filter(({ holdsCandidates }) => holdsCandidates).map(({ uuid }) => uuid))
   const codes = checkStepChanges(list, saved, occupied)[''] ?? []
   if (codes.includes('systemMissing'))
-    throw invalid({ body: ['systemMissing'] }, 'The system steps are missing or moved')
-  if (codes.includes('holdsCandidates')) throw conflict('holdsCandidates', 'A removed step holds candidates')
+    throw invalid({ body: ['systemMissing'] }, 'The built-in steps must be kept, in their order.')
+  if (codes.includes('holdsCandidates'))
+    throw conflict('holdsCandidates', 'A step with candidates cannot be deleted. Move them first.')
 }
 
 async function writeSteps(
@@ -61,7 +64,7 @@ async function writeSteps(
   if (removed.length > 0) await tx.delete(steps).where(and(eq(steps.companyId, companyId), inArray(steps.id, removed)))
   for (const [position, step] of list.entries()) {
     const before = known.get(step.uuid)
-    // The names of the system's own steps may change, their kind never does.
+    // Built-in steps can be renamed, but a stored step never changes its type.
     const columns = stepColumns(companyId, adId, { ...step, type: before?.type ?? step.type }, position)
     if (before)
       await tx

@@ -5,33 +5,33 @@ import { steps } from '#platform/foundation/db/schema/index.ts'
 import type { EventProjection } from '#platform/foundation/events/projections.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 
-/** Tells everyone who looks at the board of an ad that its steps, or the message of one, have changed. */
+/** Publishes `updateSteps` to everyone who views the ad's board, after a change to its steps or a step's message. */
 export const recordStepsChanged = (ctx: MemberWork, adId: number): void =>
   ctx.tell({ type: 'updateSteps', companyId: ctx.place.companyId, adId, by: ctx.caller.id })
 
-/** How `updateSteps` is read: one statement per company, the same for every user. */
+/** Builds the payload of `updateSteps`. Runs one statement per company; the payload is the same for every user. */
 export const projectUpdateSteps: EventProjection<'updateSteps'> = async (db, rows) => {
-  const found = new Map<number, BoardStepHead[]>()
+  const stepsByAd = new Map<number, BoardStepHead[]>()
   const byCompany = Map.groupBy(
     rows.filter(({ companyId, adId }) => companyId !== null && adId !== null),
     ({ companyId }) => companyId ?? 0,
   )
   for (const [companyId, events] of byCompany) {
     const adIds = [...new Set(events.map(({ adId }) => adId ?? 0))]
-    const holds = sql<boolean>`exists (
+    const holdsCandidates = sql<boolean>`exists (
       select 1 from candidates c
       where c.company_id = steps.company_id and c.ad_id = steps.ad_id and c.step_id = steps.id)`
     const list = await db
-      .select({ step: steps, holds })
+      .select({ step: steps, holdsCandidates })
       .from(steps)
       .where(and(eq(steps.companyId, companyId), inArray(steps.adId, adIds)))
       .orderBy(asc(steps.adId), asc(steps.position))
     for (const {
       step: { id, adId, name, type, messageType, message, dayLimit },
-      holds: isFrozen,
+      holdsCandidates: isFrozen,
     } of list) {
-      const before = found.get(adId) ?? []
-      found.set(adId, [
+      const before = stepsByAd.get(adId) ?? []
+      stepsByAd.set(adId, [
         ...before,
         {
           id,
@@ -47,7 +47,7 @@ export const projectUpdateSteps: EventProjection<'updateSteps'> = async (db, row
     }
   }
   return ({ companyId, adId, actorId }) => {
-    const list = adId === null ? undefined : found.get(adId)
+    const list = adId === null ? undefined : stepsByAd.get(adId)
     return companyId === null || adId === null || list === undefined
       ? null
       : { companyId, ad: adId, steps: list, by: actorId }

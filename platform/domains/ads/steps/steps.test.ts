@@ -35,7 +35,7 @@ const extra = (name: string, over: Partial<Step> = {}): Step => ({
   ...over,
 })
 
-test('PIPE-78 PIPE-82 steps are read in order; one that holds candidates is frozen', async () => {
+test('returns steps in order, with frozen steps that contain candidates (PIPE-78 PIPE-82)', async () => {
   const ad = await finished()
   await platform.createCandidate(ad, { stepId: ad.steps[2]?.id ?? 0, deletedAt: platform.clock() })
   await platform.createCandidate(ad)
@@ -50,7 +50,7 @@ test('PIPE-78 PIPE-82 steps are read in order; one that holds candidates is froz
   )
 })
 
-test('PIPE-79 AD-69 steps are added, renamed, moved and removed; ids stay, the state becomes offers', async () => {
+test('adds, renames, moves and removes steps, keeps their ids and sets the state offers (PIPE-79 AD-69)', async () => {
   const ad = await finished()
   const [rejected, incoming, interview, accepted] = await read(ad)
   if (!rejected || !incoming || !interview || !accepted) throw new Error('steps')
@@ -70,7 +70,7 @@ test('PIPE-79 AD-69 steps are added, renamed, moved and removed; ids stay, the s
   expect(await read(ad)).toHaveLength(3)
 })
 
-test('PIPE-82 a removed step that holds candidates is a 409, deleted ones included', async () => {
+test('returns 409 if a removed step contains candidates, even deleted ones (PIPE-82)', async () => {
   const ad = await finished()
   await platform.createCandidate(ad, { stepId: ad.steps[2]?.id ?? 0, deletedAt: platform.clock() })
   const list = await read(ad)
@@ -83,7 +83,7 @@ test('PIPE-82 a removed step that holds candidates is a 409, deleted ones includ
   expect(await read(ad)).toHaveLength(4)
 })
 
-test('PIPE-81 PIPE-89 blank names and missing or moved system steps are refused', async () => {
+test('rejects blank names and missing or moved built-in steps (PIPE-81 PIPE-89)', async () => {
   const ad = await finished()
   const [rejected, incoming, interview, accepted] = await read(ad)
   if (!rejected || !incoming || !interview || !accepted) throw new Error('steps')
@@ -103,7 +103,7 @@ test('PIPE-81 PIPE-89 blank names and missing or moved system steps are refused'
   expect(await read(ad)).toHaveLength(4)
 })
 
-test('PIPE-06 AD-54 archived, external and link ads keep their steps', async () => {
+test('rejects new steps for archived, external and link ads (PIPE-06 AD-54)', async () => {
   const list = await read(await finished())
   const refused = async (over: object) => (await save(await platform.createAd(company, owner, over), list)).error.code
   expect(await refused({ type: 'archived' })).toBe('archived')

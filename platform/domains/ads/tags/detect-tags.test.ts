@@ -3,36 +3,36 @@ import { detectTags, findTags } from './detect-tags.ts'
 import { isHomeLanguage } from './home-language.ts'
 import { suggestTags } from './suggest-tags.ts'
 
-const found = (text: string) =>
+const tagsIn = (text: string) =>
   Object.fromEntries(
     findTags(`<title>Jobb</title><p>${text} Vi är ett team som söker dig och har det bra hos oss.</p>`).map(
       ({ label, type }) => [label, type],
     ),
   )
 
-test('AD-108 reliable words give positive tags, hints give unreliable ones', () => {
-  expect(found('Du ska kunna Java och C#.')).toEqual({ Java: 'positive', 'C#': 'positive' })
-  expect(found('Du behöver körkort.')).toEqual({ 'B-körkort': 'positive-unreliable' })
+test('finds positive tags by reliable aliases and unreliable tags by hints (AD-108)', () => {
+  expect(tagsIn('Du ska kunna Java och C#.')).toEqual({ Java: 'positive', 'C#': 'positive' })
+  expect(tagsIn('Du behöver körkort.')).toEqual({ 'B-körkort': 'positive-unreliable' })
 })
 
-test('AD-110 a negation in the same clause turns the tag', () => {
-  expect(found('Vi kräver inte Java, Python eller C#.')).toEqual({
+test('negates a tag if its clause contains a negation (AD-110)', () => {
+  expect(tagsIn('Vi kräver inte Java, Python eller C#.')).toEqual({
     Java: 'negative',
     Python: 'negative',
     'C#': 'negative',
   })
-  expect(found('Du behöver inte kunna Java men Python.')).toEqual({ Java: 'negative', Python: 'positive' })
-  expect(found('Nattarbete ingår inte.')).toEqual({ Nattarbete: 'negative' })
-  expect(found('Du slipper jour.')).toEqual({ 'Jour och beredskap': 'negative-unreliable' })
-  expect(found('Du kan inte bara Java utan även TypeScript.')).toEqual({ Java: 'positive', TypeScript: 'positive' })
-  expect(found('Det är inte viktigt var i landet du bor, bara du kan Python.')).toEqual({ Python: 'positive' })
+  expect(tagsIn('Du behöver inte kunna Java men Python.')).toEqual({ Java: 'negative', Python: 'positive' })
+  expect(tagsIn('Nattarbete ingår inte.')).toEqual({ Nattarbete: 'negative' })
+  expect(tagsIn('Du slipper jour.')).toEqual({ 'Jour och beredskap': 'negative-unreliable' })
+  expect(tagsIn('Du kan inte bara Java utan även TypeScript.')).toEqual({ Java: 'positive', TypeScript: 'positive' })
+  expect(tagsIn('Det är inte viktigt var i landet du bor, bara du kan Python.')).toEqual({ Python: 'positive' })
 })
 
-test('AD-110 words inside other words are no tags', () => {
-  expect(found('Du trivs med javanesiska rätter.')).toEqual({})
+test('finds no tags inside other words (AD-110)', () => {
+  expect(tagsIn('Du trivs med javanesiska rätter.')).toEqual({})
 })
 
-test('the longest text is read once, whatever its number of tags, negations and markup (AD-108 AD-110)', async () => {
+test('reads the longest text once, regardless of tags, negations and markup (AD-108 AD-110)', async () => {
   const longest = 60_000
   const filled = (piece: string) => piece.repeat(longest / piece.length)
   expect(findTags(filled('ej a b c d e f g java '))).toEqual([{ label: 'Java', type: 'positive' }])
@@ -43,13 +43,13 @@ test('the longest text is read once, whatever its number of tags, negations and 
   ).toEqual([{ label: 'Java', type: 'positive' }])
 })
 
-test('AD-110 what stresses is no negation, except where it is itself a part of the tag', () => {
-  expect(found('Du ska inte minst kunna Java.')).toEqual({ Java: 'positive' })
-  expect(found('Det är inte endast provision.')).toEqual({ Provisionslön: 'negative' })
-  expect(found('Inga förkunskaper i allt det som vi en gång om dagen skriver om Java.')).toEqual({ Java: 'negative' })
+test('ignores emphasis such as "inte bara", unless it is part of the tag (AD-110)', () => {
+  expect(tagsIn('Du ska inte minst kunna Java.')).toEqual({ Java: 'positive' })
+  expect(tagsIn('Det är inte endast provision.')).toEqual({ Provisionslön: 'negative' })
+  expect(tagsIn('Inga förkunskaper i allt det som vi en gång om dagen skriver om Java.')).toEqual({ Java: 'negative' })
 })
 
-test('AD-114 a text that is not Swedish gives no tags', async () => {
+test('finds no tags in a text that is not Swedish (AD-114)', async () => {
   const english = '<h1>Developer</h1><p>We are looking for you who will work with Java in our team.</p>'
   expect(await detectTags(english)).toEqual({ tags: [], isHomeLanguage: false })
   expect(await detectTags('<h1>Utvecklare</h1><p>Vi söker dig som kan Java.</p>')).toEqual({
@@ -67,20 +67,21 @@ test.each([
   [false, 'Etsimme sinua, joka haluat työskennellä hoitajana Helsingissä.'],
   [false, 'Java'],
   [false, ''],
-])('AD-114 home language is %s: %s', async (expected, text) => {
+])('detects whether a text is Swedish (%s): %s (AD-114)', async (expected, text) => {
   expect(await isHomeLanguage(text)).toBe(expected)
 })
 
-test('AD-112 AD-113 suggestions start at two characters, shortest first, then the most frequent', () => {
+test('suggests from two characters, shortest first, then most frequent (AD-112 AD-113)', () => {
   expect(suggestTags(' j ')).toEqual([])
   const labels = suggestTags('java')
   expect(labels[0]?.label).toBe('Java')
   expect(labels.length).toBeLessThanOrEqual(50)
-  for (const [index, each] of labels.entries()) {
+  for (const [index, suggestion] of labels.entries()) {
     const next = labels[index + 1]
     if (!next) break
-    expect(each.label.length).toBeLessThanOrEqual(next.label.length)
-    if (each.label.length === next.label.length) expect(each.frequency).toBeGreaterThanOrEqual(next.frequency)
+    expect(suggestion.label.length).toBeLessThanOrEqual(next.label.length)
+    if (suggestion.label.length === next.label.length)
+      expect(suggestion.frequency).toBeGreaterThanOrEqual(next.frequency)
   }
   expect(suggestTags('undersköt').map(({ label }) => label)).toContain('Undersköterskor, mottagning')
 })

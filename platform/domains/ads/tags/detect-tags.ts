@@ -9,8 +9,8 @@ import { indexPhrases } from './phrase-index.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * Tags of an ad's text (HTML with its title), and whether it is in the home language; another language gives none
- * (AD-110, AD-114).
+ * Returns the tags of an ad's text (HTML with its title), and whether the text is in Swedish. Finds no tags in other
+ * languages (AD-110, AD-114).
  */
 export async function detectTags(html: string): Promise<{ tags: Tag[]; isHomeLanguage: boolean }> {
   const isHome = await isHomeLanguage(linesOf(html))
@@ -23,8 +23,8 @@ const aliases = lazy(() =>
   ),
 )
 
-/** Of the ways in which a tag was found, the first of these counts. */
-const byWeight = [
+/** The types of a tag by priority. A tag typesByLabel in several ways gets the first of them. */
+const TYPES_BY_PRIORITY = [
   'positive',
   'negative',
   'positive-unreliable',
@@ -32,30 +32,32 @@ const byWeight = [
 ] as const satisfies readonly TagType[]
 
 /**
- * Tags found in a Swedish text, in four groups: reliable or only hinted at, wanted or negated in the same clause
- * (AD-108). Each clause is read once, however many tags and negations stand in it.
+ * Finds the tags of a Swedish text (AD-108). A tag's type says whether its alias is reliable and whether it is negated
+ * in the same clause. Parses each clause once, regardless of the number of tags and negations.
  */
 export function findTags(html: string): Tag[] {
-  const found = new Map<string, Set<TagType>>()
+  const typesByLabel = new Map<string, Set<TagType>>()
   for (const clause of clausesOf(linesOf(html).toLowerCase())) {
     const isNegated = negationsOf(clause)
     for (const { value, start, end } of aliases().find(clause, wordsOf(clause))) {
-      // The sign belongs to the name: "c" is not what "c#" says.
+      // "c" must not match the start of "c#" or "c++".
       if (clause[end] === '#' || clause[end] === '+') continue
-      const side = isNegated(start, end) ? 'negative' : 'positive'
-      const types = found.get(value.tag.label) ?? new Set()
-      found.set(value.tag.label, types.add(value.reliable ? side : `${side}-unreliable`))
+      const polarity = isNegated(start, end) ? 'negative' : 'positive'
+      const types = typesByLabel.get(value.tag.label) ?? new Set()
+      typesByLabel.set(value.tag.label, types.add(value.reliable ? polarity : `${polarity}-unreliable`))
     }
   }
   return tagLexicon()
     .tags.toSorted((a, b) => b.frequency - a.frequency)
     .flatMap(({ label }) => {
-      const type = byWeight.find((each) => found.get(label)?.has(each))
+      const type = TYPES_BY_PRIORITY.find((candidate) => typesByLabel.get(label)?.has(candidate))
       return type ? [{ label, type }] : []
     })
 }
 
-/** Sentences, cut once more where a contrast begins: "inte Java men Python" negates the first only. */
+/**
+ * Splits a text into sentences, and sentences where a contrast begins: in "inte Java men Python", only Java is negated.
+ */
 function clausesOf(text: string): string[] {
   return text
     .split(/[\n;!?•]+|\.\s+(?!ssk\b)|\.$|\s(?=(?:men|däremot|dock)\s)/u)

@@ -3,39 +3,41 @@ import { indexPhrases } from './phrase-index.ts'
 import { tagLexicon } from './lexicon.ts'
 import { wordsOf } from './words.ts'
 
-/** A one-word negation reaches this many words ahead: enough for a short list, not for a whole sentence. */
-const reach = 6
+/** A one-word negation applies to this many words after it: enough for a short list, but not a whole sentence. */
+const MAX_WORDS_AFTER_NEGATION = 6
 
-/** "Inte bara" and the like stress what follows; their first word is no negation. */
-const stress = /(?<![\p{L}\p{N}])inte (?=bara|minst|endast|enbart)/gu
-const stressLength = 'inte '.length
+/** "Inte bara" and similar phrases emphasise the words after them; their "inte" does not negate. */
+const EMPHASIS = /(?<![\p{L}\p{N}])inte (?=bara|minst|endast|enbart)/gu
+const EMPHASIS_LENGTH = 'inte '.length
 
 const cuesBefore = lazy(() =>
-  indexPhrases(tagLexicon().negationBefore.map((phrase) => [phrase, { hasReach: !phrase.includes(' ') }] as const)),
+  indexPhrases(tagLexicon().negationBefore.map((phrase) => [phrase, { isOneWord: !phrase.includes(' ') }] as const)),
 )
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const cuesAfter = lazy(() => {
   const any = tagLexicon()
     .negationAfter.toSorted((a, b) => b.length - a.length)
-    .map(escaped)
+    .map(escapeRegExp)
     .join('|')
   return new RegExp(`(?:\\s+\\p{L}+)?\\s+(?:${any})(?![\\p{L}\\p{N}])`, 'uy')
 })
 
 /**
- * Reads a clause once, and then says of any place in it whether it is negated (AD-110): by a phrase anywhere before it,
- * by a negating word a few words before it, or by a cue just after it.
+ * Parses a clause once and returns a function that checks whether a range in it is negated (AD-110). A range is negated
+ * - by a phrase anywhere before it,
+ * - by a negating word a few words before it, or
+ * - by a cue directly after it.
  */
 export function negationsOf(clause: string): (start: number, end: number) => boolean {
-  const stressed = [...clause.matchAll(stress)].map(({ index }) => index)
-  const text = clause.replaceAll(stress, '')
+  const emphasisStarts = [...clause.matchAll(EMPHASIS)].map(({ index }) => index)
+  const text = clause.replaceAll(EMPHASIS, '')
   const words = wordsOf(text)
   let firstPhraseEnd = Infinity
-  /** For each place the end of the last negating word before it, or -1. */
+  /** For each index, the end of the last negating word before it, or -1. */
   const lastWordEnd = new Int32Array(text.length + 1).fill(-1)
   for (const { value, end } of cuesBefore().find(text, words)) {
-    if (value.hasReach) lastWordEnd[end] = end
+    if (value.isOneWord) lastWordEnd[end] = end
     else firstPhraseEnd = Math.min(firstPhraseEnd, end)
   }
   for (let index = 1; index < lastWordEnd.length; index++)
@@ -45,16 +47,16 @@ export function negationsOf(clause: string): (start: number, end: number) => boo
     const after = cuesAfter()
     after.lastIndex = end
     if (after.test(clause)) return true
-    // "Inte endast provision" denies what "endast provision" names as a whole.
-    if (stressed[countBelow(stressed, start) - 1] === start - stressLength) return true
-    const place = start - stressLength * countBelow(stressed, start)
-    if (firstPhraseEnd <= place) return true
-    const cue = lastWordEnd[place] ?? -1
-    return cue !== -1 && words.before(place) - words.before(cue) < reach
+    // In "inte endast provision", the "inte" negates a tag named "endast provision".
+    if (emphasisStarts[countBelow(emphasisStarts, start) - 1] === start - EMPHASIS_LENGTH) return true
+    const position = start - EMPHASIS_LENGTH * countBelow(emphasisStarts, start)
+    if (firstPhraseEnd <= position) return true
+    const cue = lastWordEnd[position] ?? -1
+    return cue !== -1 && words.before(position) - words.before(cue) < MAX_WORDS_AFTER_NEGATION
   }
 }
 
-/** How many of some ascending numbers are below a limit. */
+/** Counts the numbers below a limit in an ascending list. */
 function countBelow(ascending: readonly number[], limit: number): number {
   let [low, high] = [0, ascending.length]
   while (low < high) {

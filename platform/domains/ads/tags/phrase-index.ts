@@ -1,7 +1,7 @@
 import type { Words } from './words.ts'
 
-/** A phrase found in a text, with what it stands for. */
-export interface Found<T> {
+/** A phrase found in a text, with its value. */
+export interface PhraseMatch<T> {
   value: T
   start: number
   end: number
@@ -9,20 +9,17 @@ export interface Found<T> {
 
 interface Node<T> {
   next: Map<string, Node<T>>
-  /** What the phrases that end here stand for. */
+  /** The values of the phrases that end at this node. */
   values: T[]
 }
 
-/**
- * Phrases to be found all at once: a text is read one time, from each place where a word may begin as far as some
- * phrase goes.
- */
+/** A trie that finds many phrases in one pass over a text. Matching starts at every index where a word can begin. */
 export interface PhraseIndex<T> {
-  /** Every phrase that stands whole in the text, however they overlap, from its beginning to its end. */
-  find(text: string, words: Words): Generator<Found<T>>
+  /** Yields every match, including overlapping ones, in text order. A match begins and ends at word boundaries. */
+  find(text: string, words: Words): Generator<PhraseMatch<T>>
 }
 
-/** Makes an index of phrases, each with a value. */
+/** Builds an index from pairs of phrase and value. */
 export function indexPhrases<T>(phrases: Iterable<readonly [phrase: string, value: T]>): PhraseIndex<T> {
   const root: Node<T> = { next: new Map(), values: [] }
   for (const [phrase, value] of phrases) {

@@ -12,7 +12,7 @@ import { serve } from '#platform/calls/http/serve.ts'
 import { getTags, getTagsList, isInHomeLanguage, learnTags, saveTags } from './save-tags.ts'
 import { suggestTags } from './suggest-tags.ts'
 
-/** The calls of tags. */
+/** Registers the routes for tags. */
 export function registerTags(app: FastifyInstance): void {
   serve(app, GetTags, { read: (input, ctx) => getTags(ctx, input) })
   serve(app, GetTagsList, { read: (input, ctx) => getTagsList(ctx, input) })

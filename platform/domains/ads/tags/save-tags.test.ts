@@ -22,7 +22,7 @@ const save = (ad: { id: number }, tags: Tag[], as = owner) =>
   platform.inject(SaveTags, { body: { id: ad.id, tags } }, as)
 const tagsOf = async (ad: { id: number }) => (await platform.inject(GetTags, { query: { id: ad.id } }, owner)).body.tags
 
-test('AD-108 AD-109 AD-116 tags are stored trimmed, each label once, and read again', async () => {
+test('stores trimmed tags without repeated labels and returns them (AD-108 AD-109 AD-116)', async () => {
   const ad = await platform.createAd(company, owner, finishedAd())
   expect(await tagsOf(ad)).toEqual([])
   const answer = await save(ad, [
@@ -39,7 +39,7 @@ test('AD-108 AD-109 AD-116 tags are stored trimmed, each label once, and read ag
   expect((await save(ad, [], stranger)).status).toBe(403)
 })
 
-test('AD-115 a positive tag is required when the text is Swedish, but not of ad admins', async () => {
+test('requires a positive tag for a Swedish text, except from ad admins (AD-115)', async () => {
   const ad = await platform.createAd(company, owner, finishedAd())
   expect((await save(ad, [{ label: 'Natt', type: 'negative' }])).error.errors).toEqual({ tags: ['required'] })
   expect((await save(ad, [], await platform.createStaff('Moderator'))).status).toBe(200)
@@ -50,14 +50,14 @@ test('AD-115 a positive tag is required when the text is Swedish, but not of ad 
   expect((await save(english, [])).status).toBe(200)
 })
 
-test('AD-108 blank labels, archived ads and unknown types are refused', async () => {
+test('rejects blank labels, archived ads and unknown types (AD-108)', async () => {
   const ad = await platform.createAd(company, owner, finishedAd())
   expect((await save(ad, [{ label: ' ', type: 'positive' }])).error.errors).toEqual({ tags: ['blank'] })
   const archived = await platform.createAd(company, owner, { ...finishedAd(), type: 'archived' })
   expect((await save(archived, [{ label: 'Java', type: 'positive' }])).error.code).toBe('archived')
 })
 
-test('AD-116 the tag service keeps the choice with its stage', async () => {
+test('records the chosen tags with their stage (AD-116)', async () => {
   const ad = await platform.createAd(company, owner, finishedAd())
   const tags: Tag[] = [{ label: 'Java', type: 'positive' }]
   expect(

@@ -11,7 +11,7 @@ import { TAGS_MAX, TAG_MAX_LENGTH } from '#rules/ads/tags.ts'
 import { changeAd, lockAd, refuseUneditable } from '#platform/domains/ads/ads/change-ad.ts'
 import { findAd, findAds } from '#platform/domains/ads/ads/queries.ts'
 
-/** The tags saved with an ad (AD-109). */
+/** Returns the tags saved with an ad (AD-109). */
 export async function getTags(
   ctx: MemberCtx,
   { query }: CallInput<typeof GetTags>,
@@ -21,7 +21,7 @@ export async function getTags(
   return { tags: ad.tags }
 }
 
-/** The same of some ads. */
+/** Returns the tags of several ads. */
 export const getTagsList = (
   ctx: ListCtx,
   { query }: CallInput<typeof GetTagsList>,
@@ -30,7 +30,7 @@ export const getTagsList = (
     (await findAds(ctx.db, companyId, ids)).map(({ id, tags }) => ({ id, tags })),
   )
 
-/** Whether tags are available for the text of the ad (AD-114): found out before the ad is locked. */
+/** Whether tags are available for the text of an ad (AD-114). Detects the language before the ad is locked. */
 export async function isInHomeLanguage(ctx: MemberCtx, { body }: CallInput<typeof SaveTags>): Promise<boolean> {
   const ad = await findAd(ctx.db, ctx.place.companyId, body.id)
   if (!ad?.details) return false
@@ -38,8 +38,8 @@ export async function isInHomeLanguage(ctx: MemberCtx, { body }: CallInput<typeo
 }
 
 /**
- * Stores the tags of an ad (AD-116). 400 `tags` `required` when none is positive although tags are available for the
- * ad's text (AD-115); ad admins may leave them out, and so may the draft of details that were never finished.
+ * Stores the tags of an ad (AD-116). Throws 400 `tags` `required` if none is positive although tags are available for
+ * the text (AD-115). Ad admins can omit tags, and so can drafts with incomplete details.
  */
 export async function saveTags(
   ctx: MemberWork,
@@ -49,19 +49,18 @@ export async function saveTags(
   const tags = checkedTags(body.tags)
   await changeAd(ctx, body.id, (ad) => {
     refuseUneditable(ctx, ad)
-    const mayLack =
+    const canLackPositiveTag =
       ad.details === null ||
       takesDraft(ad.state) ||
       isAdAdmin(ctx.caller.roles) ||
       tags.some(({ type }) => type === 'positive')
-    if (!mayLack && isHomeLanguage) throw invalid({ tags: ['required'] }, 'A positive tag is required')
+    if (!canLackPositiveTag && isHomeLanguage)
+      throw invalid({ tags: ['required'] }, 'Select at least one positive tag.')
     return { action: 'tagsSaved', set: { tags } }
   })
 }
 
-/**
- * Tells the tag service which tags were chosen at which stage of the ad: kept in the history, to learn from (AD-116).
- */
+/** Records in the history which tags the recruiter chose at which stage of the ad, as learning data (AD-116). */
 export async function learnTags(ctx: MemberWork, { body }: CallInput<typeof TagServiceSaveTags>): Promise<void> {
   const tags = checkedTags(body.tags)
   const { companyId } = ctx.place
@@ -69,7 +68,7 @@ export async function learnTags(ctx: MemberWork, { body }: CallInput<typeof TagS
   ctx.remember({ companyId, entity: 'ad', entityId: body.id, action: 'tagsChosen', data: { stage: body.stage, tags } })
 }
 
-/** Trimmed labels, each once; the first of equal labels counts. */
+/** Returns tags with trimmed labels. Removes repeated labels after the first. */
 function checkedTags(tags: readonly Tag[]): Tag[] {
   const byLabel = new Map<string, Tag>()
   for (const { label, type } of tags) {

@@ -2,9 +2,9 @@ import { lazy } from '#platform/foundation/reference-data/read-data.ts'
 import { professionGroups } from '#platform/domains/ads/professions/profession-list.ts'
 import { skills, tagLexicon } from './lexicon.ts'
 
-/** AD-113: suggestions start at two characters. */
-const shortest = 2
-const most = 50
+/** Suggestions start at two characters (AD-113). */
+const MIN_TERM_LENGTH = 2
+const MAX_SUGGESTIONS = 50
 
 interface Suggestion {
   readonly label: string
@@ -12,23 +12,23 @@ interface Suggestion {
 }
 
 /**
- * Words to tag an ad with that have a part beginning with the text: known tags, professions and skills, shortest
- * first, then the more frequent (AD-112, AD-113). frequency is 0 where none is known.
+ * Suggests known tags, professions and skills in which a word begins with the text (AD-112, AD-113). Sorted by length,
+ * then by frequency. `frequency` is 0 if it is not known.
  */
 export function suggestTags(text: string): Suggestion[] {
   const term = text.trim().toLowerCase()
-  if (term.length < shortest) return []
-  const found: Suggestion[] = []
+  if (term.length < MIN_TERM_LENGTH) return []
+  const matches: Suggestion[] = []
   for (const { lower, suggestion } of candidates()) {
-    const at = lower.indexOf(term)
-    if (at === 0 || (at > 0 && beginsWord(lower, term))) found.push(suggestion)
+    const index = lower.indexOf(term)
+    if (index === 0 || (index > 0 && beginsWord(lower, term))) matches.push(suggestion)
   }
   const swedish = new Intl.Collator('sv')
-  return found
+  return matches
     .toSorted(
       (a, b) => a.label.length - b.label.length || b.frequency - a.frequency || swedish.compare(a.label, b.label),
     )
-    .slice(0, most)
+    .slice(0, MAX_SUGGESTIONS)
 }
 
 function beginsWord(lower: string, term: string): boolean {

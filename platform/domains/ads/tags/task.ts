@@ -1,5 +1,5 @@
 import { defineTask } from '#platform/foundation/pool/task.ts'
 import type { detectTags as run } from './detect-tags.ts'
 
-/** Finds the tags of an ad's text, and whether the text is in the home language. */
+/** The pool task that finds the tags of an ad's text and detects whether the text is in Swedish. */
 export const detectTags = defineTask<string, Awaited<ReturnType<typeof run>>>('detectTags')

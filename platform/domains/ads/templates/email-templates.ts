@@ -12,33 +12,35 @@ import { partVersion, refuseStale } from '#platform/foundation/versions/version.
 import { recordTemplateChange } from './template-events.ts'
 import { lockTemplates, templateNamed } from './templates.ts'
 
-/** The names and words of e-mail templates with the versions saves carry back, in no order. */
+/**
+ * Lists the names and texts of email templates, with the versions that a save must send back. In no particular order.
+ */
 export async function readEmailTemplates(db: Db, companyId: number, ids: readonly number[]) {
-  const found = await db
+  const templates = await db
     .select({ id: emailTemplates.id, name: emailTemplates.name, body: emailTemplates.body })
     .from(emailTemplates)
     .where(and(eq(emailTemplates.companyId, companyId), inArray(emailTemplates.id, [...ids])))
-  return found.map((template) => ({ ...template, version: partVersion(template.name, template.body) }))
+  return templates.map((template) => ({ ...template, version: partVersion(template.name, template.body) }))
 }
 
-async function find(db: Db, companyId: number, templateId: number) {
+async function findTemplate(db: Db, companyId: number, templateId: number) {
   const [found] = await readEmailTemplates(db, companyId, [templateId])
   if (!found) return undefined
   const { id: _, ...template } = found
   return template
 }
 
-/** The name and words of an e-mail template with the version a save carries back (COMP-85). */
+/** Returns the name and text of an email template, with the version that a save must send back (COMP-85). */
 export async function getEmailTemplate(ctx: MemberCtx, id: number): Promise<CallOutput<typeof GetEmailTemplate>> {
-  const found = await find(ctx.db, ctx.place.companyId, id)
-  if (!found) throw forbidden()
-  return found
+  const template = await findTemplate(ctx.db, ctx.place.companyId, id)
+  if (!template) throw forbidden()
+  return template
 }
 
 /**
- * Stores an e-mail template (COMP-86). Without an id the name tells which one: a template of that name is overwritten,
- * and without one a new one is made. With an id that one is changed; 409 `nameTaken` when the name is another's, and
- * `changedMeanwhile` when the save began from another version than is stored, `''` being that of a name nobody has.
+ * Stores an email template (COMP-86). Without an id, overwrites the template with this name or creates a new one. With
+ * an id, changes that template. Throws 409 `nameTaken` if another template has this name, and 409 `changedMeanwhile` if
+ * the template was saved since the caller read `version`. The version `''` means that no template had this name.
  */
 export async function saveEmailTemplate(
   ctx: MemberWork,
@@ -47,17 +49,17 @@ export async function saveEmailTemplate(
   const { companyId } = ctx.place
   const message = sanitise(input.message)
   const errors = checkEmailTemplate({ name: input.name, message }, ctx.deps.env.disallowedTemplateNames)
-  if (!isValid(errors)) throw invalid(errors, 'The template is not valid')
+  if (!isValid(errors)) throw invalid(errors, 'The template is not valid. See `errors`.')
   const name = input.name.trim()
   await lockTemplates(ctx.db, companyId)
-  const taken = await templateNamed(ctx.db, emailTemplates, companyId, name, id ?? 0)
-  const target = id ?? taken
-  const before = target === undefined ? undefined : await find(ctx.db, companyId, target)
-  if (id !== null && !before) throw notFound('The template is not there')
+  const takenId = await templateNamed(ctx.db, emailTemplates, companyId, name, id ?? 0)
+  const targetId = id ?? takenId
+  const before = targetId === undefined ? undefined : await findTemplate(ctx.db, companyId, targetId)
+  if (id !== null && !before) throw notFound('No such template.')
   refuseStale(version, before?.version ?? '')
-  if (id !== null && taken !== undefined) throw conflict('nameTaken', 'Another template has the name')
+  if (id !== null && takenId !== undefined) throw conflict('nameTaken', 'Another template already has this name.')
   const [stored] =
-    target === undefined
+    targetId === undefined
       ? await ctx.db
           .insert(emailTemplates)
           .values({ companyId, name, body: message, createdAt: ctx.now })
@@ -65,12 +67,12 @@ export async function saveEmailTemplate(
       : await ctx.db
           .update(emailTemplates)
           .set({ name, body: message })
-          .where(and(eq(emailTemplates.companyId, companyId), eq(emailTemplates.id, target)))
+          .where(and(eq(emailTemplates.companyId, companyId), eq(emailTemplates.id, targetId)))
           .returning({ id: emailTemplates.id })
-  if (!stored) throw new Error('The template was not stored')
+  if (!stored) throw new Error('The insert or update of email_templates returned no row.')
   recordTemplateChange(ctx, emailTemplates, {
     id: stored.id,
     name,
-    action: target === undefined ? 'created' : 'changed',
+    action: targetId === undefined ? 'created' : 'changed',
   })
 }

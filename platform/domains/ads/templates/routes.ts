@@ -21,7 +21,7 @@ import { getStepTemplate, readStepTemplates, saveStepTemplate, updateStepTemplat
 import { registerTemplateEvents } from './template-events.ts'
 import { listTemplates } from './templates.ts'
 
-/** The calls of a company's e-mail and step templates. */
+/** Registers the routes for a company's email and step templates. */
 export function registerTemplates(app: FastifyInstance): void {
   registerTemplateEvents()
 

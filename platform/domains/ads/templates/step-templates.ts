@@ -12,35 +12,38 @@ import { cleanedStep, refuseInvalidSteps } from '#platform/domains/ads/steps/cle
 import { recordTemplateChange } from './template-events.ts'
 import { checkedTemplateName, lockTemplates, templateNamed } from './templates.ts'
 
-type Stored = Pick<typeof stepTemplates.$inferSelect, 'name' | 'steps'>
+type StoredTemplate = Pick<typeof stepTemplates.$inferSelect, 'name' | 'steps'>
 
-async function find(db: Db, companyId: number, id: number): Promise<Stored> {
-  const [found] = await db
+async function getTemplate(db: Db, companyId: number, id: number): Promise<StoredTemplate> {
+  const [template] = await db
     .select({ name: stepTemplates.name, steps: stepTemplates.steps })
     .from(stepTemplates)
     .where(and(eq(stepTemplates.companyId, companyId), eq(stepTemplates.id, id)))
-  if (!found) throw forbidden()
-  return found
+  if (!template) throw forbidden()
+  return template
 }
 
-const versionOf = ({ name, steps }: Stored) => partVersion(name, steps)
+const versionOf = ({ name, steps }: StoredTemplate) => partVersion(name, steps)
 
-/** Step templates with the versions saves carry back, in no order. */
+/** Lists step templates with the versions that saves must send back. In no particular order. */
 export async function readStepTemplates(db: Db, companyId: number, ids: readonly number[]) {
-  const found = await db
+  const templates = await db
     .select({ id: stepTemplates.id, name: stepTemplates.name, steps: stepTemplates.steps })
     .from(stepTemplates)
     .where(and(eq(stepTemplates.companyId, companyId), inArray(stepTemplates.id, [...ids])))
-  return found.map((template) => ({ ...template, version: versionOf(template) }))
+  return templates.map((template) => ({ ...template, version: versionOf(template) }))
 }
 
-/** A step template with the version a save carries back. */
+/** Returns a step template with the version that a save must send back. */
 export async function getStepTemplate(ctx: MemberCtx, id: number): Promise<CallOutput<typeof StepTemplate>> {
-  const found = await find(ctx.db, ctx.place.companyId, id)
-  return { ...found, version: versionOf(found) }
+  const template = await getTemplate(ctx.db, ctx.place.companyId, id)
+  return { ...template, version: versionOf(template) }
 }
 
-/** The steps of a template in their order: cleaned, none of them frozen, with uuids that no other list of steps has. */
+/**
+ * Returns a template's steps in their order, cleaned and with no frozen step. Gives a step a new uuid unless the
+ * template already has that uuid, so that no two lists share uuids.
+ */
 function templateSteps(list: readonly Step[], before: readonly Step[]): Step[] {
   const known = new Set(before.map(({ uuid }) => uuid))
   const steps = list
@@ -55,7 +58,7 @@ function templateSteps(list: readonly Step[], before: readonly Step[]): Step[] {
   return steps
 }
 
-/** Makes a step template of a company (PIPE-92). 409 `nameTaken` when the name belongs to one. */
+/** Creates a step template of a company (PIPE-92). Throws 409 `nameTaken` if another template has this name. */
 export async function saveStepTemplate(
   ctx: MemberWork,
   { body }: CallInput<typeof SaveStepTemplate>,
@@ -65,18 +68,19 @@ export async function saveStepTemplate(
   const steps = templateSteps(body.steps, [])
   await lockTemplates(ctx.db, companyId)
   if ((await templateNamed(ctx.db, stepTemplates, companyId, name)) !== undefined)
-    throw conflict('nameTaken', 'Another template has the name')
+    throw conflict('nameTaken', 'Another template already has this name.')
   const [stored] = await ctx.db
     .insert(stepTemplates)
     .values({ companyId, name, steps, createdAt: ctx.now })
     .returning({ id: stepTemplates.id })
-  if (!stored) throw new Error('The template was not stored')
+  if (!stored) throw new Error('The insert into step_templates returned no row.')
   recordTemplateChange(ctx, stepTemplates, { id: stored.id, name, action: 'created' })
   return stored
 }
 
 /**
- * Changes a step template (PIPE-92). 409 `nameTaken`, and `changedMeanwhile` when the save began from another version.
+ * Changes a step template (PIPE-92). Throws 409 `nameTaken`, and 409 `changedMeanwhile` if the template was saved since
+ * the caller read it.
  */
 export async function updateStepTemplate(
   ctx: MemberWork,
@@ -85,11 +89,11 @@ export async function updateStepTemplate(
   const { companyId } = ctx.place
   const name = checkedTemplateName(ctx, body.name)
   await lockTemplates(ctx.db, companyId)
-  const before = await find(ctx.db, companyId, body.id)
+  const before = await getTemplate(ctx.db, companyId, body.id)
   refuseStale(body.version, versionOf(before))
   const steps = templateSteps(body.steps, before.steps)
   if ((await templateNamed(ctx.db, stepTemplates, companyId, name, body.id)) !== undefined)
-    throw conflict('nameTaken', 'Another template has the name')
+    throw conflict('nameTaken', 'Another template already has this name.')
   await ctx.db
     .update(stepTemplates)
     .set({ name, steps })

@@ -4,7 +4,7 @@ import { registerEventProjection } from '#platform/foundation/events/projections
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { listTemplates, type TemplateTable } from './templates.ts'
 
-/** Remembers what was done with a template, and tells everyone who sees the company. */
+/** Records a change to a template in the history and publishes `updateTemplates` to everyone who sees the company. */
 export function recordTemplateChange(
   ctx: MemberWork,
   table: TemplateTable,
@@ -21,7 +21,7 @@ export function recordTemplateChange(
   ctx.tell({ type: 'updateTemplates', companyId, by: ctx.caller.id })
 }
 
-/** Says what is received when a template comes, changes or goes: both lists as they now stand. */
+/** Registers the payload of `updateTemplates`: both lists of templates after the change. */
 export function registerTemplateEvents(): void {
   registerEventProjection('updateTemplates', async (db, rows) => {
     const lists = new Map<number, UpdateTemplates>()

@@ -31,14 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-describe('e-mail templates', () => {
+describe('email templates', () => {
   const list = async (id = company.id) => (await platform.inject(EmailTemplatesList, { query: { id } }, member)).body
   const save = (name: string, message: string, id: number | null = null, companyId = company.id) =>
     platform.inject(EmailTemplateUpdate, { body: { companyId, name, message, id } }, member)
   const read = async (id: number) => (await platform.inject(GetEmailTemplate, { query: { id } }, member)).body
-  const idOf = async (name: string) => (await list()).find((each) => each.name === name)?.id ?? 0
+  const idOf = async (name: string) => (await list()).find((template) => template.name === name)?.id ?? 0
 
-  test('COMP-84 COMP-85 COMP-86 the name identifies the template: the same name, whatever its case, overwrites', async () => {
+  test('overwrites the template with the same name, ignoring case (COMP-84 COMP-85 COMP-86)', async () => {
     expect((await save(' Kallelse ', '<p onclick="x()">Hej {namn}</p><script>x</script>')).status).toBe(200)
     const id = await idOf('Kallelse')
     expect(await read(id)).toMatchObject({ name: 'Kallelse', body: '<p>Hej {namn}</p>' })
@@ -47,17 +47,17 @@ describe('e-mail templates', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['avslag', 'KALLELSE'])
     expect(await read(id)).toMatchObject({ name: 'KALLELSE', body: '<p>Ny</p>' })
     expect(await list(other.id)).toEqual([])
-    const kept = await platform.db
+    const entries = await platform.db
       .select()
       .from(history)
       .where(and(eq(history.entity, 'emailTemplate'), eq(history.entityId, String(id))))
-    expect(kept.map(({ action, actorId }) => [action, actorId])).toEqual([
+    expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
       ['created', member.id],
       ['changed', member.id],
     ])
   })
 
-  test('COMP-86 a template changed by its id can get another name, but not one that is taken', async () => {
+  test('renames a template by its id, but not to an existing name (COMP-86)', async () => {
     await save('Ett', '<p>1</p>')
     await save('Två', '<p>2</p>')
     const id = await idOf('Ett')
@@ -69,7 +69,7 @@ describe('e-mail templates', () => {
     expect((await save('Fyra', '<p>x</p>', 2_000_000_000)).status).toBe(404)
   })
 
-  test('COMP-86 of two who save from the same version the second is refused, also when both make one of the same name', async () => {
+  test('rejects the second of two saves from the same version or of the same new name (COMP-86)', async () => {
     const saveFrom = async (version: string, message: string, id: number | null) =>
       platform.inject(
         EmailTemplateUpdate,
@@ -88,7 +88,7 @@ describe('e-mail templates', () => {
     expect((await read(id)).body).toBe('<p>4</p>')
   })
 
-  test('COMP-77 COMP-86 blank, too long and disallowed names and blank texts are refused', async () => {
+  test('rejects blank, too long and disallowed names and blank texts (COMP-77 COMP-86)', async () => {
     const errors = async (name: string, message = '<p>x</p>') => (await save(name, message)).error.errors
     expect(await errors(' ')).toEqual({ name: ['required'] })
     expect(await errors('x'.repeat(76))).toEqual({ name: ['tooLong'] })
@@ -97,7 +97,7 @@ describe('e-mail templates', () => {
     expect(await idOf('Tom')).toBe(0)
   })
 
-  test('COMP-83 COMP-87 deleting needs the company the template belongs to', async () => {
+  test('deletes a template only for members of its company (COMP-83 COMP-87)', async () => {
     await save('Bort', '<p>x</p>')
     const id = await idOf('Bort')
     const remove = (companyId: number) => platform.inject(EmailTemplateDelete, { body: { id, companyId } }, member)
@@ -116,7 +116,7 @@ describe('step templates', () => {
   const read = async (id: number) => (await platform.inject(StepTemplate, { query: { id } }, member)).body
   const list = async () => (await platform.inject(StepTemplateList, { query: { id: company.id } }, member)).body
 
-  test('PIPE-92 COMP-88 a step template is made, listed and read, with uuids of its own', async () => {
+  test('creates, lists and returns a step template with its ownCompany uuids (PIPE-92 COMP-88)', async () => {
     const { body } = await make(
       ' Lager ',
       steps([{}, {}, { type: 'frozen', dayLimit: 5, messageType: 'text', message: '<p onclick="x">Hej</p>' }]),
@@ -137,7 +137,7 @@ describe('step templates', () => {
     expect(uuids.size).toBe(12)
   })
 
-  test('PIPE-92 a change keeps the uuids it knows, and tells a colleague who began from older steps', async () => {
+  test('keeps known uuids on a change, and rejects a save from outdated steps (PIPE-92)', async () => {
     const { id } = (await make('Butik')).body
     const before = await read(id)
     const update = (name: string, list: Step[], version?: string) =>
@@ -164,7 +164,7 @@ describe('step templates', () => {
     expect((await read(id)).name).toBe('Butik och kassa')
   })
 
-  test('PIPE-89 COMP-77 names of template and steps are checked, and a template name belongs to one', async () => {
+  test('validates names of template and steps, and rejects an existing template name (PIPE-89 COMP-77)', async () => {
     const errors = async (name: string, list = steps()) => (await make(name, list)).error.errors
     expect(await errors(' ')).toEqual({ name: ['required'] })
     expect(await errors('STANDARD')).toEqual({ name: ['notAllowed'] })
@@ -179,7 +179,7 @@ describe('step templates', () => {
     expect(taken.error.code).toBe('nameTaken')
   })
 
-  test('COMP-83 COMP-89 deleting needs the company the template belongs to', async () => {
+  test('deletes a step template only for members of its company (COMP-83 COMP-89)', async () => {
     const { id } = (await make('Bort')).body
     const remove = (companyId: number) => platform.inject(StepsDelete, { body: { id, companyId } }, member)
     expect((await remove(other.id)).status).toBe(404)
@@ -189,11 +189,11 @@ describe('step templates', () => {
   })
 })
 
-test('each change of a template sends both lists to all who see the company, only them (COMP-84 COMP-88 SHELL-115)', async () => {
+test('publishes both lists to all members of the company on each change, and to nobody else (COMP-84 COMP-88 SHELL-115)', async () => {
   const [colleague, stranger] = [await platform.createUser(), await platform.createUser()]
-  const own = await platform.createCompany({ members: [member, colleague] })
+  const ownCompany = await platform.createCompany({ members: [member, colleague] })
   await platform.createCompany({ members: [stranger] })
-  const told = async () => {
+  const readTemplateEvents = async () => {
     await numberCommitted(platform.db)
     const events = await projectEvents(platform.db, await readEvents(platform.db, 0), [colleague.id, stranger.id])
     await platform.db.delete(outbox)
@@ -201,33 +201,38 @@ test('each change of a template sends both lists to all who see the company, onl
       (events.get(id) ?? []).map(({ target, payload }) => ({ target, payload })),
     )
   }
-  await told()
-  const query = { id: own.id }
+  await readTemplateEvents()
+  const query = { id: ownCompany.id }
   const lists = async () => ({
     emailTemplates: (await platform.inject(EmailTemplatesList, { query }, member)).body,
     stepTemplates: (await platform.inject(StepTemplateList, { query }, member)).body,
   })
   const email = (name: string, id: number | null) =>
-    platform.inject(EmailTemplateUpdate, { body: { companyId: own.id, name, message: '<p>x</p>', id } }, member)
+    platform.inject(EmailTemplateUpdate, { body: { companyId: ownCompany.id, name, message: '<p>x</p>', id } }, member)
   const steps = DEFAULT_STEPS.sv.map((step, index) => ({ ...step, uuid: `${index}` }))
   const first = async (kind: 'emailTemplates' | 'stepTemplates') => (await lists())[kind][0]?.id ?? 0
   const changes = [
     () => email('Kallelse', null),
     async () => email('Inbjudan', await first('emailTemplates')),
-    () => platform.inject(SaveStepTemplate, { body: { id: own.id, name: 'Lager', steps } }, member),
+    () => platform.inject(SaveStepTemplate, { body: { id: ownCompany.id, name: 'Lager', steps } }, member),
     async () =>
       platform.inject(UpdateStepTemplate, { body: { id: await first('stepTemplates'), name: 'Butik', steps } }, member),
-    async () => platform.inject(StepsDelete, { body: { id: await first('stepTemplates'), companyId: own.id } }, member),
     async () =>
-      platform.inject(EmailTemplateDelete, { body: { id: await first('emailTemplates'), companyId: own.id } }, member),
+      platform.inject(StepsDelete, { body: { id: await first('stepTemplates'), companyId: ownCompany.id } }, member),
+    async () =>
+      platform.inject(
+        EmailTemplateDelete,
+        { body: { id: await first('emailTemplates'), companyId: ownCompany.id } },
+        member,
+      ),
   ]
   for (const change of changes) {
     expect((await change()).status).toBe(200)
-    expect(await told()).toEqual([
-      [{ target: 'updateTemplates', payload: { companyId: own.id, ...(await lists()) } }],
+    expect(await readTemplateEvents()).toEqual([
+      [{ target: 'updateTemplates', payload: { companyId: ownCompany.id, ...(await lists()) } }],
       [],
     ])
   }
   expect((await email('Fel', 2_000_000_000)).status).toBe(404)
-  expect(await told()).toEqual([[], []])
+  expect(await readTemplateEvents()).toEqual([[], []])
 })

@@ -5,10 +5,10 @@ import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { checkTemplateName } from '#rules/ads/templates.ts'
 
-/** The two kinds of templates, alike but for what they hold. */
+/** The table of a kind of template. Both kinds have the same columns except for their content. */
 export type TemplateTable = typeof emailTemplates | typeof stepTemplates
 
-/** The templates of a company by name. */
+/** Lists the templates of a company, sorted by name. */
 export const listTemplates = (
   db: Db,
   table: TemplateTable,
@@ -20,29 +20,32 @@ export const listTemplates = (
     .where(eq(table.companyId, companyId))
     .orderBy(asc(sql`lower(${table.name})`), asc(table.id))
 
-/** Lets one change of a company's templates follow another, so that a name stays with one of them. */
+/** Serialises changes to a company's templates, so that two templates cannot get the same name. */
 export async function lockTemplates(tx: Tx, companyId: number): Promise<void> {
   await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
 }
 
-/** The trimmed name; 400 `name` when it is blank, too long or not allowed (COMP-77). */
+/** Returns the trimmed name. Throws 400 `name` if it is blank, too long or not allowed (COMP-77). */
 export function checkedTemplateName(ctx: MemberCtx, name: string): string {
   const codes = checkTemplateName(name, ctx.deps.env.disallowedTemplateNames)
-  if (codes.length > 0) throw invalid({ name: codes }, 'The name is not valid')
+  if (codes.length > 0) throw invalid({ name: codes }, 'The name is not valid. See `errors`.')
   return name.trim()
 }
 
-/** The id of the template of a name, whatever its case, besides one; undefined when the name is free. */
+/**
+ * Returns the id of the template with a name, ignoring case, or undefined if the name is free. Skips the template
+ * `exceptId`.
+ */
 export async function templateNamed(
   tx: Tx,
   table: TemplateTable,
   companyId: number,
   name: string,
-  besides = 0,
+  exceptId = 0,
 ): Promise<number | undefined> {
-  const [found] = await tx
+  const [template] = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.companyId, companyId), sql`lower(${table.name}) = lower(${name})`, ne(table.id, besides)))
-  return found?.id
+    .where(and(eq(table.companyId, companyId), sql`lower(${table.name}) = lower(${name})`, ne(table.id, exceptId)))
+  return template?.id
 }

@@ -6,7 +6,7 @@ import type { MemberWork } from '#platform/calls/http/context.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { checkedName, lockProject } from './projects.ts'
 
-/** Makes a folder at the end of a project (AD-10). */
+/** Creates a folder at the end of a project (AD-10). */
 export async function createFolder(
   ctx: MemberWork,
   { body }: CallInput<typeof CreateFolder>,
@@ -17,20 +17,22 @@ export async function createFolder(
   return { id: await insertFolder(ctx, { companyId, projectId: project.id, name }) }
 }
 
-/** Stores a folder at the end of a held project, with what is known of it and its event; answers its id. */
+/**
+ * Stores a folder at the end of a locked project, records history and publishes `updateTree`. Returns the folder's id.
+ */
 export async function insertFolder(
   work: Work,
   { companyId, projectId, name }: { companyId: number; projectId: number; name: string },
 ): Promise<number> {
-  const [found] = await work.db
+  const [row] = await work.db
     .select({ last: max(folders.position) })
     .from(folders)
     .where(and(eq(folders.companyId, companyId), eq(folders.projectId, projectId)))
   const [folder] = await work.db
     .insert(folders)
-    .values({ companyId, projectId, name, position: (found?.last ?? -1) + 1, createdAt: work.now })
+    .values({ companyId, projectId, name, position: (row?.last ?? -1) + 1, createdAt: work.now })
     .returning({ id: folders.id })
-  if (!folder) throw new Error('The folder was not stored')
+  if (!folder) throw new Error('The insert into folders returned no row.')
   work.remember({ companyId, entity: 'folder', entityId: folder.id, action: 'created', data: { name, projectId } })
   work.tell({ type: 'updateTree', companyId, ...(work.caller && { by: work.caller.id }) })
   return folder.id

@@ -5,10 +5,12 @@ import { folders, projects } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { checkedName, nextProjectPosition } from './projects.ts'
 
-/** Name of the folder every project starts with. */
-const firstFolder = 'Allmänt'
+/** The name of the default folder of every project. */
+const DEFAULT_FOLDER_NAME = 'Allmänt'
 
-/** Makes a project at the end of the list, with a first folder so that ads can be made in it at once (AD-10). */
+/**
+ * Creates a project at the end of the list, with a default folder so that ads can be created in it immediately (AD-10).
+ */
 export async function createProject(
   ctx: MemberWork,
   { body }: CallInput<typeof CreateProject>,
@@ -28,16 +30,19 @@ interface NewProject {
   now: Date
 }
 
-/** Stores a project with its first folder; answers its id. A company's first project is its default one. */
+/**
+ * Stores a project with its default folder and returns the project's id. `default` marks the first project of a
+ * company.
+ */
 export async function insertProject(tx: Tx, { companyId, name, default: isDefault, now }: NewProject): Promise<number> {
   const position = await nextProjectPosition(tx, companyId)
   const [project] = await tx
     .insert(projects)
     .values({ companyId, name, position, default: isDefault, createdAt: now })
     .returning({ id: projects.id })
-  if (!project) throw new Error('The project was not stored')
+  if (!project) throw new Error('The insert into projects returned no row.')
   await tx
     .insert(folders)
-    .values({ companyId, projectId: project.id, name: firstFolder, default: true, position: 0, createdAt: now })
+    .values({ companyId, projectId: project.id, name: DEFAULT_FOLDER_NAME, default: true, position: 0, createdAt: now })
   return project.id
 }

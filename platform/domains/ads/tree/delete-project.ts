@@ -7,19 +7,20 @@ import { conflict } from '#platform/foundation/errors/errors.ts'
 import { moveDeletedAds } from './folders.ts'
 import { contentsOf, lockProject } from './projects.ts'
 
-/** Deletes a project that holds nothing but its empty first folder. 409 `defaultProject` or `notEmpty`. */
+/** Deletes a project that contains only its empty default folder. Throws 409 `defaultProject` or `notEmpty`. */
 export async function deleteProject(ctx: MemberWork, { body }: CallInput<typeof DeleteProject>): Promise<void> {
   const { companyId } = ctx.place
   const project = await lockProject(ctx.db, companyId, body.id)
-  if (project.default) throw conflict('defaultProject', 'The default project cannot be deleted')
-  const own = await ctx.db
+  if (project.default) throw conflict('defaultProject', 'The default project cannot be deleted.')
+  const projectFolders = await ctx.db
     .select({ id: folders.id })
     .from(folders)
     .where(and(eq(folders.companyId, companyId), eq(folders.projectId, project.id)))
     .for('update')
-  const held = await contentsOf(ctx.db, companyId, project.id)
-  if (held.folders > 0 || held.ads > 0) throw conflict('notEmpty', 'The project is not empty')
-  for (const { id } of own) await moveDeletedAds(ctx.db, companyId, id)
+  const contents = await contentsOf(ctx.db, companyId, project.id)
+  if (contents.folders > 0 || contents.ads > 0)
+    throw conflict('notEmpty', 'The project is not empty. Move or delete its ads and folders first.')
+  for (const { id } of projectFolders) await moveDeletedAds(ctx.db, companyId, id)
   await ctx.db.delete(folders).where(and(eq(folders.companyId, companyId), eq(folders.projectId, project.id)))
   await ctx.db.delete(projects).where(and(eq(projects.companyId, companyId), eq(projects.id, project.id)))
   ctx.remember({ companyId, entity: 'project', entityId: project.id, action: 'deleted', data: { name: project.name } })

@@ -7,12 +7,12 @@ import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import { lockFolder } from './folders.ts'
 
 /**
- * Moves a folder with its ads to the end of another project (AD-10). 400 `projectId` for another company's, 409
- * `defaultFolder`.
+ * Moves a folder with its ads to the end of another project (AD-10). Throws 400 `projectId` if the project belongs to
+ * another company, and 409 `defaultFolder` for a project's default folder.
  */
 export async function moveFolder(ctx: MemberWork, { body }: CallInput<typeof MoveFolder>): Promise<void> {
   const { companyId } = ctx.place
-  // Project before folder, as everywhere, so that two changes never wait for each other.
+  // Always locks the project before the folder, so that two concurrent changes cannot deadlock.
   const [project] = await ctx.db
     .select({ id: projects.id })
     .from(projects)
@@ -21,14 +21,14 @@ export async function moveFolder(ctx: MemberWork, { body }: CallInput<typeof Mov
   if (!project) throw invalid({ projectId: ['otherCompany'] })
   const folder = await lockFolder(ctx.db, companyId, body.id)
   if (project.id === folder.projectId) return
-  if (folder.default) throw conflict('defaultFolder', 'The first folder of a project stays in it')
-  const [found] = await ctx.db
+  if (folder.default) throw conflict('defaultFolder', "A project's default folder cannot be moved.")
+  const [row] = await ctx.db
     .select({ last: max(folders.position) })
     .from(folders)
     .where(and(eq(folders.companyId, companyId), eq(folders.projectId, project.id)))
   await ctx.db
     .update(folders)
-    .set({ projectId: project.id, position: (found?.last ?? -1) + 1 })
+    .set({ projectId: project.id, position: (row?.last ?? -1) + 1 })
     .where(and(eq(folders.companyId, companyId), eq(folders.id, folder.id)))
   ctx.remember({
     companyId,

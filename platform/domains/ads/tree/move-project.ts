@@ -5,7 +5,7 @@ import { projects } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 
-/** Puts a project at an index of the list, 0 first; past the end means last (AD-10). */
+/** Moves a project to a zero-based index of the list. An index past the end moves it last (AD-10). */
 export async function moveProject(ctx: MemberWork, { body }: CallInput<typeof MoveProject>): Promise<void> {
   const { companyId } = ctx.place
   const list = await ctx.db

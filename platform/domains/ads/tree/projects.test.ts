@@ -40,7 +40,7 @@ const tree = async () =>
   (await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, member)).body.projects
 
 describe('projects', () => {
-  test('AD-10 AD-11 a project is made last, trimmed, with a first folder', async () => {
+  test('creates a project at the end, with a trimmed name and a default folder (AD-10 AD-11)', async () => {
     const id = await project('  Sommar  ')
     expect((await tree()).at(-1)).toMatchObject({
       id,
@@ -52,7 +52,7 @@ describe('projects', () => {
     expect((await tree()).at(-1)?.name).toBe('Vinter')
   })
 
-  test('AD-11 blank and too long names, and strangers, are refused', async () => {
+  test('rejects blank and too long names, and strangers (AD-11)', async () => {
     const create = (name: string, as: UserRow) =>
       platform.inject(CreateProject, { body: { companyId: company.id, name } }, as)
     expect((await create(' ', member)).error.errors).toEqual({ name: ['required'] })
@@ -64,7 +64,7 @@ describe('projects', () => {
     ).toBe(403)
   })
 
-  test('AD-10 moveProject puts a project at an index', async () => {
+  test('moves a project to an index (AD-10)', async () => {
     const a = await project('A')
     const b = await project('B')
     await platform.inject(MoveProject, { body: { id: b, order: 0 } }, member)
@@ -73,7 +73,7 @@ describe('projects', () => {
     expect((await tree()).slice(-2).map(({ id }) => id)).toEqual([a, b])
   })
 
-  test('AD-10 only an empty project that is not the default one is deleted', async () => {
+  test('deletes only an empty project that is not the default one (AD-10)', async () => {
     const remove = async (id: number) => {
       const { status, error } = await platform.inject(DeleteProject, { body: { id } }, member)
       return [status, error?.code]
@@ -83,18 +83,18 @@ describe('projects', () => {
     const inner = await folder(id, 'Mapp')
     expect(await remove(id)).toEqual([409, 'notEmpty'])
     expect((await platform.inject(DeleteFolder, { body: { id: inner } }, member)).status).toBe(200)
-    const first = (await tree()).find((each) => each.id === id)?.folders[0]?.id ?? 0
+    const first = (await tree()).find((project) => project.id === id)?.folders[0]?.id ?? 0
     const ad = await platform.createAd({ ...company, folderId: first }, member)
     expect(await remove(id)).toEqual([409, 'notEmpty'])
     await platform.db.update(ads).set({ deletedAt: platform.clock() }).where(eq(ads.id, ad.id))
     expect(await remove(id)).toEqual([200, undefined])
-    expect((await tree()).some((each) => each.id === id)).toBe(false)
+    expect((await tree()).some((project) => project.id === id)).toBe(false)
     expect((await platform.inject(DeleteProject, { body: { id } }, member)).status).toBe(403)
   })
 })
 
 describe('folders', () => {
-  test('AD-10 a folder is made, renamed and deleted', async () => {
+  test('creates, renames and deletes a folder (AD-10)', async () => {
     const id = await folder(company.projectId, ' Lager ')
     expect((await tree())[0]?.folders.at(-1)).toMatchObject({ id, name: 'Lager', default: false })
     await platform.inject(UpdateFolder, { body: { id, name: 'Butik' } }, member)
@@ -111,13 +111,13 @@ describe('folders', () => {
     ).toEqual({ name: ['required'] })
   })
 
-  test('AD-10 a folder moves with its ads to a project of the same company', async () => {
+  test('moves a folder with its ads to a project of the same company (AD-10)', async () => {
     const target = await project('Mål')
     const id = await folder(company.projectId, 'Flyttas')
     await platform.createAd({ ...company, folderId: id }, member)
     expect((await platform.inject(MoveFolder, { body: { id, projectId: target } }, member)).status).toBe(200)
     expect(
-      (await tree()).find((each) => each.id === target)?.folders.map((each) => [each.id, each.ads.length]),
+      (await tree()).find((project) => project.id === target)?.folders.map((folder) => [folder.id, folder.ads.length]),
     ).toContainEqual([id, 1])
     expect(
       (await platform.inject(MoveFolder, { body: { id, projectId: other.projectId } }, member)).error.errors,
@@ -130,13 +130,13 @@ describe('folders', () => {
 })
 
 describe('events', () => {
-  test('each change of a project or folder sends the tree to all who see the company, only them (AD-10 SHELL-115)', async () => {
+  test('publishes the tree to all members of the company on each change, and to nobody else (AD-10 SHELL-115)', async () => {
     const colleague = await platform.createUser()
     await platform.addMember(company, colleague)
     const moderator = await platform.createStaff('Moderator')
     const sommar = await project('Sommar i staden')
     const gatan = await folder(sommar, 'Gatan')
-    const told = async () => {
+    const readTreeEvents = async () => {
       await numberCommitted(platform.db)
       const events = await projectEvents(platform.db, await readEvents(platform.db, 0), [
         colleague.id,
@@ -148,7 +148,7 @@ describe('events', () => {
         (events.get(id) ?? []).filter(({ target }) => target === 'updateTree').map(({ payload }) => payload),
       )
     }
-    await told()
+    await readTreeEvents()
     const changes = [
       () => platform.inject(CreateProject, { body: { companyId: company.id, name: 'Vinter' } }, member),
       () => platform.inject(UpdateProject, { body: { id: sommar, name: 'Sommaren' } }, member),
@@ -162,14 +162,14 @@ describe('events', () => {
       expect((await change()).status).toBe(200)
       const now = {
         companyId: company.id,
-        projects: (await tree()).map((each) => ({
-          ...each,
-          folders: each.folders.map(({ id, name, default: first }) => ({ id, name, default: first })),
+        projects: (await tree()).map((project) => ({
+          ...project,
+          folders: project.folders.map(({ id, name, default: first }) => ({ id, name, default: first })),
         })),
       }
-      expect(await told()).toEqual([[now], [now], []])
+      expect(await readTreeEvents()).toEqual([[now], [now], []])
     }
     expect((await platform.inject(DeleteFolder, { body: { id: gatan } }, member)).status).toBe(403)
-    expect(await told()).toEqual([[], [], []])
+    expect(await readTreeEvents()).toEqual([[], [], []])
   })
 })

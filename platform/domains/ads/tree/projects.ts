@@ -4,7 +4,7 @@ import { folders, projects, ads } from '#platform/foundation/db/schema/index.ts'
 import { forbidden, invalid } from '#platform/foundation/errors/errors.ts'
 import { checkFolderName } from '#rules/ads/names.ts'
 
-/** A trimmed name of a project or folder; 400 `name` when blank or too long (AD-11). */
+/** Returns the trimmed name of a project or folder. Throws 400 `name` if it is blank or too long (AD-11). */
 export function checkedName(name: string): string {
   const codes = checkFolderName(name)
   if (codes.length > 0) throw invalid({ name: codes })
@@ -13,7 +13,7 @@ export function checkedName(name: string): string {
 
 export type ProjectRow = typeof projects.$inferSelect
 
-/** Holds a project until the transaction ends. */
+/** Locks a project until the transaction ends. Throws 403 if it is unknown. */
 export async function lockProject(tx: Tx, companyId: number, id: number): Promise<ProjectRow> {
   const [project] = await tx
     .select()
@@ -24,30 +24,30 @@ export async function lockProject(tx: Tx, companyId: number, id: number): Promis
   return project
 }
 
-/** The position after a company's last project. */
+/** Returns the position after a company's last project. */
 export async function nextProjectPosition(tx: Tx, companyId: number): Promise<number> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ last: max(projects.position) })
     .from(projects)
     .where(eq(projects.companyId, companyId))
-  return (found?.last ?? -1) + 1
+  return (row?.last ?? -1) + 1
 }
 
-/** How much a project holds besides its own first folder: other folders, and ads that are not deleted. */
+/** Counts the contents of a project: folders other than its default one, and ads that are not deleted. */
 export async function contentsOf(
   tx: Tx,
   companyId: number,
   projectId: number,
 ): Promise<{ folders: number; ads: number }> {
   const inProject = and(eq(folders.companyId, companyId), eq(folders.projectId, projectId))
-  const [own] = await tx
+  const [folderCount] = await tx
     .select({ n: count() })
     .from(folders)
     .where(and(inProject, ne(folders.default, true)))
-  const [held] = await tx
+  const [adCount] = await tx
     .select({ n: count() })
     .from(ads)
     .innerJoin(folders, and(eq(folders.companyId, ads.companyId), eq(folders.id, ads.folderId)))
     .where(and(inProject, isNull(ads.deletedAt)))
-  return { folders: own?.n ?? 0, ads: held?.n ?? 0 }
+  return { folders: folderCount?.n ?? 0, ads: adCount?.n ?? 0 }
 }

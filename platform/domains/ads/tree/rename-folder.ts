@@ -6,7 +6,7 @@ import type { MemberWork } from '#platform/calls/http/context.ts'
 import { checkedName } from './projects.ts'
 import { lockFolder } from './folders.ts'
 
-/** Gives a folder another name (AD-10, AD-11). */
+/** Renames a folder (AD-10, AD-11). */
 export async function renameFolder(ctx: MemberWork, { body }: CallInput<typeof UpdateFolder>): Promise<void> {
   const name = checkedName(body.name)
   const { companyId } = ctx.place

@@ -5,7 +5,7 @@ import { projects } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { checkedName, lockProject } from './projects.ts'
 
-/** Gives a project another name (AD-10, AD-11). */
+/** Renames a project (AD-10, AD-11). */
 export async function renameProject(ctx: MemberWork, { body }: CallInput<typeof UpdateProject>): Promise<void> {
   const name = checkedName(body.name)
   const { companyId } = ctx.place

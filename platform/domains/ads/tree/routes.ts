@@ -10,7 +10,7 @@ import { moveProject } from './move-project.ts'
 import { renameFolder } from './rename-folder.ts'
 import { renameProject } from './rename-project.ts'
 
-/** The calls of projects and their folders. */
+/** Registers the routes for projects and folders. */
 export function registerTree(app: FastifyInstance): void {
   serve(app, calls.CreateProject, { write: (input, ctx) => createProject(ctx, input) })
   serve(app, calls.UpdateProject, { write: (input, ctx) => renameProject(ctx, input) })

@@ -9,8 +9,8 @@ import type { Work } from '#platform/calls/actor/actor.ts'
 import { RemoveFiles } from './remove-files.ts'
 
 /**
- * Scrubs everything about a person and keeps the row, as their data are declared; mail that was not sent yet is not
- * sent any more, and the bytes of their documents go after the transaction.
+ * Erases all personal data of a candidate but keeps the row, as declared in `candidateData`. Cancels unsent messages.
+ * The files of documents are deleted by a job after the transaction.
  */
 export async function anonymise({ db, now, send }: Work, candidate: CandidateKey): Promise<void> {
   const { companyId, id } = candidate

@@ -5,13 +5,10 @@ import type { Actor } from '#platform/calls/actor/actor.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { changeOpen } from './visitor.ts'
 
-/** Longest answer, in characters; a limit of our own. */
+/** Maximum length of an answer in characters. Beyond the documents. */
 export const maxAnswerLength = 5000
 
-/**
- * Adds what the candidate wrote on the own page to the conversation: live in the chat, with the marker 'chat'
- * (PLUS-09).
- */
+/** Adds the candidate's message from their own page to the chat, live and with the unread marker 'chat' (PLUS-09). */
 export async function answerAsCandidate(visitor: Actor, token: string, text: string): Promise<void> {
   const clean = text.replace(/\r\n?/g, '\n').trim()
   if (clean === '') throw invalid({ message: ['required'] })
@@ -29,7 +26,7 @@ export async function answerAsCandidate(visitor: Actor, token: string, text: str
   })
 }
 
-/** Plain text as HTML: nothing an applicant sends is ever markup (PLUS-08). */
+/** Converts plain text to HTML. Input from applicants is always escaped, never treated as markup (PLUS-08). */
 const paragraphs = (text: string): string =>
   text
     .split(/\n{2,}/)

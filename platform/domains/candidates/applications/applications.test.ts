@@ -78,7 +78,7 @@ const application = (
   }
 }
 
-/** The error of something that must fail. */
+/** Returns the error of a promise that must reject. */
 const failure = async (run: () => Promise<unknown>): Promise<Pick<HttpError, 'status' | 'body'>> => {
   try {
     await run()
@@ -89,7 +89,7 @@ const failure = async (run: () => Promise<unknown>): Promise<Pick<HttpError, 'st
   throw new Error('Nothing was refused')
 }
 
-/** Applies, and answers the candidate's id and the token of the link in the receipt. */
+/** Submits an application. Returns the candidate's id and the token of the link in the receipt. */
 const apply = async (board: Board, sent: Application = application()) => {
   const applied = await applyToAd(visit(), board.ad.id, sent)
   if (!('candidateId' in applied)) throw new Error('Already applied')
@@ -102,20 +102,23 @@ const tokenIn = async (email: string): Promise<string> => {
   return token
 }
 
-const text = (words: string) => Buffer.from(`${words}, written as plain text.`)
+const text = (content: string) => Buffer.from(`${content}, written as plain text.`)
 
-/** A message written to go at once goes now (PLUS-24). */
+/** Removes the hold, so that a message without a schedule is sent immediately (PLUS-24). */
 const endHold = async () => {
   platform.clock.advance({ seconds: 10 })
   await platform.runJobs()
 }
 
-test('PLUS-06 PIPE-65 an application lands first in the incoming step, unread, live for everyone, with a receipt', async () => {
+test('puts an application first in the incoming step, unread and live for everyone, and sends a receipt (PLUS-06 PIPE-65)', async () => {
   const board = await createBoard(platform, 2)
   const log = eventLog(platform)
   await log(board.karin)
   const { id, email, token } = await apply(board)
-  expect((await lanesOf(platform, board.ad, board.erik))[1]).toEqual([id, ...board.candidates.map((each) => each.id)])
+  expect((await lanesOf(platform, board.ad, board.erik))[1]).toEqual([
+    id,
+    ...board.candidates.map((candidate) => candidate.id),
+  ])
   expect(await boxOf(platform, id, board.erik)).toMatchObject({
     name: 'Sofia Bergström',
     email,
@@ -123,8 +126,8 @@ test('PLUS-06 PIPE-65 an application lands first in the incoming step, unread, l
     unread: ['new'],
     order: 0,
   })
-  const [told] = await log(board.karin)
-  expect(told?.[0]).toMatchObject({
+  const [events] = await log(board.karin)
+  expect(events?.[0]).toMatchObject({
     target: 'addCandidate',
     payload: { ad: board.ad.id, step: board.incoming.id, order: 0, candidate: { id, unread: ['new'] } },
   })
@@ -141,10 +144,10 @@ test('PLUS-06 PIPE-65 an application lands first in the incoming step, unread, l
   })
 })
 
-test('PLUS-06 PIPE-65 of several who apply at the same moment each has a place of his or her own', async () => {
+test('gives concurrent applications different positions (PLUS-06 PIPE-65)', async () => {
   const board = await createBoard(platform, 2)
   const applied = await Promise.all(Array.from({ length: 8 }, () => applyToAd(visit(), board.ad.id, application())))
-  expect(applied.every((each) => 'candidateId' in each)).toBe(true)
+  expect(applied.every((result) => 'candidateId' in result)).toBe(true)
   const places = await platform.db
     .select({ position: candidates.position })
     .from(candidates)
@@ -152,7 +155,7 @@ test('PLUS-06 PIPE-65 of several who apply at the same moment each has a place o
   expect(new Set(places.map(({ position }) => position)).size).toBe(places.length)
 })
 
-test('PLUS-06 followers get mail of what an applicant does as their settings ask, and not when they muted the ad', async () => {
+test("emails followers about an applicant's actions as their settings allow, unless they muted the ad (PLUS-06)", async () => {
   const board = await createBoard(platform)
   const [quiet, muted] = [
     await platform.createUser({
@@ -168,23 +171,23 @@ test('PLUS-06 followers get mail of what an applicant does as their settings ask
   const { id, token } = await apply(board)
   await answerAsCandidate(visit(), token, 'Hej')
   await platform.runJobs()
-  const told = [board.karin, board.erik, quiet, muted].map(
+  const mailCounts = [board.karin, board.erik, quiet, muted].map(
     ({ email }) => platform.mail.filter((mail) => mail.to === email).length,
   )
-  expect(told).toEqual([1, 1, 0, 0])
+  expect(mailCounts).toEqual([1, 1, 0, 0])
   expect((await platform.lastMail(board.karin.email)).text).toContain(
     `/${board.company.id}/ad/${board.ad.id}/board?candidate=${id}`,
   )
 })
 
-test('PLUS-06 what an applicant does costs as many statements whoever follows the ad', async () => {
+test('runs the same number of statements regardless of the number of followers (PLUS-06)', async () => {
   const board = await createBoard(platform)
   const { token } = await apply(board)
   const { session } = platform.db as unknown as { session: { prepareQuery(): unknown } }
   const statements = vi.spyOn(Object.getPrototypeOf(session) as typeof session, 'prepareQuery')
-  const cost = async (words: string): Promise<number> => {
+  const cost = async (answer: string): Promise<number> => {
     statements.mockClear()
-    await answerAsCandidate(visit(), token, words)
+    await answerAsCandidate(visit(), token, answer)
     const { length } = statements.mock.calls
     await platform.runJobs()
     return length
@@ -195,7 +198,7 @@ test('PLUS-06 what an applicant does costs as many statements whoever follows th
   statements.mockRestore()
 })
 
-test('PLUS-07 applying again makes no second candidate and mails the link', async () => {
+test('creates no second candidate for a second application, and emails the link (PLUS-07)', async () => {
   const board = await createBoard(platform)
   const first = await apply(board)
   const again = application({}, { email: ` ${first.email.toUpperCase()}`, firstName: 'Någon', lastName: 'Annan' })
@@ -205,7 +208,7 @@ test('PLUS-07 applying again makes no second candidate and mails the link', asyn
   expect(await tokenIn(first.email)).toBe(first.token)
 })
 
-test('PLUS-07 the same person at the same time twice is one candidate; the same form twice is one application', async () => {
+test('creates one candidate from concurrent applications, and one application from one form (PLUS-07)', async () => {
   const board = await createBoard(platform, 0)
   const sent = application({ submissionKey: 'form-1' })
   const both = await Promise.all([applyToAd(visit(), board.ad.id, sent), applyToAd(visit(), board.ad.id, sent)])
@@ -215,7 +218,7 @@ test('PLUS-07 the same person at the same time twice is one candidate; the same 
   expect(platform.mail.filter(({ to }) => to === sent.applicant.email).length).toBe(1)
 })
 
-test('PLUS-03 PLUS-06 a form with documents that is sent again because its answer got lost is one application', async () => {
+test('stores one application if a form with documents is submitted again after a lost response (PLUS-03 PLUS-06)', async () => {
   const board = await createBoard(platform, 0)
   const fileId = await platform.deps.files.put(platform.db, {
     companyId: board.company.id,
@@ -229,7 +232,7 @@ test('PLUS-03 PLUS-06 a form with documents that is sent again because its answe
   expect((await boxOf(platform, id, board.karin)).uploads.cv).toContain(fileId)
 })
 
-test('PLUS-04 documents of a form that was never sent are deleted after a day, those of candidates stay', async () => {
+test('deletes documents of an unsubmitted form after a day, but keeps those of candidates (PLUS-04)', async () => {
   const board = await createBoard(platform, 0)
   const put = () =>
     platform.deps.files.put(platform.db, {
@@ -242,14 +245,14 @@ test('PLUS-04 documents of a form that was never sent are deleted after a day, t
   const { id } = await apply(board, application({ fileIds: [sent] }))
   platform.clock.advance({ hours: 23 })
   await removeUnclaimedFiles(platform.deps, platform.clock())
-  const kept = async () =>
+  const listFileIds = async () =>
     (await platform.db.select().from(files).where(eq(files.companyId, board.company.id)))
       .filter(({ deletedAt }) => deletedAt === null)
       .map((file) => file.id)
-  expect((await kept()).sort()).toEqual([sent, left].sort())
+  expect((await listFileIds()).sort()).toEqual([sent, left].sort())
   platform.clock.advance({ hours: 2 })
   await removeUnclaimedFiles(platform.deps, platform.clock())
-  expect(await kept()).toEqual([sent])
+  expect(await listFileIds()).toEqual([sent])
   expect((await boxOf(platform, id, board.karin)).uploads.cv).toContain(sent)
 })
 
@@ -280,7 +283,7 @@ const form: Form = {
   ],
 }
 
-test('PLUS-03 PLUS-06 answers and documents are checked and stand on the card', async () => {
+test('validates answers and documents and shows them on the card (PLUS-03 PLUS-06)', async () => {
   const board = await createBoard(platform, 0, { use: 'formWithDocuments', documents: 'cv', form })
   const put = (kind: 'cv' | 'file') =>
     platform.deps.files.put(platform.db, { companyId: board.company.id, kind, name: 'cv.txt', bytes: text('My CV') })
@@ -313,7 +316,7 @@ test('PLUS-03 PLUS-06 answers and documents are checked and stand on the card', 
   expect(body.uploads.cv).toContain('/media/')
 })
 
-test('PLUS-06 files of another company, or of a candidate already, cannot be taken', async () => {
+test('rejects files of another company or of another candidate (PLUS-06)', async () => {
   const board = await createBoard(platform, 0)
   const other = await createBoard(platform)
   const theirs = await platform.deps.files.put(platform.db, {
@@ -335,7 +338,7 @@ test('PLUS-06 files of another company, or of a candidate already, cannot be tak
     ).toEqual({ files: ['missing'] })
 })
 
-test('PLUS-01 PLUS-05 only active ads with a board take applications', async () => {
+test('accepts applications only for active ads with a board (PLUS-01 PLUS-05)', async () => {
   const board = await createBoard(platform, 0)
   for (const change of [
     { type: 'inactive' as const },
@@ -347,7 +350,7 @@ test('PLUS-01 PLUS-05 only active ads with a board take applications', async () 
   }
 })
 
-test('PLUS-09 an answer arrives in the chat as text, unread and live', async () => {
+test("shows the candidate's answer in the chat as text, unread and live (PLUS-09)", async () => {
   const board = await createBoard(platform, 0)
   const { id, token } = await apply(board)
   const log = eventLog(platform)
@@ -375,7 +378,7 @@ test('PLUS-09 an answer arrives in the chat as text, unread and live', async () 
   expect((await failure(() => answerAsCandidate(visit(), 'guess', 'hej'))).status).toBe(404)
 })
 
-test('PLUS-09 documents a step asks for are taken, once each, with the marker upload; others are not', async () => {
+test('accepts each requested document once, with the marker upload, and rejects others (PLUS-09)', async () => {
   const board = await createBoard(platform, 0)
   const { id, token } = await apply(board)
   const ask = { messageType: 'upload' as const, message: { cv: true, letter: false, video: false, files: ['Intyg'] } }
@@ -395,11 +398,11 @@ test('PLUS-09 documents a step asks for are taken, once each, with the marker up
     uploadAsCandidate(visit(), token, { kind: 'cv', name: 'cv.txt', bytes: text('again') }),
   )
   expect([refused.status, refused.body.code]).toEqual([409, 'notAsked'])
-  const kept = await platform.db.select().from(files).where(eq(files.companyId, board.company.id))
-  expect(kept.filter(({ deletedAt }) => deletedAt === null).length).toBe(2)
+  const storedFiles = await platform.db.select().from(files).where(eq(files.companyId, board.company.id))
+  expect(storedFiles.filter(({ deletedAt }) => deletedAt === null).length).toBe(2)
 })
 
-test('PLUS-09 a case study is handed in before its deadline, not after', async () => {
+test('accepts a case study before its deadline, not after (PLUS-09)', async () => {
   const board = await createBoard(platform, 0)
   const [early, late] = [await apply(board), await apply(board)]
   const message = {
@@ -425,7 +428,7 @@ test('PLUS-09 a case study is handed in before its deadline, not after', async (
   ).toBe('deadlinePassed')
 })
 
-test('PLUS-09 withdrawing keeps the card, read-only and marked, and stops what was scheduled', async () => {
+test('keeps the card of a withdrawn candidate read-only and cancels scheduled messages (PLUS-09)', async () => {
   const board = await createBoard(platform, 0)
   const { id, email, token } = await apply(board)
   const schedule = new Date(platform.clock().getTime() + 600_000).toISOString()
@@ -452,7 +455,7 @@ test('PLUS-09 withdrawing keeps the card, read-only and marked, and stops what w
   expect((await failure(() => answerAsCandidate(visit(), token, 'ångrar mig'))).body.code).toBe('readOnly')
 })
 
-test('PLUS-09 the own data is handed out as JSON', async () => {
+test("exports the candidate's data as JSON (PLUS-09)", async () => {
   const board = await createBoard(platform, 0, { form })
   const { token, email } = await apply(board, application({ answers: { '0': 'För att' } }))
   await answerAsCandidate(visit(), token, 'hej')
@@ -465,7 +468,7 @@ test('PLUS-09 the own data is handed out as JSON', async () => {
   })
 })
 
-test('PLUS-09 PLUS-40 erasing scrubs the person in place; the link opens nothing and the person may apply anew', async () => {
+test('erases personal data but keeps the row; the link is invalid and the person can apply again (PLUS-09 PLUS-40)', async () => {
   const board = await createBoard(platform, 0)
   const fileId = await platform.deps.files.put(platform.db, {
     companyId: board.company.id,
@@ -503,7 +506,7 @@ test('PLUS-09 PLUS-40 erasing scrubs the person in place; the link opens nothing
   expect(await platform.db.select().from(users).where(eq(users.email, email))).toEqual([])
 })
 
-test('erasing an application stops its unsent mail, not that of another application or another person (PLUS-09)', async () => {
+test('cancels the unsent mail of an erased application only (PLUS-09)', async () => {
   const board = await createBoard(platform, 0)
   const other = await platform.createAd(board.company, board.karin, {
     type: 'active',
@@ -513,7 +516,7 @@ test('erasing an application stops its unsent mail, not that of another applicat
   const sent = application()
   const first = await apply(board, sent)
   const second = await applyToAd(visit(), other.id, sent)
-  // Nobody has fetched the mails of the second application yet.
+  // The emails of the second application are not sent yet.
   const before = platform.mail.length
   await applyToAd(visit(), board.ad.id, application({}, { email: 'namesake@brev.example' }))
   await requestErasure(visit(), first.token)
@@ -536,7 +539,7 @@ test('erasing an application stops its unsent mail, not that of another applicat
   expect(platform.mail.filter(({ to, subject }) => to === 'unik@brev.example' || subject.includes('Unik'))).toEqual([])
 })
 
-test('scheduled messages of an archived or deleted ad are not sent; the history says so (PIPE-56 AD-35 AD-36)', async () => {
+test('cancels scheduled messages of an archived or deleted ad and records it in the history (PIPE-56 AD-35 AD-36)', async () => {
   for (const calls of [[UnpublishAd, ArchiveAd], [DeleteAd]] as const) {
     const board = await createBoard(platform)
     const schedule = new Date(platform.clock().getTime() + 3_600_000).toISOString()
@@ -565,18 +568,18 @@ test('scheduled messages of an archived or deleted ad are not sent; the history 
       .from(messages)
       .where(and(eq(messages.companyId, board.company.id), isNull(messages.cancelledAt)))
     expect(waiting).toEqual([])
-    const told = await platform.db
+    const entries = await platform.db
       .select()
       .from(history)
       .where(and(eq(history.companyId, board.company.id), eq(history.action, 'messageCancelled')))
-    expect(told).toHaveLength(2)
+    expect(entries).toHaveLength(2)
     platform.clock.advance({ hours: 2 })
     await platform.runJobs()
     expect(platform.mail.filter(({ to }) => to === board.candidate.email)).toEqual([])
   }
 })
 
-test('PIPE-56 a message that was written while its ad was being removed is not sent either', async () => {
+test('cancels a message that was written while its ad was being closed (PIPE-56)', async () => {
   for (const over of [{ type: 'archived' as const }, { deletedAt: new Date() }]) {
     const board = await createBoard(platform)
     await platform.inject(
@@ -591,7 +594,7 @@ test('PIPE-56 a message that was written while its ad was being removed is not s
   }
 })
 
-test('candidates are erased once the months of their company have passed since the ad ended (PLUS-40 PLUS-09)', async () => {
+test("erases candidates when the company's retention months have passed since the ad ended (PLUS-40 PLUS-09)", async () => {
   const board = await createBoard(platform, 0)
   await platform.db.update(companies).set({ retentionMonths: 6 }).where(eq(companies.id, board.company.id))
   const { id, token } = await apply(board)
@@ -617,7 +620,7 @@ test('candidates are erased once the months of their company have passed since t
   expect(row).toMatchObject({ name: 'Anonym', email: '' })
 })
 
-test('PLUS-09 AD-36 the own page of a deleted ad is closed: nothing is written or handed in there any more', async () => {
+test("makes the candidate's own page read-only if the ad is deleted (PLUS-09 AD-36)", async () => {
   const board = await createBoard(platform, 0)
   const { token } = await apply(board)
   expect((await loadOwnPage(visit(), token))?.state).toBe('open')
@@ -628,7 +631,7 @@ test('PLUS-09 AD-36 the own page of a deleted ad is closed: nothing is written o
   expect(await loadOwnPage(visit(), token)).toBeNull()
 })
 
-test('PLUS-09 only the hash of a link is stored', async () => {
+test('stores only the hash of a link (PLUS-09)', async () => {
   const board = await createBoard(platform, 0)
   const { id, token } = await apply(board)
   const [row] = await platform.db.select().from(candidates).where(eq(candidates.id, id))
@@ -636,7 +639,7 @@ test('PLUS-09 only the hash of a link is stored', async () => {
   expect(JSON.stringify(row)).not.toContain(token)
 })
 
-test('PLUS-31 PIPE-19 who applied before, by e-mail or phone, is marked on arrival and linked; nothing is refused', async () => {
+test('marks and links a candidate that applied before with the same email or phone number (PLUS-31 PIPE-19)', async () => {
   const board = await createBoard(platform, 0)
   const other = await platform.createAd(board.company, board.karin, {
     type: 'active',
@@ -658,15 +661,15 @@ test('PLUS-31 PIPE-19 who applied before, by e-mail or phone, is marked on arriv
   expect((await boxOf(platform, stranger.id, elsewhere.karin)).alert).toBeNull()
 })
 
-test('PLUS-31 short and missing telephone numbers make nobody the same person', async () => {
+test('does not match people by short or missing phone numbers (PLUS-31)', async () => {
   const board = await createBoard(platform, 0)
   const other = await platform.createAd(board.company, board.karin, {
     type: 'active',
     use: 'form',
     title: 'Mättekniker',
   })
-  const made = await platform.createCandidate(board.ad)
-  await platform.db.update(candidates).set({ phone: '123456' }).where(eq(candidates.id, made.id))
+  const withShortPhone = await platform.createCandidate(board.ad)
+  await platform.db.update(candidates).set({ phone: '123456' }).where(eq(candidates.id, withShortPhone.id))
   const { id } = await apply({ ...board, ad: other }, application({}, { phone: '123456' }))
   expect((await boxOf(platform, id, board.karin)).alert).toBeNull()
 })

@@ -19,24 +19,25 @@ import { candidateLink, newLink } from '#platform/domains/candidates/candidates/
 import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
 import { notAnonymised, samePerson } from '#platform/domains/candidates/candidates/same-person.ts'
 
-/** Either the new candidate, or nothing new: the person is there already and was mailed the link to the own page. */
+/** The new candidate, or `alreadyApplied` if the person has already applied and was sent the link to their own page. */
 export type Applied = { candidateId: number; companyId: number } | { alreadyApplied: true }
 
 /**
- * Takes an application for an active ad (PLUS-06). It lands first in the incoming step, unread for everyone; the
- * applicant gets a receipt and followers the mail their settings ask for. The same address applying again makes no
- * second candidate (PLUS-07): the unique index decides, so two at once make one. 410 when the ad takes no applications,
- * 400 naming the fields.
+ * Stores an application for an active ad (PLUS-06). The candidate comes first in the incoming step and is unread for
+ * all members. The applicant gets a receipt by email.
+ * A second application with the same address creates no candidate (PLUS-07). A unique index ensures this even for
+ * concurrent requests.
+ * Throws 410 if the ad does not accept applications, and 400 with the invalid fields.
  */
 export function applyToAd(visitor: Actor, adId: number, application: Application): Promise<Applied> {
   return write(visitor, async (work) => {
     const { db, now } = work
     const ad = await openAd(db, adId)
-    const sentBefore = await sameForm(db, ad, application)
+    const sentBefore = await findBySubmissionKey(db, ad, application)
     if (sentBefore !== null) return sentBefore
     const kinds = await db.select({ kind: files.kind }).from(files).where(unclaimed(ad.companyId, application.fileIds))
     if (kinds.length !== application.fileIds.length)
-      throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')
+      throw invalid({ files: ['missing'] }, 'A file could not be found. Upload it again.')
     const answers = checkedAnswers(
       application,
       ad,
@@ -45,14 +46,14 @@ export function applyToAd(visitor: Actor, adId: number, application: Application
     )
     const candidateId = await insertCandidate(work, ad, application, answers)
     return candidateId === null
-      ? welcomeBack(work, ad, application)
-      : receive(work, ad, application, candidateId, answers.length)
+      ? sendLinkAgain(work, ad, application)
+      : completeApplication(work, ad, application, candidateId, answers.length)
   })
 }
 
 type OpenAd = Awaited<ReturnType<typeof openAd>>
 
-/** The ad, held so that it is not closed while it takes the application. */
+/** Returns the ad and locks it, so that it cannot be closed while it receives the application. */
 async function openAd(db: Db, adId: number) {
   const [ad] = await db
     .select({
@@ -73,12 +74,17 @@ async function openAd(db: Db, adId: number) {
     .innerJoin(companies, eq(companies.id, ads.companyId))
     .where(and(eq(ads.id, adId), isNull(ads.deletedAt), isNull(companies.bannedAt)))
     .for('share', { of: ads })
-  if (ad === undefined || ad.type !== 'active' || !hasBoard(ad)) throw gone('adClosed', 'The ad takes no applications')
+  if (ad === undefined || ad.type !== 'active' || !hasBoard(ad))
+    throw gone('adClosed', 'This job is no longer accepting applications.')
   return ad
 }
 
-/** The candidate that this very form made already, when its answer got lost on the way. */
-async function sameForm(db: Db, ad: OpenAd, { applicant, submissionKey }: Application): Promise<Applied | null> {
+/** Returns the candidate that the same form has already created, in case the response to the first request was lost. */
+async function findBySubmissionKey(
+  db: Db,
+  ad: OpenAd,
+  { applicant, submissionKey }: Application,
+): Promise<Applied | null> {
   if (submissionKey === null) return null
   const [known] = await db
     .select({ id: candidates.id })
@@ -94,7 +100,7 @@ async function sameForm(db: Db, ad: OpenAd, { applicant, submissionKey }: Applic
   return known === undefined ? null : { candidateId: known.id, companyId: ad.companyId }
 }
 
-/** Files that were put for the company and belong to nobody yet. */
+/** Matches files that were uploaded for the company and belong to no candidate yet. */
 const unclaimed = (companyId: number, fileIds: readonly string[]) =>
   and(
     inArray(files.id, [...fileIds]),
@@ -103,7 +109,10 @@ const unclaimed = (companyId: number, fileIds: readonly string[]) =>
     isNull(files.deletedAt),
   )
 
-/** The id of the new candidate, first in the incoming step; null when the address has applied for the ad already. */
+/**
+ * Inserts the candidate first in the incoming step and returns its id. Returns null if the address has already applied
+ * for the ad.
+ */
 async function insertCandidate(
   work: Work,
   ad: OpenAd,
@@ -121,9 +130,9 @@ async function insertCandidate(
     .offset(INCOMING_INDEX)
     .limit(1)
   if (step === undefined || !(await lockStep(db, companyId, step.id)))
-    throw gone('adClosed', 'The ad takes no applications')
+    throw gone('adClosed', 'This job is no longer accepting applications.')
   const person = { email: normalizeEmail(applicant.email), phone: applicant.phone.trim() }
-  const [before] = await db
+  const [earlierApplication] = await db
     .select({ id: candidates.id })
     .from(candidates)
     .where(and(eq(candidates.companyId, companyId), samePerson(person), notAnonymised))
@@ -140,7 +149,7 @@ async function insertCandidate(
         ${2 * gap}::float8) - ${gap}::float8`,
       name: fullName({ firstName: applicant.firstName.trim(), lastName: applicant.lastName.trim() }),
       ...person,
-      alert: before === undefined ? null : CANDIDATE_ALERTS.appliedBefore,
+      alert: earlierApplication === undefined ? null : CANDIDATE_ALERTS.appliedBefore,
       dateOfBirth: applicant.dateOfBirth.trim() || null,
       locale: application.locale,
       answers,
@@ -160,11 +169,11 @@ async function insertCandidate(
   return inserted?.id ?? null
 }
 
-/** Answers to a letter about the ad go to whom the ad names. */
+/** Sends replies to the contact person named in the ad. */
 const replyTo = ({ details }: OpenAd): { replyTo?: string } =>
   isEmailAddress(details?.contact.email ?? '') ? { replyTo: details?.contact.email ?? '' } : {}
 
-async function receive(
+async function completeApplication(
   work: Work,
   ad: OpenAd,
   application: Application,
@@ -182,14 +191,14 @@ async function receive(
       .where(unclaimed(companyId, application.fileIds))
       .returning({ id: files.id, name: files.name })
     if (claimed.length !== application.fileIds.length)
-      throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')
+      throw invalid({ files: ['missing'] }, 'A file could not be found. Upload it again.')
     documents.push(...claimed.map(({ name }) => name))
   }
   const [candidate] = await db
     .select({ name: candidates.name, email: candidates.email, linkNonce: candidates.linkNonce })
     .from(candidates)
     .where(and(eq(candidates.companyId, companyId), eq(candidates.id, candidateId)))
-  if (candidate === undefined) throw new Error('The application was not stored')
+  if (candidate === undefined) throw new Error('The new candidate could not be read.')
   work.mail({
     to: candidate.email,
     template: 'applicationReceipt',
@@ -230,8 +239,8 @@ async function receive(
   return { candidateId, companyId }
 }
 
-/** The person is a candidate already: mails the link, unless the very same form was sent twice. */
-async function welcomeBack(work: Work, ad: OpenAd, application: Application): Promise<Applied> {
+/** Sends the link to an existing candidate, unless the request repeats the same form. */
+async function sendLinkAgain(work: Work, ad: OpenAd, application: Application): Promise<Applied> {
   const { db, deps, now } = work
   const [known] = await db
     .select({
@@ -251,10 +260,10 @@ async function welcomeBack(work: Work, ad: OpenAd, application: Application): Pr
         isNull(candidates.anonymisedAt),
       ),
     )
-  if (known === undefined) throw new Error('The application was neither stored nor found')
+  if (known === undefined) throw new Error('The application conflicts with a candidate that could not be read.')
   if (application.submissionKey !== null && known.submissionKey === application.submissionKey)
     return { candidateId: known.id, companyId: ad.companyId }
-  if (!(await mayMailAgain(db, ad.companyId, known.id, now))) return { alreadyApplied: true }
+  if (!(await canSendLinkAgain(db, ad.companyId, known.id, now))) return { alreadyApplied: true }
   work.mail({
     to: known.email,
     template: 'applyAgain',
@@ -275,12 +284,18 @@ async function welcomeBack(work: Work, ad: OpenAd, application: Application): Pr
   return { alreadyApplied: true }
 }
 
-/** Links sent to one candidate in a day: anybody can type somebody else's address into the form. */
-const mostAgain = 3
+/**
+ * Maximum number of links sent to one candidate per day. Limits abuse, because anyone can enter someone else's address.
+ */
+const MAX_LINKS_PER_DAY = 3
 
-async function mayMailAgain(tx: Tx, companyId: number, candidateId: number, now: Date): Promise<boolean> {
+async function canSendLinkAgain(tx: Tx, companyId: number, candidateId: number, now: Date): Promise<boolean> {
   try {
-    await countAttempt(tx, { key: `apply-again:${companyId}:${candidateId}`, most: mostAgain, seconds: 86_400 }, now)
+    await countAttempt(
+      tx,
+      { key: `apply-again:${companyId}:${candidateId}`, most: MAX_LINKS_PER_DAY, seconds: 86_400 },
+      now,
+    )
     return true
   } catch (error) {
     if (error instanceof HttpError) return false

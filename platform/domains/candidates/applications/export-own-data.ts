@@ -5,32 +5,37 @@ import { candidateOfToken, changeOwn } from './visitor.ts'
 import { notFound } from '#platform/foundation/errors/errors.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 
-/** Exports of one candidate in a day: each leaves an entry in the history. */
-const mostInADay = 10
+/** Maximum number of exports per candidate and day, because each one adds a history entry. */
+const MAX_EXPORTS_PER_DAY = 10
 
 /**
- * Everything kept about the person, as JSON for download (PLUS-09): the documents by addresses that open them for an
- * hour or two. 404 and 429.
+ * Returns all data stored about a candidate as JSON for download (PLUS-09). URLs of documents expire within two hours.
+ * Throws 404 for an unknown token and 429 after too many exports.
  */
 export async function exportOwnData(visitor: Actor, token: string): Promise<object> {
   const key = await candidateOfToken(visitor.db, token)
-  if (key === null) throw notFound('The page does not exist')
+  if (key === null) throw notFound('No such page.')
   await countAttempt(
     visitor.db,
-    { key: `export:${key.companyId}:${key.id}`, most: mostInADay, seconds: 86_400 },
+    { key: `export:${key.companyId}:${key.id}`, most: MAX_EXPORTS_PER_DAY, seconds: 86_400 },
     visitor.now,
   )
   return changeOwn(visitor, token, async (work, candidate) => {
     const { companyId, id } = candidate
-    const { documents, ...own } = await exportPerson(work.db, candidateData, { companyId, id })
+    const { documents, ...personalData } = await exportPerson(work.db, candidateData, { companyId, id })
     work.remember({ companyId, entity: 'candidate', entityId: id, action: 'exported', data: { asked: 'candidate' } })
-    return { company: candidate.companyName, ad: candidate.adTitle, ...own, documents: withAddresses(work, documents) }
+    return {
+      company: candidate.companyName,
+      ad: candidate.adTitle,
+      ...personalData,
+      documents: withUrls(work, documents),
+    }
   })
 }
 
 type Document = Parameters<Actor['deps']['files']['urlFor']>[0]
 
-const withAddresses = ({ deps }: Pick<Actor, 'deps'>, documents: unknown): object[] =>
+const withUrls = ({ deps }: Pick<Actor, 'deps'>, documents: unknown): object[] =>
   (documents as (Document & object)[]).map(({ id, ...document }) => ({
     ...document,
     url: `${deps.env.siteUrl}${deps.files.urlFor({ id, ...document })}`,

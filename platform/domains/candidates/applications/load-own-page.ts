@@ -22,29 +22,29 @@ import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { stemOf } from './upload-as-candidate.ts'
 import { hashLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 
-/** How far an application has come, as its candidate may know it: the company's steps and marks never show. */
+/** The progress of an application as shown to the candidate. Does not reveal the company's steps or ratings. */
 export type Stage = 'sent' | 'read' | 'asked' | 'hired' | 'rejected' | 'withdrawn' | 'ended'
 
-/** A message of the conversation; `sender` is null for the candidate's own. HTML is sanitised. */
+/** A message of the conversation, with sanitised HTML. `sender` is null for the candidate's own messages. */
 export interface OwnMessage {
   date: Date
   sender: string | null
-  /** Colours the sender's avatar; never shown. */
+  /** Determines the colour of the sender's avatar. Never shown. */
   senderEmail: string | null
   html: string
 }
 
-/** Something the company asked for that is in. */
+/** A requested document that the candidate has submitted. */
 export interface HandedInDocument {
   kind: 'cv' | 'letter' | 'video' | 'file' | 'study'
-  /** What was asked for, for files of the company's own naming. */
+  /** The requested name for documents of kind `file`, otherwise empty. */
   asked: string
-  /** The file, and whether another may still take its place. */
+  /** The submitted file, or null. `canReplace` says whether the candidate can still replace it. */
   file: { id: string; name: string; size: number } | null
   canReplace: boolean
 }
 
-/** The candidate's own page (PLUS-09). */
+/** The data of the candidate's own page (PLUS-09). */
 export interface OwnPage {
   id: number
   companyId: number
@@ -53,7 +53,7 @@ export interface OwnPage {
   adId: number
   adTitle: string
   city: string | null
-  /** The ad still takes applications: its page can be opened, until this moment when it has an end. */
+  /** Whether the ad is active, so that its page can be opened. `adEnd` is its end, or null. */
   adIsActive: boolean
   adEnd: Date | null
   name: string
@@ -62,26 +62,27 @@ export interface OwnPage {
   locale: Locale
   appliedAt: Date
   /**
-   * open: everything works; withdrawn and closed (the ad is archived or deleted): only reading, downloading and
-   * erasing.
+   * `open`: the candidate can do everything. `withdrawn` and `closed` (the ad is archived or deleted): the candidate
+   * can only read, download and erase data.
    */
   state: 'open' | 'withdrawn' | 'closed'
   stage: Stage
   /**
-   * When somebody of the company first opened the application, when it was decided and told, when it was taken back.
+   * `readAt`: when a member first opened the application. `toldAt`: when the company informed the candidate of its
+   * decision. `withdrawnAt`: when the candidate withdrew. Null if it has not happened.
    */
   readAt: Date | null
   toldAt: Date | null
   withdrawnAt: Date | null
-  /** Whom the candidate writes with: who wrote last, else whom the ad names. */
+  /** The candidate's contact at the company: the last sender, or else the contact person named in the ad. */
   contact: { name: string; firstName: string; phone: string | null } | null
   retentionMonths: number
-  /** Day the data goes, YYYY-MM-DD; null while it is not known. */
+  /** The day the data will be erased, YYYY-MM-DD. Null if not known yet. */
   erasedOn: string | null
   answers: StoredAnswer[]
-  /** What was sent so far, oldest first. */
+  /** The messages sent so far, oldest first. */
   conversation: OwnMessage[]
-  /** What is still asked for, and what of the same request is in. */
+  /** `asked`: the documents still missing. `handedIn`: the submitted documents of the latest request. */
   asked: {
     documents: ('cv' | 'letter' | 'video')[]
     files: string[]
@@ -91,7 +92,7 @@ export interface OwnPage {
   documents: { name: string; kind: string; date: Date; size: number; url: string }[]
 }
 
-/** Reads the own page of a link; null for a link that opens nothing. */
+/** Loads the candidate's own page for a link. Returns null if the link is not valid. */
 export async function loadOwnPage({ db, deps, now }: Actor, token: string): Promise<OwnPage | null> {
   const [row] = await db
     .select({
@@ -154,14 +155,14 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
     files: askedFor?.files ?? [],
     study: askedFor?.study == null ? null : { url: askedFor.study, deadline: studyDeadline },
   }
-  // A decision shows only once the company has written about it.
-  const told =
+  // The page shows a decision only after the company has written to the candidate about it.
+  const decisionSentAt =
     sent.find(({ senderId, kind, date }) => senderId !== null && kind === 'text' && date >= enteredStepAt)?.date ?? null
-  const decided = told === null ? null : await decisionOf(db, companyId, row.adId, stepId)
+  const decision = decisionSentAt === null ? null : await decisionOf(db, companyId, row.adId, stepId)
   const readAt = await firstReadOf(db, companyId, id)
-  const asks = asked.documents.length > 0 || asked.files.length > 0 || asked.study !== null
+  const hasOpenRequest = asked.documents.length > 0 || asked.files.length > 0 || asked.study !== null
   const ended = endedAt ?? row.adEnd
-  const last = sent.findLast(({ senderId }) => senderId !== null)
+  const lastFromCompany = sent.findLast(({ senderId }) => senderId !== null)
   return {
     ...page,
     id,
@@ -172,14 +173,24 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
     stage:
       state === 'withdrawn'
         ? 'withdrawn'
-        : (decided ??
-          (state === 'closed' ? 'ended' : asks ? 'asked' : readAt === null && sent.length === 0 ? 'sent' : 'read')),
+        : (decision ??
+          (state === 'closed'
+            ? 'ended'
+            : hasOpenRequest
+              ? 'asked'
+              : readAt === null && sent.length === 0
+                ? 'sent'
+                : 'read')),
     readAt: readAt ?? sent.find(({ senderId }) => senderId !== null)?.date ?? null,
-    toldAt: decided === null ? null : told,
+    toldAt: decision === null ? null : decisionSentAt,
     withdrawnAt: deletedAt,
-    contact: last?.sender
-      ? { name: last.sender, firstName: last.firstName ?? '', phone: last.phone || null }
-      : namedIn(details?.contact),
+    contact: lastFromCompany?.sender
+      ? {
+          name: lastFromCompany.sender,
+          firstName: lastFromCompany.firstName ?? '',
+          phone: lastFromCompany.phone || null,
+        }
+      : contactInAd(details?.contact),
     erasedOn: ended === null ? null : addMonths(stockholmDay(ended), row.retentionMonths),
     conversation: sent.map(({ date, sender, senderEmail, html }) => ({ date, sender, senderEmail, html })),
     asked,
@@ -200,7 +211,7 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
   }
 }
 
-const namedIn = (contact: { person: string | null; phone: string | null } | undefined): OwnPage['contact'] =>
+const contactInAd = (contact: { person: string | null; phone: string | null } | undefined): OwnPage['contact'] =>
   contact?.person
     ? { name: contact.person, firstName: contact.person.trim().split(/\s+/)[0] ?? '', phone: contact.phone || null }
     : null
@@ -237,7 +248,10 @@ async function messagesOf(db: Db, companyId: number, candidateId: number) {
   )
 }
 
-/** Whether the step a candidate stands in decides: the first rejects, the last hires. */
+/**
+ * Returns the decision that the candidate's step implies: the first step rejects, the last hires, any other means no
+ * decision.
+ */
 async function decisionOf(
   db: Db,
   companyId: number,
@@ -261,7 +275,7 @@ async function firstReadOf(db: Db, companyId: number, id: number): Promise<Date 
   return at === null ? null : new Date(at)
 }
 
-interface Stored {
+interface StoredFile {
   id: string
   name: string
   kind: string
@@ -269,25 +283,25 @@ interface Stored {
   size: number
 }
 
-/** What of the latest request for documents is in, and the answer to a case study. */
+/** Lists the submitted documents of the latest request, and the answer to a case study. */
 function handedInOf(
   request: { date: Date; message: unknown } | null,
-  left: OwnPage['asked'],
-  documents: readonly Stored[],
+  missing: OwnPage['asked'],
+  documents: readonly StoredFile[],
   study: { open: boolean; deadline: Date | null },
   now: Date,
 ): HandedInDocument[] {
-  const of = (
+  const toSubmitted = (
     kind: HandedInDocument['kind'],
     asked: string,
     since: Date | null,
     canReplace = true,
   ): HandedInDocument => {
     const file = documents.findLast(
-      (each) =>
-        each.kind === kind &&
-        (since === null || each.date >= since) &&
-        (kind !== 'file' || stemOf(each.name) === asked),
+      (document) =>
+        document.kind === kind &&
+        (since === null || document.date >= since) &&
+        (kind !== 'file' || stemOf(document.name) === asked),
     )
     return {
       kind,
@@ -298,7 +312,9 @@ function handedInOf(
   }
   const answer = study.open
     ? []
-    : [of('study', '', null, study.deadline === null || study.deadline >= now)].filter(({ file }) => file !== null)
+    : [toSubmitted('study', '', null, study.deadline === null || study.deadline >= now)].filter(
+        ({ file }) => file !== null,
+      )
   if (
     request === null ||
     typeof request.message !== 'object' ||
@@ -309,9 +325,11 @@ function handedInOf(
   const asked = request.message as UploadMessage
   return [
     ...(['cv', 'letter', 'video'] as const)
-      .filter((kind) => asked[kind] && !left.documents.includes(kind))
-      .map((kind) => of(kind, '', request.date)),
-    ...asked.files.filter((name) => !left.files.includes(name)).map((name) => of('file', name, request.date)),
+      .filter((kind) => asked[kind] && !missing.documents.includes(kind))
+      .map((kind) => toSubmitted(kind, '', request.date)),
+    ...asked.files
+      .filter((name) => !missing.files.includes(name))
+      .map((name) => toSubmitted('file', name, request.date)),
     ...answer,
   ]
 }

@@ -6,7 +6,7 @@ import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { notificationSettingsOf } from '#rules/people/notification-settings.ts'
 
-/** The candidate who did something, and where. */
+/** The candidate that did something, and the ad. */
 export interface Notice {
   companyId: number
   id: number
@@ -19,8 +19,9 @@ export interface Notice {
 export type NoticeEvent = 'answered' | 'uploaded' | 'withdrew'
 
 /**
- * Mails the followers of an ad, that is the members who have not muted it, as far as their settings ask for it (ACC-59,
- * ACC-60). Of new applications a letter a day tells (notifications/tell-of-applications.ts).
+ * Sends an email to the followers of an ad, that is, to members who have not muted it, if their settings allow it
+ * (ACC-59, ACC-60). New applications are not included: a daily email summarises them
+ * (notifications/tell-of-applications.ts).
  */
 export async function notifyFollowers(
   { db, deps, now, mail }: Work,
@@ -47,12 +48,12 @@ export async function notifyFollowers(
         isNull(users.bannedAt),
       ),
     )
-  const asking = followers.filter(({ settings }) => notificationSettingsOf(settings).sendEmailOnApplicationUpdated)
-  if (asking.length === 0) return
+  const recipients = followers.filter(({ settings }) => notificationSettingsOf(settings).sendEmailOnApplicationUpdated)
+  if (recipients.length === 0) return
   const head = await letterheadOf(db, deps, notice.companyId, notice.adId)
-  const seen = new Map<Locale, { name: string; email: string } | undefined>()
-  for (const locale of new Set(asking.map(localeOf))) {
-    seen.set(
+  const namesByLocale = new Map<Locale, { name: string; email: string } | undefined>()
+  for (const locale of new Set(recipients.map(localeOf))) {
+    namesByLocale.set(
       locale,
       (
         await seenNames(
@@ -64,9 +65,9 @@ export async function notifyFollowers(
       )[0],
     )
   }
-  for (const follower of asking) {
-    const { userId, email } = follower
-    const locale = localeOf(follower)
+  for (const recipient of recipients) {
+    const { userId, email } = recipient
+    const locale = localeOf(recipient)
     mail({
       to: email,
       userId,
@@ -77,8 +78,8 @@ export async function notifyFollowers(
       data: {
         head,
         event,
-        candidateName: seen.get(locale)?.name ?? '',
-        candidateEmail: seen.get(locale)?.email ?? '',
+        candidateName: namesByLocale.get(locale)?.name ?? '',
+        candidateEmail: namesByLocale.get(locale)?.email ?? '',
         adTitle: notice.adTitle,
         at: now,
         link: `${deps.env.publicUrl}/${notice.companyId}/ad/${notice.adId}/board?candidate=${notice.id}`,

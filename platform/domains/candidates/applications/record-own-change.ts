@@ -6,8 +6,8 @@ import type { Work } from '#platform/calls/actor/actor.ts'
 import { notifyFollowers, type NoticeEvent } from './notify-followers.ts'
 
 /**
- * What follows when a candidate does something on the own page: unread for every member, live, mailed, remembered
- * (PLUS-09).
+ * Applies the effects of an action on the candidate's own page (PLUS-09): marks it as unread for all members, publishes
+ * events, sends emails and records history.
  */
 export async function recordOwnChange(
   work: Work,

@@ -5,26 +5,23 @@ import { companyMedia, files, invoices } from '#platform/foundation/db/schema/in
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { defineQueue, NoPayload } from '#platform/foundation/jobs/queue.ts'
 
-/** Deletes files whose candidate is no more. */
+/** The job that deletes the files of an erased candidate. */
 export const RemoveFiles = defineQueue({
   name: 'remove-files',
   schema: Type.Object({ fileIds: Type.Array(Type.String()) }),
 })
 
-/**
- * Each night: deletes documents of application forms that were never sent, and files whose upload was cut off before
- * anything named them.
- */
+/** The nightly job that deletes documents of forms that were never submitted, and files from interrupted uploads. */
 export const RemoveUnclaimedFiles = defineQueue({
   name: 'remove-unclaimed-files',
   schema: NoPayload,
   cron: '20 2 * * *',
 })
 
-/** A form may lie open this long with its uploads kept. */
-const unclaimedMs = 24 * 3_600_000
+/** How long the uploads of an unsubmitted form are kept, in milliseconds. */
+const UNCLAIMED_RETENTION_MS = 24 * 3_600_000
 
-/** Deletes files one by one; one that is gone already is passed over. */
+/** Deletes files one by one. Skips files that are already deleted. */
 export async function removeFiles(
   { db, files: store }: Pick<Deps, 'db' | 'files'>,
   fileIds: readonly string[],
@@ -32,7 +29,10 @@ export async function removeFiles(
   for (const fileId of fileIds) await store.remove(db, fileId)
 }
 
-/** What nobody has: documents without a candidate, pictures that are no company's, files of no invoice. */
+/**
+ * Matches files without an owner: documents without a candidate, media that no company uses, and files without an
+ * invoice.
+ */
 const isUnclaimed = (db: Db) =>
   or(
     and(inArray(files.kind, ['cv', 'letter', 'video', 'study', 'file']), isNull(files.candidateId)),
@@ -65,20 +65,24 @@ const isUnclaimed = (db: Db) =>
     ),
   )
 
-/** Deletes files that have been nobody's for a day, until none is left. */
+/** Deletes files that have had no owner for a day, in batches until none is left. */
 export async function removeUnclaimedFiles(deps: Pick<Deps, 'db' | 'files'>, now: Date): Promise<void> {
   for (;;) {
-    const left = await deps.db
+    const unclaimedFiles = await deps.db
       .select({ id: files.id })
       .from(files)
       .where(
-        and(isUnclaimed(deps.db), isNull(files.deletedAt), lt(files.createdAt, new Date(now.getTime() - unclaimedMs))),
+        and(
+          isUnclaimed(deps.db),
+          isNull(files.deletedAt),
+          lt(files.createdAt, new Date(now.getTime() - UNCLAIMED_RETENTION_MS)),
+        ),
       )
       .limit(500)
-    if (left.length === 0) return
+    if (unclaimedFiles.length === 0) return
     await removeFiles(
       deps,
-      left.map(({ id }) => id),
+      unclaimedFiles.map(({ id }) => id),
     )
   }
 }

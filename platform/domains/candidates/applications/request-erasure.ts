@@ -4,7 +4,9 @@ import type { Actor } from '#platform/calls/actor/actor.ts'
 import { anonymise } from './anonymise.ts'
 import { changeOwn } from './visitor.ts'
 
-/** Erases the candidate's data at once, as asked for on the own page (PLUS-09). The link opens nothing afterwards. */
+/**
+ * Erases the candidate's data immediately, on request from their own page (PLUS-09). The link is invalid afterwards.
+ */
 export async function requestErasure(visitor: Actor, token: string): Promise<void> {
   await changeOwn(visitor, token, async (work, candidate) => {
     await anonymise(work, candidate)

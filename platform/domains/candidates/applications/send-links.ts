@@ -9,18 +9,18 @@ import { write } from '#platform/foundation/work/write.ts'
 import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 
-/** Letters with links to one address in a day: anybody can type somebody else's. */
-const mostInADay = 3
-/** Most applications a letter links to. */
-const mostLinks = 20
+/** Maximum number of emails to one address per day, because anyone can enter someone else's address. */
+const MAX_EMAILS_PER_DAY = 3
+/** Maximum number of applications linked in one email. */
+const MAX_LINKS = 20
 
 /**
- * Mails the links to the own pages of an address, if there are any. Whoever asks learns nothing: it answers at once,
- * whether the address is known or not; 400 when it is no address.
+ * Sends an email with links to all own pages of an address, if there are any. Returns immediately and gives the same
+ * response for known and unknown addresses, so that it reveals nothing. Throws 400 if the address is not valid.
  */
-export function sendLinks(visitor: Actor, typed: string): void {
-  if (!isEmailAddress(typed)) throw invalid({ email: ['invalid'] })
-  visitor.deps.background.run('sending links', () => mailLinks(visitor, normalizeEmail(typed)))
+export function sendLinks(visitor: Actor, address: string): void {
+  if (!isEmailAddress(address)) throw invalid({ email: ['invalid'] })
+  visitor.deps.background.run('sending links', () => mailLinks(visitor, normalizeEmail(address)))
 }
 
 async function mailLinks(visitor: Actor, email: string): Promise<void> {
@@ -28,7 +28,7 @@ async function mailLinks(visitor: Actor, email: string): Promise<void> {
   try {
     await countAttempt(
       deps.db,
-      { key: `own-link:${hmac(deps.secrets.accounts, email).slice(0, 32)}`, most: mostInADay, seconds: 86_400 },
+      { key: `own-link:${hmac(deps.secrets.accounts, email).slice(0, 32)}`, most: MAX_EMAILS_PER_DAY, seconds: 86_400 },
       now,
     )
   } catch (error) {
@@ -53,7 +53,7 @@ async function mailLinks(visitor: Actor, email: string): Promise<void> {
         .innerJoin(companies, eq(companies.id, candidates.companyId))
         .where(and(eq(candidates.email, email), isNull(candidates.anonymisedAt)))
         .orderBy(desc(candidates.appliedAt))
-        .limit(mostLinks)
+        .limit(MAX_LINKS)
       const [latest] = rows
       if (latest === undefined) return
       const pages = rows.map((row) => ({
@@ -70,6 +70,6 @@ async function mailLinks(visitor: Actor, email: string): Promise<void> {
         data: { candidateName: latest.name, pages },
       })
     },
-    { recordsNothing: 'a link is sent to whom it belongs; nothing changes' },
+    { recordsNothing: 'sending a link changes no data' },
   )
 }

@@ -9,8 +9,8 @@ import { recordOwnChange } from './record-own-change.ts'
 import { candidateOfToken, changeOpen } from './visitor.ts'
 
 /**
- * A document handed in on the own page. `asked` is the name of an extra file the company asked for, `replaces` the id
- * of the file whose place it takes.
+ * A document uploaded on the candidate's own page. `asked` is the requested name of a file, `replaces` the id of the
+ * file it replaces.
  */
 export type HandedIn = { name: string; bytes: NewFile['bytes']; replaces?: string | undefined } & (
   | { kind: 'cv' | 'letter' | 'video' | 'study' }
@@ -18,14 +18,17 @@ export type HandedIn = { name: string; bytes: NewFile['bytes']; replaces?: strin
 )
 
 /**
- * Takes a document a step asks for (PLUS-09): it stands on the document tab with the marker 'upload'. 400 and 413 for a
- * wrong file, 409 when it was not asked for, what it should replace is not there, or the time of a case study is over.
+ * Stores a requested document (PLUS-09). It appears on the document tab with the unread marker 'upload'. Throws
+ * - 400 or 413 for an invalid file
+ * - 409 `notAsked` if the document was not requested, or the file to replace does not exist
+ * - 409 `deadlinePassed` after the deadline of a case study
  */
 export async function uploadAsCandidate(visitor: Actor, token: string, document: HandedIn): Promise<void> {
   const { db, deps, now } = visitor
   const key = await candidateOfToken(db, token)
-  if (key === null) throw notFound('The page does not exist')
-  // Checked and stored first, since pictures take a moment; it becomes the candidate's in the transaction.
+  if (key === null) throw notFound('No such page.')
+  // Checks and stores the file before the transaction, because processing images takes time. The transaction then links
+  // it to the candidate.
   const name = document.kind === 'file' ? `${document.asked}.file` : document.name
   const fileId = await deps.files.put(db, {
     companyId: key.companyId,
@@ -35,19 +38,24 @@ export async function uploadAsCandidate(visitor: Actor, token: string, document:
   })
   try {
     await changeOpen(visitor, token, async (work, candidate) => {
-      const left = document.replaces === undefined ? without(candidate.askedFor, document) : candidate.askedFor
+      const remaining =
+        document.replaces === undefined ? withoutRequest(candidate.askedFor, document) : candidate.askedFor
       if (
         document.replaces === undefined
-          ? left === null
+          ? remaining === null
           : !(await isOwn(work.db, candidate, document, document.replaces))
       )
-        throw conflict('notAsked', 'The document was not asked for')
-      const own = and(eq(candidates.companyId, candidate.companyId), eq(candidates.id, candidate.id))
+        throw conflict('notAsked', 'This document was not requested.')
+      const thisCandidate = and(eq(candidates.companyId, candidate.companyId), eq(candidates.id, candidate.id))
       if (document.kind === 'study') {
-        const [study] = await work.db.select({ deadline: candidates.studyDeadline }).from(candidates).where(own)
-        if (study?.deadline && study.deadline < now) throw conflict('deadlinePassed', 'The time to hand in is over')
+        const [study] = await work.db
+          .select({ deadline: candidates.studyDeadline })
+          .from(candidates)
+          .where(thisCandidate)
+        if (study?.deadline && study.deadline < now) throw conflict('deadlinePassed', 'The deadline has passed.')
       }
-      if (document.replaces === undefined) await work.db.update(candidates).set({ askedFor: left }).where(own)
+      if (document.replaces === undefined)
+        await work.db.update(candidates).set({ askedFor: remaining }).where(thisCandidate)
       else await deps.files.remove(work.db, document.replaces)
       await work.db.update(files).set({ candidateId: candidate.id }).where(eq(files.id, fileId))
       await recordOwnChange(work, candidate, 'upload', 'uploaded', {
@@ -61,7 +69,7 @@ export async function uploadAsCandidate(visitor: Actor, token: string, document:
   }
 }
 
-/** Whether a file is one that the candidate handed in for the same thing. */
+/** Whether the candidate uploaded a file for the same request. */
 async function isOwn(
   db: Db,
   candidate: { companyId: number; id: number },
@@ -83,11 +91,11 @@ async function isOwn(
   return file !== undefined && (document.kind !== 'file' || stemOf(file.name) === document.asked)
 }
 
-/** The name of an extra file without the extension its content gave it: what it was asked for by. */
+/** Returns the requested name of a file: its name without the extension that its content determined. */
 export const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '')
 
-/** What is still asked for once a document is in; null when it was not asked for. */
-function without(asked: AskedFor | null, document: HandedIn): AskedFor | null {
+/** Returns the remaining requests after a document is uploaded. Null if the document was not requested. */
+function withoutRequest(asked: AskedFor | null, document: HandedIn): AskedFor | null {
   if (asked === null) return null
   if (document.kind === 'file')
     return asked.files.includes(document.asked)

@@ -11,17 +11,17 @@ import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { hashLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 
-/** Whose own page a token opens; null when it opens none. */
+/** Returns the candidate with a token to their own page. Null if the token is not valid. */
 export async function candidateOfToken(db: Db, token: string): Promise<{ companyId: number; id: number } | null> {
-  const [found] = await db
+  const [candidate] = await db
     .select({ companyId: candidates.companyId, id: candidates.id })
     .from(candidates)
     .where(eq(candidates.linkHash, hashLink(token)))
-  return found ?? null
+  return candidate ?? null
 }
 
 /**
- * Runs a change of the candidate whose page the token opens, in one unit of work with the candidate held. 404 for an
+ * Runs a change for the candidate with a token, in one unit of work and with the candidate locked. Throws 404 for an
  * unknown token.
  */
 export async function changeOwn<T>(
@@ -31,12 +31,12 @@ export async function changeOwn<T>(
 ): Promise<T> {
   return write(visitor, async (work) => {
     const key = await candidateOfToken(work.db, token)
-    if (key === null) throw notFound('The page does not exist')
+    if (key === null) throw notFound('No such page.')
     return change(work, await lockCandidate(work.db, key.companyId, key.id))
   })
 }
 
-/** The same, refused with 409 once the application was withdrawn or its ad archived. */
+/** Runs a change as `changeOwn` does. Throws 409 if the application was withdrawn or the ad is closed. */
 export const changeOpen = <T>(
   visitor: Actor,
   token: string,

@@ -7,8 +7,8 @@ import { recordOwnChange } from './record-own-change.ts'
 import { changeOwn } from './visitor.ts'
 
 /**
- * Takes the application back (PLUS-09): the card stays, read-only, and what was not sent yet is not sent. Doing it
- * again changes nothing.
+ * Withdraws the application (PLUS-09). The card stays, read-only, and unsent messages are cancelled. Has no effect if
+ * the application is already withdrawn.
  */
 export async function withdraw(visitor: Actor, token: string): Promise<void> {
   const { now } = visitor

@@ -1,8 +1,10 @@
-/** What the own page is asked to take (PLUS-09): documents by kind and name, and the address of a case study. */
+/** The documents that the candidate's own page asks for (PLUS-09). */
 export interface AskedFor {
   cv: boolean
   letter: boolean
   video: boolean
+  /** Names of other documents. */
   files: string[]
+  /** URL of a case study. */
   study: string | null
 }

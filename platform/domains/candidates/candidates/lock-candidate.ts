@@ -5,19 +5,19 @@ import { ads, candidates, companies, folders, users } from '#platform/foundation
 import { HttpError, conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import { fullName } from '#rules/people/person-name.ts'
 
-/** A candidate held for a change, with what the change needs to know around it. */
+/** A locked candidate, with the columns of its ad and company that changes need. */
 export type LockedCandidate = Awaited<ReturnType<typeof lockCandidates>>[number]
 
-/** Holds one candidate until the transaction ends; 403 when there is none. */
+/** Locks one candidate until the transaction ends. Throws 403 if it does not exist. */
 export async function lockCandidate(tx: Tx, companyId: number, id: number): Promise<LockedCandidate> {
-  const [found] = await lockCandidates(tx, companyId, [id])
-  if (found === undefined) throw forbidden()
-  return found
+  const [candidate] = await lockCandidates(tx, companyId, [id])
+  if (candidate === undefined) throw forbidden()
+  return candidate
 }
 
 /**
- * Holds candidates until the transaction ends. Locks are always taken in the order step, candidate, message, and those
- * of one kind by their ids, so that two changes never wait for each other.
+ * Locks candidates until the transaction ends. To avoid deadlocks, every transaction locks steps first, then
+ * candidates, then messages, and each of them in id order.
  */
 export function lockCandidates(tx: Tx, companyId: number, ids: readonly number[]) {
   return tx
@@ -57,22 +57,25 @@ export function lockCandidates(tx: Tx, companyId: number, ids: readonly number[]
     .for('update', { of: candidates })
 }
 
-/** Whether the ad of a candidate is archived or deleted: nothing is written to its candidates any more, nor by them. */
+/**
+ * Whether the ad of a candidate is archived or deleted. Then neither the company nor the candidate can write to each
+ * other.
+ */
 export const isOver = ({ adType, adDeletedAt }: Pick<LockedCandidate, 'adType' | 'adDeletedAt'>): boolean =>
   adType === 'archived' || adDeletedAt !== null
 
 /**
- * 409 when nothing about the candidate may change: the ad is archived (PIPE-06) or deleted, or the candidate is gone
- * (PIPE-07).
+ * Throws 409 if the candidate is read-only: the ad is archived (PIPE-06) or deleted, or the candidate is deleted,
+ * withdrawn or anonymised (PIPE-07).
  */
 export function refuseReadOnly(candidate: Pick<LockedCandidate, 'adType' | 'adDeletedAt' | 'gone'>): void {
-  if (isOver(candidate)) throw conflict('readOnly', 'The ad is archived and can only be read')
-  if (candidate.gone) throw conflict('readOnly', 'The candidate is deleted and can only be read')
+  if (isOver(candidate)) throw conflict('readOnly', 'The ad is archived and read-only.')
+  if (candidate.gone) throw conflict('readOnly', 'This candidate has been deleted and is read-only.')
 }
 
 /**
- * 409 unless the candidate stands as the caller saw it: `started` is the version, and no later time passes for one.
- * `detail` names who moved it.
+ * Throws 409 if the candidate was changed since the caller read it. `started` is the `changedAt` the caller read, and
+ * must match exactly. `detail` of the error names the user who changed the candidate.
  */
 export async function refuseMovedMeanwhile(tx: Tx, candidate: LockedCandidate, started: string): Promise<void> {
   if (candidate.changedAt.getTime() === Date.parse(started)) return
@@ -85,12 +88,12 @@ export async function refuseMovedMeanwhile(tx: Tx, candidate: LockedCandidate, s
           .where(eq(users.id, candidate.changedBy))
   throw new HttpError(409, {
     code: 'movedMeanwhile',
-    title: 'The candidate was moved in the meantime',
+    title: 'Someone else moved the candidate after you read it. Reload the board.',
     ...(mover && { detail: `${mover.firstName} ${mover.lastName}`.trim() }),
   })
 }
 
-/** Where some candidates stand, since when, and who moved each last. One statement. */
+/** Returns the step and position of each candidate, when it last changed and who changed it. Runs one statement. */
 export async function moverOf(db: Db, companyId: number, ids: readonly number[]) {
   const rows = await db
     .select({
@@ -117,6 +120,9 @@ export async function moverOf(db: Db, companyId: number, ids: readonly number[])
   )
 }
 
-/** The time of a change: now, and always later than the change before, whatever the clocks of the instances say. */
+/**
+ * Returns the time of a change: now, but always later than the previous change, even if the clocks of the instances
+ * differ.
+ */
 export const nextChange = (candidate: Pick<LockedCandidate, 'changedAt'>, now: Date): Date =>
   new Date(Math.max(now.getTime(), candidate.changedAt.getTime() + 1))

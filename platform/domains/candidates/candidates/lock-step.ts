@@ -2,17 +2,19 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { steps } from '#platform/foundation/db/schema/index.ts'
 
-/** Holds a step, so that moves into it and its removal come one after another. Always taken before a candidate. */
+/**
+ * Locks a step, so that moves into it and its deletion run one after another. Always lock the step before a candidate.
+ */
 export async function lockStep(
   tx: Tx,
   companyId: number,
   id: number,
 ): Promise<{ id: number; adId: number; position: number } | undefined> {
-  const [found] = await lockSteps(tx, companyId, [id])
-  return found
+  const [step] = await lockSteps(tx, companyId, [id])
+  return step
 }
 
-/** Holds several steps, by their ids; those that are no more are left out. */
+/** Locks several steps in id order. Omits steps that no longer exist. */
 export function lockSteps(
   tx: Tx,
   companyId: number,

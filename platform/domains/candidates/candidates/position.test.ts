@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gap, positionBetween, positionsBetween } from './position.ts'
 
-test('PIPE-24 a position stands strictly between its neighbours, or there is no room', () => {
+test('returns a position strictly between the neighbours, or null if there is no room (PIPE-24)', () => {
   const finite = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e7, max: 1e7 })
   fc.assert(
     fc.property(finite, finite, (a, b) => {
@@ -14,13 +14,13 @@ test('PIPE-24 a position stands strictly between its neighbours, or there is no 
   )
 })
 
-test('PIPE-24 the ends of a list always have room', () => {
+test('always has room at the ends of a list (PIPE-24)', () => {
   expect(positionBetween(null, null)).toBe(gap)
   expect(positionBetween(null, -5)).toBe(-5 - gap)
   expect(positionBetween(7, null)).toBe(7 + gap)
 })
 
-test('PIPE-24 putting between the same two again and again runs out of room instead of repeating a position', () => {
+test('runs out of room instead of repeating a position (PIPE-24)', () => {
   let after = gap
   const taken = new Set<number>()
   for (let tries = 0; tries < 200; tries += 1) {
@@ -33,7 +33,7 @@ test('PIPE-24 putting between the same two again and again runs out of room inst
   expect.unreachable('two hundred halvings fitted')
 })
 
-test('PIPE-24 PLUS-21 several stand in their order between their neighbours, each at a place of its own', () => {
+test('returns distinct ascending positions for several candidates (PIPE-24 PLUS-21)', () => {
   const finite = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e7, max: 1e7 })
   fc.assert(
     fc.property(fc.option(finite), fc.option(finite), fc.integer({ min: 1, max: 500 }), (a, b, count) => {

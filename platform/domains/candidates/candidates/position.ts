@@ -1,25 +1,26 @@
 /**
- * Where a candidate stands within a step: a fractional number, so that a move writes one row. When two neighbours
- * have no room between them the step is numbered anew, `gap` apart.
+ * The distance between positions after a step is renumbered. A candidate's position in its step is a fractional number,
+ * so a move writes only one row. The step is renumbered if two neighbours have no room between them.
  */
 export const gap = 1024
 
-/** Below this distance a step is numbered anew; far above where doubles lose their fraction. */
-const leastRoom = 1e-6
+/** The step is renumbered below this distance. It is far above the precision limit of doubles. */
+const MIN_ROOM = 1e-6
 
 /**
- * Positions for some candidates in a row between two neighbours, `null` meaning the end of the list on that side.
- * Answers null when there is no room left and the step must be numbered anew.
+ * Returns positions for several candidates in a row between two neighbours. A neighbour is null at the end of the list.
+ * Returns null if there is no room left and the step must be renumbered.
  */
 export function positionsBetween(before: number | null, after: number | null, count: number): number[] | null {
-  const row = (place: (index: number) => number): number[] => Array.from({ length: count }, (_, index) => place(index))
+  const row = (positionAt: (index: number) => number): number[] =>
+    Array.from({ length: count }, (_, index) => positionAt(index))
   if (before === null && after === null) return row((index) => gap * (index + 1))
   if (before === null) return row((index) => (after ?? 0) - gap * (count - index))
   if (after === null) return row((index) => before + gap * (index + 1))
   const room = after - before
-  return room < leastRoom * count ? null : row((index) => before + (room / (count + 1)) * (index + 1))
+  return room < MIN_ROOM * count ? null : row((index) => before + (room / (count + 1)) * (index + 1))
 }
 
-/** The position of one between two neighbours. */
+/** Returns a position for one candidate between two neighbours, or null if there is no room. */
 export const positionBetween = (before: number | null, after: number | null): number | null =>
   positionsBetween(before, after, 1)?.[0] ?? null

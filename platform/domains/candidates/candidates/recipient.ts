@@ -1,6 +1,6 @@
 import type { AskedFor } from './asked-for.ts'
 
-/** Whom a message goes to; a locked candidate has all of it. */
+/** The recipient of a message. A locked candidate has all of these fields. */
 export interface Recipient {
   companyId: number
   id: number

@@ -39,7 +39,7 @@ const all: AnonymousScreening = { name: true, picture: true, age: true, untilSte
 const screenWith = (board: Board, screening: AnonymousScreening | null) =>
   platform.db.update(companies).set({ anonymousScreening: screening }).where(eq(companies.id, board.company.id))
 
-/** Parts of the canary: none of them may stand in an answer while the name is hidden. */
+/** Parts of the test name. None of them may occur in a response while the name is hidden. */
 const canary = /kanariel|fågelblom|70-?174|73 ?999|privat@|1990-01-01|900101/i
 
 async function createCanary() {
@@ -118,7 +118,7 @@ async function createCanary() {
   return board
 }
 
-/** Everything a member is told of a candidate, by where. */
+/** Returns all data about a candidate that a member can read, by source. */
 async function everything(board: Board, reader = board.karin): Promise<Record<string, unknown>> {
   const { candidate, company } = board
   const id = candidate.id
@@ -144,15 +144,15 @@ async function everything(board: Board, reader = board.karin): Promise<Record<st
   }
 }
 
-const told = (answers: Record<string, unknown>) =>
+const sourcesThatReveal = (answers: Record<string, unknown>) =>
   Object.entries(answers)
     .filter(([, answer]) => canary.test(JSON.stringify(answer)))
     .map(([where]) => where)
 
-test('PLUS-43 until the step no answer tells a name, an address, an age or a name in a file name; from it on all do', async () => {
+test('reveals no name, address or age before the configured step, and everything from it on (PLUS-43)', async () => {
   const board = await createCanary()
   const { candidate, karin, interview, company } = board
-  expect(told(await everything(board))).toEqual([
+  expect(sourcesThatReveal(await everything(board))).toEqual([
     'board',
     'boards',
     'box',
@@ -167,7 +167,7 @@ test('PLUS-43 until the step no answer tells a name, an address, an age or a nam
   ])
   await screenWith(board, all)
   const hidden = await everything(board)
-  expect(told(hidden)).toEqual([])
+  expect(sourcesThatReveal(hidden)).toEqual([])
   const standIn = `Kandidat ${markOf(candidate.id)}`
   expect(hidden.box).toMatchObject({
     candidate: {
@@ -203,7 +203,7 @@ test('PLUS-43 until the step no answer tells a name, an address, an age or a nam
   expect((await events(karin))[0]?.find(({ target }) => target === 'updateCandidate')?.payload).toMatchObject({
     candidate: { name: 'Kanariela Fågelblom', age: expect.any(Number), email: 'kanariela@brev.example' },
   })
-  expect(told(await everything(board)).length).toBe(11)
+  expect(sourcesThatReveal(await everything(board)).length).toBe(11)
   await move(platform, karin, candidate, board.incoming)
   expect(JSON.stringify(await events(karin))).not.toMatch(canary)
   expect(
@@ -224,18 +224,18 @@ test('PLUS-43 until the step no answer tells a name, an address, an age or a nam
     ).toEqual([candidate.id])
 })
 
-test('PLUS-43 it holds for administrators, and for staff who look on', async () => {
+test('also hides facts from company administrators and staff (PLUS-43)', async () => {
   const board = await createCanary()
   await screenWith(board, all)
   const admin = await platform.createUser()
   await platform.addMember(board.company, admin, { admin: true })
   for (const reader of [admin, await platform.createStaff('Administrator')]) {
     const { inbox: _, uploads: __, chats: ___, ...rest } = await everything(board, reader)
-    expect(told(rest)).toEqual([])
+    expect(sourcesThatReveal(rest)).toEqual([])
   }
 })
 
-test('PLUS-43 in English the stand-in is English', async () => {
+test('uses an English stand-in in English (PLUS-43)', async () => {
   const board = await createCanary()
   await screenWith(board, all)
   await platform.db.update(users).set({ locale: 'en' }).where(eq(users.id, board.karin.id))
@@ -244,7 +244,7 @@ test('PLUS-43 in English the stand-in is English', async () => {
   })
 })
 
-test('PLUS-43 only what is chosen is hidden', async () => {
+test('hides only the configured facts (PLUS-43)', async () => {
   const board = await createCanary()
   await screenWith(board, { ...all, name: false })
   expect((await everything(board)).box).toMatchObject({
@@ -264,16 +264,16 @@ test('PLUS-43 only what is chosen is hidden', async () => {
   })
 })
 
-test('PLUS-43 a board without the step shows all from its last step on', async () => {
+test('reveals everything from the last step if the board lacks the configured step (PLUS-43)', async () => {
   const board = await createCanary()
   await screenWith(board, { ...all, untilStep: 'Provdag' })
   await move(platform, board.karin, board.candidate, board.interview)
-  expect(told(await everything(board))).toEqual([])
+  expect(sourcesThatReveal(await everything(board))).toEqual([])
   await move(platform, board.karin, board.candidate, board.accepted)
-  expect(told(await everything(board))).not.toEqual([])
+  expect(sourcesThatReveal(await everything(board))).not.toEqual([])
 })
 
-test('PLUS-43 a person who is known elsewhere in the company does not tell whose a hidden name is, nor the other way', async () => {
+test("does not reveal a hidden name through the person's other applications, or the reverse (PLUS-43)", async () => {
   const board = await createCanary()
   await screenWith(board, all)
   const other = await platform.createAd(board.company, board.karin, {
@@ -296,7 +296,7 @@ test('PLUS-43 a person who is known elsewhere in the company does not tell whose
   ])
 })
 
-test('PLUS-43 mails to recruiters tell no name', async () => {
+test('reveals no name in emails to recruiters (PLUS-43)', async () => {
   const board = await createCanary()
   await screenWith(board, all)
   const { candidate, company, karin } = board
@@ -330,7 +330,7 @@ test('PLUS-43 mails to recruiters tell no name', async () => {
   expect(rows.filter((row) => row.all.includes(`Kandidat ${markOf(candidate.id)}`)).length).toBeGreaterThanOrEqual(3)
 })
 
-test('a saved note keeps the names its reader saw as stand-ins; a save from an older note is refused (PLUS-43)', async () => {
+test('restores hidden names in a saved note, and rejects a save from an older note (PLUS-43)', async () => {
   const board = await createCanary()
   await screenWith(board, all)
   const { candidate, karin } = board
@@ -359,7 +359,7 @@ test('a saved note keeps the names its reader saw as stand-ins; a save from an o
   expect(await save('<p>Något annat</p>', first)).toBe(409)
 })
 
-test('PLUS-24 PLUS-43 a message that is taken back and sent again addresses nobody by a stand-in', async () => {
+test('never addresses a candidate by a stand-in after a message was undone and sent again (PLUS-24 PLUS-43)', async () => {
   const board = await createCanary()
   await screenWith(board, all)
   const { candidate, karin } = board
@@ -381,7 +381,7 @@ test('PLUS-24 PLUS-43 a message that is taken back and sent again addresses nobo
   expect([(await send(shown ?? '')).status, await stored()]).toEqual([200, '<p>Hej Kanariela Fågelblom!</p>'])
 })
 
-test('PLUS-43 a document is kept under the name its reader was given', async () => {
+test('downloads a document under its screened name (PLUS-43)', async () => {
   const board = await createCanary()
   await screenWith(board, all)
   const { body } = await platform.inject(GetCandidateCard, { query: { id: board.candidate.id } }, board.karin)
@@ -391,7 +391,7 @@ test('PLUS-43 a document is kept under the name its reader was given', async () 
   expect(renamed.headers['content-disposition']).toContain('filename="cv.txt"')
 })
 
-test('PLUS-43 with the age alone no text, answer or file name tells one, search finds none, and the name and the rest stay', async () => {
+test('reveals no age in texts, answers, file names or search if only the age is hidden (PLUS-43)', async () => {
   const board = await createCanary()
   const { candidate, company, karin } = board
   await screenWith(board, { name: false, picture: false, age: true, untilStep: 'Interview' })
@@ -445,7 +445,7 @@ test('PLUS-43 with the age alone no text, answer or file name tells one, search 
   for (const text of ['kanariela', 'erfarenhet 15', '073', '12']) expect(await find(text), text).toEqual([candidate.id])
 })
 
-test('PLUS-43 an answer about age does not stand in the inbox either where it is the only one', async () => {
+test('hides an answer about age in the inbox, even if it is the only answer (PLUS-43)', async () => {
   const board = await createCanary()
   await screenWith(board, { ...all, name: false })
   await platform.db

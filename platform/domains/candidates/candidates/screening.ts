@@ -15,28 +15,28 @@ import {
 import { readLocale, type Locale } from '#rules/text-and-time/locale.ts'
 import { asksAboutAge } from '#rules/candidates/stated-age.ts'
 
-// Anonymous screening (PLUS-43) in one place: whatever tells recruiters of a candidate reads its screen together with
-// the candidate, and takes the person through it.
+// Anonymous screening (PLUS-43) is implemented here. All code that shows candidates to recruiters loads the screen
+// together with the candidate and passes the candidate through it.
 
-/** Which candidates are read: those of whole ads, or some. */
+/** The candidates to read: all candidates of some ads, or some candidates. */
 export type Scope =
   | { companyId: number; adIds: readonly number[] }
   | { companyId: number; candidateIds: readonly number[] }
 
-/** What a company hides, and of whom: those who stand in one of these steps. Null: nothing of anybody. */
+/** The fields a company hides, and the steps in which it hides them. Null if it hides nothing. */
 export type Screen = { hides: AnonymousScreening; steps: ReadonlySet<number> } | null
 
-/** A candidate with what is hidden of it, to be taken out of texts. */
+/** The hidden facts of a candidate, which are removed from texts. Null if nothing is hidden. */
 export interface Seen {
   hidden: HiddenFacts | null
 }
 
-/** Of a candidate what may be hidden. */
+/** The fields of a candidate that can be hidden. */
 export interface Person {
   id: number
   step_id: number
   name: string
-  /** Empty when hidden. */
+  /** Empty if hidden. */
   email: string
   phone: string | null
   born: string | null
@@ -50,8 +50,8 @@ export const listOf = (ids: readonly number[]): SQL =>
   )
 
 /**
- * Whether the step `s` of a company `k` that screens lies before the one from which all is shown: that of the name,
- * else the last.
+ * SQL: whether step `s` of company `k`, which screens anonymously, is before the step that reveals everything. That is
+ * the step with the configured name, or the last step if no step has that name.
  */
 const isBefore = sql`s.position < coalesce(
   (select min(o.position) from steps o
@@ -59,12 +59,12 @@ const isBefore = sql`s.position < coalesce(
       and lower(btrim(o.name)) = lower(btrim(k.anonymous_screening ->> 'untilStep'))),
   (select max(o.position) from steps o where o.company_id = s.company_id and o.ad_id = s.ad_id))`
 
-/** Whether the name of a candidate is hidden at present. */
+/** SQL: whether the name of a candidate is currently hidden. */
 export const isNameHidden = (candidate: SQL = sql.raw('c')): SQL => sql`exists (
   select from companies k join steps s on s.company_id = k.id
   where k.id = ${candidate}.company_id and s.id = ${candidate}.step_id and (k.anonymous_screening ->> 'name')::boolean and ${isBefore})`
 
-/** The name of the candidate `c` as recruiters are told it, in SQL: what {@link seenPerson} makes of it. */
+/** SQL: the name of candidate `c` as recruiters see it. Must match the result of {@link seenPerson}. */
 export const seenName = (language: Locale): SQL =>
   sql`case when ${isNameHidden()} then
     ${`${standInWord(language)} `}::text
@@ -73,7 +73,7 @@ export const seenName = (language: Locale): SQL =>
 
 const columns = { step: sql`s.id`, hides: sql`k.anonymous_screening` }
 
-/** The screen of candidates. */
+/** Loads the screen for candidates. */
 export const screenPart = (scope: Scope): Part<Screen> =>
   columnsPart<{ step: number; hides: AnonymousScreening }, Screen>(
     columns,
@@ -90,8 +90,8 @@ export const screenPart = (scope: Scope): Part<Screen> =>
   )
 
 /**
- * A candidate as recruiters are told of it: with the name go the address and the telephone. `hidden` is there to be
- * taken out of texts, null when nothing is; it is never told.
+ * Returns a candidate as recruiters see it. Hiding the name also hides email address and phone number. `hidden` lists
+ * the facts to remove from texts, or is null. Never send `hidden` to a client.
  */
 export function seenPerson<P extends Person>(person: P, screen: Screen, language: Locale): P & Seen {
   if (screen === null || !screen.steps.has(person.step_id)) return { ...person, hidden: null }
@@ -107,7 +107,7 @@ export function seenPerson<P extends Person>(person: P, screen: Screen, language
           agesOf: age ? person.name : null,
         }
       : null
-  const isTelling = (file: string) => name || (hidden !== null && tellsHiddenAge(file, hidden))
+  const isRevealing = (file: string) => name || (hidden !== null && tellsHiddenAge(file, hidden))
   const shown =
     picture && person.documents !== null ? person.documents.filter(([, kind]) => kind !== 'video') : person.documents
   return {
@@ -116,45 +116,53 @@ export function seenPerson<P extends Person>(person: P, screen: Screen, language
     ...(age && { born: null }),
     documents:
       hidden !== null && shown !== null
-        ? shown.map(([id, kind, file]): StoredDocument => [id, kind, isTelling(file) ? seenFileName(kind, file) : file])
+        ? shown.map(([id, kind, file]): StoredDocument => [
+            id,
+            kind,
+            isRevealing(file) ? seenFileName(kind, file) : file,
+          ])
         : shown,
     hidden,
   }
 }
 
 /**
- * A document by what it is: people name theirs after themselves. What the company asked for by a name has that name.
+ * Returns a file name that does not reveal the candidate's name. Files that the company requested by name keep that
+ * name.
  */
 const seenFileName = (kind: StoredDocument[1], name: string): string =>
   kind === 'file' ? name : `${kind}${/\.[^.]{1,8}$/.exec(name)?.[0] ?? ''}`
 
 /**
- * What was written about a candidate, or by it `themselves`, as its reader is told it: without what is hidden, see
- * {@link seenPerson}.
+ * Returns a text about a candidate, or by the candidate if `themselves` is true, without the hidden facts. See {@link
+ * seenPerson}.
  */
-export const seenText = (text: string, { hidden }: Seen, how: { html?: boolean; themselves?: boolean }): string =>
-  hidden === null ? text : withoutHidden(text, hidden, how)
+export const seenText = (text: string, { hidden }: Seen, options: { html?: boolean; themselves?: boolean }): string =>
+  hidden === null ? text : withoutHidden(text, hidden, options)
 
-/** What a candidate answered, as its reader is told it; whatever answers a question about age tells the age. */
-export function seenAnswer(given: StoredAnswer, who: Seen): StoredAnswer {
-  const { hidden } = who
-  if (hidden === null) return given
-  if (hidden.agesOf !== null && asksAboutAge(given.question))
-    return { ...given, answer: Array.isArray(given.answer) ? [] : hidden.standIn }
-  return typeof given.answer === 'string'
-    ? { ...given, answer: seenText(given.answer, who, { themselves: true }) }
-    : given
+/**
+ * Returns a candidate's answer without the hidden facts. If age is hidden, replaces any answer to a question about age.
+ */
+export function seenAnswer(answer: StoredAnswer, candidate: Seen): StoredAnswer {
+  const { hidden } = candidate
+  if (hidden === null) return answer
+  if (hidden.agesOf !== null && asksAboutAge(answer.question))
+    return { ...answer, answer: Array.isArray(answer.answer) ? [] : hidden.standIn }
+  return typeof answer.answer === 'string'
+    ? { ...answer, answer: seenText(answer.answer, candidate, { themselves: true }) }
+    : answer
 }
 
 /**
- * What somebody wrote who was shown `stored` by {@link seenText}, as it is kept: with what is hidden from its writer.
+ * Returns the HTML to store after a user edited `stored` as shown by {@link seenText}: puts the facts hidden from that
+ * user back into `written`.
  */
 export const storedHtml = (written: string, stored: string, { hidden }: Seen): string =>
   hidden === null ? written : withHidden(written, stored, hidden)
 
 const languageColumns = { id: sql`u.id`, locale: sql`u.locale` }
 
-/** The languages of users. */
+/** Loads the languages of users. */
 export const languagesPart = (userIds: readonly string[]): Part<ReadonlyMap<string, Locale>> =>
   columnsPart<{ id: string; locale: string }, ReadonlyMap<string, Locale>>(
     languageColumns,
@@ -162,10 +170,13 @@ export const languagesPart = (userIds: readonly string[]): Part<ReadonlyMap<stri
       userIds.map((id) => sql`${id}::uuid`),
       sql`, `,
     )})`,
-    ({ id, locale }) => new Map(id.map((each, index) => [each, readLocale(locale[index])])),
+    ({ id, locale }) => new Map(id.map((userId, index) => [userId, readLocale(locale[index])])),
   )
 
-/** The names and addresses of candidates of one company as somebody is told them in a mail. */
+/**
+ * Returns candidates of one company with the names and email addresses that a recruiter can see in an email. Replaces
+ * hidden names and empties hidden addresses.
+ */
 export async function seenNames<C extends { candidateId: number; name: string; email: string }>(
   db: Db,
   companyId: number,
@@ -178,7 +189,9 @@ export async function seenNames<C extends { candidateId: number; name: string; e
     sql`select c.id from candidates c where c.company_id = ${companyId} and c.id in (${listOf(ids)}) and ${isNameHidden()}`,
   )
   const hidden = new Set(rows.map(({ id }) => id))
-  return candidates.map((each) =>
-    hidden.has(each.candidateId) ? { ...each, name: standInOf(each.candidateId, language), email: '' } : each,
+  return candidates.map((candidate) =>
+    hidden.has(candidate.candidateId)
+      ? { ...candidate, name: standInOf(candidate.candidateId, language), email: '' }
+      : candidate,
   )
 }

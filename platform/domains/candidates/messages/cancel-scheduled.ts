@@ -5,18 +5,16 @@ import type { CallWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 import { takeBack, unsentOf } from './unsent-message.ts'
 
-/**
- * Cancels the scheduled message (PIPE-58), or takes back one that is held (PLUS-24); what is cancelled is never sent.
- */
+/** Cancels the scheduled message (PIPE-58) or a held message (PLUS-24). A cancelled message is never sent. */
 export async function cancelScheduled(
   ctx: CallWork<(typeof CancelScheduled)['access']>,
   { id, message }: CallInput<typeof CancelScheduled>['body'],
 ): Promise<void> {
   const { caller, place } = ctx
   const candidate = await lockCandidate(ctx.db, place.companyId, id)
-  const found = await unsentOf(ctx.db, candidate, message)
-  if (found.length === 0) throw conflict('nothingScheduled', 'No message waits to be sent')
-  for (const { id: messageId } of found) await takeBack(ctx, candidate, messageId)
+  const unsent = await unsentOf(ctx.db, candidate, message)
+  if (unsent.length === 0) throw conflict('nothingScheduled', 'There is no scheduled message.')
+  for (const { id: messageId } of unsent) await takeBack(ctx, candidate, messageId)
   ctx.tell({
     type: 'updateCandidate',
     companyId: place.companyId,

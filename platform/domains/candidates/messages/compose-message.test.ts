@@ -12,7 +12,7 @@ const faultsOf = (run: () => unknown): Record<string, string[]> => {
   return {}
 }
 
-test('PIPE-74 a text message is sanitised and needs visible text', () => {
+test('sanitises a text message and requires visible text (PIPE-74)', () => {
   expect(
     compose({ messageType: 'text', message: '<p onclick="x()">Hej <b>du</b></p><script>x</script>' }, 'sv'),
   ).toEqual({ kind: 'text', html: '<p>Hej <strong>du</strong></p>', message: null })
@@ -22,7 +22,7 @@ test('PIPE-74 a text message is sanitised and needs visible text', () => {
   expect(faultsOf(() => composeText('<script>alert(1)</script>', 'html'))).toEqual({ html: ['required'] })
 })
 
-test('PIPE-75 PIPE-76 asking for documents lists them in the language of the candidate, escaped', () => {
+test("lists requested documents in the candidate's language, escaped (PIPE-75 PIPE-76)", () => {
   const message = { cv: true, letter: true, video: false, files: ['Intyg <script>'] }
   const sv = compose({ messageType: 'upload', message }, 'sv')
   expect(sv.html).toContain('<li>CV</li><li>Personligt brev</li><li>Intyg &lt;script&gt;</li>')
@@ -34,7 +34,7 @@ test('PIPE-75 PIPE-76 asking for documents lists them in the language of the can
   ).toEqual({ message: ['required'] })
 })
 
-test('PIPE-77 a case study tells its address and its time', () => {
+test('includes the URL and the time limit of a case study (PIPE-77)', () => {
   const message = { url: 'https://prov.example/1', days: 1, hours: 0, minutes: 30 }
   expect(compose({ messageType: 'study', message }, 'sv').html).toContain('1 dag och 30 minuter')
   expect(compose({ messageType: 'study', message }, 'sv').html).toContain('<a href="https://prov.example/1"')
@@ -46,21 +46,21 @@ test('PIPE-77 a case study tells its address and its time', () => {
   ).toEqual({ 'message.url': ['invalid'] })
 })
 
-test('PIPE-76 a message of another type than it says is refused', () => {
+test('rejects a message that does not match its type (PIPE-76)', () => {
   expect(faultsOf(() => compose({ messageType: 'upload', message: '<p>text</p>' }, 'sv'))).toEqual({
     message: ['wrongType'],
   })
   expect(faultsOf(() => compose({ messageType: 'text', message: null }, 'sv'))).toEqual({ message: ['required'] })
 })
 
-test('PIPE-50 a time must lie ahead', () => {
+test('requires a send time in the future (PIPE-50)', () => {
   const now = new Date('2025-11-20T12:00:00Z')
   expect(sendTime(null, now)).toBeNull()
   expect(sendTime('2025-11-20T12:00:01Z', now)).toEqual(new Date('2025-11-20T12:00:01Z'))
   expect(faultsOf(() => sendTime('2025-11-20T12:00:00Z', now))).toEqual({ schedule: ['inPast'] })
 })
 
-test('PIPE-56 a stored message is read back as what it was', () => {
+test('restores stored content by its kind (PIPE-56)', () => {
   const study = { url: 'https://prov.example/1', days: 1, hours: 0, minutes: 0 }
   expect(storedContent({ kind: 'study', html: '<p>x</p>', message: study })).toEqual({
     kind: 'study',

@@ -7,7 +7,7 @@ import { isValid, nest } from '#rules/errors/field-errors.ts'
 import { checkStepMessage } from '#rules/candidates/step-message.ts'
 import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 
-/** A message as it is stored: the words the chat and the mail show, and what it asks for. */
+/** A message as stored: the HTML for chat and email, and the request it contains. */
 export type Content =
   | { kind: 'text'; html: string; message: null }
   | { kind: 'upload'; html: string; message: UploadMessage }
@@ -49,41 +49,41 @@ const isStudy = (message: Message): message is StudyMessage =>
   typeof message === 'object' && message !== null && 'url' in message
 
 /**
- * Checks a message against its type and puts it into the candidate's language; 400 names what is wrong (PIPE-74,
- * PIPE-76, PIPE-77).
+ * Validates a message against its type and renders it in the candidate's language. Throws 400 with the invalid fields
+ * (PIPE-74, PIPE-76, PIPE-77).
  */
 export function compose({ messageType, message }: MessageBox, locale: Locale): Content {
   const errors = nest('message', checkStepMessage(messageType, message))
-  if (!isValid(errors)) throw invalid(errors, 'The message is not valid')
+  if (!isValid(errors)) throw invalid(errors, 'The message is not valid. See `errors`.')
   if (typeof message === 'string') return composeText(message)
   if (isUpload(message)) return { kind: 'upload', html: uploadHtml(message, locale), message }
   if (isStudy(message)) return { kind: 'study', html: studyHtml(message, locale), message }
-  throw invalid({ message: ['required'] }, 'The message is not valid')
+  throw invalid({ message: ['required'] }, 'The message is not valid. See `errors`.')
 }
 
-/** A text message, sanitised; 400 when nothing readable is left. */
+/** Returns a sanitised text message. Throws 400 if it contains no visible text. */
 export function composeText(html: string, field = 'message'): Content {
   const clean = sanitise(html)
-  if (!hasVisibleText(clean)) throw invalid({ [field]: ['required'] }, 'The message is empty')
+  if (!hasVisibleText(clean)) throw invalid({ [field]: ['required'] }, 'Enter a message.')
   return { kind: 'text', html: clean, message: null }
 }
 
-/** The time a message is to go, null for now; 400 when it is not ahead. */
+/** Returns the time to send a message, or null for now. Throws 400 if the time is not in the future. */
 export function sendTime(schedule: string | null, now: Date): Date | null {
   if (schedule === null) return null
   const at = new Date(schedule)
-  if (!(at.getTime() > now.getTime())) throw invalid({ schedule: ['inPast'] }, 'The time is in the past')
+  if (!(at.getTime() > now.getTime())) throw invalid({ schedule: ['inPast'] }, 'The send time must be in the future.')
   return at
 }
 
-/** A stored row as content again; a row whose message is not of its kind is sent as its words alone. */
+/** Converts a stored row to content. If the stored request does not match its kind, only the HTML is used. */
 export function storedContent({ kind, html, message }: { kind: string; html: string; message: Message }): Content {
   if (kind === 'upload' && isUpload(message)) return { kind, html, message }
   if (kind === 'study' && isStudy(message)) return { kind, html, message }
   return { kind: 'text', html, message: null }
 }
 
-/** Names of the documents a message asks for, as the candidate reads them. */
+/** Returns the names of the requested documents, in the candidate's language. */
 export const askedNames = (message: UploadMessage, locale: Locale): string[] => [
   ...(['cv', 'letter', 'video'] as const).filter((kind) => message[kind]).map((kind) => texts[locale][kind]),
   ...message.files,
@@ -91,9 +91,9 @@ export const askedNames = (message: UploadMessage, locale: Locale): string[] => 
 
 function uploadHtml(message: UploadMessage, locale: Locale): string {
   const t = texts[locale]
-  const wanted = askedNames(message, locale)
+  const names = askedNames(message, locale)
   return sanitise(
-    `<p>${t.documents}</p><ul>${wanted.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul><p>${t.handIn}</p>`,
+    `<p>${t.documents}</p><ul>${names.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul><p>${t.handIn}</p>`,
   )
 }
 

@@ -9,9 +9,9 @@ import type { Content } from './compose-message.ts'
 import type { Recipient } from '#platform/domains/candidates/candidates/recipient.ts'
 
 /**
- * The words of a message to one candidate, from a recruiter, that goes at a moment, its placeholders filled in; 400
- * `unfilled` when one is left. Nobody is addressed by a stand-in: a message that was taken back is written on by who
- * does not see the name (PLUS-24, PLUS-43).
+ * Returns the HTML of a recruiter's message to one candidate, with placeholders filled in for the time of sending.
+ * Throws 400 `unfilled` if a placeholder has no value. Replaces a stand-in by the candidate's name: a recruiter who
+ * cannot see the name may have edited an undone message (PLUS-24, PLUS-43).
  */
 export function filledFor(candidate: Recipient, { kind, html }: Content, at: Date, recruiter: string | null): string {
   if (kind !== 'text') return html
@@ -24,7 +24,7 @@ export function filledFor(candidate: Recipient, { kind, html }: Content, at: Dat
     language: localeOf(candidate),
   })
   if (unfilledPlaceholders(html, values).length > 0)
-    throw invalid({ message: ['unfilled'] }, 'A placeholder of the message is not filled in')
+    throw invalid({ message: ['unfilled'] }, 'The message contains a placeholder that has no value.')
   return LOCALES.reduce<string>(
     (text, locale) =>
       withHidden(text, '', {
@@ -39,7 +39,7 @@ export function filledFor(candidate: Recipient, { kind, html }: Content, at: Dat
   )
 }
 
-/** The name of who sends; read only where one of the messages asks for it (ACC-65). */
+/** Returns the sender's name, or null if no message uses it (ACC-65). */
 export async function recruiterOf(db: Db, contents: readonly Content[], senderId: string): Promise<string | null> {
   if (!contents.some(({ kind, html }) => kind === 'text' && asksFor(html, 'recruiter'))) return null
   const [sender] = await db

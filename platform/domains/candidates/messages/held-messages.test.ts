@@ -44,7 +44,7 @@ const idOf = async (board: Board, text: string) =>
 const mailed = (board: Board) =>
   platform.mail.filter(({ to }) => to === board.candidate.email).map(({ text }) => /ett|två|tre/.exec(text)?.[0])
 
-test('PLUS-24 a message for now waits ten seconds, then goes once', async () => {
+test('holds a message for ten seconds, then sends it once (PLUS-24)', async () => {
   const board = await createBoard(platform)
   await send(board, 'ett')
   expect((await chatOf(board)).map(({ held, scheduled, date }) => [held, scheduled, date])).toEqual([
@@ -67,7 +67,7 @@ test('PLUS-24 a message for now waits ten seconds, then goes once', async () => 
   expect((await log(board.karin))[0]?.map(({ target }) => target)).toEqual(['updateCandidate'])
 })
 
-test('an outage ends the sweep at the first due message; a fault of one message holds up no other (PIPE-60)', async () => {
+test('stops the sweep on an outage, but continues after the failure of one message (PIPE-60)', async () => {
   const boards = [await createBoard(platform), await createBoard(platform), await createBoard(platform)]
   for (const board of boards) await send(board, 'ett')
   platform.clock.advance({ seconds: 10 })
@@ -75,7 +75,7 @@ test('an outage ends the sweep at the first due message; a fault of one message 
   const logged: string[] = []
   const log = {
     ...actor.log,
-    error: (_: unknown, words: string) => void logged.push(words),
+    error: (_: unknown, message: string) => void logged.push(message),
   } as unknown as typeof actor.log
   let tries = 0
   const failing = (error: () => Error) => {
@@ -93,13 +93,16 @@ test('an outage ends the sweep at the first due message; a fault of one message 
   await expect(sendAllDue(failing(() => gone))).rejects.toBe(gone)
   expect([tries, logged]).toEqual([1, []])
   await sendAllDue(failing(() => new Error('of this message alone')))
-  expect([tries, logged]).toEqual([4, ['due message', 'due message', 'due message']])
+  expect([tries, logged]).toEqual([
+    4,
+    ['send due message failed', 'send due message failed', 'send due message failed'],
+  ])
   await sendAllDue(platform.actor())
   await platform.runJobs()
   expect(boards.map(mailed)).toEqual([['ett'], ['ett'], ['ett']])
 })
 
-test('PLUS-24 a message taken back is never sent, and can be taken back only once', async () => {
+test('never sends an undone message, and undoes it only once (PLUS-24)', async () => {
   const board = await createBoard(platform)
   await send(board, 'ett')
   await send(board, 'två')
@@ -114,7 +117,7 @@ test('PLUS-24 a message taken back is never sent, and can be taken back only onc
   expect((await takeBack(board, await idOf(board, 'två'))).status).toBe(409)
 })
 
-test('PLUS-24 send now skips the wait', async () => {
+test('sends a held message immediately on request (PLUS-24)', async () => {
   const board = await createBoard(platform)
   await send(board, 'ett')
   expect((await sendNow(board)).status).toBe(200)
@@ -125,7 +128,7 @@ test('PLUS-24 send now skips the wait', async () => {
   expect(mailed(board)).toEqual(['ett'])
 })
 
-test('PLUS-24 PIPE-57 PIPE-58 a call without a message means the scheduled one before those held back', async () => {
+test('without an id, uses the scheduled message before the held ones (PLUS-24 PIPE-57 PIPE-58)', async () => {
   const board = await createBoard(platform)
   await send(board, 'ett', inSeconds(3600))
   await send(board, 'två')
@@ -139,7 +142,7 @@ test('PLUS-24 PIPE-57 PIPE-58 a call without a message means the scheduled one b
   expect((await chatOf(board)).map(({ message }) => message)).toEqual(['<p>tre</p>'])
 })
 
-test('PLUS-24 another candidate’s message is not found', async () => {
+test('does not find a message of another candidate (PLUS-24)', async () => {
   const [board, other] = [await createBoard(platform), await createBoard(platform)]
   await send(board, 'ett')
   const id = await idOf(board, 'ett')
@@ -147,7 +150,7 @@ test('PLUS-24 another candidate’s message is not found', async () => {
   expect(await chatOf(board)).toHaveLength(1)
 })
 
-test('PLUS-24 messages written in a row go in their order, by whichever job', async () => {
+test('sends held messages in their order, regardless of which job runs first (PLUS-24)', async () => {
   const board = await createBoard(platform)
   for (const text of ['ett', 'två', 'tre']) {
     await send(board, text)
@@ -159,7 +162,7 @@ test('PLUS-24 messages written in a row go in their order, by whichever job', as
   expect(mailed(board)).toEqual(['ett', 'två', 'tre'])
 })
 
-test('PLUS-24 a worker killed while it sends, and two at once, send it once, under one Message-ID', async () => {
+test('sends once with one Message-ID after a worker was killed, and with two workers (PLUS-24)', async () => {
   const board = await createBoard(platform)
   await send(board, 'ett')
   const key = { companyId: board.company.id, candidateId: board.candidate.id }
@@ -174,7 +177,7 @@ test('PLUS-24 a worker killed while it sends, and two at once, send it once, und
   expect(stored.map(({ messageId }) => messageId)).toEqual([`<message-${board.company.id}-${id}@localhost>`])
 })
 
-test('PLUS-24 of taking back and sending now at the same time one wins, and the mail agrees with the chat', async () => {
+test('lets one of undo and send now win, with mail and chat in agreement (PLUS-24)', async () => {
   for (let round = 0; round < 5; round += 1) {
     const board = await createBoard(platform)
     await send(board, 'ett')
@@ -186,7 +189,7 @@ test('PLUS-24 of taking back and sending now at the same time one wins, and the 
   }
 })
 
-test('PLUS-24 PLUS-09 the own page asks for documents only when the hold has ended', async () => {
+test("requests documents on the candidate's own page only after the hold has ended (PLUS-24 PLUS-09)", async () => {
   const board = await createBoard(platform)
   const message = { messageType: 'upload' as const, message: { cv: true, letter: false, video: false, files: [] } }
   await platform.inject(
@@ -194,20 +197,20 @@ test('PLUS-24 PLUS-09 the own page asks for documents only when the hold has end
     { body: { ad: board.ad.id, id: board.candidate.id, message, schedule: null } },
     board.karin,
   )
-  const asked = async () =>
+  const readAskedFor = async () =>
     (
       await platform.db
         .select({ askedFor: candidates.askedFor })
         .from(candidates)
         .where(eq(candidates.id, board.candidate.id))
     )[0]?.askedFor
-  expect(await asked()).toBeNull()
+  expect(await readAskedFor()).toBeNull()
   platform.clock.advance({ seconds: 10 })
   await platform.runJobs()
-  expect(await asked()).toMatchObject({ cv: true })
+  expect(await readAskedFor()).toMatchObject({ cv: true })
 })
 
-test('PLUS-24 a move holds its message back and leaves a message that is already held alone', async () => {
+test('holds the message of a move and does not affect a message that is already held (PLUS-24)', async () => {
   const board = await createBoard(platform)
   await send(board, 'ett')
   await move(platform, board.karin, board.candidate, board.interview, {
@@ -222,7 +225,7 @@ test('PLUS-24 a move holds its message back and leaves a message that is already
   expect(mailed(board)).toEqual(['ett', 'två'])
 })
 
-test('PLUS-24 a cancelled scheduled message can be made to wait again, while its time lies ahead and none took its place', async () => {
+test('restores a cancelled message if its time is in the future and none is scheduled (PLUS-24)', async () => {
   const board = await createBoard(platform)
   await send(board, 'ett', inSeconds(60))
   const cancelAndRestore = (afterwards: () => Promise<unknown> = () => Promise.resolve()) =>
@@ -241,7 +244,7 @@ test('PLUS-24 a cancelled scheduled message can be made to wait again, while its
   expect(mailed(board)).toEqual(['två'])
 })
 
-test('PLUS-24 PLUS-09 what is held for a candidate who is gone is not sent', async () => {
+test('does not send held messages to a candidate that is deleted (PLUS-24 PLUS-09)', async () => {
   const board = await createBoard(platform)
   await send(board, 'ett')
   await platform.db.transaction(async (tx) =>

@@ -11,10 +11,10 @@ import { REJECTED_INDEX } from '#rules/candidates/board.ts'
 import { studyDeadline } from '#rules/candidates/step-message.ts'
 import { askedNames, type Content } from './compose-message.ts'
 
-/** A message that has just been sent. */
+/** A message that was just sent. */
 export type Sent = Content & { id: number; senderId: string | null }
 
-/** Mails a message to its candidate (PLUS-10): as words, as a list of documents, as a case study, or as the end. */
+/** Sends a message to its candidate by email (PLUS-10), as a text, a list of documents, a case study or a rejection. */
 export async function mailToCandidate(ctx: Work, candidate: Recipient, message: Sent): Promise<void> {
   const { db, deps, now } = ctx
   const { companyId, adTitle } = candidate
@@ -51,21 +51,21 @@ export async function mailToCandidate(ctx: Work, candidate: Recipient, message: 
       data: { ...common, deadline: studyDeadline(message.message, now) },
     })
   const { html } = message
-  const ends = await endsHere(db, candidate)
-  if (ends !== null)
+  const rejection = await getRejection(db, candidate)
+  if (rejection !== null)
     return ctx.mail({
       ...envelope,
       template: 'rejection',
-      data: { ...common, html, retentionMonths: ends.retentionMonths },
+      data: { ...common, html, retentionMonths: rejection.retentionMonths },
     })
   ctx.mail({
     ...envelope,
     template: 'messageToCandidate',
-    data: { ...common, html, sentAt: now, before: await lastWordsOf(db, candidate, message.id) },
+    data: { ...common, html, sentAt: now, before: await getUnansweredMessage(db, candidate, message.id) },
   })
 }
 
-/** Who wrote it, as a candidate sees them. */
+/** Returns the sender's details as the candidate sees them. */
 async function senderOf(db: Db, companyId: number, senderId: string | null) {
   if (senderId === null) return null
   const [row] = await db
@@ -74,32 +74,35 @@ async function senderOf(db: Db, companyId: number, senderId: string | null) {
       lastName: users.lastName,
       email: users.email,
       title: members.title,
-      atWork: members.email,
+      workEmail: members.email,
       phone: members.phone,
     })
     .from(users)
     .leftJoin(members, and(eq(members.userId, users.id), eq(members.companyId, companyId)))
     .where(eq(users.id, senderId))
   if (row === undefined) return null
-  const { atWork, ...sender } = row
-  return { ...sender, email: atWork || row.email, title: row.title || null, phone: row.phone || null }
+  const { workEmail, ...sender } = row
+  return { ...sender, email: workEmail || row.email, title: row.title || null, phone: row.phone || null }
 }
 
-/** How long the data is kept, when the candidate stands in the rejection step; else null. */
-async function endsHere(db: Db, { companyId, stepId }: Recipient): Promise<{ retentionMonths: number } | null> {
-  const before = sql<number>`(
+/** Returns how long the candidate's data is kept if the candidate is in the rejection step, or null. */
+async function getRejection(db: Db, { companyId, stepId }: Recipient): Promise<{ retentionMonths: number } | null> {
+  const stepIndex = sql<number>`(
     select count(*)::int from steps other
     where other.company_id = ${steps.companyId} and other.ad_id = ${steps.adId} and other.position < ${steps.position})`
   const [row] = await db
-    .select({ index: before, retentionMonths: companies.retentionMonths })
+    .select({ index: stepIndex, retentionMonths: companies.retentionMonths })
     .from(steps)
     .innerJoin(companies, eq(companies.id, steps.companyId))
     .where(and(eq(steps.companyId, companyId), eq(steps.id, stepId)))
   return row?.index === REJECTED_INDEX ? row : null
 }
 
-/** The last thing the candidate wrote before a message, when nobody of the company has answered it yet. */
-async function lastWordsOf(db: Db, { companyId, id }: Recipient, messageId: number) {
+/**
+ * Returns the last message before the given one if the candidate wrote it, so that the email can quote it. Otherwise
+ * null.
+ */
+async function getUnansweredMessage(db: Db, { companyId, id }: Recipient, messageId: number) {
   const [last] = await db
     .select({ at: messages.sentAt, senderId: messages.senderId, html: messages.html })
     .from(messages)

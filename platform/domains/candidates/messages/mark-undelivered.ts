@@ -6,7 +6,8 @@ import { jobActor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 
 /**
- * Gives up a mail and says in the chat that its message could not be delivered; who has the card open sees it at once.
+ * Handles an email that could not be delivered: marks its chat message as undelivered and notifies everyone who has the
+ * card open.
  */
 export const markUndelivered =
   (deps: Deps): GiveUp =>
@@ -27,5 +28,5 @@ export const markUndelivered =
           .where(and(eq(messages.companyId, companyId), eq(messages.id, chatMessageId)))
         tell({ type: 'updateCandidate', companyId, adId: candidate.adId, candidateId })
       },
-      { recordsNothing: 'the message itself says what became of it' },
+      { recordsNothing: 'the message row stores the failure' },
     )

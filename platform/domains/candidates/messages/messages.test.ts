@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** A message written to go at once goes now (PLUS-24). */
+/** Removes the hold, so that a message without a schedule is sent immediately (PLUS-24). */
 const endHold = () => platform.clock.advance({ seconds: 10 })
 const later = (minutes: number) => new Date(platform.clock().getTime() + minutes * 60_000).toISOString()
 const send = ({ candidate, karin }: Board, html: string, schedule: string | null = null) =>
@@ -34,7 +34,7 @@ const sendNow = ({ candidate, karin }: Board) => platform.inject(SendImmediate, 
 const chatOf = async ({ candidate, karin }: Board, as = karin) =>
   (await platform.inject(GetCandidateCard, { query: { id: candidate.id } }, as)).body.chat
 const mailsTo = (board: Board) => platform.mail.filter(({ to }) => to === board.candidate.email)
-/** The job of the waiting message, as a worker gets it. */
+/** Runs the job of the scheduled message as a worker does. */
 const jobOf = async ({ company, candidate }: Board) => {
   const [row] = await platform.db
     .select()
@@ -43,7 +43,7 @@ const jobOf = async ({ company, candidate }: Board) => {
   return { companyId: company.id, candidateId: candidate.id, messageId: row?.id ?? 0 }
 }
 
-test('PIPE-52 PIPE-46 PIPE-48 a message from the chat stands there at once, sanitised, told to the others', async () => {
+test('shows a chat message immediately, sanitised, and publishes it to other members (PIPE-52 PIPE-46 PIPE-48)', async () => {
   const board = await createBoard(platform)
   const log = eventLog(platform)
   await log(board.erik)
@@ -70,14 +70,14 @@ test('PIPE-52 PIPE-46 PIPE-48 a message from the chat stands there at once, sani
   expect((await platform.lastMail(board.candidate.email)).text).toContain('Hej Sofia')
 })
 
-test('PIPE-50 blank text and a time in the past are refused', async () => {
+test('rejects blank text and a time in the past (PIPE-50)', async () => {
   const board = await createBoard(platform)
   expect((await send(board, '<p> &nbsp;</p>')).error.errors).toEqual({ html: ['required'] })
   expect((await send(board, '<p>x</p>', later(-1))).error.errors).toEqual({ schedule: ['inPast'] })
   expect(await chatOf(board)).toEqual([])
 })
 
-test('PIPE-56 PIPE-16 a scheduled message waits in the chat with its time and goes at its minute, once', async () => {
+test('shows a scheduled message with its time in the chat and sends it once (PIPE-56 PIPE-16)', async () => {
   const board = await createBoard(platform)
   const at = later(30)
   await send(board, '<p>Vi ses</p>', at)
@@ -104,7 +104,7 @@ test('PIPE-56 PIPE-16 a scheduled message waits in the chat with its time and go
   expect((await log(board.erik))[0]?.map(({ target }) => target)).toEqual(['updateCandidate'])
 })
 
-test('PIPE-59 a scheduled message takes the place of the one that waits', async () => {
+test('replaces the message that is already scheduled (PIPE-59)', async () => {
   const board = await createBoard(platform)
   await send(board, '<p>första</p>', later(10))
   await send(board, '<p>andra</p>', later(20))
@@ -115,7 +115,7 @@ test('PIPE-59 a scheduled message takes the place of the one that waits', async 
   expect(mailsTo(board)[0]?.text).toContain('andra')
 })
 
-test('PIPE-57 a scheduled message is sent at once, and not again at its time', async () => {
+test('sends a scheduled message immediately, and not again at its time (PIPE-57)', async () => {
   const board = await createBoard(platform)
   await send(board, '<p>Vi ses</p>', later(10))
   expect((await sendNow(board)).status).toBe(200)
@@ -126,7 +126,7 @@ test('PIPE-57 a scheduled message is sent at once, and not again at its time', a
   expect((await sendNow(board)).error.code).toBe('nothingScheduled')
 })
 
-test('PIPE-58 a cancelled message is never sent, whatever still runs', async () => {
+test('never sends a cancelled message, even if its job still runs (PIPE-58)', async () => {
   const board = await createBoard(platform)
   await send(board, '<p>Vi ses</p>', later(10))
   const job = await jobOf(board)
@@ -140,7 +140,7 @@ test('PIPE-58 a cancelled message is never sent, whatever still runs', async () 
   expect([(await cancel(board)).status, (await sendNow(board)).status]).toEqual([409, 409])
 })
 
-test('PIPE-57 PIPE-58 of sending and cancelling at the same time one wins, and the mail agrees with the chat', async () => {
+test('lets one of send and cancel win, with mail and chat in agreement (PIPE-57 PIPE-58)', async () => {
   for (let round = 0; round < 5; round += 1) {
     const board = await createBoard(platform)
     await send(board, '<p>Vi ses</p>', later(10))
@@ -152,7 +152,7 @@ test('PIPE-57 PIPE-58 of sending and cancelling at the same time one wins, and t
   }
 })
 
-test('PIPE-56 two workers on one message send it once, under one Message-ID', async () => {
+test('sends a message once with two workers, under one Message-ID (PIPE-56)', async () => {
   const board = await createBoard(platform)
   await send(board, '<p>Vi ses</p>', later(10))
   const job = await jobOf(board)
@@ -164,7 +164,7 @@ test('PIPE-56 two workers on one message send it once, under one Message-ID', as
   expect(mailsTo(board).length).toBe(1)
 })
 
-test('PIPE-56 a worker that dies in the middle leaves the message waiting, and the next one sends it', async () => {
+test('leaves the message unsent if a worker dies, and the next worker sends it (PIPE-56)', async () => {
   const board = await createBoard(platform)
   await send(board, '<p>Vi ses</p>', later(10))
   const job = await jobOf(board)
@@ -180,7 +180,7 @@ test('PIPE-56 a worker that dies in the middle leaves the message waiting, and t
   expect(mailsTo(board).length).toBe(1)
 })
 
-test('PIPE-53 PIPE-75 PLUS-09 asking for documents mails them in the candidate’s language', async () => {
+test('emails a request for documents in the candidate’s language (PIPE-53 PIPE-75 PLUS-09)', async () => {
   const board = await createBoard(platform)
   await platform.db.update(candidates).set({ locale: 'en' }).where(eq(candidates.id, board.candidate.id))
   const message = {
@@ -203,7 +203,7 @@ test('PIPE-53 PIPE-75 PLUS-09 asking for documents mails them in the candidate�
   ).toEqual({ ad: ['notItsAd'] })
 })
 
-test('PIPE-77 PLUS-09 the time of a case study runs from when the message is sent', async () => {
+test('starts the time of a case study when the message is sent (PIPE-77 PLUS-09)', async () => {
   const board = await createBoard(platform)
   const message = {
     messageType: 'study' as const,
@@ -230,7 +230,7 @@ test('PIPE-77 PLUS-09 the time of a case study runs from when the message is sen
   )
 })
 
-test('PLUS-10 a message comes from the company’s sender address when one is active', async () => {
+test('sends from the company’s sender address if one is active (PLUS-10)', async () => {
   const board = await createBoard(platform)
   await send(board, '<p>ett</p>')
   endHold()
@@ -244,7 +244,7 @@ test('PLUS-10 a message comes from the company’s sender address when one is ac
   expect((await platform.lastMail(board.candidate.email)).from).toContain('jobb@nordvik.example')
 })
 
-test('PIPE-06 PIPE-07 nothing is written to a deleted candidate or from an archived ad', async () => {
+test('rejects messages to a deleted candidate or from an archived ad (PIPE-06 PIPE-07)', async () => {
   const deleted = await createBoard(platform)
   await platform.db
     .update(candidates)
@@ -269,7 +269,7 @@ test('PIPE-06 PIPE-07 nothing is written to a deleted candidate or from an archi
   }
 })
 
-test('PIPE-59 what cannot be sent holds up nothing, however few are read at a time', async () => {
+test('continues after a message that cannot be sent, for any batch size (PIPE-59)', async () => {
   const [stuck, other] = [await createBoard(platform), await createBoard(platform)]
   for (const board of [stuck, other]) await send(board, '<p>Vi ses</p>', later(10))
   platform.clock.advance({ minutes: 10 })

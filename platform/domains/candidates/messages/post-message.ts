@@ -11,10 +11,11 @@ import type { Recipient } from '#platform/domains/candidates/candidates/recipien
 import { cancelWaiting, takeForSending, wakeCancelled } from './unsent-message.ts'
 
 /**
- * Posts messages to locked candidates of one company, one to each, for now or for `schedule`, and answers their ids by
- * candidate. One for now is held for a moment, so that it can be taken back (PLUS-24); a scheduled one takes the place
- * of one that waits (PIPE-59). Placeholders are filled in; 400 when one is left. Everything happens in the caller's
- * unit of work: no commit, no message, no mail.
+ * Posts one message to each of several locked candidates of a company. Returns message ids by candidate id.
+ * - With `schedule`, the message replaces a scheduled one (PIPE-59).
+ * - Without `schedule`, the message waits for a short hold, during which it can be undone (PLUS-24).
+ * Fills in placeholders and throws 400 if one has no value. Runs in the caller's unit of work, so nothing is stored or
+ * sent unless that commits.
  */
 export async function postMessages(
   ctx: Work,
@@ -53,13 +54,13 @@ export async function postMessages(
   const ids = new Map(stored.map(({ candidateId, id }) => [candidateId, id]))
   for (const { candidate } of letters) {
     const id = ids.get(candidate.id)
-    if (id === undefined) throw new Error('The message was not stored')
+    if (id === undefined) throw new Error('The insert into messages returned no row for the candidate.')
     sendAt(ctx, candidate, id, at)
   }
   return ids
 }
 
-/** Posts a message to one locked candidate and answers its id. */
+/** Posts a message to one locked candidate. Returns its id. */
 export async function postMessage(
   ctx: Work,
   candidate: Recipient,
@@ -68,13 +69,13 @@ export async function postMessage(
   schedule: Date | null,
 ): Promise<number> {
   const id = (await postMessages(ctx, [{ candidate, content }], senderId, schedule)).get(candidate.id)
-  if (id === undefined) throw new Error('The message was not stored')
+  if (id === undefined) throw new Error('The insert into messages returned no row for the candidate.')
   return id
 }
 
 /**
- * Undoes that a scheduled message of a locked candidate was cancelled, when its time still lies ahead and no other took
- * its place. Answers whether it waits again.
+ * Restores a cancelled scheduled message of a locked candidate if its time is in the future and no other message is
+ * scheduled. Returns whether it was restored.
  */
 export async function restoreScheduled(ctx: Work, candidate: Recipient, messageId: number): Promise<boolean> {
   const at = await wakeCancelled(ctx.db, candidate, messageId, ctx.now)
@@ -90,9 +91,9 @@ const sendAt = (ctx: Work, { companyId, id }: Recipient, messageId: number, at: 
   )
 
 /**
- * Sends one unsent message of a locked candidate. The row is taken by a conditional update, so that of two who try one
- * succeeds; the mail is stored in the same transaction under a Message-ID made from the row. Answers false when it was
- * sent or cancelled already.
+ * Sends one unsent message of a locked candidate. A conditional update claims the row, so only one of two concurrent
+ * attempts sends it. Stores the email in the same transaction, with a Message-ID derived from the row. Returns false if
+ * the message was already sent or cancelled.
  */
 export async function sendUnsent(ctx: Work, candidate: Recipient, messageId: number): Promise<boolean> {
   const sent = await takeForSending(ctx.db, candidate, messageId, ctx.now)
@@ -102,8 +103,7 @@ export async function sendUnsent(ctx: Work, candidate: Recipient, messageId: num
 }
 
 /**
- * What follows from a message being sent: the candidate's page asks for what it asks for, and a mail goes out
- * (PLUS-10).
+ * Applies the effects of sending a message: adds its request to the candidate's own page and sends the email (PLUS-10).
  */
 async function deliver(ctx: Work, candidate: Recipient, message: Sent): Promise<void> {
   const { now } = ctx

@@ -11,13 +11,13 @@ import { sendFromChat } from './send-from-chat.ts'
 import { sendImmediate } from './send-immediate.ts'
 import { sendSystemMessage } from './send-system-message.ts'
 
-/** Messages to candidates, at once and at their time. */
+/** Registers the routes and jobs for messages to candidates. */
 export function registerMessages(app: FastifyInstance, deps: Deps): void {
   serve(app, SendSchedule, { write: ({ body }, ctx) => sendFromChat(ctx, body) })
   serve(app, SendSystemMessage, { write: ({ body }, ctx) => sendSystemMessage(ctx, body) })
   serve(app, SendImmediate, {
     write: ({ body }, ctx) => sendImmediate(ctx, body),
-    recordsNothing: 'a message that was held was remembered when it was written',
+    recordsNothing: 'a held message was recorded in the history when it was written',
   })
   serve(app, CancelScheduled, { write: ({ body }, ctx) => cancelScheduled(ctx, body) })
 

@@ -8,9 +8,9 @@ import { sendUnsent } from './post-message.ts'
 import { cancelUnsent, due, dueOf } from './unsent-message.ts'
 
 /**
- * Sends the messages of a candidate whose time has come, in order. Safe to run twice and by two workers at once: the
- * candidate is held, and only what is still unsent is sent; the sent mark, the mail and the event are one transaction.
- * A message still to come has a job of its own.
+ * Sends the due messages of a candidate, in order. Safe to run twice or concurrently: it locks the candidate, sends
+ * only unsent messages, and stores the sent mark, the email and the event in one transaction. Later messages have their
+ * own jobs.
  */
 export async function sendDue(
   actor: Actor,
@@ -19,10 +19,10 @@ export async function sendDue(
   const send = async (work: Work): Promise<void> => {
     const { db, now } = work
     const candidate = await lockCandidate(db, companyId, candidateId)
-    // Written while the ad was being removed: nobody could cancel it any more.
+    // The message was written while the ad was being closed, so nobody else can cancel it.
     if (isOver(candidate)) return cancelUnsent(db, candidate, now)
-    const messagesDue = await dueOf(db, candidate, now)
-    for (const { id: message, isHeld } of messagesDue) {
+    const dueMessages = await dueOf(db, candidate, now)
+    for (const { id: message, isHeld } of dueMessages) {
       await sendUnsent(work, candidate, message)
       if (!isHeld)
         work.remember({
@@ -33,41 +33,42 @@ export async function sendDue(
           data: { message },
         })
     }
-    if (messagesDue.length > 0) work.tell({ type: 'updateCandidate', companyId, adId: candidate.adId, candidateId })
+    if (dueMessages.length > 0) work.tell({ type: 'updateCandidate', companyId, adId: candidate.adId, candidateId })
   }
-  await write(actor, send, { recordsNothing: 'a message that was held was remembered when it was written' })
+  await write(actor, send, { recordsNothing: 'a held message was recorded in the history when it was written' })
 }
 
 /**
- * Sends every message whose time has come, candidate by candidate, `most` read at a time. Ends when the database is
- * gone, which the jobs tell of.
+ * Sends all due messages, one candidate at a time, reading candidates in batches of `batchSize`. Throws if the database
+ * is unreachable or overloaded; the job runner reports that.
  */
-export async function sendAllDue(actor: Actor, most = 500): Promise<void> {
+export async function sendAllDue(actor: Actor, batchSize = 500): Promise<void> {
   const { companyId, candidateId } = messages
   let after = { companyId: 0, candidateId: 0 }
-  let tired = 0
+  let overloadCount = 0
   for (;;) {
-    const waiting = await actor.db
+    const batch = await actor.db
       .selectDistinct({ companyId, candidateId })
       .from(messages)
       .where(
         and(due(actor.now), sql`(${companyId}, ${candidateId}) > (${after.companyId}::int, ${after.candidateId}::int)`),
       )
       .orderBy(companyId, candidateId)
-      .limit(most)
-    for (const key of waiting) {
+      .limit(batchSize)
+    for (const key of batch) {
       try {
         await sendDue(actor, key)
-        tired = 0
+        overloadCount = 0
       } catch (error) {
         const fault = databaseFault(error)
-        // One statement that takes too long may be of this candidate alone; the next one tells.
-        if (fault === 'unreachable' || (fault === 'overloaded' && ++tired > 1)) throw error
-        // One that cannot be sent does not hold up the others; the next run tries it again.
-        actor.log.error({ err: error, ...key }, 'due message')
+        // A single slow statement may be caused by this candidate. A second one in a row means that the database is
+        // overloaded.
+        if (fault === 'unreachable' || (fault === 'overloaded' && ++overloadCount > 1)) throw error
+        // A failed candidate does not block the others. The next run retries it.
+        actor.log.error({ err: error, ...key }, 'send due message failed')
       }
       after = key
     }
-    if (waiting.length < most) return
+    if (batch.length < batchSize) return
   }
 }

@@ -6,9 +6,7 @@ import { responsibleFor } from '#platform/calls/http/responsible.ts'
 import { composeText, sendTime } from './compose-message.ts'
 import { postMessage } from './post-message.ts'
 
-/**
- * Sends what was written in the chat, now or later (PIPE-52). A scheduled message takes the place of one that waits.
- */
+/** Sends a chat message, now or later (PIPE-52). A scheduled message replaces any earlier scheduled message. */
 export async function sendFromChat(
   ctx: CallWork<(typeof SendSchedule)['access']>,
   { id, html, schedule }: CallInput<typeof SendSchedule>['body'],

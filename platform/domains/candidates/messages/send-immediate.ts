@@ -6,16 +6,16 @@ import { conflict } from '#platform/foundation/errors/errors.ts'
 import { sendUnsent } from './post-message.ts'
 import { unsentOf } from './unsent-message.ts'
 
-/** Sends the scheduled message at once (PIPE-57), or one that is held back (PLUS-24). */
+/** Immediately sends the scheduled message (PIPE-57) or a held one (PLUS-24). */
 export async function sendImmediate(
   ctx: CallWork<(typeof SendImmediate)['access']>,
   { id, message }: CallInput<typeof SendImmediate>['body'],
 ): Promise<void> {
   const { caller, place } = ctx
   const candidate = await lockCandidate(ctx.db, place.companyId, id)
-  const found = await unsentOf(ctx.db, candidate, message)
-  if (found.length === 0) throw conflict('nothingScheduled', 'No message waits to be sent')
-  for (const { id: messageId, isHeld } of found) {
+  const unsent = await unsentOf(ctx.db, candidate, message)
+  if (unsent.length === 0) throw conflict('nothingScheduled', 'There is no scheduled message.')
+  for (const { id: messageId, isHeld } of unsent) {
     await sendUnsent(ctx, candidate, messageId)
     if (!isHeld)
       ctx.remember({

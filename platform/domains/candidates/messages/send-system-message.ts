@@ -7,7 +7,7 @@ import { localeOf } from '#rules/text-and-time/locale.ts'
 import { compose, sendTime } from './compose-message.ts'
 import { postMessage } from './post-message.ts'
 
-/** Sends a text, asks for documents or hands out a case study, without moving the candidate (PIPE-53). */
+/** Sends a text, a request for documents or a case study without moving the candidate (PIPE-53). */
 export async function sendSystemMessage(
   ctx: CallWork<(typeof SendSystemMessage)['access']>,
   { ad, id, message, schedule }: CallInput<typeof SendSystemMessage>['body'],

@@ -12,7 +12,7 @@ const unsent = and(isNull(messages.sentAt), isNull(messages.cancelledAt))
 const scheduled = and(unsent, isNotNull(messages.scheduledAt))
 const ofCandidate = ({ companyId, id }: CandidateKey) =>
   and(eq(messages.companyId, companyId), eq(messages.candidateId, id))
-/** Candidates of one company. */
+/** Matches the messages of several candidates of one company. */
 const ofCandidates = (keys: readonly CandidateKey[]) =>
   and(
     eq(messages.companyId, keys[0]?.companyId ?? 0),
@@ -22,54 +22,59 @@ const ofCandidates = (keys: readonly CandidateKey[]) =>
     ),
   )
 
-/** The messages whose time has come: the scheduled ones, and those whose hold has ended. */
+/** Matches the due messages: scheduled messages whose time has come, and held messages whose hold has ended. */
 export const due = (now: Date): SQL | undefined =>
   and(unsent, or(lte(messages.scheduledAt, now), lte(messages.heldUntil, now)))
 
-/** An unsent message; held ones were written to go at once. */
-interface Unsent {
+/** An unsent message. A held message was written to be sent now; any other is scheduled. */
+interface UnsentMessage {
   id: number
   isHeld: boolean
 }
 
-const asUnsent = { id: messages.id, isHeld: sql<boolean>`${messages.heldUntil} is not null` }
+const unsentColumns = { id: messages.id, isHeld: sql<boolean>`${messages.heldUntil} is not null` }
 
-/** A locked candidate's messages whose time has come, in the order they are to go. */
-export async function dueOf(tx: Db, candidate: CandidateKey, now: Date): Promise<Unsent[]> {
+/** Lists the due messages of a locked candidate in the order they must be sent. */
+export async function dueOf(tx: Db, candidate: CandidateKey, now: Date): Promise<UnsentMessage[]> {
   return tx
-    .select(asUnsent)
+    .select(unsentColumns)
     .from(messages)
     .where(and(ofCandidate(candidate), due(now)))
     .orderBy(asc(sql`coalesce(${messages.scheduledAt}, ${messages.heldUntil})`), asc(messages.id))
 }
 
 /**
- * Which unsent messages of a locked candidate a call means, oldest first: the one it names; without a name the
- * scheduled one, and when none is scheduled all that are held.
+ * Lists the unsent messages of a locked candidate that a request refers to, oldest first. That is the message
+ * `messageId`; without an id, the scheduled message; and if none is scheduled, all held messages.
  */
-export async function unsentOf(tx: Db, candidate: CandidateKey, messageId: number | undefined): Promise<Unsent[]> {
-  const found = await tx
-    .select(asUnsent)
+export async function unsentOf(
+  tx: Db,
+  candidate: CandidateKey,
+  messageId: number | undefined,
+): Promise<UnsentMessage[]> {
+  const unsentMessages = await tx
+    .select(unsentColumns)
     .from(messages)
     .where(and(ofCandidate(candidate), unsent, messageId === undefined ? undefined : eq(messages.id, messageId)))
     .orderBy(asc(messages.id))
-  if (messageId !== undefined) return found
-  const [waiting] = found.filter(({ isHeld }) => !isHeld)
-  return waiting === undefined ? found : [waiting]
+  if (messageId !== undefined) return unsentMessages
+  const [scheduledMessage] = unsentMessages.filter(({ isHeld }) => !isHeld)
+  return scheduledMessage === undefined ? unsentMessages : [scheduledMessage]
 }
 
-/** For which of some locked candidates a message is scheduled. */
+/** Returns the ids of the locked candidates that have a scheduled message. */
 export async function scheduledFor(tx: Db, locked: readonly CandidateKey[]): Promise<Set<number>> {
-  const found = await tx
+  const rows = await tx
     .select({ id: messages.candidateId })
     .from(messages)
     .where(and(ofCandidates(locked), scheduled))
-  return new Set(found.map(({ id }) => id))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
- * Cancels the scheduled messages of some candidates, because they are moved or another takes its place, remembers each
- * and answers their ids by candidate. Whoever updates the row first, cancelling or sending, wins.
+ * Cancels the scheduled messages of locked candidates because the candidates are moved or another message replaces
+ * them. Records each in the history and returns message ids by candidate id. If a message is cancelled and sent
+ * concurrently, the first update of the row wins.
  */
 export async function cancelWaiting(
   work: Work,
@@ -94,7 +99,10 @@ export async function cancelWaiting(
   return new Map(cancelled.map(({ candidateId, id }) => [candidateId, id]))
 }
 
-/** Cancels everything that was not sent yet: the candidate is gone. */
+/**
+ * Cancels all unsent messages of a candidate. Used if the candidate is deleted, withdrawn or anonymised, or if the ad
+ * is closed.
+ */
 export async function cancelUnsent(tx: Db, candidate: CandidateKey, now: Date): Promise<void> {
   await tx
     .update(messages)
@@ -102,25 +110,25 @@ export async function cancelUnsent(tx: Db, candidate: CandidateKey, now: Date): 
     .where(and(ofCandidate(candidate), unsent))
 }
 
-/** Cancels everything that was not sent yet to the candidates of an ad, and remembers each: the ad is over. */
+/** Cancels all unsent messages to the candidates of an ad that is closed. Records each in the history. */
 export async function cancelUnsentOfAd(
   work: Work,
   { companyId, id }: { companyId: number; id: number },
 ): Promise<void> {
-  const waiting = sql`exists (
+  const hasUnsent = sql`exists (
     select from ${messages}
     where ${and(eq(messages.companyId, candidates.companyId), eq(messages.candidateId, candidates.id), unsent)})`
-  const held = await work.db
+  const locked = await work.db
     .select({ companyId: candidates.companyId, id: candidates.id })
     .from(candidates)
-    .where(and(eq(candidates.companyId, companyId), eq(candidates.adId, id), waiting))
+    .where(and(eq(candidates.companyId, companyId), eq(candidates.adId, id), hasUnsent))
     .orderBy(asc(candidates.id))
     .for('update')
-  if (held.length === 0) return
+  if (locked.length === 0) return
   const cancelled = await work.db
     .update(messages)
     .set({ cancelledAt: work.now })
-    .where(and(ofCandidates(held), unsent))
+    .where(and(ofCandidates(locked), unsent))
     .returning({ message: messages.id, candidateId: messages.candidateId })
   for (const { message, candidateId } of cancelled)
     work.remember({
@@ -133,16 +141,17 @@ export async function cancelUnsentOfAd(
 }
 
 /**
- * Takes back one message, held or scheduled, and remembers it (PLUS-24). False when it was sent or cancelled already.
+ * Cancels one held or scheduled message and records it in the history (PLUS-24). Returns false if it was already sent
+ * or cancelled.
  */
 export async function takeBack(ctx: Work, candidate: CandidateKey, messageId: number): Promise<boolean> {
-  const [taken] = await ctx.db
+  const [cancelled] = await ctx.db
     .update(messages)
     .set({ cancelledAt: ctx.now })
     .where(and(ofCandidate(candidate), unsent, eq(messages.id, messageId)))
-    .returning(asUnsent)
-  if (taken === undefined) return false
-  const action = taken.isHeld ? 'messageTakenBack' : 'messageCancelled'
+    .returning(unsentColumns)
+  if (cancelled === undefined) return false
+  const action = cancelled.isHeld ? 'messageTakenBack' : 'messageCancelled'
   ctx.remember({
     companyId: candidate.companyId,
     entity: 'candidate',
@@ -153,7 +162,7 @@ export async function takeBack(ctx: Work, candidate: CandidateKey, messageId: nu
   return true
 }
 
-/** Marks one unsent message sent and answers it; undefined when somebody else sent or cancelled it. */
+/** Marks an unsent message as sent and returns it. Returns undefined if it was already sent or cancelled. */
 export async function takeForSending(tx: Db, candidate: CandidateKey, messageId: number, now: Date) {
   const [sent] = await tx
     .update(messages)
@@ -164,8 +173,8 @@ export async function takeForSending(tx: Db, candidate: CandidateKey, messageId:
 }
 
 /**
- * Makes a message of a locked candidate that was cancelled wait again, when its time still lies ahead and no other took
- * its place. Answers its time, null when it stays cancelled.
+ * Restores a cancelled scheduled message of a locked candidate if its time is in the future and no other message is
+ * scheduled. Returns its time, or null if it stays cancelled.
  */
 export async function wakeCancelled(
   tx: Db,
@@ -173,12 +182,12 @@ export async function wakeCancelled(
   messageId: number,
   now: Date,
 ): Promise<Date | null> {
-  const [other] = await tx
+  const [alreadyScheduled] = await tx
     .select({ id: messages.id })
     .from(messages)
     .where(and(ofCandidate(candidate), scheduled))
-  if (other !== undefined) return null
-  const [woken] = await tx
+  if (alreadyScheduled !== undefined) return null
+  const [restored] = await tx
     .update(messages)
     .set({ cancelledAt: null })
     .where(
@@ -191,5 +200,5 @@ export async function wakeCancelled(
       ),
     )
     .returning({ at: messages.scheduledAt })
-  return woken?.at ?? null
+  return restored?.at ?? null
 }

@@ -9,7 +9,7 @@ import {
   type NotificationSettings,
 } from '#rules/people/notification-settings.ts'
 
-/** The caller's settings (ACC-59), with the default for what was never saved (ACC-60). */
+/** Returns the caller's settings (ACC-59). Settings that were never saved have their defaults (ACC-60). */
 export async function readNotificationSettings({
   db,
   caller,
@@ -18,7 +18,7 @@ export async function readNotificationSettings({
   return notificationSettingsOf(user?.settings)
 }
 
-/** Saves the caller's settings as a whole (ACC-62). Throws 400 with fields. */
+/** Saves all of the caller's settings (ACC-62). Throws 400 with the invalid fields. */
 export async function saveNotificationSettings(
   { db, caller, remember }: CallerWork,
   settings: NotificationSettings,

@@ -31,14 +31,14 @@ let links = 0
 async function candidateOf(ad: AdRow, name = 'Sofia Bergström') {
   const token = `link ${++links}`
   const writes = async (): Promise<void> => {
-    // Nobody is told of what happened in the moment of joining.
+    // Activity at the moment of joining is not notified.
     platform.clock.advance({ seconds: 1 })
     await answerAsCandidate(platform.actor(), token, 'Hej, jag undrar en sak.')
   }
   return { ...(await platform.createCandidate(ad, { linkHash: hashLink(token), name })), writes }
 }
 
-/** A user of an ad with a candidate; reminded at a time of day. */
+/** Creates a user and an ad with a candidate. The user is reminded at a given time of day. */
 async function world(schedule = '08:00:00', enabled = true) {
   const user = await platform.createUser({ notificationSettings: settings({ enabled, schedule }) })
   const company = await platform.createCompany({ members: [user] })
@@ -52,7 +52,7 @@ async function world(schedule = '08:00:00', enabled = true) {
   return { user, ad, candidate: await candidateOf(ad), reminders }
 }
 
-test('ACC-59 ACC-60 ACC-62 the settings are read with their defaults and saved as a whole', async () => {
+test('returns settings with their defaults and saves them as a whole (ACC-59 ACC-60 ACC-62)', async () => {
   const user = await platform.createUser()
   expect((await platform.inject(GetNotificationSettings, undefined, user)).body).toEqual(DEFAULT_NOTIFICATION_SETTINGS)
   const saved = {
@@ -68,7 +68,7 @@ test('ACC-59 ACC-60 ACC-62 the settings are read with their defaults and saved a
   ).toBe(true)
 })
 
-test('ACC-62 a time that is none, a part alone and a field too many are refused, and nothing is saved', async () => {
+test('rejects invalid times, partial settings and unknown fields, and saves nothing (ACC-62)', async () => {
   const user = await platform.createUser()
   const put = (body: object) =>
     platform.inject(SaveNotificationSettings, { body: body as typeof DEFAULT_NOTIFICATION_SETTINGS }, user)
@@ -79,7 +79,7 @@ test('ACC-62 a time that is none, a part alone and a field too many are refused,
   expect((await platform.inject(GetNotificationSettings, undefined, user)).body).toEqual(DEFAULT_NOTIFICATION_SETTINGS)
 })
 
-test('ACC-59 unread messages are reminded of at the set hour in Stockholm, once', async () => {
+test('reminds of unread messages once, at the configured time in Stockholm (ACC-59)', async () => {
   at('2026-01-14T20:00:00Z')
   const { candidate, reminders } = await world()
   await candidate.writes()
@@ -101,11 +101,11 @@ test('ACC-59 unread messages are reminded of at the set hour in Stockholm, once'
   expect(await reminders()).toHaveLength(1)
 })
 
-test('ACC-59 the hour is that of the clock on the wall in summer and on the night it changes', async () => {
+test('uses local time in summer and on the night the clock changes (ACC-59)', async () => {
   at('2026-03-28T12:00:00Z')
   const { candidate, reminders } = await world('02:30:00')
   await candidate.writes()
-  // 02:30 is skipped: the reminder comes at 03:30, which is 01:30Z.
+  // The clock skips 02:30, so the reminder comes at 03:30, which is 01:30Z.
   at('2026-03-29T01:25:00Z')
   await remind()
   expect(await reminders()).toHaveLength(0)
@@ -114,7 +114,7 @@ test('ACC-59 the hour is that of the clock on the wall in summer and on the nigh
   expect(await reminders()).toHaveLength(1)
   at('2026-10-24T12:00:00Z')
   await candidate.writes()
-  // 02:30 comes twice: at 00:30Z and at 01:30Z.
+  // 02:30 occurs twice: at 00:30Z and at 01:30Z.
   for (const time of ['00:30', '01:30', '01:35']) {
     at(`2026-10-25T${time}:00Z`)
     await remind()
@@ -122,7 +122,7 @@ test('ACC-59 the hour is that of the clock on the wall in summer and on the nigh
   expect(await reminders()).toHaveLength(2)
 })
 
-test('ACC-59 what comes after the hour waits for the next, also when the job was late', async () => {
+test('leaves later messages for the next reminder, even if the job is late (ACC-59)', async () => {
   at('2026-02-02T06:00:00Z')
   const { candidate, ad, reminders } = await world()
   await candidate.writes()
@@ -141,16 +141,16 @@ test('ACC-59 what comes after the hour waits for the next, also when the job was
   ])
 })
 
-test('ACC-59 nobody is reminded of what was read, of a muted ad, with the setting off, or while blocked', async () => {
+test('sends no reminder if messages are read, the ad is muted, the setting is off or the user is blocked (ACC-59)', async () => {
   at('2026-02-10T12:00:00Z')
-  const [read, muted, off, blocked, asked] = [
+  const [read, muted, off, blocked, unaffected] = [
     await world(),
     await world(),
     await world('08:00:00', false),
     await world(),
     await world(),
   ]
-  const worlds = [read, muted, off, blocked, asked]
+  const worlds = [read, muted, off, blocked, unaffected]
   for (const { candidate } of worlds) await candidate.writes()
   await platform.inject(MarkSeen, { body: { id: read.candidate.id, event: 'chat' } }, read.user)
   const other = await platform.createUser({ notificationSettings: settings({ enabled: true, schedule: '08:00:00' }) })
@@ -162,12 +162,17 @@ test('ACC-59 nobody is reminded of what was read, of a muted ad, with the settin
   at('2026-02-11T07:00:00Z')
   await remind()
   await platform.runJobs()
-  const reminded = new Set(platform.mail.filter(({ subject }) => /väntar på dig/.test(subject)).map(({ to }) => to))
-  expect([read, off, blocked, asked].map(({ user }) => reminded.has(user.email))).toEqual([false, false, false, true])
-  expect(reminded.has(other.email)).toBe(false)
+  const recipients = new Set(platform.mail.filter(({ subject }) => /väntar på dig/.test(subject)).map(({ to }) => to))
+  expect([read, off, blocked, unaffected].map(({ user }) => recipients.has(user.email))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
+  expect(recipients.has(other.email)).toBe(false)
 })
 
-test('ACC-59 two at once remind once, and what fails leaves nothing behind', async () => {
+test('sends one reminder from two concurrent runs, and stores nothing on failure (ACC-59)', async () => {
   at('2026-02-20T12:00:00Z')
   const { candidate, reminders, user } = await world()
   await candidate.writes()
@@ -195,7 +200,7 @@ test('ACC-59 two at once remind once, and what fails leaves nothing behind', asy
   expect(await reminders()).toHaveLength(1)
 })
 
-test('a user who declines news of applications hears only of what follows, by number and in the inbox (ACC-59)', async () => {
+test('shows only later activity to a user who turned off application emails, in counts and inbox (ACC-59)', async () => {
   at('2026-03-02T12:00:00Z')
   const quiet = await platform.createUser({
     notificationSettings: { ...DEFAULT_NOTIFICATION_SETTINGS, sendNotificationWhenCandidateApplies: false },
@@ -205,26 +210,26 @@ test('a user who declines news of applications hears only of what follows, by nu
   const ad = await platform.createAd(company, other, { type: 'active' })
   platform.clock.advance({ seconds: 1 })
   const candidate = await candidateOf(ad)
-  const told = async (user: { id: string }) => [
+  const countsSeenBy = async (user: { id: string }) => [
     (await platform.inject(CompanyGetUserCompanies, undefined, user)).body[0]?.notifications,
     (await platform.inject(GetInbox, { query: { companyId: company.id } }, user)).body.total,
     (await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, user)).body.projects[0]
       ?.folders[0]?.ads[0]?.applications.new,
   ]
-  expect([await told(quiet), await told(other)]).toEqual([
+  expect([await countsSeenBy(quiet), await countsSeenBy(other)]).toEqual([
     [0, 0, 1],
     [1, 1, 1],
   ])
   await candidate.writes()
-  expect([await told(quiet), await told(other)]).toEqual([
+  expect([await countsSeenBy(quiet), await countsSeenBy(other)]).toEqual([
     [1, 1, 1],
     [1, 1, 1],
   ])
 })
 
-const tell = () => tellOfApplications(platform.actor())
+const notify = () => tellOfApplications(platform.actor())
 
-/** A user who follows two ads of a company, and the letters of new applications that were sent. */
+/** Creates a user who follows two ads of a company, with access to the emails about new applications. */
 async function office(over: Partial<typeof DEFAULT_NOTIFICATION_SETTINGS> = {}) {
   const user = await platform.createUser({ notificationSettings: { ...DEFAULT_NOTIFICATION_SETTINGS, ...over } })
   const owner = await platform.createUser({
@@ -248,18 +253,18 @@ async function office(over: Partial<typeof DEFAULT_NOTIFICATION_SETTINGS> = {}) 
   return { user, company, first, second, letters, arrives }
 }
 
-test('ACC-59 new applications come as one letter at seven on weekdays, by ad, and once', async () => {
+test('sends one email about new applications at seven on weekdays, grouped by ad (ACC-59)', async () => {
   at('2026-04-09T12:00:00Z')
   const { first, second, letters, arrives, company } = await office()
   await arrives(first, 'Sofia Bergström')
   await arrives(first, 'Elin Åkesson')
   await arrives(second, 'Lovisa Nyström')
   at('2026-04-10T04:55:00Z')
-  await tell()
+  await notify()
   expect(await letters()).toEqual([])
   at('2026-04-10T05:00:00Z')
-  await tell()
-  await tell()
+  await notify()
+  await notify()
   const [letter, ...more] = await letters()
   expect(more).toEqual([])
   expect(letter?.subject).toBe('3 nya ansökningar till Nordvik Energi AB')
@@ -277,16 +282,16 @@ test('ACC-59 new applications come as one letter at seven on weekdays, by ad, an
     ),
   )
   expect(letter?.text).toContain(`/${company.id}/inbox`)
-  // Friday is followed by Monday: what comes at the weekend waits.
+  // Applications that arrive at the weekend wait until Monday.
   at('2026-04-11T10:00:00Z')
   await arrives(second, 'Anders Häll')
   for (const time of ['2026-04-11T12:00:00Z', '2026-04-12T05:00:00Z', '2026-04-13T04:59:00Z']) {
     at(time)
-    await tell()
+    await notify()
   }
   expect(await letters()).toHaveLength(1)
   at('2026-04-13T05:00:00Z')
-  await tell()
+  await notify()
   const [, monday] = await letters()
   expect(monday?.subject).toBe('En ny ansökan till Nordvik Energi AB')
   expect(monday?.text).toContain('sedan i fredags')
@@ -294,40 +299,40 @@ test('ACC-59 new applications come as one letter at seven on weekdays, by ad, an
   expect(monday?.text).not.toContain('Sofia')
 })
 
-test('ACC-59 the letter leaves out what was seen, muted ads and who does not want it, and nothing new is no letter', async () => {
+test('omits seen applications and muted ads, respects the setting, and sends no empty email (ACC-59)', async () => {
   at('2026-04-15T12:00:00Z')
-  const [seen, muted, off, asked] = [
+  const [seen, muted, off, unaffected] = [
     await office(),
     await office(),
     await office({ sendEmailWhenCandidateApplies: false }),
     await office(),
   ]
-  for (const each of [seen, muted, off, asked]) await each.arrives(each.first, 'Sofia Bergström')
+  for (const follower of [seen, muted, off, unaffected]) await follower.arrives(follower.first, 'Sofia Bergström')
   const [entry] = (await platform.inject(GetInbox, { query: { companyId: seen.company.id } }, seen.user)).body.entries
   await platform.inject(MarkSeen, { body: { id: entry?.candidate.id ?? 0, event: 'new' } }, seen.user)
   await platform.inject(MuteAd, { body: { id: muted.first.id } }, muted.user)
   at('2026-04-16T05:00:00Z')
-  await tell()
+  await notify()
   expect([await seen.letters(), await muted.letters(), await off.letters()]).toEqual([[], [], []])
-  expect(await asked.letters()).toHaveLength(1)
+  expect(await unaffected.letters()).toHaveLength(1)
 })
 
-test('ACC-59 a published ad without applications for days is named in the letter, unless it is muted', async () => {
+test('mentions a published ad without applications for days, unless it is muted (ACC-59)', async () => {
   at('2026-05-01T12:00:00Z')
   const { user, first, second, letters, arrives } = await office()
   at('2026-05-07T12:00:00Z')
   await arrives(first, 'Sofia Bergström')
   at('2026-05-08T05:00:00Z')
-  await tell()
+  await notify()
   expect((await letters())[0]?.text.replace(/\s+/g, ' ')).toContain('Servicetekniker har inte fått någon på sex dagar.')
   await platform.inject(MuteAd, { body: { id: second.id } }, user)
   await arrives(first, 'Elin Åkesson')
   at('2026-05-11T05:00:00Z')
-  await tell()
+  await notify()
   expect((await letters())[1]?.text).not.toContain('Servicetekniker')
 })
 
-test('ACC-59 two at once tell once, and what fails leaves nothing behind', async () => {
+test('sends one email from two concurrent runs, and stores nothing on failure (ACC-59)', async () => {
   at('2026-05-20T12:00:00Z')
   const { user, first, letters, arrives } = await office()
   await arrives(first, 'Sofia Bergström')
@@ -349,8 +354,8 @@ test('ACC-59 two at once tell once, and what fails leaves nothing behind', async
   const [row] = await platform.db.select().from(members).where(eq(members.userId, user.id))
   expect(row?.applicationsToldUntil).toBeNull()
   await behind(platform.database, (tx) => tx.select().from(members).where(eq(members.userId, user.id)).for('update'), [
-    tell,
-    tell,
+    notify,
+    notify,
   ])
   expect(await letters()).toHaveLength(1)
 })

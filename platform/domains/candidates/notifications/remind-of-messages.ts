@@ -10,7 +10,7 @@ import { seenNames } from '#platform/domains/candidates/candidates/screening.ts'
 import { bitOf } from '#platform/domains/unread/kinds.ts'
 import { decided, notifies, ofLiveAd } from '#platform/domains/unread/notifying.ts'
 
-/** Every five minutes: reminds of unread messages whoever's hour has come. */
+/** The job that sends reminders of unread messages. Runs every five minutes, for users with a reminder that is due. */
 export const RemindOfMessages = defineQueue({
   name: 'remind-of-messages',
   schema: NoPayload,
@@ -18,15 +18,15 @@ export const RemindOfMessages = defineQueue({
   expireInSeconds: 900,
 })
 
-/** Most messages a reminder names; how many more there are it says. */
-const mostNamed = 20
+/** Maximum number of messages a reminder lists. It gives the total as well. */
+const MAX_LISTED_MESSAGES = 20
 
 const isMessage = sql.raw(`u.kinds & ${bitOf('chat')} <> 0`)
 
 /**
- * Reminds everybody of the messages that came since the last reminder and are unread at the hour of their settings
- * (ACC-59). Who was reminded until when stands in the user's row, written with the mail: run again, late or by two at
- * once, nobody is reminded twice. Answers how many were.
+ * Sends each user a reminder of the messages that came since the last reminder and are still unread at the time in
+ * their settings (ACC-59). Stores `remindedUntil` in the user's row together with the email, so a repeated, late or
+ * concurrent run reminds nobody twice. Returns the number of reminders.
  */
 export async function remindOfMessages(actor: Actor): Promise<number> {
   const { db, now } = actor
@@ -47,7 +47,7 @@ export async function remindOfMessages(actor: Actor): Promise<number> {
     if (!enabled || (remindedUntil !== null && remindedUntil >= due)) continue
     if (
       await write(actor, (work) => remind(work, id, due), {
-        recordsNothing: 'a reminder changes nothing of what it reminds of',
+        recordsNothing: 'a reminder changes no recruitment data',
       })
     )
       reminded += 1
@@ -55,7 +55,7 @@ export async function remindOfMessages(actor: Actor): Promise<number> {
   return reminded
 }
 
-/** Reminds one user of what came until an instant. Answers whether there was anything. */
+/** Reminds one user of messages up to the given time. Returns whether there were any. */
 async function remind({ db, deps, mail }: Work, userId: string, due: Date): Promise<boolean> {
   const [user] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (!user || (user.remindedUntil !== null && user.remindedUntil >= due)) return false
@@ -64,11 +64,11 @@ async function remind({ db, deps, mail }: Work, userId: string, due: Date): Prom
   const [newest] = messages
   if (!newest) return false
   const locale = localeOf(user)
-  const named = messages.slice(0, mostNamed)
-  const seen = new Map<UnreadMessage, UnreadMessage>()
-  for (const [companyId, ofCompany] of Map.groupBy(named, (each) => each.companyId)) {
-    const told = await seenNames(db, companyId, ofCompany, locale)
-    ofCompany.forEach((each, index) => seen.set(each, told[index] ?? each))
+  const listed = messages.slice(0, MAX_LISTED_MESSAGES)
+  const screened = new Map<UnreadMessage, UnreadMessage>()
+  for (const [companyId, ofCompany] of Map.groupBy(listed, (message) => message.companyId)) {
+    const visible = await seenNames(db, companyId, ofCompany, locale)
+    ofCompany.forEach((message, index) => screened.set(message, visible[index] ?? message))
   }
   mail({
     to: user.email,
@@ -77,8 +77,8 @@ async function remind({ db, deps, mail }: Work, userId: string, due: Date): Prom
     locale,
     data: {
       firstName: user.firstName,
-      messages: named
-        .map((each) => seen.get(each) ?? each)
+      messages: listed
+        .map((message) => screened.get(message) ?? message)
         .map(({ companyId, companyName, adId, adTitle, candidateId, name, email, at }) => ({
           companyName,
           adTitle,
@@ -107,8 +107,8 @@ interface UnreadMessage {
 }
 
 /**
- * The candidates whose newest message a user has not read and is notified of, if it came after one instant and not
- * after another; the newest first.
+ * Lists the candidates with an unread latest message that the user is notified of, sent after `after` and not after
+ * `until`, newest first.
  */
 async function unreadMessages(db: Db, userId: string, after: Date, until: Date): Promise<UnreadMessage[]> {
   const { rows } = await db.execute<{

@@ -7,7 +7,7 @@ import { readNotificationSettings, saveNotificationSettings } from './notificati
 import { RemindOfMessages, remindOfMessages } from './remind-of-messages.ts'
 import { TellOfApplications, tellOfApplications } from './tell-of-applications.ts'
 
-/** Which mails a user wants, and those that come by the clock. */
+/** Registers the routes for notification settings and the jobs that send scheduled emails. */
 export function registerNotifications(app: FastifyInstance, deps: Deps): void {
   serve(app, GetNotificationSettings, { read: (_input, ctx) => readNotificationSettings(ctx) })
   serve(app, SaveNotificationSettings, { write: ({ body }, ctx) => saveNotificationSettings(ctx, body) })

@@ -13,7 +13,10 @@ import { seenNames } from '#platform/domains/candidates/candidates/screening.ts'
 import { bitOf } from '#platform/domains/unread/kinds.ts'
 import { ofLiveAd } from '#platform/domains/unread/notifying.ts'
 
-/** Every five minutes: tells of new applications whoever has not had the letter of the day yet. */
+/**
+ * The job that sends the daily email about new applications. Runs every five minutes, for members who have not received
+ * today's email.
+ */
 export const TellOfApplications = defineQueue({
   name: 'tell-of-applications',
   schema: NoPayload,
@@ -21,20 +24,19 @@ export const TellOfApplications = defineQueue({
   expireInSeconds: 900,
 })
 
-/** Most applications the letter names of an ad, and most ads; how many more there are it says. */
-const mostNamed = 10
-const mostAds = 10
-/** From this many days without an application a published ad is named as idle. */
-const idleDays = 5
-const day = 86_400_000
+/** Maximum number of applications the email lists per ad, and of ads. It gives the totals as well. */
+const MAX_LISTED_APPLICATIONS = 10
+const MAX_LISTED_ADS = 10
+/** The email mentions a published ad as idle after this many days without an application. */
+const IDLE_DAYS = 5
+const DAY_MS = 86_400_000
 
 const isNew = sql.raw(`u.kinds & ${bitOf('new')} <> 0`)
 
 /**
- * On weekdays at seven in Stockholm, one letter per company with the applications that came since the last one, to the
- * members who follow the ads and have not seen them (ACC-59). Until when a member was told stands in the membership,
- * written with the mail: run again, late or by two at once, nobody is told twice. Answers how many letters were
- * written.
+ * Sends each member one email per company on weekdays at seven in Stockholm (ACC-59). It lists the new applications to
+ * ads the member follows that the member has not seen. Stores the end of the covered period in the membership together
+ * with the email, so a repeated, late or concurrent run emails nobody twice. Returns the number of emails.
  */
 export async function tellOfApplications(actor: Actor): Promise<number> {
   const { db, now } = actor
@@ -51,46 +53,51 @@ export async function tellOfApplications(actor: Actor): Promise<number> {
         sql`(${members.companyId}, ${members.userId}) in (select u.company_id, u.user_id from unread u where ${isNew} and u.live)`,
       ),
     )
-  let told = 0
-  const idle = new Map<number, Promise<IdleAd[]>>()
+  let sentCount = 0
+  const idleAdsByCompany = new Map<number, Promise<IdleAd[]>>()
   for (const { companyId, userId, settings } of rows) {
     if (!notificationSettingsOf(settings).sendEmailWhenCandidateApplies) continue
-    const idleAds = idle.get(companyId) ?? idleAdsOf(db, companyId, now)
-    idle.set(companyId, idleAds)
-    const known = await idleAds
+    const idleAdsPromise = idleAdsByCompany.get(companyId) ?? listIdleAds(db, companyId, now)
+    idleAdsByCompany.set(companyId, idleAdsPromise)
+    const idleAds = await idleAdsPromise
     if (
-      await write(actor, (work) => tell(work, companyId, userId, due, known), {
-        recordsNothing: 'a letter changes nothing of what it tells of',
+      await write(actor, (work) => notifyMember(work, companyId, userId, due, idleAds), {
+        recordsNothing: 'the email changes no recruitment data',
       })
     )
-      told += 1
+      sentCount += 1
   }
-  return told
+  return sentCount
 }
 
-/** Tells one member of what came until an instant. Answers whether there was anything. */
-async function tell(
+/** Notifies one member of applications up to the given time. Returns whether there were any. */
+async function notifyMember(
   { db, deps, mail }: Work,
   companyId: number,
   userId: string,
   due: Date,
   idleAds: readonly IdleAd[],
 ): Promise<boolean> {
-  const place = and(eq(members.companyId, companyId), eq(members.userId, userId))
+  const membership = and(eq(members.companyId, companyId), eq(members.userId, userId))
   const [member] = await db
-    .select({ toldUntil: members.applicationsToldUntil })
+    .select({ notifiedUntil: members.applicationsToldUntil })
     .from(members)
-    .where(place)
+    .where(membership)
     .for('no key update')
-  if (!member || (member.toldUntil !== null && member.toldUntil >= due)) return false
-  await db.update(members).set({ applicationsToldUntil: due }).where(place)
-  const since = member.toldUntil ?? lastSummary(new Date(due.getTime() - 1))
-  const fresh = await unseenApplications(db, companyId, userId, since, due)
-  const [newest] = fresh
+  if (!member || (member.notifiedUntil !== null && member.notifiedUntil >= due)) return false
+  await db.update(members).set({ applicationsToldUntil: due }).where(membership)
+  const since = member.notifiedUntil ?? lastSummary(new Date(due.getTime() - 1))
+  const newApplications = await unseenApplications(db, companyId, userId, since, due)
+  const [newest] = newApplications
   const [user] = await db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, userId))
   if (!newest || !user) return false
   const locale = localeOf(user)
-  const ads = await adsWith(db, companyId, await seenNames(db, companyId, fresh, locale), deps.env.publicUrl)
+  const ads = await groupByAd(
+    db,
+    companyId,
+    await seenNames(db, companyId, newApplications, locale),
+    deps.env.publicUrl,
+  )
   const muted = new Set(
     (
       await db.execute<{ adId: number }>(
@@ -119,7 +126,7 @@ async function tell(
   return true
 }
 
-interface Unseen {
+interface UnseenApplication {
   adId: number
   title: string
   candidateId: number
@@ -132,8 +139,8 @@ interface Unseen {
 }
 
 /**
- * Applications a member has not seen, of ads the member has not muted, that came after one instant and not after
- * another; the newest first.
+ * Lists applications that a member has not seen, of ads the member has not muted, received after `after` and not after
+ * `until`, newest first.
  */
 async function unseenApplications(
   db: Db,
@@ -141,8 +148,8 @@ async function unseenApplications(
   userId: string,
   after: Date,
   until: Date,
-): Promise<Unseen[]> {
-  const { rows } = await db.execute<Omit<Unseen, 'at'> & { at: Date | string }>(sql`
+): Promise<UnseenApplication[]> {
+  const { rows } = await db.execute<Omit<UnseenApplication, 'at'> & { at: Date | string }>(sql`
     select u.ad_id as "adId", a.title, u.candidate_id as "candidateId", c.name, c.email, c.applied_at as at, c.alert, c.answers, c.kinds
     from unread u
     ${ofLiveAd}
@@ -163,16 +170,19 @@ async function unseenApplications(
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }))
 }
 
-/** The ads of the letter, those with most new ones first, each with its first applications in the order they came. */
-async function adsWith(
+/**
+ * Groups applications by ad for the email. Ads with most new applications come first; applications are in order of
+ * arrival.
+ */
+async function groupByAd(
   db: Db,
   companyId: number,
-  fresh: readonly Unseen[],
+  newApplications: readonly UnseenApplication[],
   publicUrl: string,
 ): Promise<NewApplicationsMail['ads']> {
-  const byAd = [...Map.groupBy(fresh, ({ adId }) => adId)]
+  const byAd = [...Map.groupBy(newApplications, ({ adId }) => adId)]
     .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || b - a)
-    .slice(0, mostAds)
+    .slice(0, MAX_LISTED_ADS)
   const ids = sql.join(
     byAd.map(([id]) => sql`${id}`),
     sql`, `,
@@ -186,7 +196,7 @@ async function adsWith(
     fresh: list.length,
     total: totals.get(adId) ?? list.length,
     applications: list
-      .slice(0, mostNamed)
+      .slice(0, MAX_LISTED_APPLICATIONS)
       .reverse()
       .map(({ candidateId, name, email, at, alert, answers, kinds }) => ({
         name,
@@ -208,8 +218,8 @@ interface IdleAd {
   days: number
 }
 
-/** Published ads that take applications here and have had none for some days, the longest first. */
-async function idleAdsOf(db: Db, companyId: number, now: Date): Promise<IdleAd[]> {
+/** Lists published ads that accept applications in Tavla and have received none for some days, longest first. */
+async function listIdleAds(db: Db, companyId: number, now: Date): Promise<IdleAd[]> {
   const { rows } = await db.execute<{ id: number; title: string; last: Date | string }>(sql`
     select a.id, a.title, greatest(a.starts_at, a.published_at, n.last) as last
     from ads a
@@ -218,6 +228,10 @@ async function idleAdsOf(db: Db, companyId: number, now: Date): Promise<IdleAd[]
       and a.use in ('form', 'formWithDocuments', 'documents') and a.published_at is not null
     order by last, a.id limit 200`)
   return rows
-    .map(({ id, title, last }) => ({ id, title, days: Math.floor((now.getTime() - new Date(last).getTime()) / day) }))
-    .filter(({ days }) => days >= idleDays)
+    .map(({ id, title, last }) => ({
+      id,
+      title,
+      days: Math.floor((now.getTime() - new Date(last).getTime()) / DAY_MS),
+    }))
+    .filter(({ days }) => days >= IDLE_DAYS)
 }

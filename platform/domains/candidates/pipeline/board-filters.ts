@@ -9,20 +9,20 @@ import { FILTERS_MAX, FILTER_NAME_MAX, readFilter, writeFilter } from '#rules/ca
 
 type Ctx = CtxOf<(typeof BoardFilters)['access']>
 
-/** Whether the caller administers the company, and so may change what belongs to all of it. */
+/** Whether the caller administers the company and can therefore change its shared filters. */
 async function isCompanyAdmin(db: Db, { caller, place }: Ctx): Promise<boolean> {
-  const [found] = await db
+  const [member] = await db
     .select({ admin: members.admin })
     .from(members)
     .where(and(eq(members.companyId, place.companyId), eq(members.userId, caller.id)))
-  return found?.admin === true
+  return member?.admin === true
 }
 
-/** Whose history tells of a filter: the company's, or the caller's own. */
-const keeperOf = (shared: boolean, { caller, place }: Ctx) =>
+/** Returns the history entity of a filter: the company for a shared filter, otherwise the caller. */
+const historyEntityOf = (shared: boolean, { caller, place }: Ctx) =>
   shared ? { entity: 'company' as const, entityId: place.companyId } : { entity: 'user' as const, entityId: caller.id }
 
-/** The caller's own filters and the company's (PLUS-26). */
+/** Lists the caller's own filters and the company's shared ones (PLUS-26). */
 export async function listFilters(ctx: Ctx): Promise<CallOutput<typeof BoardFilters>> {
   const { caller, place, db } = ctx
   const isAdmin = await isCompanyAdmin(db, ctx)
@@ -44,7 +44,7 @@ export async function listFilters(ctx: Ctx): Promise<CallOutput<typeof BoardFilt
   }
 }
 
-/** Keeps a filter under a name, in place of one the caller may change that has the name. */
+/** Saves a filter under a name. Overwrites a filter of the same name if the caller can change it. */
 export async function saveFilter(
   ctx: CallWork<(typeof SaveBoardFilter)['access']>,
   body: CallInput<typeof SaveBoardFilter>['body'],
@@ -60,34 +60,35 @@ export async function saveFilter(
   if (name.length > FILTER_NAME_MAX) throw invalid({ name: ['tooLong'] })
   if (filter === '') throw invalid({ filter: ['required'] })
   await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
-  const kind = and(
+  const isSameKind = and(
     eq(boardFilters.companyId, companyId),
     eq(boardFilters.shared, body.shared),
     body.shared ? undefined : eq(boardFilters.userId, caller.id),
   )
-  const [same] = await ctx.db
+  const [existing] = await ctx.db
     .select({ id: boardFilters.id, userId: boardFilters.userId })
     .from(boardFilters)
-    .where(and(kind, sql`lower(${boardFilters.name}) = ${name.toLocaleLowerCase('sv')}`))
-  if (same && same.userId !== caller.id && !(await isCompanyAdmin(ctx.db, ctx))) throw invalid({ name: ['taken'] })
-  const [kept] = await ctx.db.select({ count: count() }).from(boardFilters).where(kind)
-  if (!same && (kept?.count ?? 0) >= FILTERS_MAX) throw invalid({ name: ['tooMany'] })
-  const [saved] = same
+    .where(and(isSameKind, sql`lower(${boardFilters.name}) = ${name.toLocaleLowerCase('sv')}`))
+  if (existing && existing.userId !== caller.id && !(await isCompanyAdmin(ctx.db, ctx)))
+    throw invalid({ name: ['taken'] })
+  const [savedCount] = await ctx.db.select({ count: count() }).from(boardFilters).where(isSameKind)
+  if (!existing && (savedCount?.count ?? 0) >= FILTERS_MAX) throw invalid({ name: ['tooMany'] })
+  const [saved] = existing
     ? await ctx.db
         .update(boardFilters)
         .set({ name, filter })
-        .where(and(eq(boardFilters.companyId, companyId), eq(boardFilters.id, same.id)))
+        .where(and(eq(boardFilters.companyId, companyId), eq(boardFilters.id, existing.id)))
         .returning({ id: boardFilters.id })
     : await ctx.db
         .insert(boardFilters)
         .values({ companyId, userId: caller.id, name, filter, shared: body.shared, createdAt: now })
         .returning({ id: boardFilters.id })
-  if (!saved) throw new Error('The filter was not stored')
-  ctx.remember({ companyId, ...keeperOf(body.shared, ctx), action: 'filterSaved', data: { filter: saved.id } })
+  if (!saved) throw new Error('The insert or update of board_filters returned no row.')
+  ctx.remember({ companyId, ...historyEntityOf(body.shared, ctx), action: 'filterSaved', data: { filter: saved.id } })
   return { id: saved.id, name, filter, shared: body.shared, own: true }
 }
 
-/** Removes a filter: one's own, or as company administrator one of the company's. */
+/** Deletes a filter. The caller can delete their own filters, and a company administrator also shared ones. */
 export async function deleteFilter(
   ctx: CallWork<(typeof DeleteBoardFilter)['access']>,
   { id }: CallInput<typeof DeleteBoardFilter>['body'],
@@ -97,17 +98,17 @@ export async function deleteFilter(
     place: { companyId },
   } = ctx
   const isAdmin = await isCompanyAdmin(ctx.db, ctx)
-  const mine = eq(boardFilters.userId, caller.id)
+  const isOwn = eq(boardFilters.userId, caller.id)
   const [removed] = await ctx.db
     .delete(boardFilters)
     .where(
       and(
         eq(boardFilters.companyId, companyId),
         eq(boardFilters.id, id),
-        isAdmin ? or(mine, boardFilters.shared) : mine,
+        isAdmin ? or(isOwn, boardFilters.shared) : isOwn,
       ),
     )
     .returning({ shared: boardFilters.shared })
   if (!removed) throw notFound()
-  ctx.remember({ companyId, ...keeperOf(removed.shared, ctx), action: 'filterRemoved', data: { filter: id } })
+  ctx.remember({ companyId, ...historyEntityOf(removed.shared, ctx), action: 'filterRemoved', data: { filter: id } })
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('PIPE-01 PIPE-02 PIPE-03 the board gives name, owner, city, place and the steps with their candidates in order', async () => {
+test('returns name, owner, city, folder and the steps with their candidates in order (PIPE-01 PIPE-02 PIPE-03)', async () => {
   const board = await createBoard(platform, 3)
   await platform.db
     .update(candidates)
@@ -69,14 +69,14 @@ test('PIPE-01 PIPE-02 PIPE-03 the board gives name, owner, city, place and the s
   })
 })
 
-test('PIPE-82 a step that holds candidates is frozen', async () => {
+test('returns a step with candidates as frozen (PIPE-82)', async () => {
   const board = await createBoard(platform)
   await platform.db.update(candidates).set({ stepId: board.interview.id }).where(eq(candidates.id, board.candidate.id))
   const { body } = await platform.inject(GetStepsView, { query: { id: board.ad.id } }, board.karin)
   expect(body.steps[2]?.type).toBe('frozen')
 })
 
-test('PIPE-32 PIPE-37 PIPE-38 the card gives answers, contact, note and where the box stands', async () => {
+test('returns answers, contact, note and position on the card (PIPE-32 PIPE-37 PIPE-38)', async () => {
   const board = await createBoard(platform)
   const answers = [
     { id: 1, type: 'number' as const, question: 'År', answer: 6 },
@@ -118,7 +118,7 @@ test('PIPE-32 PIPE-37 PIPE-38 the card gives answers, contact, note and where th
   })
 })
 
-test('PIPE-46 of a conversation without end the card gives the newest, oldest first', async () => {
+test('returns the newest messages of a long conversation, oldest first (PIPE-46)', async () => {
   const { ad, candidate, karin } = await createBoard(platform)
   const at = (index: number) => new Date(Date.UTC(2025, 10, 1) + index * 60_000)
   const message = (index: number) =>
@@ -140,7 +140,7 @@ test('PIPE-46 of a conversation without end the card gives the newest, oldest fi
   ])
 })
 
-test('PIPE-41 PLUS-06 documents are given by signed addresses, of a standard document the newest', async () => {
+test('returns documents with signed URLs, and the newest of each standard document (PIPE-41 PLUS-06)', async () => {
   const board = await createBoard(platform)
   const bytes = Buffer.from('hello, plain text')
   for (const [kind, name] of [
@@ -163,7 +163,7 @@ test('PIPE-41 PLUS-06 documents are given by signed addresses, of a standard doc
   expect((await platform.app.inject({ url: body.uploads.cv ?? '' })).payload).toBe('hello, plain text')
 })
 
-test('PIPE-42 PLUS-07 the applications of the same person in the company, ongoing and previous, by e-mail', async () => {
+test("returns the same person's current and previous applications, matched by email (PIPE-42 PLUS-07)", async () => {
   const board = await createBoard(platform)
   const email = board.candidate.email
   const older = await platform.createAd(board.company, board.karin, { type: 'inactive', title: 'Nätplanerare' })
@@ -191,7 +191,7 @@ test('PIPE-42 PLUS-07 the applications of the same person in the company, ongoin
   ])
 })
 
-test('PIPE-35 a rank is kept in halves; others are refused', async () => {
+test('accepts ratings in halves and rejects others (PIPE-35)', async () => {
   const board = await createBoard(platform)
   const rate = (rating: number) =>
     platform.inject(SetCandidateRating, { body: { id: board.candidate.id, rating } }, board.karin)
@@ -200,7 +200,7 @@ test('PIPE-35 a rank is kept in halves; others are refused', async () => {
   for (const rating of [5.5, -0.5, 3.3]) expect((await rate(rating)).status).toBe(400)
 })
 
-test('PIPE-43 PIPE-45 a note is sanitised, and unread for the others only', async () => {
+test('sanitises a note and marks it as unread only for other members (PIPE-43 PIPE-45)', async () => {
   const board = await createBoard(platform)
   const save = (value: string) =>
     platform.inject(UpdateNotes, { body: { applicationId: board.candidate.id, value } }, board.karin)
@@ -211,7 +211,7 @@ test('PIPE-43 PIPE-45 a note is sanitised, and unread for the others only', asyn
   expect((await boxOf(platform, board.candidate.id, board.karin)).unread).toEqual(['new'])
 })
 
-test('PIPE-45 of two who write in one note the later one is told, and writes over nothing', async () => {
+test('rejects the later of two saves of a note, and overwrites nothing (PIPE-45)', async () => {
   const board = await createBoard(platform)
   const save = (as: UserRow, value: string, before?: string) =>
     platform.inject(
@@ -225,14 +225,14 @@ test('PIPE-45 of two who write in one note the later one is told, and writes ove
   const late = await save(board.erik, '<p>Erik</p>', '')
   expect([late.status, late.error.code]).toEqual([409, 'changedMeanwhile'])
   expect(await note()).toBe('<p>Karin</p>')
-  // The same words are no conflict, nor is a caller who does not say what was seen.
+  // Saving the same text is not a conflict, nor is a save without `before`.
   expect((await save(board.erik, '<p>Karin</p>', '')).status).toBe(200)
   expect((await save(board.erik, '<p>Karin</p><p>Erik</p>', '<p>Karin</p>')).status).toBe(200)
   expect((await save(board.karin, '<p>Allt</p>')).status).toBe(200)
   expect(await note()).toBe('<p>Allt</p>')
 })
 
-test('PIPE-84 PIPE-74 a step message is checked against its type and kept', async () => {
+test('validates a step message against its type and stores it (PIPE-84 PIPE-74)', async () => {
   const board = await createBoard(platform)
   const id = board.interview.id
   const save = (
@@ -245,11 +245,11 @@ test('PIPE-84 PIPE-74 a step message is checked against its type and kept', asyn
   const { body } = await platform.inject(GetStepsView, { query: { id: board.ad.id } }, board.karin)
   expect(body.steps[2]).toMatchObject({ messageType: 'text', message: '123' })
   expect((await save('none', null)).status).toBe(200)
-  const [kept] = await platform.db.select().from(steps).where(eq(steps.id, id))
-  expect(kept).toMatchObject({ messageType: 'none', message: null })
+  const [stored] = await platform.db.select().from(steps).where(eq(steps.id, id))
+  expect(stored).toMatchObject({ messageType: 'none', message: null })
 })
 
-test('PIPE-96 who saves a step message after somebody else is refused, and goes on from the version that is stored', async () => {
+test('rejects a step message saved from an outdated version, and accepts the stored one (PIPE-96)', async () => {
   const board = await createBoard(platform)
   const id = board.interview.id
   const read = async (caller: typeof board.karin) =>
@@ -262,13 +262,13 @@ test('PIPE-96 who saves a step message after somebody else is refused, and goes 
   const late = await save('<p>Eriks</p>', began, board.erik)
   expect([late.status, late.error.code]).toEqual([409, 'changedMeanwhile'])
   expect((await save('<p>Eriks</p>', await read(board.erik), board.erik)).status).toBe(200)
-  // The name and the limit of a step are no part of its message.
+  // The name and day limit of a step are not part of its message version.
   const before = await read(board.erik)
   await platform.db.update(steps).set({ name: 'Samtal', dayLimit: 3 }).where(eq(steps.id, id))
   expect(await read(board.erik)).toBe(before)
 })
 
-test('PIPE-06 PIPE-07 an archived ad and a deleted candidate can only be read', async () => {
+test('makes candidates of an archived ad and deleted candidates read-only (PIPE-06 PIPE-07)', async () => {
   const archived = await createBoard(platform)
   await platform.db.update(ads).set({ type: 'archived' }).where(eq(ads.id, archived.ad.id))
   const deleted = await createBoard(platform)
@@ -298,7 +298,7 @@ test('PIPE-06 PIPE-07 an archived ad and a deleted candidate can only be read', 
   ).toBe(409)
 })
 
-test('PIPE-01 a stranger is refused the board and the card', async () => {
+test("rejects a stranger's request for the board and the card (PIPE-01)", async () => {
   const board = await createBoard(platform)
   const stranger = (await createBoard(platform)).karin
   expect((await platform.inject(GetStepsView, { query: { id: board.ad.id } }, stranger)).status).toBe(403)

@@ -7,7 +7,7 @@ import { PLACEHOLDERS, unfilledPlaceholders } from '#rules/candidates/placeholde
 import { moverOf, type LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
-/** A candidate of a call about several that is left as it is, and why. */
+/** Thrown to skip one candidate of a bulk request. `outcome` is the reason. */
 export class LeftOut extends Error {
   readonly outcome: BulkOutcome
   constructor(outcome: BulkOutcome) {
@@ -16,13 +16,16 @@ export class LeftOut extends Error {
   }
 }
 
-/** What was done with a candidate: its new `changed` when it was placed, and the id of the message that was written. */
+/**
+ * The effect of a bulk action on one candidate: the new `changedAt` if it was moved, and the id of the message that was
+ * written.
+ */
 export interface Deed {
   changed?: Date
   message?: number | null
 }
 
-const plain = (id: number) => ({
+const emptyResult = (id: number) => ({
   id,
   step: null,
   order: null,
@@ -32,10 +35,13 @@ const plain = (id: number) => ({
   message: null,
 })
 
-/** One whose fault nobody foresaw. */
-export const failed = ({ id }: { id: number }): BulkResult => ({ ...plain(id), outcome: 'failed' })
+/** The result for a candidate that failed with an unexpected error. */
+export const failed = ({ id }: { id: number }): BulkResult => ({ ...emptyResult(id), outcome: 'failed' })
 
-/** Why a candidate is left out, when the error says so; any other error ends the whole. */
+/**
+ * Returns the outcome for an error that concerns one candidate. Rethrows any other error, which fails the whole
+ * request.
+ */
 function outcomeOf(error: unknown): BulkOutcome {
   if (error instanceof LeftOut) return error.outcome
   if (error instanceof HttpError && error.body.code === 'readOnly') return 'readOnly'
@@ -44,15 +50,15 @@ function outcomeOf(error: unknown): BulkOutcome {
 }
 
 /**
- * A batch of a call about several candidates of an ad, who are held: asks for each in the order given whether it may be
- * done, and does what may be done at once. Who may not is told why and stops no other. Strangers' ids and unknown ones
- * answer alike.
+ * Processes a batch of a bulk request for locked candidates of an ad. Calls `ask` for each candidate, in the given
+ * order, to check whether it can be processed, then `act` once for all that can. A skipped candidate gets an outcome
+ * with the reason and does not stop the others. Unknown ids and ids of other companies get the same outcome.
  */
 export async function forEach<E extends { id: number }, P>(
   entries: readonly E[],
   locked: readonly LockedCandidate[],
   adId: number,
-  ask: (entry: E, candidate: LockedCandidate) => P | Promise<P>,
+  check: (entry: E, candidate: LockedCandidate) => P | Promise<P>,
   act: (allowed: readonly P[]) => Promise<ReadonlyMap<number, Deed>>,
 ): Promise<BulkResult[]> {
   const byId = new Map(locked.map((candidate) => [candidate.id, candidate]))
@@ -60,52 +66,55 @@ export async function forEach<E extends { id: number }, P>(
   const allowed: P[] = []
   for (const entry of entries) {
     const candidate = byId.get(entry.id)
-    // Named twice, the second time it has been done.
+    // If the same candidate is listed twice, only the first entry is processed.
     byId.delete(entry.id)
     try {
       if (candidate?.adId !== adId) throw new LeftOut('unknown')
-      allowed.push(await ask(entry, candidate))
+      allowed.push(await check(entry, candidate))
       outcomes.push('done')
     } catch (error) {
       outcomes.push(outcomeOf(error))
     }
   }
-  const deeds = await act(allowed)
+  const effects = await act(allowed)
   return entries.map(({ id }, index) => {
     const outcome = outcomes[index] ?? 'unknown'
-    const { changed = null, message = null } = (outcome === 'done' ? deeds.get(id) : undefined) ?? {}
-    return { ...plain(id), outcome, changed: changed?.toISOString() ?? null, message }
+    const { changed = null, message = null } = (outcome === 'done' ? effects.get(id) : undefined) ?? {}
+    return { ...emptyResult(id), outcome, changed: changed?.toISOString() ?? null, message }
   })
 }
 
 /**
- * Checks a message that goes to several before any of it is done; 400 when it is not valid or somebody would see a
- * placeholder.
+ * Validates a message to several candidates before any of them is processed. Throws 400 if it is not valid or contains
+ * an unknown placeholder.
  */
 export function checkMessage(message: MessageBox): void {
   const { kind, html } = compose(message, 'sv')
-  if (kind === 'text' && unfilledPlaceholders(html, everybody).length > 0)
-    throw invalid({ message: ['unfilled'] }, 'A placeholder of the message is not filled in')
+  if (kind === 'text' && unfilledPlaceholders(html, sampleValues).length > 0)
+    throw invalid({ message: ['unfilled'] }, 'The message contains a placeholder that has no value.')
 }
 
-/** Every candidate has all that is filled in. */
-const everybody = Object.fromEntries(PLACEHOLDERS.map((placeholder) => [placeholder, placeholder]))
+/** Sample values: every candidate has a value for every placeholder. */
+const sampleValues = Object.fromEntries(PLACEHOLDERS.map((placeholder) => [placeholder, placeholder]))
 
-/** The results with where each candidate of the ad now stands, and who moved the ones that were moved first. */
+/**
+ * Adds the current step and position of each candidate to the results, and `movedBy` for candidates that someone else
+ * moved first.
+ */
 export async function withPlaces(db: Db, companyId: number, results: readonly BulkResult[]): Promise<BulkResult[]> {
   const ids = results.filter(({ outcome }) => outcome !== 'unknown').map(({ id }) => id)
   if (ids.length === 0) return [...results]
-  const [places, orders] = [await moverOf(db, companyId, ids), await ordersInStep(db, companyId, ids)]
+  const [placements, orders] = [await moverOf(db, companyId, ids), await ordersInStep(db, companyId, ids)]
   return results.map((result) => {
-    const place = places.get(result.id)
-    if (!place) return result
-    const movedBy = result.outcome === 'movedMeanwhile' ? place.movedBy : null
+    const placement = placements.get(result.id)
+    if (!placement) return result
+    const movedBy = result.outcome === 'movedMeanwhile' ? placement.movedBy : null
     return {
       ...result,
-      step: place.stepId,
+      step: placement.stepId,
       order: orders.get(result.id) ?? 0,
-      position: place.position,
-      changed: place.changedAt.toISOString(),
+      position: placement.position,
+      changed: placement.changedAt.toISOString(),
       movedBy,
     }
   })

@@ -30,14 +30,14 @@ import { registerPipeline } from './routes.ts'
 
 let platform: Pipeline
 beforeAll(async () => {
-  // With the job site, where candidates see what is theirs.
+  // Includes the job site, so that the candidates' own pages work.
   platform = await startPipeline({ areas: [registerPipeline, registerMessages, registerApplications, registerSite] })
 })
 afterAll(() => platform.close())
 
 const text = (message: string) => ({ messageType: 'text' as const, message })
 
-/** A bulk move from the state the user sees now. */
+/** Sends a bulk move from the state the user currently sees. */
 async function moveAll(
   board: Board,
   as: UserRow,
@@ -86,7 +86,7 @@ const undo = async (board: Board, as: UserRow, ...of: number[]) =>
     as,
   )
 
-test('PLUS-21 several are moved in one call, in their order at the top of the step, told to the others and remembered', async () => {
+test('moves several candidates in their order to the top of a step, with events and history (PLUS-21)', async () => {
   const board = await createBoard(platform, 4)
   const [a = 0, b = 0, c = 0, d = 0] = ids(board)
   await move(platform, board.karin, { id: d, adId: board.ad.id }, board.interview)
@@ -117,8 +117,10 @@ test('PLUS-21 several are moved in one call, in their order at the top of the st
     },
   ])
   expect(await lanesOf(platform, board.ad, board.erik)).toEqual([[], [b], [c, a, d], []])
-  const [told = []] = await log(board.erik)
-  expect(told.map(({ target, payload }) => [target, (payload as { candidate: { id: number } }).candidate.id])).toEqual([
+  const [events = []] = await log(board.erik)
+  expect(
+    events.map(({ target, payload }) => [target, (payload as { candidate: { id: number } }).candidate.id]),
+  ).toEqual([
     ['updateCandidate', c],
     ['updateCandidate', a],
   ])
@@ -131,7 +133,7 @@ test('PLUS-21 several are moved in one call, in their order at the top of the st
   ])
 })
 
-test('PLUS-21 each candidate has its own result: what cannot be moved stands still and stops no other', async () => {
+test('returns a result per candidate; one that cannot be moved does not stop the others (PLUS-21)', async () => {
   const board = await createBoard(platform, 6)
   const stranger = await createBoard(platform)
   const [late = 0, planned = 0, gone = 0, there = 0, good = 0, hired = 0] = ids(board)
@@ -148,12 +150,12 @@ test('PLUS-21 each candidate has its own result: what cannot be moved stands sti
   )
   platform.clock.advance({ seconds: 5 })
   await move(platform, board.erik, { id: late, adId: board.ad.id }, board.rejected)
-  const asked = [
+  const entries = [
     ...seen,
     { id: stranger.candidate.id, started: seen[0]?.started ?? '', cancelScheduled: true },
     { id: 2_000_000_000, started: seen[0]?.started ?? '', cancelScheduled: true },
   ]
-  const answer = await moveAll(board, board.karin, [], board.interview, { candidates: asked, locked: true })
+  const answer = await moveAll(board, board.karin, [], board.interview, { candidates: entries, locked: true })
   expect(outcomes(answer)).toEqual([
     'movedMeanwhile',
     'scheduled',
@@ -169,7 +171,7 @@ test('PLUS-21 each candidate has its own result: what cannot be moved stands sti
   expect((await boxOf(platform, planned, board.karin)).scheduled).not.toBeNull()
 })
 
-test('PLUS-21 a scheduled message of a ticked candidate is cancelled', async () => {
+test('cancels the scheduled message of a selected candidate (PLUS-21)', async () => {
   const board = await createBoard(platform)
   await schedule(board, board.candidate.id)
   const started = (await boxOf(platform, board.candidate.id, board.karin)).changed
@@ -183,7 +185,7 @@ test('PLUS-21 a scheduled message of a ticked candidate is cancelled', async () 
   expect((await boxOf(platform, board.candidate.id, board.karin)).scheduled).toBeNull()
 })
 
-test('PLUS-21 the same message goes to each, and a message that is not valid moves nobody', async () => {
+test('sends the same message to each, and moves nobody if the message is not valid (PLUS-21)', async () => {
   const board = await createBoard(platform, 2)
   expect(
     (await moveAll(board, board.karin, ids(board), board.interview, { message: text('<p> </p>') })).error.errors,
@@ -219,7 +221,7 @@ test('PLUS-21 the same message goes to each, and a message that is not valid mov
     expect((await platform.lastMail(email)).text).toContain(`Välkommen ${name}`)
 })
 
-test('PLUS-21 PIPE-27 a message that is not filled in is told of also where nobody could be moved', async () => {
+test('rejects a message with an unknown placeholder, even if nobody can be moved (PLUS-21 PIPE-27)', async () => {
   const board = await createBoard(platform)
   const { id, adId } = board.candidate
   const started = (await boxOf(platform, id, board.karin)).changed
@@ -236,7 +238,7 @@ test('PLUS-21 PIPE-27 a message that is not filled in is told of also where nobo
   ).toEqual({ message: ['unfilled'] })
 })
 
-test('PIPE-46 PIPE-56 a message that waits stands in the chat at the time when it goes', async () => {
+test('orders a scheduled message by its send time in the chat (PIPE-46 PIPE-56)', async () => {
   const board = await createBoard(platform)
   const at = new Date(platform.clock().getTime() + 3_600_000).toISOString()
   await schedule(board, board.candidate.id)
@@ -245,7 +247,7 @@ test('PIPE-46 PIPE-56 a message that waits stands in the chat at the time when i
   ).toMatchObject([{ date: at, scheduled: at }])
 })
 
-test('PLUS-21 several are written to without being moved; one with a scheduled message only when ticked', async () => {
+test('sends messages without moving; needs confirmation to replace a scheduled message (PLUS-21)', async () => {
   const board = await createBoard(platform, 3)
   const [a = 0, planned = 0, ticked = 0] = ids(board)
   await schedule(board, planned)
@@ -273,23 +275,23 @@ test('PLUS-21 several are written to without being moved; one with a scheduled m
   ]).toEqual([false, true])
   platform.clock.advance({ seconds: 10 })
   await platform.runJobs()
-  const told = platform.mail.filter(({ text: words }) => words.includes('Vi läser ansökningarna')).map(({ to }) => to)
-  expect(told.sort()).toEqual([board.candidates[0]?.email, board.candidates[2]?.email].sort())
+  const recipients = platform.mail.filter(({ text }) => text.includes('Vi läser ansökningarna')).map(({ to }) => to)
+  expect(recipients.sort()).toEqual([board.candidates[0]?.email, board.candidates[2]?.email].sort())
   expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual(ids(board))
 })
 
-test('PLUS-24 what was written to several is taken back where it is not sent yet, and the message that gave way waits again', async () => {
+test('undoes unsent messages and restores the scheduled ones they replaced (PLUS-24)', async () => {
   const board = await createBoard(platform, 4)
   const [a = 0, planned = 0, sent = 0, untouched = 0] = ids(board)
   await schedule(board, planned)
   const before = (await boxOf(platform, planned, board.karin)).scheduled
-  const write = (of: number[], words: string) =>
+  const write = (of: number[], html: string) =>
     platform.inject(
       CandidatesMessaged,
       {
         body: {
           ad: board.ad.id,
-          message: text(`<p>${words}</p>`),
+          message: text(`<p>${html}</p>`),
           schedule: null,
           candidates: of.map((id) => ({ id, cancelScheduled: true })),
         },
@@ -323,12 +325,12 @@ test('PLUS-24 what was written to several is taken back where it is not sent yet
   platform.clock.advance({ seconds: 10 })
   await platform.runJobs()
   const mailed = board.candidates.map(({ email }) =>
-    platform.mail.filter(({ to }) => to === email).map(({ text: words }) => /Välkommen|Vi läser/.exec(words)?.[0]),
+    platform.mail.filter(({ to }) => to === email).map(({ text }) => /Välkommen|Vi läser/.exec(text)?.[0]),
   )
   expect(mailed).toEqual([[], [], ['Välkommen'], ['Vi läser']])
 })
 
-test('PLUS-27 the company keeps its own reasons; one is given with a rejection and shown to no candidate', async () => {
+test("stores a company's rejection reasons and never shows a reason to candidates (PLUS-27)", async () => {
   const board = await createBoard(platform, 2)
   const save = (reasons: { id: number | null; name: string }[]) =>
     platform.inject(SaveRejectReasons, { body: { companyId: board.company.id, reasons } }, board.erik)
@@ -402,7 +404,7 @@ test('PLUS-27 the company keeps its own reasons; one is given with a rejection a
     ])
   }
 
-  // A reason that is no longer offered stays with those it was given to; moving on takes it away.
+  // A deleted reason stays with rejected candidates until they move to another step.
   expect((await save([{ id: other.id, name: 'Annan valdes' }])).body.reasons).toEqual([
     { id: other.id, name: 'Annan valdes' },
   ])
@@ -414,7 +416,7 @@ test('PLUS-27 the company keeps its own reasons; one is given with a rejection a
   expect((await platform.db.select().from(candidates).where(eq(candidates.id, first.id)))[0]?.rejectReasonId).toBeNull()
 })
 
-test('PLUS-24 an undone move stands where it stood, takes its message back and lets the cancelled one wait again', async () => {
+test('undoes a move with its message and restores the message it cancelled (PLUS-24)', async () => {
   const board = await createBoard(platform, 3)
   const [a = 0, b = 0, c = 0] = ids(board)
   await schedule(board, b)
@@ -441,7 +443,7 @@ test('PLUS-24 an undone move stands where it stood, takes its message back and l
   expect(chat.map(({ message }) => message)).toEqual(['<p>Vi ses</p>'])
 })
 
-test('PLUS-24 a bulk move, a rejection and a reorder are undone too', async () => {
+test('undoes bulk moves, rejections and reorders (PLUS-24)', async () => {
   const board = await createBoard(platform, 4)
   const { body } = await platform.inject(
     SaveRejectReasons,
@@ -470,7 +472,7 @@ test('PLUS-24 a bulk move, a rejection and a reorder are undone too', async () =
   expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual([a, b, c, d])
 })
 
-test('PLUS-24 only the own last move is undone, once, and not for long', async () => {
+test("undoes only the caller's own last move, once, within the time limit (PLUS-24)", async () => {
   const board = await createBoard(platform, 2)
   const [a = 0, b = 0] = ids(board)
   expect(outcomes(await undo(board, board.karin, a))).toEqual(['tooLate'])
@@ -495,7 +497,7 @@ test('PLUS-24 only the own last move is undone, once, and not for long', async (
   expect(await lanesOf(platform, board.ad, board.karin)).toEqual([[], [], [b], [a]])
 })
 
-test('PLUS-24 a move out of a step that was removed since is not undone', async () => {
+test('rejects undoing a move from a step that was deleted (PLUS-24)', async () => {
   const board = await createBoard(platform)
   await move(platform, board.karin, board.candidate, board.interview)
   await move(platform, board.karin, board.candidate, board.accepted)
@@ -523,11 +525,11 @@ const reorder = async (board: Board, id: number, order: number) =>
     board.karin,
   )
 
-test('PLUS-24 an undone reorder goes back between its neighbours, however often others were put there since', async () => {
+test('puts a candidate back between its neighbours, even after the step was renumbered (PLUS-24)', async () => {
   const board = await createBoard(platform, 5)
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids(board)
   await reorder(board, b, 3)
-  // Until the step has no room between the first two and is numbered anew, twice over.
+  // Repeats until the step has no room between the first two and is renumbered, twice.
   for (let times = 0; times < 60; times += 1)
     expect((await reorder(board, times % 2 === 0 ? d : e, 1)).status).toBe(200)
   expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual([a, e, d, c, b])
@@ -535,7 +537,7 @@ test('PLUS-24 an undone reorder goes back between its neighbours, however often 
   expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual([a, e, d, b, c])
 })
 
-test('PLUS-24 two that stood in the middle of the same neighbours stand apart after an undo', async () => {
+test('gives different positions to two candidates that return between the same neighbours (PLUS-24)', async () => {
   const board = await createBoard(platform, 4)
   const [a = 0, b = 0, c = 0, d = 0] = ids(board)
   const lane = async () => (await lanesOf(platform, board.ad, board.karin))[1]

@@ -17,7 +17,7 @@ import type { FileStore } from '#platform/foundation/files/files.ts'
 import { ageOn } from '#rules/people/date-of-birth.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 
-/** A candidate, the same for everybody. Instants are milliseconds since 1970. */
+/** A candidate's card on the board, without the fields that differ between users. Times are milliseconds since 1970. */
 interface StoredBox {
   id: number
   ad_id: number
@@ -29,7 +29,7 @@ interface StoredBox {
   changed: number
   scheduled: number | null
   entered: number
-  /** When the last message to it was sent, if it has not answered. */
+  /** When the last message to the candidate was sent. Null if the candidate has replied since. */
   silent: number | null
   alert: string | null
   born: string | null
@@ -39,7 +39,7 @@ interface StoredBox {
   documents: readonly StoredDocument[] | null
 }
 
-/** A candidate as one user sees it; `unread` has one bit per kind, `hidden` is what screening hides. */
+/** A candidate's card as one user sees it. `unread` has one bit per kind of activity. */
 export interface BoxRow extends StoredBox, Seen {
   user_id: string
   unread: number
@@ -53,7 +53,7 @@ const inScope = (alias: string, scope: Scope, id = 'id'): SQL => {
     ? sql`${of}.company_id = ${scope.companyId} and ${of}.ad_id in (${list(scope.adIds)})`
     : sql`${of}.company_id = ${scope.companyId} and ${of}.${sql.raw(id)} in (${list(scope.candidateIds)})`
 }
-// `extract` answers an exact number, which costs far more to make than this; a whole one is short to write and to read.
+// `extract` returns a numeric, which is much slower to produce. An integer is also shorter to serialise and parse.
 const millis = (column: string): SQL => sql.raw(`(date_part('epoch', ${column}) * 1000)::int8`)
 
 const columns = {
@@ -76,7 +76,7 @@ const columns = {
   documents: sql`c.documents`,
 }
 
-/** The candidates in scope in the order of their steps, read from their rows alone. */
+/** Selects the candidates in scope, ordered by step and position, without joins. */
 export const storedBoxes = (scope: Scope): Part<Columns<StoredBox>> =>
   columnsPart<StoredBox, Columns<StoredBox>>(
     columns,
@@ -86,7 +86,7 @@ export const storedBoxes = (scope: Scope): Part<Columns<StoredBox>> =>
 
 const unreadColumns = { user_id: sql`u.user_id`, candidate_id: sql`u.candidate_id`, kinds: sql`u.kinds` }
 
-/** The bits of what each of the users has not seen, by user and candidate; who is no member has seen all. */
+/** Loads the unread kinds as bits, by user and candidate. Users who are not members have nothing unread. */
 export function unreadKindsOf(scope: Scope, userIds: readonly string[]): Part<Map<string, Map<number, number>>> {
   const users = sql.join(
     userIds.map((id) => sql`${id}::uuid`),
@@ -104,8 +104,7 @@ export function unreadKindsOf(scope: Scope, userIds: readonly string[]): Part<Ma
 }
 
 /**
- * Who sees: a user with the bits of what that user has not seen of each candidate, in a language, through what the
- * company hides.
+ * The user who views candidates: their unread bits by candidate, their language, and the company's anonymous screening.
  */
 export interface Viewer {
   userId: string
@@ -114,13 +113,16 @@ export interface Viewer {
   screen: Screen
 }
 
-/** One of the candidates as somebody sees it. */
+/** Returns one candidate as the viewer sees it. */
 export function boxAt(boxes: Columns<StoredBox>, index: number, viewer: Viewer): BoxRow {
   const box = storedAt(boxes, index, viewer)
   return viewer.screen === null ? box : seenPerson(box, viewer.screen, viewer.language)
 }
 
-/** An object literal: made by names one by one, thousands take longer than the database does. */
+/**
+ * Uses an object literal on purpose. Assigning properties by name would take longer than the query if there are
+ * thousands.
+ */
 const storedAt = (boxes: Columns<StoredBox>, index: number, { userId, unread }: Viewer): BoxRow => ({
   id: at(boxes.id, index),
   ad_id: at(boxes.ad_id, index),
@@ -144,7 +146,7 @@ const storedAt = (boxes: Columns<StoredBox>, index: number, { userId, unread }: 
   hidden: null,
 })
 
-/** The candidates in scope as each of the users sees them, in the order of their steps. One statement. */
+/** Loads the candidates in scope as each user sees them, ordered by step and position. Runs one statement. */
 export async function readBoxes(db: Db, scope: Scope, userIds: readonly string[]): Promise<BoxRow[]> {
   if (userIds.length === 0 || ('adIds' in scope ? scope.adIds : scope.candidateIds).length === 0) return []
   const { boxes, unread, screen, languages } = await readTogether(db, {
@@ -159,11 +161,11 @@ export async function readBoxes(db: Db, scope: Scope, userIds: readonly string[]
   })
 }
 
-const none: Uploads = { cv: null, letter: null, video: null, study: null, files: [] }
+const NO_UPLOADS: Uploads = { cv: null, letter: null, video: null, study: null, files: [] }
 
-/** Documents, the oldest first, with signed addresses; of a standard document the newest counts. */
+/** Returns documents with signed URLs, oldest first. For standard documents, the newest file wins. */
 function uploadsOf(documents: readonly StoredDocument[] | null, files: Pick<FileStore, 'urlFor'>): Uploads {
-  if (documents === null) return none
+  if (documents === null) return NO_UPLOADS
   const uploads: Uploads = { cv: null, letter: null, video: null, study: null, files: [] }
   for (const [id, kind, name] of documents) {
     const url = files.urlFor({ id, kind, name })
@@ -173,8 +175,11 @@ function uploadsOf(documents: readonly StoredDocument[] | null, files: Pick<File
   return uploads
 }
 
-/** An instant as text. Who has not been moved has three that are equal, one after the other. */
-const instant = (() => {
+/**
+ * Formats a time. Caches the last result, because a candidate that was never moved has the same time in three
+ * consecutive fields.
+ */
+const toIsoString = (() => {
   let [millis, text] = [Number.NaN, '']
   return (at: number): string => {
     if (at !== millis) [millis, text] = [at, new Date(at).toISOString()]
@@ -182,7 +187,7 @@ const instant = (() => {
   }
 })()
 
-/** A candidate box of the contract; `order` is its index in the step, `today` the day in Stockholm. */
+/** Converts a row to a candidate of the contract. `order` is its index in the step, `today` the day in Stockholm. */
 export function toBox(
   row: BoxRow,
   order: number,
@@ -192,8 +197,8 @@ export function toBox(
     id: row.id,
     name: row.name,
     rank: row.rank,
-    dateTime: instant(row.applied),
-    scheduled: row.scheduled === null ? null : instant(row.scheduled),
+    dateTime: toIsoString(row.applied),
+    scheduled: row.scheduled === null ? null : toIsoString(row.scheduled),
     unread: kindsOf(row.unread),
     alert: row.alert,
     age: ageOn(row.born, today),
@@ -202,9 +207,9 @@ export function toBox(
     order,
     position: row.position,
     deleted: row.deleted,
-    changed: instant(row.changed),
-    enteredStep: instant(row.entered),
-    silentSince: row.silent === null ? null : instant(row.silent),
+    changed: toIsoString(row.changed),
+    enteredStep: toIsoString(row.entered),
+    silentSince: row.silent === null ? null : toIsoString(row.silent),
     uploads: uploadsOf(row.documents, files),
   }
 }

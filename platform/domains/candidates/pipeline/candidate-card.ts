@@ -19,7 +19,8 @@ import { noteReading } from './note-reading.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
 /**
- * All about one candidate, and where the box now stands (PIPE-32). Who asks has opened the card, which is remembered.
+ * Returns a candidate's card and its position on the board (PIPE-32). Records in the history that the caller opened the
+ * card.
  */
 export async function candidateCard(ctx: CtxOf<(typeof GetCandidateCard)['access']>, id: number): Promise<Card> {
   const [card] = await readCards(ctx, ctx.place.companyId, [id])
@@ -27,17 +28,17 @@ export async function candidateCard(ctx: CtxOf<(typeof GetCandidateCard)['access
   return card
 }
 
-/** The cards of some candidates; all of them count as opened. */
+/** Returns the cards of several candidates. All of them count as opened. */
 export const candidateCards = (ctx: ListCtx, ids: readonly number[]): Promise<CallOutput<typeof GetCandidateCards>> =>
-  readAdmitted(ctx, 'candidate', ids, (companyId, own) => readCards(ctx, companyId, own))
+  readAdmitted(ctx, 'candidate', ids, (companyId, admittedIds) => readCards(ctx, companyId, admittedIds))
 
 type Card = CallOutput<typeof GetCandidateCard>
 
-/** The cards of candidates of one company, in five statements however many they are. */
+/** Loads the cards of candidates of one company. Runs five statements, regardless of the number of candidates. */
 async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]): Promise<Card[]> {
   const { db, deps, now, caller } = ctx
   const boxes = await readBoxes(db, { companyId, candidateIds: ids }, [caller.id])
-  const own = new Map(
+  const details = new Map(
     (
       await db
         .select({
@@ -53,28 +54,28 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
     ).map((row) => [row.id, row]),
   )
   const orders = await ordersInStep(db, companyId, ids)
-  const means = { today: stockholmDay(now), files: deps.files }
-  const found = boxes.flatMap((row) => {
-    const rest = own.get(row.id)
-    return rest ? [{ row, rest, candidate: toBox(row, orders.get(row.id) ?? 0, means) }] : []
+  const context = { today: stockholmDay(now), files: deps.files }
+  const cards = boxes.flatMap((row) => {
+    const rest = details.get(row.id)
+    return rest ? [{ row, rest, candidate: toBox(row, orders.get(row.id) ?? 0, context) }] : []
   })
   const chats = await chatsOf(
     db,
-    { companyId, people: found.map(({ candidate, row }) => ({ ...candidate, hidden: row.hidden })) },
+    { companyId, people: cards.map(({ candidate, row }) => ({ ...candidate, hidden: row.hidden })) },
     caller.id,
     deps.files,
   )
   const applications = await applicationsOf(
     db,
     companyId,
-    found.map(({ row }) => row),
+    cards.map(({ row }) => row),
   )
   noteReading(
     ctx,
     companyId,
-    found.map(({ row }) => row.id),
+    cards.map(({ row }) => row.id),
   )
-  return found.map(({ row, rest: { answers, note, firstName, lastName }, candidate }) => ({
+  return cards.map(({ row, rest: { answers, note, firstName, lastName }, candidate }) => ({
     info: answers.map((answer) => infoEntry(seenAnswer(answer, row), candidate.unread.includes('info'))),
     chat: (chats.get(row.id) ?? []).slice(-MOST_OF_A_CHAT),
     applications: applications.get(row.id) ?? [],
@@ -90,33 +91,46 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
   }))
 }
 
-/** An answer on the info tab; checkbox options carry their own markers (PIPE-37, PIPE-38). */
+/**
+ * Converts an answer for the info tab. Each option of a checkbox question has its own unread marker (PIPE-37, PIPE-38).
+ */
 function infoEntry({ id, type, question, answer }: StoredAnswer, unread: boolean): InfoEntry {
   if (typeof answer === 'number') return { id, type, question, answer: String(answer), unread }
   if (typeof answer === 'string') return { id, type, question, answer, unread }
-  const marked = answer.map((option) =>
+  const options = answer.map((option) =>
     typeof option === 'string'
       ? { title: option, selected: true, unread }
       : { ...option, unread: unread && option.selected },
   )
-  return { id, type, question, answer: marked, unread }
+  return { id, type, question, answer: options, unread }
 }
 
-/** Who writes in a conversation as recruiters see them, with what is hidden from them. */
-type Talker = Pick<Candidate, 'id' | 'name' | 'email'> & Seen
+/** The candidate of a conversation as recruiters see them, with the facts hidden from recruiters. */
+type Participant = Pick<Candidate, 'id' | 'name' | 'email'> & Seen
 
-/** The conversations by candidate, oldest first; a message that waits stands last with its time (PIPE-46, PIPE-56). */
+/**
+ * Loads the conversations by candidate, oldest message first. Scheduled messages come last, with their time (PIPE-46,
+ * PIPE-56).
+ */
 async function chatsOf(
   db: Db | Tx,
-  scope: { companyId: number; people: readonly Talker[] },
+  scope: { companyId: number; people: readonly Participant[] },
   readerId: string,
   files: FileStore,
 ): Promise<Map<number, ChatMessage[]>> {
   const people = new Map(scope.people.map(({ id, name, email }) => [id, { ...splitName(name), email }]))
-  const talkers = new Map(scope.people.map((talker) => [talker.id, talker]))
-  const wordsOf = ({ candidateId, senderId, html }: { candidateId: number; senderId: string | null; html: string }) => {
-    const talker = talkers.get(candidateId)
-    return talker ? seenText(html, talker, { html: true, themselves: senderId === null }) : html
+  const participants = new Map(scope.people.map((participant) => [participant.id, participant]))
+  const screenedHtml = ({
+    candidateId,
+    senderId,
+    html,
+  }: {
+    candidateId: number
+    senderId: string | null
+    html: string
+  }) => {
+    const participant = participants.get(candidateId)
+    return participant ? seenText(html, participant, { html: true, themselves: senderId === null }) : html
   }
   const rows =
     people.size === 0
@@ -162,7 +176,7 @@ async function chatsOf(
         ? (people.get(row.candidateId) ?? { firstName: '', lastName: '', email: null })
         : { firstName: row.firstName ?? '', lastName: row.lastName ?? '', email: row.email }),
       avatar: row.imageFileId === null ? null : files.urlFor({ id: row.imageFileId, kind: 'avatar', name: 'avatar' }),
-      message: wordsOf(row),
+      message: screenedHtml(row),
       scheduled: row.sentAt === null ? (row.scheduledAt?.toISOString() ?? null) : null,
       held: row.sentAt === null ? (row.heldUntil?.toISOString() ?? null) : null,
       undelivered: row.undelivered,
@@ -171,15 +185,15 @@ async function chatsOf(
 }
 
 /**
- * What else each person, by e-mail address or telephone, has applied for in the company, newest first (PIPE-42,
- * PLUS-07, PLUS-31); never what would tell whose a hidden name is.
+ * Loads the other applications of each person in the company, matched by email address or phone number, newest first
+ * (PIPE-42, PLUS-07, PLUS-31). Excludes applications that would reveal a hidden name.
  */
 async function applicationsOf(
   db: Db | Tx,
   companyId: number,
   people: readonly { id: number; email: string; phone: string | null }[],
 ): Promise<Map<number, ApplicationEntry[]>> {
-  const each = people.map((person) =>
+  const queries = people.map((person) =>
     db
       .select({
         of: sql<number>`${person.id}::int`.as('of'),
@@ -205,7 +219,7 @@ async function applicationsOf(
       )
       .orderBy(desc(candidates.appliedAt), desc(candidates.id)),
   )
-  const [first, second, ...rest] = each
+  const [first, second, ...rest] = queries
   const rows = first === undefined ? [] : second === undefined ? await first : await unionAll(first, second, ...rest)
   return groupedBy(
     rows,

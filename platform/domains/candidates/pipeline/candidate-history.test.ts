@@ -27,7 +27,7 @@ const read = (
   as: { id: string } | string = board.karin,
 ) => platform.inject(GetCandidateHistory, { query: { id: board.candidate.id, ...over } }, as)
 
-test('moves, ratings, notes and messages are told with time, actor and values, the newest first', async () => {
+test('lists moves, ratings, notes and messages with time, actor and values, newest first', async () => {
   const board = await createBoard(platform)
   const id = board.candidate.id
   await move(platform, board.karin, board.candidate, board.interview, {
@@ -51,7 +51,7 @@ test('moves, ratings, notes and messages are told with time, actor and values, t
   expect(body.more).toBe(false)
 })
 
-test('PIPE-59 PIPE-25 a scheduled message that another took the place of, or that a move took along, is told as such', async () => {
+test('lists scheduled messages that were replaced or cancelled by a move (PIPE-59 PIPE-25)', async () => {
   const board = await createBoard(platform)
   const { id } = board.candidate
   const schedule = (minutes: number) => new Date(platform.clock().getTime() + minutes * 60_000).toISOString()
@@ -75,7 +75,7 @@ test('PIPE-59 PIPE-25 a scheduled message that another took the place of, or tha
   ])
 })
 
-test('PIPE-62 a view that changes something is recorded once, and told only when asked for', async () => {
+test('records a view that changes something once, and lists it only on request (PIPE-62)', async () => {
   const board = await createBoard(platform)
   for (let time = 0; time < 2; time += 1)
     await platform.inject(MarkSeen, { body: { id: board.candidate.id, event: 'new' } }, board.karin)
@@ -85,7 +85,7 @@ test('PIPE-62 a view that changes something is recorded once, and told only when
   ])
 })
 
-test('PIPE-62 who opened a card is recorded once a day for each reader, and told only when views are asked for', async () => {
+test('records an opened card once per reader and day, and lists it only on request (PIPE-62)', async () => {
   const board = await createBoard(platform)
   const open = async (as: { id: string }) => {
     expect((await platform.inject(GetCandidateCard, { query: { id: board.candidate.id } }, as)).status).toBe(200)
@@ -101,7 +101,7 @@ test('PIPE-62 who opened a card is recorded once a day for each reader, and told
   expect(await readers()).toHaveLength(3)
 })
 
-test('PIPE-62 a candidate that is read without its card, by itself or with others, counts as opened by nobody', async () => {
+test('does not count a candidate loaded without its card as opened (PIPE-62)', async () => {
   const board = await createBoard(platform)
   const readers = async () => {
     await platform.deps.background.settled()
@@ -119,7 +119,7 @@ test('PIPE-62 a candidate that is read without its card, by itself or with other
   expect(await readers()).toEqual(['read Karin Wallén'])
 })
 
-test('who signed in as somebody else is named beside them', async () => {
+test('names the impersonating user', async () => {
   const board = await createBoard(platform)
   const staff = await platform.createUser({ firstName: 'Stina', lastName: 'Stöd', roles: ['Administrator'] })
   const token = await platform.signIn(board.karin, { impersonator: staff })
@@ -129,7 +129,7 @@ test('who signed in as somebody else is named beside them', async () => {
   expect((await read(board)).body.entries).toMatchObject([{ by: 'Karin Wallén', impersonator: 'Stina Stöd' }])
 })
 
-test('a step that was removed has no name; a long history comes in pages', async () => {
+test('omits the name of a deleted step, and pages through a long history', async () => {
   const board = await createBoard(platform)
   await move(platform, board.karin, board.candidate, board.interview)
   await move(platform, board.karin, board.candidate, board.accepted)
@@ -150,7 +150,7 @@ test('a step that was removed has no name; a long history comes in pages', async
   expect([rest.body.entries.length, rest.body.more]).toEqual([7, false])
 })
 
-test('a stranger is refused the history', async () => {
+test("rejects a stranger's request for the history", async () => {
   const board = await createBoard(platform)
   expect((await read(board, {}, (await createBoard(platform)).karin)).status).toBe(403)
 })

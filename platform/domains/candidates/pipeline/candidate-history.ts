@@ -7,11 +7,11 @@ import { actorNames } from '#platform/foundation/history/actor-names.ts'
 import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 
-/** How many when the caller does not say. */
-const pageSize = 50
+/** The default page size. */
+const DEFAULT_PAGE_SIZE = 50
 
-/** What the entries of a candidate carry, by action; see who records them. */
-interface DeedData {
+/** The data of history entries by action. See the code that records them. */
+interface EntryData {
   from?: number
   to?: number
   step?: number
@@ -21,32 +21,32 @@ interface DeedData {
   reason?: { name: string } | null
 }
 
-/** Which part of a history is read. */
+/** The part of a history to read. */
 type Page = Pick<CallInput<typeof GetCandidateHistory>['query'], 'before' | 'views' | 'take'>
 
-/** What happened to a candidate, the newest first; views only when asked for. */
+/** Returns a candidate's history, newest first. Includes views only if `views` is set. */
 export async function candidateHistory(
   ctx: CtxOf<(typeof GetCandidateHistory)['access']>,
   { id, ...page }: CallInput<typeof GetCandidateHistory>['query'],
 ): Promise<CallOutput<typeof GetCandidateHistory>> {
-  const [found] = await readHistories(ctx, ctx.place.companyId, [id], page)
-  if (!found) throw new Error('A history was not read.')
-  const { id: _, ...part } = found
+  const [result] = await readHistories(ctx, ctx.place.companyId, [id], page)
+  if (!result) throw new Error('The query returned no history for the candidate.')
+  const { id: _, ...part } = result
   return part
 }
 
-/** The same of some candidates. */
+/** Returns the histories of several candidates. */
 export const candidateHistories = (
   ctx: ListCtx,
   { ids, ...page }: CallInput<typeof GetCandidateHistories>['query'],
 ): Promise<CallOutput<typeof GetCandidateHistories>> =>
-  readAdmitted(ctx, 'candidate', ids, (companyId, own) => readHistories(ctx, companyId, own, page))
+  readAdmitted(ctx, 'candidate', ids, (companyId, admittedIds) => readHistories(ctx, companyId, admittedIds, page))
 
 async function readHistories(
   { db, language }: ListCtx,
   companyId: number,
   ids: readonly number[],
-  { before, views, take = pageSize }: Page,
+  { before, views, take = DEFAULT_PAGE_SIZE }: Page,
 ): Promise<CallOutput<typeof GetCandidateHistories>['found']> {
   const wanted = sql`unnest(array[${sql.join(
     ids.map((id) => sql`${String(id)}`),
@@ -80,22 +80,29 @@ async function readHistories(
     id,
     rows: rows
       .filter(({ entityId }) => entityId === String(id))
-      .map((row) => ({ ...row, data: (row.data ?? {}) as DeedData })),
+      .map((row) => ({ ...row, data: (row.data ?? {}) as EntryData })),
   }))
-  const shown = parts.flatMap((part) => part.rows.slice(0, take))
+  const shownRows = parts.flatMap((part) => part.rows.slice(0, take))
   const names = await actorNames(
     db,
     companyId,
-    shown.flatMap(({ actorId, impersonatorId }) => [actorId, impersonatorId]),
+    shownRows.flatMap(({ actorId, impersonatorId }) => [actorId, impersonatorId]),
     language,
   )
   const stepNames = await namesOfSteps(
     db,
     companyId,
-    shown.flatMap(({ data }) => [data.from, data.to, data.step]),
+    shownRows.flatMap(({ data }) => [data.from, data.to, data.step]),
   )
   const nameOf = (userId: string | null) => (userId === null ? null : (names.get(userId) ?? null))
-  const deedOf = ({ id, at, action, actorId, impersonatorId, data }: (typeof shown)[number]): CandidateDeed => ({
+  const toHistoryEntry = ({
+    id,
+    at,
+    action,
+    actorId,
+    impersonatorId,
+    data,
+  }: (typeof shownRows)[number]): CandidateDeed => ({
     id,
     at: at.toISOString(),
     action,
@@ -107,14 +114,14 @@ async function readHistories(
   })
   return parts.map((part) => ({
     id: part.id,
-    entries: part.rows.slice(0, take).map(deedOf),
+    entries: part.rows.slice(0, take).map(toHistoryEntry),
     more: part.rows.length > take,
   }))
 }
 
 function valuesOf(
   action: string,
-  data: DeedData,
+  data: EntryData,
   stepNames: Map<number, string>,
 ): Pick<CandidateDeed, 'from' | 'to' | 'kind'> {
   const step = (id: number | undefined) => (id === undefined ? null : (stepNames.get(id) ?? null))
@@ -128,11 +135,11 @@ async function namesOfSteps(
   companyId: number,
   ids: readonly (number | undefined)[],
 ): Promise<Map<number, string>> {
-  const wanted = [...new Set(ids.filter((id) => Number.isInteger(id)).map(Number))]
-  if (wanted.length === 0) return new Map()
+  const stepIds = [...new Set(ids.filter((id) => Number.isInteger(id)).map(Number))]
+  if (stepIds.length === 0) return new Map()
   const rows = await db
     .select({ id: steps.id, name: steps.name })
     .from(steps)
-    .where(and(eq(steps.companyId, companyId), inArray(steps.id, wanted)))
+    .where(and(eq(steps.companyId, companyId), inArray(steps.id, stepIds)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

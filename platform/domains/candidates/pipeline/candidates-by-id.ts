@@ -10,16 +10,16 @@ import { ordersInStep } from './orders-in-step.ts'
 
 type Placed = CallOutput<typeof GetCandidate>
 
-/** One candidate as its box shows it, and where it stands. Its card stays closed. */
+/** Returns one candidate with its position on the board. Does not count as opening the card. */
 export async function candidateById(ctx: CtxOf<(typeof GetCandidate)['access']>, id: number): Promise<Placed> {
-  const [found] = await readPlaced(ctx, ctx.place.companyId, [id])
-  if (found === undefined) throw forbidden()
-  return found
+  const [candidate] = await readPlaced(ctx, ctx.place.companyId, [id])
+  if (candidate === undefined) throw forbidden()
+  return candidate
 }
 
-/** Some candidates. */
+/** Returns several candidates with their positions on the board. */
 export const candidatesById = (ctx: ListCtx, ids: readonly number[]): Promise<CallOutput<typeof GetCandidates>> =>
-  readAdmitted(ctx, 'candidate', ids, (companyId, own) => readPlaced(ctx, companyId, own))
+  readAdmitted(ctx, 'candidate', ids, (companyId, admittedIds) => readPlaced(ctx, companyId, admittedIds))
 
 async function readPlaced(
   { db, deps, now, caller }: ListCtx,
@@ -28,12 +28,12 @@ async function readPlaced(
 ): Promise<Placed[]> {
   const boxes = await readBoxes(db, { companyId, candidateIds: ids }, [caller.id])
   const orders = await ordersInStep(db, companyId, ids)
-  const movers = await moverOf(db, companyId, ids)
-  const means = { today: stockholmDay(now), files: deps.files }
+  const positions = await moverOf(db, companyId, ids)
+  const context = { today: stockholmDay(now), files: deps.files }
   return boxes.map((row) => ({
-    candidate: toBox(row, orders.get(row.id) ?? 0, means),
+    candidate: toBox(row, orders.get(row.id) ?? 0, context),
     step: row.step_id,
     ad: row.ad_id,
-    movedBy: movers.get(row.id)?.movedBy ?? null,
+    movedBy: positions.get(row.id)?.movedBy ?? null,
   }))
 }

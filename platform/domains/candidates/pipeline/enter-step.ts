@@ -12,19 +12,19 @@ import type { Deed } from './bulk-results.ts'
 import { nextChange, type LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { placeInStep } from './place-in-step.ts'
 
-/** What goes along with a move. */
+/** The parameters of a move. */
 interface Move {
   stepId: number
-  /** Index in the step. */
+  /** Zero-based index in the step. */
   order: number
   messageType: MessageType | null
-  /** When the message is sent; null for now. */
+  /** When to send the message. Null sends it immediately. */
   at: Date | null
   reason: { id: number; name: string } | null
 }
 
 /**
- * What the history keeps of a move or reorder, so that it can be taken back; the place itself is kept with the
+ * The data of a history entry that is needed to undo a move or reorder. The previous position is stored with the
  * candidate.
  */
 export interface Before {
@@ -40,22 +40,22 @@ export const beforeOf = (candidate: LockedCandidate): Before => ({
 })
 
 /**
- * What every move and reorder keeps of the place a candidate leaves. Taken from the row: the step may just have been
- * numbered anew.
+ * The columns that store the position a candidate leaves. They are copied in SQL because the step may just have been
+ * renumbered.
  */
 export const leftPlace = { leftStepId: sql`${candidates.stepId}`, leftPosition: sql`${candidates.position}` }
 
-/** A locked candidate that moves. */
+/** A locked candidate to move. */
 export interface Mover {
   candidate: LockedCandidate
-  /** `changed` of the candidate as the user saw it. */
+  /** The candidate's `changed` as the user last read it. */
   started: string
   content: Content | null
 }
 
 /**
- * Puts locked candidates, whose moves have been allowed, one after another into a locked step: messages that wait are
- * cancelled, those that go along posted. The same few statements whatever their number.
+ * Moves locked candidates one after another into a locked step, after the moves were checked. Cancels scheduled
+ * messages and posts the messages of the moves. The number of statements does not depend on the number of candidates.
  */
 export async function enterStep(
   ctx: Work & { caller: Caller },
@@ -66,15 +66,15 @@ export async function enterStep(
   const [first] = movers
   if (first === undefined) return new Map()
   const { companyId, adId } = first.candidate
-  const moved = movers.map(({ candidate }) => candidate)
+  const movedCandidates = movers.map(({ candidate }) => candidate)
   const positions = await placeInStep(ctx, {
     companyId,
     adId,
     stepId: move.stepId,
-    candidateIds: moved.map(({ id }) => id),
+    candidateIds: movedCandidates.map(({ id }) => id),
     order: move.order,
   })
-  const changes = moved.map((candidate, index) => ({
+  const changes = movedCandidates.map((candidate, index) => ({
     id: candidate.id,
     position: positions[index] ?? 0,
     changed: nextChange(candidate, now),
@@ -92,13 +92,13 @@ export async function enterStep(
       reject_reason_id = ${move.reason?.id ?? null}::int
     from (values ${rows}) as v(id, position, changed)
     where c.company_id = ${companyId} and c.id = v.id`)
-  const cancelled = await cancelWaiting(ctx, moved, 'moved')
-  const letters = movers.flatMap(({ candidate, content }) => (content === null ? [] : [{ candidate, content }]))
+  const cancelled = await cancelWaiting(ctx, movedCandidates, 'moved')
+  const outgoing = movers.flatMap(({ candidate, content }) => (content === null ? [] : [{ candidate, content }]))
   const posted =
-    letters.length === 0
+    outgoing.length === 0
       ? new Map<number, number>()
-      : await postMessages(ctx, letters, await responsibleFor(db, caller), move.at)
-  const deeds = new Map<number, Required<Deed>>()
+      : await postMessages(ctx, outgoing, await responsibleFor(db, caller), move.at)
+  const effects = new Map<number, Required<Deed>>()
   for (const [index, { candidate, started }] of movers.entries()) {
     const { id, stepId } = candidate
     const messageId = posted.get(id) ?? null
@@ -119,7 +119,7 @@ export async function enterStep(
         before: beforeOf(candidate),
       },
     })
-    deeds.set(id, { changed: changes[index]?.changed ?? now, message: messageId })
+    effects.set(id, { changed: changes[index]?.changed ?? now, message: messageId })
   }
-  return deeds
+  return effects
 }

@@ -23,7 +23,7 @@ const list = async (board: Board, as: UserRow) =>
 const save = (board: Board, as: UserRow, body: { name: string; filter: string; shared?: boolean }) =>
   platform.inject(SaveBoardFilter, { body: { companyId: board.company.id, shared: false, ...body } }, as)
 
-test('PLUS-26 a filter is kept under a name, for oneself or the company; the same name replaces', async () => {
+test('saves a filter for the user or the company, and overwrites one of the same name (PLUS-26)', async () => {
   const board = await createBoard(platform)
   expect((await save(board, board.karin, { name: ' Starka ', filter: '?rank=8&nonsense=1' })).body).toMatchObject({
     name: 'Starka',
@@ -40,7 +40,7 @@ test('PLUS-26 a filter is kept under a name, for oneself or the company; the sam
   expect((await list(board, board.erik)).map(({ name, own }) => [name, own])).toEqual([['Tysta', false]])
 })
 
-test('PLUS-26 an empty name or filter is refused, and nobody replaces what others keep for the company', async () => {
+test("rejects an empty name or filter, and overwriting another user's shared filter (PLUS-26)", async () => {
   const board = await createBoard(platform)
   expect((await save(board, board.karin, { name: ' ', filter: 'unread=1' })).error.errors).toEqual({
     name: ['required'],
@@ -57,37 +57,37 @@ test('PLUS-26 an empty name or filter is refused, and nobody replaces what other
   })
 })
 
-test('PLUS-26 one removes the own filters, company administrators those of the company', async () => {
+test('lets users delete their own filters and company administrators shared ones (PLUS-26)', async () => {
   const board = await createBoard(platform)
   await platform.db.update(members).set({ admin: true }).where(eq(members.userId, board.karin.id))
   const shared = (await save(board, board.erik, { name: 'Delad', filter: 'unread=1', shared: true })).body
-  const own = (await save(board, board.erik, { name: 'Egen', filter: 'doc=1' })).body
+  const ownFilter = (await save(board, board.erik, { name: 'Egen', filter: 'doc=1' })).body
   const remove = (id: number, as: UserRow) =>
     platform.inject(DeleteBoardFilter, { body: { companyId: board.company.id, id } }, as)
-  expect((await remove(own.id, board.karin)).status).toBe(404)
+  expect((await remove(ownFilter.id, board.karin)).status).toBe(404)
   expect((await remove(shared.id, board.karin)).status).toBe(200)
-  expect((await remove(own.id, board.erik)).status).toBe(200)
+  expect((await remove(ownFilter.id, board.erik)).status).toBe(200)
   expect(await list(board, board.erik)).toEqual([])
 })
 
-test('PLUS-26 PLUS-42 the history of a company tells of the filters that are kept for it, and of nobody’s own', async () => {
+test("records shared filters in the company's history, but not private ones (PLUS-26 PLUS-42)", async () => {
   const board = await createBoard(platform)
-  const own = (await save(board, board.erik, { name: 'Egen', filter: 'doc=1' })).body
+  const ownFilter = (await save(board, board.erik, { name: 'Egen', filter: 'doc=1' })).body
   await save(board, board.erik, { name: 'Delad', filter: 'unread=1', shared: true })
-  await platform.inject(DeleteBoardFilter, { body: { companyId: board.company.id, id: own.id } }, board.erik)
-  const told = await platform.db
+  await platform.inject(DeleteBoardFilter, { body: { companyId: board.company.id, id: ownFilter.id } }, board.erik)
+  const entries = await platform.db
     .select({ entity: history.entity, entityId: history.entityId })
     .from(history)
     .where(and(eq(history.actorId, board.erik.id), like(history.action, 'filter%')))
     .orderBy(history.id)
-  expect(told).toEqual([
+  expect(entries).toEqual([
     { entity: 'user', entityId: board.erik.id },
     { entity: 'company', entityId: String(board.company.id) },
     { entity: 'user', entityId: board.erik.id },
   ])
 })
 
-test('PLUS-26 candidates are found by name and by what they answered, not by choices they did not make', async () => {
+test('finds candidates by name and answers, but not by options they did not select (PLUS-26)', async () => {
   const board = await createBoard(platform, 2)
   const [kim, sam] = board.candidates
   await platform.db
@@ -126,7 +126,7 @@ test('PLUS-26 candidates are found by name and by what they answered, not by cho
   expect(await find('  ')).toEqual([])
 })
 
-test('PLUS-25 the box tells since when it stands in its step, and how long a message has had no answer', async () => {
+test('returns how long a candidate has been in its step and without reply (PLUS-25)', async () => {
   const board = await createBoard(platform)
   const { candidate, karin } = board
   expect(await boxOf(platform, candidate.id, karin)).toMatchObject({
@@ -159,7 +159,7 @@ test('PLUS-25 the box tells since when it stands in its step, and how long a mes
   expect(await silentSince()).toBe(at(3).toISOString())
 })
 
-test('PLUS-23 ads and candidates of a company are found by name, and none of other companies', async () => {
+test('finds ads and candidates of the company by name, and none of other companies (PLUS-23)', async () => {
   const board = await createBoard(platform, 1, { title: 'Drifttekniker fjärrvärme' })
   await platform.db.update(candidates).set({ name: 'Elin Åkesson' }).where(eq(candidates.id, board.candidate.id))
   await createBoard(platform, 1, { title: 'Drifttekniker vatten' })

@@ -27,7 +27,7 @@ const idsOf = async (...input: Parameters<typeof read>) =>
   (await read(...input)).body.entries.map(({ candidate }) => candidate.id)
 const seen = (id: number, event: 'new' | 'chat', as: { id: string }) =>
   platform.inject(MarkSeen, { body: { id, event } }, as)
-/** The candidate does something on the own page. */
+/** Performs actions of the candidate on their own page. */
 const act = async (board: Board, index: number, kind: 'chat' | 'upload') => {
   platform.clock.advance({ seconds: 1 })
   const id = board.candidates[index]?.id ?? 0
@@ -37,7 +37,7 @@ const act = async (board: Board, index: number, kind: 'chat' | 'upload') => {
   return id
 }
 
-test('PLUS-20 unread applications, messages and documents of every ad stand in one list, the newest first', async () => {
+test('lists unread applications, messages and documents of all ads, newest first (PLUS-20)', async () => {
   const board = await createBoard(platform, 2)
   const other = await platform.createAd(board.company, board.karin, { type: 'active', title: 'Mättekniker' })
   platform.clock.advance({ minutes: 1 })
@@ -57,7 +57,7 @@ test('PLUS-20 unread applications, messages and documents of every ad stand in o
   expect(await idsOf(board, { kind: 'chat' })).toEqual([written])
 })
 
-test('PLUS-20 what one has seen is gone from the own list, and stays in the colleague’s', async () => {
+test("removes seen activity from the user's own list, but not from a colleague's (PLUS-20)", async () => {
   const board = await createBoard(platform)
   await seen(board.candidate.id, 'new', board.karin)
   expect(await idsOf(board)).toEqual([])
@@ -66,7 +66,7 @@ test('PLUS-20 what one has seen is gone from the own list, and stays in the coll
   expect(await idsOf(board)).toEqual([board.candidate.id])
 })
 
-test('PLUS-20 the list holds what the notifications of the company count', async () => {
+test("lists the same candidates that the company's notifications count (PLUS-20)", async () => {
   const board = await createBoard(platform, 3)
   const archived = await createBoard(platform, 1)
   await platform.db.update(ads).set({ type: 'archived' }).where(eq(ads.id, archived.ad.id))
@@ -84,9 +84,9 @@ test('PLUS-20 the list holds what the notifications of the company count', async
   expect(await idsOf(board)).toHaveLength(2)
 })
 
-test('PLUS-20 pages follow each other without gaps, also among equal times', async () => {
+test('pages without gaps, even among equal times (PLUS-20)', async () => {
   const board = await createBoard(platform, 7)
-  const found: number[] = []
+  const listedIds: number[] = []
   let after: string | null | undefined
   do {
     const { body }: { body: Awaited<ReturnType<typeof read>>['body'] } = await read(board, {
@@ -94,13 +94,13 @@ test('PLUS-20 pages follow each other without gaps, also among equal times', asy
       ...(after && { after }),
     })
     expect(body.entries.length).toBeLessThanOrEqual(3)
-    found.push(...body.entries.map(({ candidate }) => candidate.id))
+    listedIds.push(...body.entries.map(({ candidate }) => candidate.id))
     after = body.next
   } while (after !== null)
-  expect(found).toEqual(board.candidates.map(({ id }) => id).toReversed())
+  expect(listedIds).toEqual(board.candidates.map(({ id }) => id).toReversed())
 })
 
-test('PLUS-20 each row tells how the newest of what is unread begins, as plain text of at most 240 characters', async () => {
+test('returns the start of the newest unread item as plain text of at most 240 characters (PLUS-20)', async () => {
   const board = await createBoard(platform, 2)
   const [first, second] = board.candidates
   await platform.db
@@ -148,7 +148,7 @@ test('PLUS-20 each row tells how the newest of what is unread begins, as plain t
   expect((await excerpts())[0]).toBe('Brev.pdf')
 })
 
-test('PLUS-20 a stranger is refused the list', async () => {
+test("rejects a stranger's request for the list (PLUS-20)", async () => {
   const board = await createBoard(platform)
   const stranger = (await createBoard(platform)).karin
   expect((await read(board, {}, stranger)).status).toBe(403)

@@ -14,7 +14,7 @@ import { readBoxes, toBox, type BoxRow } from './candidate-boxes.ts'
 import { excerptOf, longestAnswer, newestMessage, sourceMax, times, type ExcerptSource } from './inbox-excerpt.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
-const defaultTake = 50
+const DEFAULT_PAGE_SIZE = 50
 
 interface Row extends Omit<ExcerptSource, 'answer'> {
   [column: string]: unknown
@@ -25,7 +25,7 @@ interface Row extends Omit<ExcerptSource, 'answer'> {
   at: number
 }
 
-/** Where an answer goes on: before an instant, and before a candidate among those of that instant. */
+/** The cursor of a page: the time of its last entry, and the candidate's id for entries of the same time. */
 interface Cursor {
   at: string
   id: number
@@ -37,15 +37,15 @@ const readCursor = (text: string): Cursor => {
 }
 
 /**
- * The candidates of a company with activity the caller has not seen, as the notifications of its ads count them: a
- * muted or archived ad has none (PLUS-20). A page is read along the index of what is unread for the caller, from the
- * cursor on; of one kind the unread ones are sorted by the time of that kind. Four statements, whatever their number.
+ * Lists the candidates of a company with unread activity, in the same way as ad notifications count them. Muted and
+ * archived ads have none (PLUS-20). Reads each page from the index of unread activity, starting at the cursor. With
+ * `kind`, only that kind counts, sorted by its own time. Runs four statements, regardless of the number of candidates.
  */
 export async function inbox(
   { db, deps, now, caller, place: { companyId } }: CtxOf<(typeof GetInbox)['access']>,
   query: CallInput<typeof GetInbox>['query'],
 ): Promise<CallOutput<typeof GetInbox>> {
-  const take = query.take ?? defaultTake
+  const take = query.take ?? DEFAULT_PAGE_SIZE
   const total = await totalOf(db, companyId, caller.id, query.kind)
   const { rows } = await db.execute<Row>(
     pageOf(companyId, caller.id, query.kind, take + 1, query.after === undefined ? null : readCursor(query.after)),
@@ -56,13 +56,13 @@ export async function inbox(
   if (last === undefined) return { total, entries: [], next: null }
   const boxes = new Map((await readBoxes(db, { companyId, candidateIds }, [caller.id])).map((box) => [box.id, box]))
   const orders = await ordersInStep(db, companyId, candidateIds)
-  const means = { today: stockholmDay(now), files: deps.files }
+  const context = { today: stockholmDay(now), files: deps.files }
   return {
     total,
     entries: shown.flatMap((row): InboxEntry[] => {
       const box = boxes.get(row.id)
       if (box === undefined) return []
-      const candidate = toBox(box, orders.get(row.id) ?? 0, means)
+      const candidate = toBox(box, orders.get(row.id) ?? 0, context)
       return [
         {
           candidate,
@@ -77,35 +77,35 @@ export async function inbox(
   }
 }
 
-/** What an excerpt is made of, as it is told of a candidate of whom something may be hidden. */
+/** Removes hidden facts from the data of an excerpt. */
 function seenSource(row: Row, box: BoxRow): ExcerptSource {
-  const seen = (text: string | null, how: { html?: boolean; themselves?: boolean }) =>
-    text === null ? text : seenText(text, box, how)
-  const said = row.answer && seenAnswer(row.answer, box).answer
+  const screened = (text: string | null, options: { html?: boolean; themselves?: boolean }) =>
+    text === null ? text : seenText(text, box, options)
+  const answer = row.answer && seenAnswer(row.answer, box).answer
   return {
     ...row,
     documents: box.documents,
-    message: seen(row.message, { html: true, themselves: true }),
-    answer: typeof said === 'string' ? said : null,
-    note: seen(row.note, { html: true }),
+    message: screened(row.message, { html: true, themselves: true }),
+    answer: typeof answer === 'string' ? answer : null,
+    note: screened(row.note, { html: true }),
   }
 }
 
-/** How many there are in all: summed along the index, of one kind row by row. */
+/** Counts all entries. Without `kind`, sums the index; with `kind`, counts row by row. */
 async function totalOf(db: Db, companyId: number, userId: string, kind: UnreadKind | undefined): Promise<number> {
   if (kind === undefined) return (await countPerCompany(db, [companyId], [userId]))[0]?.notifications ?? 0
   const {
-    rows: [counted],
+    rows: [count],
   } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total ${notificationsOf(companyId, userId, kind)}`,
   )
-  return counted?.total ?? 0
+  return count?.total ?? 0
 }
 
-/** When what is unread of a row `u` happened: the newest of it, or the newest of a kind. */
+/** SQL: the time of the newest unread activity of row `u`, or of the newest activity of a kind. */
 const timeOf = (kind: UnreadKind | undefined): SQL => (kind === undefined ? sql.raw('u.at') : activityOf(kind, 'c'))
 
-/** Rows `u` of unread that are notifications of the user, with their ads `a`. */
+/** SQL: the unread rows `u` that are notifications of the user, with their ads `a`. */
 const notificationsOf = (companyId: number, userId: string, kind: UnreadKind | undefined): SQL => sql`
   from unread u
   ${ofLiveAd}
@@ -121,14 +121,12 @@ const notificationsOf = (companyId: number, userId: string, kind: UnreadKind | u
   where u.company_id = ${companyId} and u.user_id = ${userId}::uuid
     ${kind === undefined ? sql`` : sql`and u.kinds & ${bitOf(kind)}::int <> 0`} and ${notifies(timeOf(kind))}`
 
-/**
- * A page, the newest first; the step and what excerpts are made of are looked up by key for those of the page alone.
- */
+/** SQL: one page, newest first. Looks up the steps and excerpt data only for the entries of the page. */
 function pageOf(
   companyId: number,
   userId: string,
   kind: UnreadKind | undefined,
-  most: number,
+  limit: number,
   after: Cursor | null,
 ): SQL {
   const at = timeOf(kind)
@@ -139,7 +137,7 @@ function pageOf(
       select u.candidate_id as id, u.kinds, a.title as ad_name, ${at} as at
       ${notificationsOf(companyId, userId, kind)}
       ${after === null ? sql`` : sql`and (${at}, u.candidate_id) < (${after.at}::timestamptz, ${after.id}::int)`}
-      order by ${at} desc, u.candidate_id desc limit ${most}
+      order by ${at} desc, u.candidate_id desc limit ${limit}
     ) p
     cross join lateral (
       select c.step_id, ${times} as times, left(c.note, ${sourceMax}::int) as note, c.documents, c.answers

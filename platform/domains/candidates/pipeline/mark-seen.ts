@@ -5,7 +5,7 @@ import type { CallWork } from '#platform/calls/http/context.ts'
 import { lockCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { recordActivityEvents } from '#platform/domains/candidates/candidates/record-activity-events.ts'
 
-/** Marks a kind of activity seen by the caller; only the caller's counts change (PIPE-62, PIPE-63). */
+/** Marks a kind of activity as seen by the caller. Only the caller's counts change (PIPE-62, PIPE-63). */
 export async function markSeen(
   ctx: CallWork<(typeof MarkSeen)['access']>,
   { id, event }: CallInput<typeof MarkSeen>['body'],

@@ -10,15 +10,15 @@ import { lockCandidates, refuseReadOnly } from '#platform/domains/candidates/can
 
 type Body = CallInput<typeof CandidatesMessaged>['body']
 
-/** What holds for all of them, checked before anything is sent. */
+/** Validates the parts of the request that are the same for all candidates, before anything is sent. */
 export function planMessages({ now }: MemberCtx, { message, schedule }: Body): { at: Date | null } {
   checkMessage(message)
   return { at: sendTime(schedule, now) }
 }
 
 /**
- * Sends several candidates the same message, each in its language, now or later (PLUS-21). One that fails stops no
- * other.
+ * Sends the same message to several candidates, each in their language, now or later (PLUS-21). A failure for one
+ * candidate does not stop the others.
  */
 export async function messageCandidates(
   ctx: MemberWork,
@@ -31,32 +31,32 @@ export async function messageCandidates(
     db,
     place: { companyId },
   } = ctx
-  const held = await lockCandidates(
+  const locked = await lockCandidates(
     db,
     companyId,
     entries.map(({ id }) => id),
   )
-  const waiting = await scheduledFor(db, held)
+  const withScheduled = await scheduledFor(db, locked)
   return forEach(
     entries,
-    held,
+    locked,
     ad,
     ({ cancelScheduled }, candidate) => {
       refuseReadOnly(candidate)
-      if (!cancelScheduled && waiting.has(candidate.id)) throw new LeftOut('scheduled')
+      if (!cancelScheduled && withScheduled.has(candidate.id)) throw new LeftOut('scheduled')
       return { candidate, content: compose(message, localeOf(candidate)) }
     },
-    async (letters) => {
+    async (outgoing) => {
       const cancelled = await cancelWaiting(
         ctx,
-        letters.map(({ candidate }) => candidate),
+        outgoing.map(({ candidate }) => candidate),
         'replaced',
       )
-      const posted = await postMessages(ctx, letters, caller.id, at)
+      const posted = await postMessages(ctx, outgoing, caller.id, at)
       for (const {
         candidate: { id },
         content,
-      } of letters) {
+      } of outgoing) {
         ctx.tell({ type: 'updateCandidate', companyId, adId: ad, candidateId: id, by: caller.id })
         ctx.remember({
           companyId,
@@ -71,7 +71,7 @@ export async function messageCandidates(
           },
         })
       }
-      return new Map(letters.map(({ candidate: { id } }) => [id, { message: posted.get(id) ?? null }]))
+      return new Map(outgoing.map(({ candidate: { id } }) => [id, { message: posted.get(id) ?? null }]))
     },
   )
 }

@@ -17,8 +17,8 @@ import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
 import { reasonOf } from './reject-reasons.ts'
 
 /**
- * Moves a candidate to another step, with a message or without one (PIPE-27). A message that waits is cancelled: the
- * client has asked (PIPE-28). `saveMessage` keeps the message as the step's own (PIPE-29).
+ * Moves a candidate to another step, with or without a message (PIPE-27). Cancels a scheduled message: the client has
+ * asked the user to confirm this (PIPE-28). `saveMessage` also stores the message as the step's default (PIPE-29).
  */
 export async function moveCandidate(
   ctx: CallWork<(typeof CandidateMoved)['access']>,

@@ -20,7 +20,7 @@ import { reasonOf } from './reject-reasons.ts'
 
 type Body = CallInput<typeof CandidatesMoved>['body']
 
-/** What holds for all of them, checked before any is moved. */
+/** Validates the parts of the request that are the same for all candidates, before anyone is moved. */
 export async function planMoves({ db, now, place: { companyId } }: MemberCtx, body: Body) {
   const { ad, message } = body
   if (message === null && body.schedule !== null) throw invalid({ schedule: ['withoutMessage'] })
@@ -37,8 +37,9 @@ export async function planMoves({ db, now, place: { companyId } }: MemberCtx, bo
 }
 
 /**
- * Moves several candidates to the top of a step in the order given, below those that were moved before them, with the
- * same message to each or none (PLUS-21). One that cannot be moved is told of and stops no other.
+ * Moves several candidates to the top of a step in the given order, below those of earlier batches, with the same
+ * message to each or none (PLUS-21). A candidate that cannot be moved gets an outcome with the reason and does not stop
+ * the others.
  */
 export async function moveCandidates(
   ctx: MemberWork,
@@ -51,24 +52,24 @@ export async function moveCandidates(
     db,
     place: { companyId },
   } = ctx
-  // Somebody may have removed it meanwhile.
+  // Someone else may have deleted the step since it was checked.
   if (!(await lockStep(db, companyId, target.id))) throw invalid({ step: ['notOfAd'] })
-  const held = await lockCandidates(
+  const locked = await lockCandidates(
     db,
     companyId,
     entries.map(({ id }) => id),
   )
-  const waiting = await scheduledFor(db, held)
+  const withScheduled = await scheduledFor(db, locked)
   return forEach(
     entries,
-    held,
+    locked,
     ad,
     async ({ started, cancelScheduled }, candidate): Promise<Mover> => {
       refuseReadOnly(candidate)
       await refuseMovedMeanwhile(db, candidate, started)
       if (candidate.stepId === target.id) throw new LeftOut('sameStep')
       if (!canMove(order, candidate.stepId, target.id, isLocked)) throw new LeftOut('locked')
-      if (!cancelScheduled && waiting.has(candidate.id)) throw new LeftOut('scheduled')
+      if (!cancelScheduled && withScheduled.has(candidate.id)) throw new LeftOut('scheduled')
       return { candidate, started, content: message && compose(message, localeOf(candidate)) }
     },
     (movers) =>

@@ -7,7 +7,7 @@ import { candidates, messages } from '#platform/foundation/db/schema/index.ts'
 import { canMove, placeAt } from '#rules/candidates/board.ts'
 import { createBoard, createFilledAd, startPipeline, type Pipeline } from './pipeline.fixture.ts'
 
-/** One company for all runs, each with an ad of its own: what a step costs is the calls it makes. */
+/** All runs share one company, but each has its own ad. The cost of a step is its requests. */
 let platform: Pipeline
 let company: Awaited<ReturnType<typeof createBoard>>
 let users: readonly [karin: string, erik: string]
@@ -25,13 +25,16 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The board as plain lists of ids, with what each user last saw of each card and who may undo what. */
+/**
+ * The model: the board as plain lists of ids, the version of each card that users last saw, and the moves that can be
+ * undone.
+ */
 interface Model {
   lanes: number[][]
   changed: Map<number, string>
   scheduled: Set<number>
   reasons: Map<number, number>
-  /** The last move of a card that can be undone: by whom, and the lanes as they stood before. */
+  /** The last move of each card that can be undone: the user, and the lanes before the move. */
   undo: Map<
     number,
     {
@@ -45,15 +48,15 @@ interface Model {
   >
 }
 
-/** The real thing: an ad of the platform, reached through its calls. */
+/** The real system: an ad on the platform, used through its API. */
 type Board = Awaited<ReturnType<typeof createFilledAd>>
 
 type Command = fc.AsyncCommand<Model, Board>
 
 const laneOf = (model: Model, id: number) => model.lanes.findIndex((ids) => ids.includes(id))
 
-/** Puts a card where a move or reorder puts it, and remembers what an undo would go back to. */
-function place(model: Model, id: number, lane: number, index: number, by: number, reason?: number): void {
+/** Applies a move or reorder to the model and stores the state for an undo. */
+function placeCard(model: Model, id: number, lane: number, index: number, by: number, reason?: number): void {
   const from = laneOf(model, id)
   const isMove = from !== lane
   const cancelled = isMove && model.scheduled.delete(id)
@@ -73,7 +76,7 @@ function place(model: Model, id: number, lane: number, index: number, by: number
   else model.reasons.set(id, reason)
 }
 
-/** What is stored of the ad's cards, in the order of the board. The board itself is asked at the end of each run. */
+/** Returns the stored cards of the ad in board order. The board itself is only requested at the end of each run. */
 function stored({ ad }: Board) {
   const waits = [isNotNull(messages.scheduledAt), isNull(messages.sentAt), isNull(messages.cancelledAt)]
   return platform.db
@@ -98,17 +101,19 @@ type Stored = Awaited<ReturnType<typeof stored>>
 const lanesIn = (rows: Stored, { ad }: Board): number[][] =>
   ad.steps.map((step) => rows.filter(({ stepId }) => stepId === step.id).map(({ id }) => id))
 
-/** What is stored afterwards is what the model says; exactly the cards that were touched have changed. */
+/** Checks that the stored state matches the model and that only the touched cards changed. */
 function check(model: Model, board: Board, rows: Stored, touched: readonly number[]): void {
   const before = model.changed
   expect(lanesIn(rows, board)).toEqual(model.lanes)
   model.changed = new Map(rows.map(({ id, changedAt }) => [id, changedAt.toISOString()]))
-  // A change is always later than the one before, though the clock stands still.
+  // A change is always later than the previous one, even though the test clock does not advance.
   for (const [id, changed] of model.changed) expect(changed > (before.get(id) ?? '')).toBe(touched.includes(id))
   expect(new Set(rows.flatMap(({ id, waiting }) => (waiting === null ? [] : [id])))).toEqual(model.scheduled)
-  expect(new Map(rows.flatMap(({ id, reason: kept }) => (kept === null ? [] : [[id, kept] as const])))).toEqual(
-    model.reasons,
-  )
+  expect(
+    new Map(
+      rows.flatMap(({ id, reason: storedReason }) => (storedReason === null ? [] : [[id, storedReason] as const])),
+    ),
+  ).toEqual(model.reasons)
 }
 
 const seen = (model: Model, id: number, stale: boolean) => {
@@ -116,7 +121,7 @@ const seen = (model: Model, id: number, stale: boolean) => {
   return stale ? new Date(Date.parse(changed) - 1).toISOString() : changed
 }
 
-/** One card is dropped: a reorder in its own lane, else a move, with a reason when it is a rejection. */
+/** Drops one card: a reorder in its own lane, otherwise a move, with a reason for a rejection. */
 class Drop implements Command {
   readonly card: number
   readonly lane: number
@@ -141,23 +146,23 @@ class Drop implements Command {
       order: this.index,
       started: seen(model, id, this.stale),
     }
-    const given = this.lane === 0 && this.index % 2 === 0 ? reason : undefined
+    const moveReason = this.lane === 0 && this.index % 2 === 0 ? reason : undefined
     const { status } =
       laneOf(model, id) === this.lane
         ? await platform.inject(OrderCandidate, { body: drop }, caller)
         : await platform.inject(
             CandidateMoved,
-            { body: { ...drop, saveMessage: false, message: null, schedule: null, reason: given ?? null } },
+            { body: { ...drop, saveMessage: false, message: null, schedule: null, reason: moveReason ?? null } },
             caller,
           )
     expect(status).toBe(this.stale ? 409 : 200)
-    if (!this.stale) place(model, id, this.lane, this.index, this.by, given)
+    if (!this.stale) placeCard(model, id, this.lane, this.index, this.by, moveReason)
     check(model, board, await stored(board), this.stale ? [] : [id])
   }
   toString = () => `drop ${this.card} on ${this.lane}:${this.index} by ${this.by}${this.stale ? ', late' : ''}`
 }
 
-/** Several cards are moved in one call; each by the rules of the board. */
+/** Moves several cards in one request, each according to the rules of the board. */
 class DropMany implements Command {
   readonly cards: readonly number[]
   readonly lane: number
@@ -174,8 +179,8 @@ class DropMany implements Command {
   check = () => true
   async run(model: Model, board: Board): Promise<void> {
     const ids = this.cards.map((card) => board.candidates[card]?.id ?? 0)
-    const given = this.lane === 0 && this.cancels ? reason : undefined
-    const asked = ids.map((id, index) => ({
+    const moveReason = this.lane === 0 && this.cancels ? reason : undefined
+    const requested = ids.map((id, index) => ({
       id,
       started: seen(model, id, index === this.stale),
       cancelScheduled: this.cancels,
@@ -189,8 +194,8 @@ class DropMany implements Command {
           locked: this.locked,
           message: null,
           schedule: null,
-          reason: given ?? null,
-          candidates: asked,
+          reason: moveReason ?? null,
+          candidates: requested,
         },
       },
       users[0],
@@ -204,7 +209,7 @@ class DropMany implements Command {
       if (!canMove(board.ad.steps, board.ad.steps[from]?.id ?? 0, board.ad.steps[this.lane]?.id ?? 0, this.locked))
         return 'locked'
       if (!this.cancels && model.scheduled.has(id)) return 'scheduled'
-      place(model, id, this.lane, moved, 0, given)
+      placeCard(model, id, this.lane, moved, 0, moveReason)
       moved += 1
       touched.push(id)
       return 'done'
@@ -237,7 +242,7 @@ class Schedule implements Command {
   toString = () => `schedule ${this.card}`
 }
 
-/** A user takes the own last move of some cards back. */
+/** Undoes a user's own last move of several cards. */
 class Undo implements Command {
   readonly cards: readonly number[]
   readonly by: number
@@ -260,23 +265,23 @@ class Undo implements Command {
     const rows = await stored(board)
     const now = lanesIn(rows, board)
     for (const id of touched) {
-      const done = model.undo.get(id)
-      if (!done) continue
-      // It stands in its lane again, and among those that have not moved since it stands where it stood.
-      const still = (done.lanes[done.lane] ?? []).filter(
+      const undoable = model.undo.get(id)
+      if (!undoable) continue
+      // The card is back in its lane, in its old position among the cards that have not moved since.
+      const still = (undoable.lanes[undoable.lane] ?? []).filter(
         (other) =>
           other === id ||
-          (now[done.lane]?.includes(other) &&
+          (now[undoable.lane]?.includes(other) &&
             !touched.includes(other) &&
-            done.changed.get(other) === model.changed.get(other)),
+            undoable.changed.get(other) === model.changed.get(other)),
       )
-      expect(now[done.lane]?.filter((other) => still.includes(other))).toEqual(still)
+      expect(now[undoable.lane]?.filter((other) => still.includes(other))).toEqual(still)
       expect(now.flat().filter((other) => !touched.includes(other))).toEqual(
         model.lanes.flat().filter((other) => !touched.includes(other)),
       )
-      if (done.cancelled && !model.scheduled.has(id)) model.scheduled.add(id)
-      if (done.reason === undefined) model.reasons.delete(id)
-      else model.reasons.set(id, done.reason)
+      if (undoable.cancelled && !model.scheduled.has(id)) model.scheduled.add(id)
+      if (undoable.reason === undefined) model.reasons.delete(id)
+      else model.reasons.set(id, undoable.reason)
       model.undo.delete(id)
     }
     model.lanes = now
@@ -305,7 +310,7 @@ const commands = fc.commands(
 )
 
 test(
-  'PIPE-24 PIPE-27 PIPE-28 PLUS-21 PLUS-24 PLUS-27 any drops, bulk moves, schedules and undos leave the board as plain lists would be',
+  'any drops, bulk moves, schedules and undos give the same board as a model of plain lists (PIPE-24 PIPE-27 PIPE-28 PLUS-21 PLUS-24 PLUS-27)',
   { timeout: 3_600_000 },
   async () => {
     await fc.assert(
@@ -329,7 +334,7 @@ test(
           model.scheduled,
         )
       }),
-      // Each run is a hundred calls.
+      // Each run sends up to a hundred requests.
       { numRuns: Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) * 0.2) },
     )
   },

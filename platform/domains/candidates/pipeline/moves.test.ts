@@ -34,7 +34,7 @@ const order = async (board: Board, id: number, place: number, started?: string) 
     board.karin,
   )
 
-test('PIPE-24 a reorder puts the card where it was dropped', async () => {
+test('moves the card to its new position (PIPE-24)', async () => {
   const board = await createBoard(platform, 4)
   const [a, b, c, d] = board.candidates.map(({ id }) => id) as [number, number, number, number]
   expect((await order(board, a, 2)).status).toBe(200)
@@ -45,7 +45,7 @@ test('PIPE-24 a reorder puts the card where it was dropped', async () => {
   expect((await order(board, b, -1)).status).toBe(400)
 })
 
-test('PIPE-24 a reorder names the step and the ad in which the candidate is', async () => {
+test("requires the candidate's own step and ad for a reorder (PIPE-24)", async () => {
   const board = await createBoard(platform, 2)
   const other = await createBoard(platform)
   const { changed } = await boxOf(platform, board.candidate.id, board.karin)
@@ -60,7 +60,7 @@ test('PIPE-24 a reorder names the step and the ad in which the candidate is', as
   expect(await lanesOf(platform, board.ad, board.karin)).toEqual([[], board.candidates.map(({ id }) => id), [], []])
 })
 
-test('PIPE-27 PLUS-42 a move without a message changes step and order, is told to the others and remembered', async () => {
+test('changes step and order without a message, with events and history (PIPE-27 PLUS-42)', async () => {
   const board = await createBoard(platform, 2)
   const log = eventLog(platform)
   await log(board.erik)
@@ -72,8 +72,8 @@ test('PIPE-27 PLUS-42 a move without a message changes step and order, is told t
     [board.candidate.id],
     [],
   ])
-  const [told] = await log(board.erik)
-  expect(told).toEqual([
+  const [events] = await log(board.erik)
+  expect(events).toEqual([
     {
       seq: expect.any(Number) as number,
       target: 'updateCandidate',
@@ -100,7 +100,7 @@ test('PIPE-27 PLUS-42 a move without a message changes step and order, is told t
   })
 })
 
-test('PIPE-27 PLUS-10 PLUS-24 a move with a message sends it when it can no longer be taken back', async () => {
+test('sends the message of a move when the move can no longer be undone (PIPE-27 PLUS-10 PLUS-24)', async () => {
   const board = await createBoard(platform)
   expect(
     (
@@ -119,17 +119,17 @@ test('PIPE-27 PLUS-10 PLUS-24 a move with a message sends it when it can no long
   ])
 })
 
-test('PIPE-27 a move to the rejection step with words is told as the end, and as a message anywhere else', async () => {
+test('sends a rejection for the rejection step, and a message for any other step (PIPE-27)', async () => {
   const board = await createBoard(platform)
-  const words = { message: { messageType: 'text' as const, message: '<p>Vi har anställt en annan sökande.</p>' } }
-  expect((await move(platform, board.karin, board.candidate, board.rejected, words)).status).toBe(200)
+  const rejection = { message: { messageType: 'text' as const, message: '<p>Vi har anställt en annan sökande.</p>' } }
+  expect((await move(platform, board.karin, board.candidate, board.rejected, rejection)).status).toBe(200)
   platform.clock.advance({ seconds: 10 })
   const mail = await platform.lastMail(board.candidate.email)
   expect(mail.subject).toBe('Besked om din ansökan: Drifttekniker')
   expect(mail.html).not.toContain('class="btn"')
 })
 
-test('PIPE-29 the message of a move is saved as the step’s when asked, and only then', async () => {
+test('saves the message of a move as the step’s default only on request (PIPE-29)', async () => {
   const board = await createBoard(platform, 2)
   const message = { messageType: 'text' as const, message: '<p>Hej <script>x</script></p>' }
   await move(platform, board.karin, board.candidates[0] ?? board.candidate, board.interview, { message })
@@ -143,7 +143,7 @@ test('PIPE-29 the message of a move is saved as the step’s when asked, and onl
   expect((await stepsOf())[2]).toMatchObject({ messageType: 'text', message: '<p>Hej </p>' })
 })
 
-test('PIPE-28 a moved candidate’s scheduled message is cancelled; a reordered one’s stays', async () => {
+test('cancels the scheduled message of a moved candidate, but not of a reordered one (PIPE-28)', async () => {
   const board = await createBoard(platform, 2)
   const at = new Date(platform.clock().getTime() + 3_600_000).toISOString()
   await platform.inject(
@@ -160,7 +160,7 @@ test('PIPE-28 a moved candidate’s scheduled message is cancelled; a reordered 
   expect(platform.mail.filter(({ to }) => to === board.candidate.email)).toEqual([])
 })
 
-test('PIPE-30 a move from a state that someone else changed is refused, naming who, and nothing happens', async () => {
+test('rejects a move from an outdated state, names the other user and changes nothing (PIPE-30)', async () => {
   const board = await createBoard(platform)
   const seen = (await boxOf(platform, board.candidate.id, board.erik)).changed
   expect((await move(platform, board.karin, board.candidate, board.interview)).status).toBe(200)
@@ -175,7 +175,7 @@ test('PIPE-30 a move from a state that someone else changed is refused, naming w
   expect((await order(board, board.candidate.id, 0, seen)).error.code).toBe('movedMeanwhile')
 })
 
-test('PIPE-30 only the state that the card has counts as seen, not a time to come', async () => {
+test("accepts only the card's current version, not a later time (PIPE-30)", async () => {
   const board = await createBoard(platform)
   const { changed } = await boxOf(platform, board.candidate.id, board.erik)
   for (const started of [new Date(Date.parse(changed) + 1).toISOString(), '2999-01-01T00:00:00.000Z']) {
@@ -185,14 +185,14 @@ test('PIPE-30 only the state that the card has counts as seen, not a time to com
     expect((await order(board, board.candidate.id, 0, started)).error.code).toBe('movedMeanwhile')
   }
   expect(await boxOf(platform, board.candidate.id, board.erik)).toMatchObject({ step: board.incoming.id, changed })
-  // In whatever zone it is written.
+  // The same time in another time zone is accepted.
   const inStockholm = `${new Date(Date.parse(changed) + 3_600_000).toISOString().slice(0, -1)}+01:00`
   expect((await move(platform, board.erik, board.candidate, board.interview, { started: inStockholm })).status).toBe(
     200,
   )
 })
 
-test('PIPE-30 of two who move the same card at the same time one succeeds and one is told', async () => {
+test('accepts one of two concurrent moves of the same card and rejects the other (PIPE-30)', async () => {
   const board = await createBoard(platform)
   for (const [to, other] of [
     [board.interview, board.rejected],
@@ -208,7 +208,7 @@ test('PIPE-30 of two who move the same card at the same time one succeeds and on
   }
 })
 
-test('PIPE-27 many cards moved into one step at once all arrive, once each', async () => {
+test('moves many cards into one step concurrently, each once (PIPE-27)', async () => {
   const board = await createBoard(platform, 8)
   const answers = await Promise.all(
     board.candidates.map((candidate) => move(platform, board.karin, candidate, board.interview)),
@@ -219,7 +219,7 @@ test('PIPE-27 many cards moved into one step at once all arrive, once each', asy
   expect([...(lanes[2] ?? [])].sort((a, b) => a - b)).toEqual(board.candidates.map(({ id }) => id))
 })
 
-test('PIPE-27 a move to the own step, a step or an ad of others, or with an invalid message is refused', async () => {
+test('rejects a move to the same step, to a step or ad of others, or with an invalid message (PIPE-27)', async () => {
   const board = await createBoard(platform)
   const elsewhere = await createBoard(platform)
   const fields = async (
@@ -245,14 +245,14 @@ test('PIPE-27 a move to the own step, a step or an ad of others, or with an inva
   expect((await boxOf(platform, board.candidate.id, board.karin)).step).toBe(board.incoming.id)
 })
 
-test('PIPE-06 PIPE-07 a deleted candidate is not moved', async () => {
+test('rejects a move of a deleted candidate (PIPE-06 PIPE-07)', async () => {
   const board = await createBoard(platform)
   await platform.db.update(candidates).set({ deletedAt: platform.clock() }).where(eq(candidates.id, board.candidate.id))
   const { status, error } = await move(platform, board.karin, board.candidate, board.interview)
   expect([status, error.code]).toEqual([409, 'readOnly'])
 })
 
-test('a step without room between cards gets new numbers in the same order; viewers hear of it (PIPE-24 PIPE-64)', async () => {
+test('renumbers a step without room in the same order and notifies viewers (PIPE-24 PIPE-64)', async () => {
   const board = await createBoard(platform, 3)
   const [log, elsewhere] = [eventLog(platform), await createBoard(platform)]
   for (const user of [board.erik, elsewhere.erik]) await log(user)
@@ -264,8 +264,8 @@ test('a step without room between cards gets new numbers in the same order; view
   expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual([a, b, c])
   expect((await order(board, c, 1)).status).toBe(200)
   expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual([a, c, b])
-  const [told] = await log(board.erik)
-  expect(told?.map(({ target, payload }) => [target, payload])).toEqual([
+  const [events] = await log(board.erik)
+  expect(events?.map(({ target, payload }) => [target, payload])).toEqual([
     ['updatePlaces', { companyId: board.company.id, ad: board.ad.id }],
     [
       'updateCandidate',
@@ -280,7 +280,7 @@ test('a step without room between cards gets new numbers in the same order; view
   expect((await log(elsewhere.erik))[0]).toEqual([])
 })
 
-test('a position orders a card among others, also if read before others came or went (PIPE-24 PIPE-64 PIPE-65)', async () => {
+test('keeps positions comparable after other cards come or go (PIPE-24 PIPE-64 PIPE-65)', async () => {
   const board = await createBoard(platform, 5)
   const known = new Map<number, number>()
   const read = async (ids: readonly number[]) => {
@@ -288,7 +288,7 @@ test('a position orders a card among others, also if read before others came or 
   }
   const ids = board.candidates.map(({ id }) => id)
   await read(ids)
-  // Each time only who was put somewhere is read again.
+  // Each time, only the moved candidate is loaded again.
   for (const [id, place] of [
     [ids[4], 0],
     [ids[0], 3],

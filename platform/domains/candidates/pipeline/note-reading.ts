@@ -6,20 +6,20 @@ import { write } from '#platform/foundation/work/write.ts'
 import { startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 /**
- * Remembers that somebody opened candidates' cards: one entry per card, reader and day, for those who must be able to
- * tell who looked at a person's data. A unit of work of its own after the answer, so that opening a card does not wait
- * for it, and none at all for cards that were opened earlier that day.
+ * Records in the history that a user opened candidates' cards, so that access to personal data can be audited. Adds one
+ * entry per card, user and day. Runs in its own unit of work after the response, so that opening a card does not wait
+ * for it. Runs none if all cards were already opened that day.
  */
 export function noteReading(ctx: Actor & { caller: Caller }, companyId: number, candidateIds: readonly number[]): void {
-  if (candidateIds.length > 0) ctx.deps.background.run('note reading', () => remember(ctx, companyId, candidateIds))
+  if (candidateIds.length > 0) ctx.deps.background.run('note reading', () => recordOpened(ctx, companyId, candidateIds))
 }
 
-async function remember(
+async function recordOpened(
   ctx: Actor & { caller: Caller },
   companyId: number,
   candidateIds: readonly number[],
 ): Promise<void> {
-  const noted = await ctx.deps.db
+  const rows = await ctx.deps.db
     .select({ id: history.entityId })
     .from(history)
     .where(
@@ -32,10 +32,10 @@ async function remember(
         gte(history.at, startOfDay(stockholmDay(ctx.now))),
       ),
     )
-  const known = new Set(noted.map(({ id }) => id))
-  const fresh = candidateIds.filter((id) => !known.has(String(id)))
-  if (fresh.length === 0) return
+  const recordedIds = new Set(rows.map(({ id }) => id))
+  const newIds = candidateIds.filter((id) => !recordedIds.has(String(id)))
+  if (newIds.length === 0) return
   await write(ctx, ({ remember }) => {
-    for (const entityId of fresh) remember({ companyId, entity: 'candidate', entityId, action: 'read' })
+    for (const entityId of newIds) remember({ companyId, entity: 'candidate', entityId, action: 'read' })
   })
 }

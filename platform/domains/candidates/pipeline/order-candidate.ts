@@ -14,7 +14,7 @@ import {
 import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
 import { placeInStep } from './place-in-step.ts'
 
-/** Puts a candidate at another place of the same step (PIPE-24). A message that waits is not touched. */
+/** Moves a candidate to another position in the same step (PIPE-24). Does not affect a scheduled message. */
 export async function orderCandidate(
   ctx: CallWork<(typeof OrderCandidate)['access']>,
   body: CallInput<typeof OrderCandidate>['body'],

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 
-/** The indexes of some candidates in their steps, by id. One statement. */
+/** Returns the zero-based indexes of candidates in their steps, by id. Runs one statement. */
 export async function ordersInStep(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, number>> {
   const [first, second] = ids
   if (first === undefined) return new Map()
@@ -11,7 +11,7 @@ export async function ordersInStep(db: Db, companyId: number, ids: readonly numb
   return new Map(rows.map(({ id, place }) => [id, place]))
 }
 
-/** Of one: how many stand before it. */
+/** Computes the index of one candidate by counting the candidates before it. */
 const orderOf = (companyId: number, id: number): SQL => sql`
   select c.id, (
     select count(*)::int from candidates b
@@ -20,18 +20,18 @@ const orderOf = (companyId: number, id: number): SQL => sql`
   from candidates c
   where c.company_id = ${companyId} and c.id = ${id}`
 
-/** Of many: each of their steps is numbered once, not once for each of them. */
+/** Computes the indexes of many candidates. Numbers each of their steps once, instead of once per candidate. */
 function ordersOf(companyId: number, ids: readonly number[]): SQL {
-  const those = sql.join(
+  const idList = sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
   )
   return sql`
     select p.id, p.place
-    from (select distinct c.ad_id, c.step_id from candidates c where c.company_id = ${companyId} and c.id in (${those})) s
+    from (select distinct c.ad_id, c.step_id from candidates c where c.company_id = ${companyId} and c.id in (${idList})) s
     cross join lateral (
       select b.id, (row_number() over (order by b.position, b.id) - 1)::int as place
       from candidates b where b.company_id = ${companyId} and b.ad_id = s.ad_id and b.step_id = s.step_id
     ) p
-    where p.id in (${those})`
+    where p.id in (${idList})`
 }

@@ -13,13 +13,13 @@ import {
 } from '#platform/testing/start-platform.ts'
 import { registerPipeline } from './routes.ts'
 
-/** The platform with what the pipeline's tests call. */
+/** Starts the platform with the areas that the pipeline tests call. */
 export const startPipeline = (options: TestOptions = {}) =>
   startPlatform({ areas: [registerPipeline, registerMessages, registerApplications], ...options })
 
 export type Pipeline = Awaited<ReturnType<typeof startPipeline>>
 
-/** A company with two members, an active ad and some candidates who applied after the members joined. */
+/** Creates a company with two members, an active ad and candidates that applied after the members joined. */
 export async function createBoard(platform: Pipeline, count = 1, ad: Parameters<Pipeline['createAd']>[2] = {}) {
   const [karin, erik] = [
     await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' }),
@@ -27,16 +27,16 @@ export async function createBoard(platform: Pipeline, count = 1, ad: Parameters<
   ]
   const company = await platform.createCompany({ name: 'Nordvik Energi AB', members: [karin, erik] })
   platform.clock.advance({ minutes: 1 })
-  const made = await createFilledAd(platform, company, karin, count, ad)
+  const filled = await createFilledAd(platform, company, karin, count, ad)
   platform.clock.advance({ minutes: 1 })
-  const [rejected, incoming, interview, accepted] = made.ad.steps
-  const [candidate] = made.candidates
+  const [rejected, incoming, interview, accepted] = filled.ad.steps
+  const [candidate] = filled.candidates
   if (!rejected || !incoming || !interview || !accepted) throw new Error('The ad has no steps')
   return {
     company,
     karin,
     erik,
-    ...made,
+    ...filled,
     rejected,
     incoming,
     interview,
@@ -45,7 +45,7 @@ export async function createBoard(platform: Pipeline, count = 1, ad: Parameters<
   }
 }
 
-/** One more active ad of a company, with some candidates. */
+/** Creates another active ad of a company, with candidates. */
 export async function createFilledAd(
   platform: Pipeline,
   company: CompanyRow,
@@ -67,19 +67,19 @@ export async function createFilledAd(
 
 export type Board = Awaited<ReturnType<typeof createBoard>>
 
-/** The candidate's box as a user sees it now. */
+/** Returns the candidate as a user currently sees it. */
 export async function boxOf(platform: Pipeline, id: number, as: UserRow) {
   const { body } = await platform.inject(GetCandidateCard, { query: { id } }, as)
   return { ...body.candidate, step: body.step }
 }
 
-/** The ids of each step of the board, in order. */
+/** Returns the candidate ids of each step of the board, in order. */
 export async function lanesOf(platform: Pipeline, ad: AdRow, as: UserRow): Promise<number[][]> {
   const { body } = await platform.inject(GetStepsView, { query: { id: ad.id } }, as)
   return body.steps.map((step) => step.candidates.map(({ id }) => id))
 }
 
-/** A move as the board sends it: without a message, from the state the user sees now. */
+/** Moves a candidate as the board does: without a message, from the state the user currently sees. */
 export async function move(
   platform: Pipeline,
   as: UserRow,
@@ -107,18 +107,18 @@ export async function move(
   )
 }
 
-/** What the hub would tell each user of everything recorded since the last call, by user and in order. */
+/** Returns the events the hub would send to each user since the last call, by user and in order. */
 export function eventLog(platform: Pipeline) {
   let last: number | null = null
   return async (...readers: UserRow[]) => {
     await numberCommitted(platform.db)
     const rows = await readEvents(platform.db, last ?? 0, 1000)
     last = rows.at(-1)?.seq ?? last
-    const told = await projectEvents(
+    const eventsByUser = await projectEvents(
       platform.db,
       rows,
       readers.map(({ id }) => id),
     )
-    return readers.map(({ id }) => told.get(id) ?? [])
+    return readers.map(({ id }) => eventsByUser.get(id) ?? [])
   }
 }

@@ -11,25 +11,25 @@ interface Step {
 }
 
 interface Placing extends Step {
-  /** The candidate to place; it does not count among its neighbours. */
+  /** The candidate to place. Not counted as a neighbour. */
   candidateId: number
 }
 
 interface Slot extends Step {
-  /** The candidates to place one after another; they do not count among their neighbours. */
+  /** The candidates to place one after another. Not counted as neighbours. */
   candidateIds: readonly number[]
-  /** Index among the others; past the end means last. */
+  /** Zero-based index among the other candidates. An index past the end means last. */
   order: number
 }
 
-/** The positions that put some candidates in a row at an index of a step. The caller holds the step. */
+/** Returns positions for candidates in a row at an index of a step. The caller must have locked the step. */
 export async function placeInStep(ctx: Work, slot: Slot): Promise<number[]> {
   const positions = positionsBetween(...(await neighboursOf(ctx.db, slot)), slot.candidateIds.length)
   if (positions !== null) return positions
   await renumber(ctx, slot)
-  const roomy = positionsBetween(...(await neighboursOf(ctx.db, slot)), slot.candidateIds.length)
-  if (roomy === null) throw new Error(`No room in step ${slot.stepId} after numbering it anew`)
-  return roomy
+  const newPositions = positionsBetween(...(await neighboursOf(ctx.db, slot)), slot.candidateIds.length)
+  if (newPositions === null) throw new Error(`Step ${slot.stepId} has no room after renumbering.`)
+  return newPositions
 }
 
 const others = ({ companyId, adId, stepId }: Step, placed: readonly number[]) =>
@@ -41,15 +41,15 @@ const others = ({ companyId, adId, stepId }: Step, placed: readonly number[]) =>
   )
 
 async function neighboursOf(tx: Tx, slot: Slot): Promise<[before: number | null, after: number | null]> {
-  const found = await tx
+  const neighbours = await tx
     .select({ position: candidates.position })
     .from(candidates)
     .where(others(slot, slot.candidateIds))
     .orderBy(asc(candidates.position), asc(candidates.id))
     .offset(Math.max(0, slot.order - 1))
     .limit(slot.order === 0 ? 1 : 2)
-  if (slot.order === 0) return [null, found[0]?.position ?? null]
-  if (found[0] !== undefined) return [found[0].position, found[1]?.position ?? null]
+  if (slot.order === 0) return [null, neighbours[0]?.position ?? null]
+  if (neighbours[0] !== undefined) return [neighbours[0].position, neighbours[1]?.position ?? null]
   const [last] = await tx
     .select({ position: candidates.position })
     .from(candidates)
@@ -60,25 +60,25 @@ async function neighboursOf(tx: Tx, slot: Slot): Promise<[before: number | null,
 }
 
 /**
- * The position a candidate had in the step it left last (PLUS-24), or next to whoever has been put there since. The
- * caller holds the step.
+ * Returns the position a candidate had in the step it last left (PLUS-24), or the next free one if another candidate is
+ * there now. The caller must have locked the step.
  */
 export async function placeBack(ctx: Work, placing: Placing): Promise<number> {
-  const position = await freeBack(ctx.db, placing)
+  const position = await findFreePosition(ctx.db, placing)
   if (position !== null) return position
   await renumber(ctx, placing)
-  const roomy = await freeBack(ctx.db, placing)
-  if (roomy === null) throw new Error(`No room in step ${placing.stepId} after numbering it anew`)
-  return roomy
+  const newPosition = await findFreePosition(ctx.db, placing)
+  if (newPosition === null) throw new Error(`Step ${placing.stepId} has no room after renumbering.`)
+  return newPosition
 }
 
-async function freeBack(tx: Tx, placing: Placing): Promise<number | null> {
+async function findFreePosition(tx: Tx, placing: Placing): Promise<number | null> {
   const { companyId, candidateId, stepId } = placing
   const [left] = await tx
     .select({ position: candidates.leftPosition })
     .from(candidates)
     .where(and(eq(candidates.companyId, companyId), eq(candidates.id, candidateId), eq(candidates.leftStepId, stepId)))
-  if (left?.position == null) throw new Error(`Candidate ${candidateId} has left no place in step ${stepId}`)
+  if (left?.position == null) throw new Error(`Candidate ${candidateId} has no previous position in step ${stepId}.`)
   const [taken, after] = await tx
     .select({ position: candidates.position })
     .from(candidates)
@@ -89,9 +89,10 @@ async function freeBack(tx: Tx, placing: Placing): Promise<number | null> {
 }
 
 /**
- * Numbers a step anew, `gap` apart, keeping its order, and along with it the places that candidates have left in it.
- * Nobody stands elsewhere, but boards that sort by the old positions are told. They are held in the order of their ids
- * first, as everywhere: some of them stand in other steps by now, which the caller does not hold.
+ * Renumbers a step, `gap` apart, in its current order, together with the positions that candidates have left in it. The
+ * order does not change, but boards that sort by the old positions must refetch, so it publishes `updatePlaces`. Some
+ * of these candidates are in other steps by now, which the caller has not locked, so all rows are locked in id order
+ * first.
  */
 async function renumber({ db: tx, tell }: Work, { companyId, adId, stepId }: Step): Promise<void> {
   const ofAd = sql`company_id = ${companyId} and ad_id = ${adId}`

@@ -5,60 +5,67 @@ import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { readBoxes, toBox, type BoxRow } from './candidate-boxes.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
-interface Read {
+interface LoadedCandidates {
   boxes: Map<string, BoxRow>
   orders: Map<number, number>
 }
 
-/** What a hub event tells one user of a candidate: the box as that user sees it, and where it stands. */
-type Told = EventPayload<'addCandidate'>
+/** The payload of an event about a candidate: the candidate as the receiving user sees it, and its position. */
+type CandidatePayload = EventPayload<'addCandidate'>
 
-async function read(db: Db, rows: readonly EventRow[], userIds: readonly string[]): Promise<Read> {
+async function loadCandidates(
+  db: Db,
+  rows: readonly EventRow[],
+  userIds: readonly string[],
+): Promise<LoadedCandidates> {
   const byCompany = new Map<number, Set<number>>()
   for (const { companyId, candidateId } of rows) {
     if (companyId === null || candidateId === null) continue
     byCompany.set(companyId, (byCompany.get(companyId) ?? new Set()).add(candidateId))
   }
-  const found: Read = { boxes: new Map(), orders: new Map() }
-  if (userIds.length === 0) return found
+  const loaded: LoadedCandidates = { boxes: new Map(), orders: new Map() }
+  if (userIds.length === 0) return loaded
   for (const [companyId, ids] of byCompany) {
     const candidateIds = [...ids]
     for (const box of await readBoxes(db, { companyId, candidateIds }, userIds))
-      found.boxes.set(`${box.id} ${box.user_id}`, box)
-    for (const [id, order] of await ordersInStep(db, companyId, candidateIds)) found.orders.set(id, order)
+      loaded.boxes.set(`${box.id} ${box.user_id}`, box)
+    for (const [id, order] of await ordersInStep(db, companyId, candidateIds)) loaded.orders.set(id, order)
   }
-  return found
+  return loaded
 }
 
-function tell(
-  { boxes, orders }: Read,
+function toPayload(
+  { boxes, orders }: LoadedCandidates,
   { companyId, candidateId }: EventRow,
   userId: string,
-  means: Parameters<typeof toBox>[2],
-): Told | null {
+  context: Parameters<typeof toBox>[2],
+): CandidatePayload | null {
   const box = boxes.get(`${candidateId} ${userId}`)
   if (companyId === null || box === undefined) return null
   const order = orders.get(box.id) ?? 0
-  return { companyId, ad: box.ad_id, step: box.step_id, order, candidate: toBox(box, order, means) }
+  return { companyId, ad: box.ad_id, step: box.step_id, order, candidate: toBox(box, order, context) }
 }
 
-/** How `updateCandidate` is read: two statements per company, whatever the number of events and users. */
+/**
+ * Builds the payload of `updateCandidate`. Runs two statements per company, regardless of the number of events and
+ * users.
+ */
 export const projectUpdateCandidate =
   (deps: Pick<Deps, 'files' | 'clock'>): EventProjection<'updateCandidate'> =>
   async (db, rows, userIds) => {
-    const found = await read(db, rows, userIds)
-    const means = { today: stockholmDay(deps.clock()), files: deps.files }
+    const loaded = await loadCandidates(db, rows, userIds)
+    const context = { today: stockholmDay(deps.clock()), files: deps.files }
     return (row, userId) => {
-      const told = tell(found, row, userId, means)
-      return told && { ...told, by: row.actorId, started: row.started?.toISOString() ?? null }
+      const payload = toPayload(loaded, row, userId, context)
+      return payload && { ...payload, by: row.actorId, started: row.started?.toISOString() ?? null }
     }
   }
 
-/** How `addCandidate` is read. */
+/** Builds the payload of `addCandidate`. */
 export const projectAddCandidate =
   (deps: Pick<Deps, 'files' | 'clock'>): EventProjection<'addCandidate'> =>
   async (db, rows, userIds) => {
-    const found = await read(db, rows, userIds)
-    const means = { today: stockholmDay(deps.clock()), files: deps.files }
-    return (row, userId) => tell(found, row, userId, means)
+    const loaded = await loadCandidates(db, rows, userIds)
+    const context = { today: stockholmDay(deps.clock()), files: deps.files }
+    return (row, userId) => toPayload(loaded, row, userId, context)
   }

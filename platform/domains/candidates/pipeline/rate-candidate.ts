@@ -7,7 +7,7 @@ import { invalid } from '#platform/foundation/errors/errors.ts'
 import { isRank } from '#rules/candidates/rank.ts'
 import { lockCandidate, refuseReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 
-/** Sets the rank of a candidate (PIPE-35). */
+/** Sets a candidate's rating (PIPE-35). */
 export async function rateCandidate(
   ctx: CallWork<(typeof SetCandidateRating)['access']>,
   { id, rating }: CallInput<typeof SetCandidateRating>['body'],

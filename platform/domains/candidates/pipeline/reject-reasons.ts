@@ -13,7 +13,7 @@ interface Reason {
   name: string
 }
 
-/** A company's reasons for rejecting, in its own order (PLUS-27). */
+/** Lists a company's rejection reasons, in its own order (PLUS-27). */
 export const listReasons = (db: Db, companyId: number): Promise<Reason[]> =>
   db
     .select({ id: rejectReasons.id, name: rejectReasons.name })
@@ -22,8 +22,8 @@ export const listReasons = (db: Db, companyId: number): Promise<Reason[]> =>
     .orderBy(asc(rejectReasons.position), asc(rejectReasons.id))
 
 /**
- * The reason given with a move to a step: null without one; 400 when it is not the company's or the step does not
- * reject.
+ * Returns the rejection reason of a move, or null if none was given. Throws 400 if the reason does not belong to the
+ * company, or if the step is not the rejection step.
  */
 export async function reasonOf(
   db: Db,
@@ -33,12 +33,15 @@ export async function reasonOf(
 ): Promise<Reason | null> {
   if (id === null || id === undefined) return null
   if (step.position !== REJECTED_INDEX) throw invalid({ reason: ['notRejection'] })
-  const found = (await listReasons(db, companyId)).find((reason) => reason.id === id)
-  if (!found) throw invalid({ reason: ['unknown'] })
-  return found
+  const reason = (await listReasons(db, companyId)).find((candidate) => candidate.id === id)
+  if (!reason) throw invalid({ reason: ['unknown'] })
+  return reason
 }
 
-/** Saves the whole list: what is left out is no longer offered, but stays with those it was given to. */
+/**
+ * Saves the whole list of reasons. A reason missing from the list is no longer offered, but stays with rejected
+ * candidates.
+ */
 export async function saveReasons(
   ctx: CallWork<(typeof SaveRejectReasons)['access']>,
   { reasons }: CallInput<typeof SaveRejectReasons>['body'],
@@ -47,18 +50,18 @@ export async function saveReasons(
   const problems = checkReasons(reasons.map(({ name }) => name))
   if (problems.size > 0)
     throw invalid(Object.fromEntries([...problems].map(([index, problem]) => [`reasons.${index}.name`, [problem]])))
-  // One after the other: two who save at once leave one list, not a mixture.
+  // Serialises saves of the same company, so that two concurrent saves cannot mix their lists.
   await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
   const before = await listReasons(ctx.db, companyId)
-  const own = (id: number) => and(eq(rejectReasons.companyId, companyId), eq(rejectReasons.id, id))
+  const isReason = (id: number) => and(eq(rejectReasons.companyId, companyId), eq(rejectReasons.id, id))
   for (const [position, { id, name }] of reasons.entries()) {
-    const kept = id === null || id === undefined ? undefined : before.find((reason) => reason.id === id)
-    if (typeof id === 'number' && !kept) throw invalid({ [`reasons.${position}.id`]: ['unknown'] })
-    if (kept) await ctx.db.update(rejectReasons).set({ name: name.trim(), position }).where(own(kept.id))
+    const existing = id === null || id === undefined ? undefined : before.find((reason) => reason.id === id)
+    if (typeof id === 'number' && !existing) throw invalid({ [`reasons.${position}.id`]: ['unknown'] })
+    if (existing) await ctx.db.update(rejectReasons).set({ name: name.trim(), position }).where(isReason(existing.id))
     else await ctx.db.insert(rejectReasons).values({ companyId, name: name.trim(), position })
   }
-  for (const { id } of before.filter((reason) => !reasons.some((each) => each.id === reason.id))) {
-    await ctx.db.update(rejectReasons).set({ removedAt: ctx.now }).where(own(id))
+  for (const { id } of before.filter((reason) => !reasons.some(({ id }) => id === reason.id))) {
+    await ctx.db.update(rejectReasons).set({ removedAt: ctx.now }).where(isReason(id))
   }
   const saved = await listReasons(ctx.db, companyId)
   ctx.remember({

@@ -53,7 +53,7 @@ import { undoMoves } from './undo-moves.ts'
 import { updateNotes } from './update-notes.ts'
 import { updateStepMessage } from './update-step-message.ts'
 
-/** The board, the card, and what recruiters do with candidates. */
+/** Registers the routes and event payloads for the board, the candidate card and bulk actions. */
 export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   registerEventProjection('updateCandidate', projectUpdateCandidate(deps))
   registerEventProjection(
@@ -80,7 +80,7 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   serve(app, UpdateNotes, { write: ({ body }, ctx) => updateNotes(ctx, body) })
   serve(app, SetCandidateRating, { write: ({ body }, ctx) => rateCandidate(ctx, body) })
 
-  const answer = async (results: readonly BulkResult[], _input: unknown, { db, place }: MemberCtx) => ({
+  const toResponse = async (results: readonly BulkResult[], _input: unknown, { db, place }: MemberCtx) => ({
     results: await withPlaces(db, place.companyId, results),
   })
   serve(app, CandidatesMoved, {
@@ -88,26 +88,26 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
     each: ({ body }) => body.candidates,
     batch: (entries, ctx, { body }, plan, done) => moveCandidates(ctx, entries, body, plan, done),
     failed,
-    answer,
+    answer: toResponse,
   })
   serve(app, CandidatesMessaged, {
     before: ({ body }, ctx) => planMessages(ctx, body),
     each: ({ body }) => body.candidates,
     batch: (entries, ctx, { body }, plan) => messageCandidates(ctx, entries, body, plan),
     failed,
-    answer,
+    answer: toResponse,
   })
   serve(app, UndoMessages, {
     each: ({ body }) => body.candidates,
     batch: (entries, ctx, { body }) => undoMessages(ctx, entries, body),
     failed,
-    answer,
+    answer: toResponse,
   })
   serve(app, UndoMoves, {
     each: ({ body }) => body.candidates,
     batch: (entries, ctx, { body }) => undoMoves(ctx, entries, body),
     failed,
-    answer,
+    answer: toResponse,
   })
   serve(app, RejectReasons, { read: async (_, ctx) => ({ reasons: await listReasons(ctx.db, ctx.place.companyId) }) })
   serve(app, SaveRejectReasons, { write: ({ body }, ctx) => saveReasons(ctx, body) })

@@ -16,20 +16,20 @@ import { boxAt, storedBoxes, toBox, unreadKindsOf } from './candidate-boxes.ts'
 
 type Board = CallOutput<typeof GetStepsView>
 
-/** The board of an ad (PIPE-01, PIPE-02, PIPE-03). */
+/** Returns the board of an ad (PIPE-01, PIPE-02, PIPE-03). */
 export async function stepsView(ctx: CtxOf<(typeof GetStepsView)['access']>, adId: number): Promise<Board> {
   const [board] = await readBoards(ctx, ctx.place.companyId, [adId])
   if (board === undefined) throw forbidden()
   return board
 }
 
-/** The boards of some ads. */
+/** Returns the boards of several ads. */
 export const stepsViews = (ctx: ListCtx, adIds: readonly number[]): Promise<CallOutput<typeof GetStepsViews>> =>
-  readAdmitted(ctx, 'ad', adIds, (companyId, own) => readBoards(ctx, companyId, own))
+  readAdmitted(ctx, 'ad', adIds, (companyId, ids) => readBoards(ctx, companyId, ids))
 
 /**
- * The boards of ads of one company, in one statement whatever the number of ads and candidates: a step that is made or
- * removed meanwhile, and who moves there, are both on it or both not.
+ * Loads the boards of several ads of one company. Runs one statement, regardless of the number of ads and candidates.
+ * The result is therefore consistent if steps or candidates change concurrently.
  */
 async function readBoards(
   { db, deps, now, caller }: ListCtx,
@@ -47,25 +47,25 @@ async function readBoards(
     screen: screenPart(scope),
     languages: languagesPart([caller.id]),
   })
-  const means = { today: stockholmDay(now), files: deps.files }
+  const context = { today: stockholmDay(now), files: deps.files }
   const viewer = {
     userId: caller.id,
     unread: unread.get(caller.id),
     language: languages.get(caller.id) ?? 'sv',
     screen,
   } as const
-  const lanes = new Map<number, Candidate[]>()
+  const cardsByStep = new Map<number, Candidate[]>()
   boxes.step_id.forEach((stepId, index) => {
-    let lane = lanes.get(stepId)
-    if (lane === undefined) lanes.set(stepId, (lane = []))
-    lane.push(toBox(boxAt(boxes, index, viewer), lane.length, means))
+    let cards = cardsByStep.get(stepId)
+    if (cards === undefined) cardsByStep.set(stepId, (cards = []))
+    cards.push(toBox(boxAt(boxes, index, viewer), cards.length, context))
   })
   const processOf = Map.groupBy(processes, ({ adId }) => adId)
-  return listed.map((each): Board => {
-    const own = processOf.get(each.id) ?? []
-    const board = own.flatMap(({ id, name, type, messageType, message, dayLimit }, order): BoardStep[] => {
+  return listed.map((listedAd): Board => {
+    const adSteps = processOf.get(listedAd.id) ?? []
+    const board = adSteps.flatMap(({ id, name, type, messageType, message, dayLimit }, order): BoardStep[] => {
       if (id === null || name === null || type === null || messageType === null) return []
-      const candidates = lanes.get(id) ?? []
+      const candidates = cardsByStep.get(id) ?? []
       return [
         {
           id,
@@ -80,13 +80,13 @@ async function readBoards(
         },
       ]
     })
-    const ad = toAd(each, caller.id, countsOf(each.id, caller.id), deps.env.siteUrl)
+    const ad = toAd(listedAd, caller.id, countsOf(listedAd.id, caller.id), deps.env.siteUrl)
     const place = {
       companyId,
-      projectId: each.projectId,
-      folderId: each.folderId,
-      projectName: own[0]?.projectName ?? '',
-      folderName: own[0]?.folderName ?? '',
+      projectId: listedAd.projectId,
+      folderId: listedAd.folderId,
+      projectName: adSteps[0]?.projectName ?? '',
+      folderName: adSteps[0]?.folderName ?? '',
     }
     return { name: ad.name, owner: ad.owner, city: ad.city ?? '', steps: board, ad, place }
   })
@@ -94,7 +94,7 @@ async function readBoards(
 
 type StepRow = typeof steps.$inferSelect
 
-/** A step of an ad with the place of the ad; an ad without steps has its place alone. */
+/** A step of an ad, with the ad's project and folder. For an ad without steps, all step fields are null. */
 interface Process {
   adId: number
   projectName: string
@@ -119,7 +119,7 @@ const columns = {
   dayLimit: sql`${steps.dayLimit}`,
 }
 
-/** The steps of ads, those of each in their order. */
+/** Selects the steps of ads, in their order. */
 const processesOf = ({ companyId, adIds }: { companyId: number; adIds: readonly number[] }): Part<Process[]> =>
   columnsPart<Process, Process[]>(
     columns,

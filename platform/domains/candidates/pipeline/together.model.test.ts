@@ -29,12 +29,11 @@ import {
   type UserRow,
 } from '#platform/testing/start-platform.ts'
 
-// Several people at one board, each doing one thing after another and all of them at once. Nobody can say what comes
-// out, but it must be something that could have come of them one after another: what is kept twice agrees, and nothing
-// is lost.
+// Several users act on one board concurrently, each with a sequence of actions. The outcome is not predictable, but it
+// must equal some sequential order: redundant data is consistent and nothing is lost.
 
-const crowd = 6
-const actors = 3
+const CANDIDATE_COUNT = 6
+const USER_COUNT = 3
 
 let platform: TestPlatform
 let users: UserRow[]
@@ -51,21 +50,21 @@ interface World {
   people: { id: number; token: string }[]
 }
 
-/** What somebody does with one of the candidates; answers the status. */
+/** An action of a user on one of the candidates. Returns the HTTP status. */
 type Act = (world: World, by: UserRow, pick: number) => Promise<number>
 
-const candidateOf = ({ people }: World, pick: number) => people[pick % crowd] ?? { id: 0, token: '' }
-/** When the candidate was last moved, as somebody sees it now; another may be faster. */
+const candidateOf = ({ people }: World, pick: number) => people[pick % CANDIDATE_COUNT] ?? { id: 0, token: '' }
+/** Returns the candidate's version as the user currently sees it. Another user may change it before it is used. */
 const changedOf = async (by: UserRow, id: number): Promise<string> =>
   (await platform.inject(GetCandidate, { query: { id } }, by)).body.candidate.changed
 
-const acts: { [name: string]: fc.Arbitrary<Act> } = {
+const actions: { [name: string]: fc.Arbitrary<Act> } = {
   move: fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 })).map(([lane, order]): Act => async (world, by, pick) => {
     const { id } = candidateOf(world, pick)
-    const place = await platform.inject(GetCandidate, { query: { id } }, by)
+    const candidate = await platform.inject(GetCandidate, { query: { id } }, by)
     const step = world.ad.steps[lane]?.id ?? 0
-    const drop = { ad: world.ad.id, id, step, order, started: place.body.candidate.changed }
-    if (place.body.step === step) return (await platform.inject(OrderCandidate, { body: drop }, by)).status
+    const drop = { ad: world.ad.id, id, step, order, started: candidate.body.candidate.changed }
+    if (candidate.body.step === step) return (await platform.inject(OrderCandidate, { body: drop }, by)).status
     return (
       await platform.inject(
         CandidateMoved,
@@ -160,7 +159,7 @@ const acts: { [name: string]: fc.Arbitrary<Act> } = {
   ),
 }
 
-/** What a candidate does on the own page, which an erasure closes. */
+/** Runs an action on the candidate's own page. After an erasure it fails with an HTTP error. */
 async function ownPage(act: () => Promise<unknown>): Promise<number> {
   try {
     await act()
@@ -195,7 +194,7 @@ const stored = async ({ ad }: World): Promise<Stored[]> =>
   from candidates c where c.company_id = ${ad.companyId} and c.ad_id = ${ad.id} order by c.position, c.id`)
   ).rows
 
-/** What is unread of a candidate for each user, told from its history: in the order in which it was held. */
+/** Replays a candidate's history, in lock order, to compute the unread kinds of each user. */
 async function unreadByHistory(id: number): Promise<Map<string, number>> {
   const { rows } = await platform.db.execute<{ action: string; actor: string | null; kind: UnreadKind | null }>(sql`
     select action, actor_id as actor, data ->> 'kind' as kind from history
@@ -215,8 +214,8 @@ async function unreadByHistory(id: number): Promise<Map<string, number>> {
 
 async function check(world: World): Promise<void> {
   const rows = await stored(world)
-  expect(rows).toHaveLength(crowd)
-  expect(new Set(rows.map(({ step, position }) => `${step} ${position}`)).size).toBe(crowd)
+  expect(rows).toHaveLength(CANDIDATE_COUNT)
+  expect(new Set(rows.map(({ step, position }) => `${step} ${position}`)).size).toBe(CANDIDATE_COUNT)
   for (const { kept, recounted } of rows) expect(kept).toEqual(recounted)
   const byHistory = new Map(await Promise.all(rows.map(async ({ id }) => [id, await unreadByHistory(id)] as const)))
   for (const user of users) {
@@ -275,20 +274,20 @@ const weights: { [name: string]: number } = {
   answer: 4,
   erase: 1,
 }
-const pick = fc.nat({ max: crowd - 1 })
+const pick = fc.nat({ max: CANDIDATE_COUNT - 1 })
 const act = fc.oneof(
-  ...Object.entries(acts).map(([name, arbitrary]) => ({
+  ...Object.entries(actions).map(([name, arbitrary]) => ({
     weight: weights[name] ?? 1,
     arbitrary: fc.tuple(fc.constant(name), arbitrary, pick),
   })),
 )
 const days = fc.array(fc.array(act, { minLength: 4, maxLength: 12, size: 'max' }), {
-  minLength: actors,
-  maxLength: actors,
+  minLength: USER_COUNT,
+  maxLength: USER_COUNT,
 })
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'PIPE-24 PIPE-27 PIPE-61 PLUS-24 three people at one board at once lose nothing, and what is kept twice agrees',
+  'three concurrent users lose nothing, and redundant data stays consistent (PIPE-24 PIPE-27 PIPE-61 PLUS-24)',
   { timeout: 3_600_000 },
   async () => {
     await fc.assert(
@@ -296,7 +295,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
         const ad = await platform.createAd(company, users[0] as UserRow, { type: 'active', use: 'form' })
         const people: World['people'] = []
         platform.clock.advance({ minutes: 1 })
-        for (let n = 0; n < crowd; n += 1) {
+        for (let n = 0; n < CANDIDATE_COUNT; n += 1) {
           const token = `token ${ad.id} ${n}`
           people.push({ id: (await platform.createCandidate(ad, { linkHash: hashLink(token) })).id, token })
         }
@@ -306,14 +305,14 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
             for (const [name, run, at] of list) {
               platform.clock.advance({ ms: 1 })
               const status = await run(world, users[index] as UserRow, at)
-              // Somebody was faster, or the candidate is gone; never a fault.
+              // Someone else may have changed or erased the candidate first, but no request may fail unexpectedly.
               expect([200, 404, 409], name).toContain(status)
             }
           }),
         )
         await check(world)
       }),
-      // Each run is some fifty calls.
+      // Each run sends about fifty requests.
       { numRuns: Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) * 0.2) },
     )
   },

@@ -19,15 +19,15 @@ const undo = (board: Board, started: string) =>
   )
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'PLUS-24 taking a move back while a colleague moves the card to the step it came from ends for both, and one of them wins',
+  'completes a concurrent undo and move into the same step without deadlock, and lets one win (PLUS-24)',
   async () => {
     const board = await createBoard(platform)
     const from = board.incoming
     await move(platform, board.karin, board.candidate, board.interview)
     const box = await boxOf(platform, board.candidate.id, board.karin)
     const { changed: started } = box
-    // Both have begun, and neither has the card yet: with locks taken the other way round each would now hold what the
-    // other waits for.
+    // Both transactions have started, but neither has locked the card. With the opposite lock order, each would now
+    // hold the lock the other needs.
     const [undone, moved] = await behind(
       platform.database,
       (tx) => tx.select().from(candidates).where(eq(candidates.id, board.candidate.id)).for('update'),

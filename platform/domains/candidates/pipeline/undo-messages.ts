@@ -12,8 +12,8 @@ import { lockCandidates, type LockedCandidate } from '#platform/domains/candidat
 type Body = CallInput<typeof UndoMessages>['body']
 
 /**
- * Takes back what was written to several candidates (PLUS-24), where it is not sent yet; a message that gave way waits
- * again.
+ * Undoes messages to several candidates that are not sent yet (PLUS-24). Restores the scheduled message that an undone
+ * message replaced.
  */
 export async function undoMessages(
   ctx: MemberWork,
@@ -24,23 +24,23 @@ export async function undoMessages(
     db,
     place: { companyId },
   } = ctx
-  const held = await lockCandidates(
+  const locked = await lockCandidates(
     db,
     companyId,
     entries.map(({ id }) => id),
   )
   return forEach(
     entries,
-    held,
+    locked,
     ad,
     async ({ message }, candidate) => {
       if (!(await takeBack(ctx, candidate, message))) throw new LeftOut('tooLate')
       return { candidate, message }
     },
-    async (taken) => {
-      for (const { candidate, message } of taken) {
-        const gaveWay = await cancelledFor(db, candidate, message)
-        if (gaveWay !== null) await restoreScheduled(ctx, candidate, gaveWay)
+    async (undone) => {
+      for (const { candidate, message } of undone) {
+        const replacedId = await cancelledFor(db, candidate, message)
+        if (replacedId !== null) await restoreScheduled(ctx, candidate, replacedId)
         ctx.tell({ type: 'updateCandidate', companyId, adId: ad, candidateId: candidate.id, by: ctx.caller.id })
       }
       return new Map()
@@ -48,9 +48,9 @@ export async function undoMessages(
   )
 }
 
-/** The scheduled message that was cancelled when a message was written, as the history keeps it. */
+/** Returns the scheduled message that was cancelled when the given message was written, according to the history. */
 async function cancelledFor(tx: Tx, { companyId, id }: LockedCandidate, message: number): Promise<number | null> {
-  const [written] = await tx
+  const [entry] = await tx
     .select({ cancelled: sql<number | null>`(${history.data} ->> 'cancelledMessage')::int` })
     .from(history)
     .where(
@@ -62,5 +62,5 @@ async function cancelledFor(tx: Tx, { companyId, id }: LockedCandidate, message:
         sql`${history.data} ->> 'message' = ${String(message)}`,
       ),
     )
-  return written?.cancelled ?? null
+  return entry?.cancelled ?? null
 }

@@ -21,25 +21,25 @@ import { placeBack } from './place-in-step.ts'
 
 type Body = CallInput<typeof UndoMoves>['body']
 
-interface Placed {
+interface PlacingEntry {
   at: Date
   actorId: string | null
   action: string
   data: { before?: Before; messageId?: number | null; cancelledMessage?: number | null }
 }
 
-/** A move to take back. */
+/** A move to undo. */
 interface Undo {
   candidate: LockedCandidate
   before: Before
-  messages: Pick<Placed['data'], 'messageId' | 'cancelledMessage'>
+  messages: Pick<PlacingEntry['data'], 'messageId' | 'cancelledMessage'>
 }
 
-const placing = ['moved', 'reordered', 'moveUndone']
+const PLACING_ACTIONS = ['moved', 'reordered', 'moveUndone']
 
-/** The last thing in the history that placed each of some candidates. One statement. */
-async function lastPlacings(tx: Tx, companyId: number, ids: readonly number[]): Promise<Map<number, Placed>> {
-  const found = await tx
+/** Returns the last history entry that moved or reordered each candidate. Runs one statement. */
+async function lastPlacings(tx: Tx, companyId: number, ids: readonly number[]): Promise<Map<number, PlacingEntry>> {
+  const rows = await tx
     .selectDistinctOn([history.entityId], {
       id: history.entityId,
       at: history.at,
@@ -53,16 +53,17 @@ async function lastPlacings(tx: Tx, companyId: number, ids: readonly number[]): 
         eq(history.companyId, companyId),
         eq(history.entity, 'candidate'),
         inArray(history.entityId, ids.map(String)),
-        inArray(history.action, placing),
+        inArray(history.action, PLACING_ACTIONS),
       ),
     )
     .orderBy(history.entityId, desc(history.id))
-  return new Map(found.map(({ id, data, ...placed }) => [Number(id), { ...placed, data: data ?? {} }]))
+  return new Map(rows.map(({ id, data, ...placed }) => [Number(id), { ...placed, data: data ?? {} }]))
 }
 
 /**
- * Takes back the caller's own last move or reorder of each candidate (PLUS-24): it stands where it stood, for as long
- * as it had; the message that went along is taken back while it is held, one that was cancelled waits again.
+ * Undoes the caller's own last move or reorder of each candidate (PLUS-24). Restores its position and the time it
+ * entered the step. Cancels the message of the move if its hold has not ended, and restores the message that the move
+ * cancelled.
  */
 export async function undoMoves(
   ctx: MemberWork,
@@ -75,35 +76,36 @@ export async function undoMoves(
     place: { companyId },
   } = ctx
   const ids = entries.map(({ id }) => id)
-  // The history says which steps to hold, since steps come before candidates; what it says then is read again.
+  // Steps must be locked before candidates, so the history is read once to find the steps, and again after the
+  // candidates are locked.
   const steps = [...(await lastPlacings(db, companyId, ids)).values()].flatMap(({ data }) => data.before?.step ?? [])
-  const heldSteps = new Set((await lockSteps(db, companyId, [...new Set(steps)])).map(({ id }) => id))
-  const held = await lockCandidates(db, companyId, ids)
+  const lockedSteps = new Set((await lockSteps(db, companyId, [...new Set(steps)])).map(({ id }) => id))
+  const locked = await lockCandidates(db, companyId, ids)
   const placings = await lastPlacings(db, companyId, ids)
   return forEach(
     entries,
-    held,
+    locked,
     ad,
     async ({ started }, candidate): Promise<Undo> => {
       refuseReadOnly(candidate)
       await refuseMovedMeanwhile(db, candidate, started)
-      const done = placings.get(candidate.id)
-      const before = done?.data.before
-      const isOwn = done?.actorId === ctx.caller.id && done.action !== 'moveUndone'
-      if (!before || !isOwn || now.getTime() - done.at.getTime() > UNDO_UNTIL_MS) throw new LeftOut('tooLate')
-      // The step it came from may have been removed since it was emptied.
-      if (!heldSteps.has(before.step)) throw new LeftOut('tooLate')
-      return { candidate, before, messages: done.data }
+      const lastPlacing = placings.get(candidate.id)
+      const before = lastPlacing?.data.before
+      const isOwn = lastPlacing?.actorId === ctx.caller.id && lastPlacing.action !== 'moveUndone'
+      if (!before || !isOwn || now.getTime() - lastPlacing.at.getTime() > UNDO_UNTIL_MS) throw new LeftOut('tooLate')
+      // The previous step may have been deleted since the candidate left it.
+      if (!lockedSteps.has(before.step)) throw new LeftOut('tooLate')
+      return { candidate, before, messages: lastPlacing.data }
     },
     async (undos) => {
-      const deeds = new Map<number, Deed>()
-      for (const undo of undos) deeds.set(undo.candidate.id, await takeBackMove(ctx, undo))
-      return deeds
+      const effects = new Map<number, Deed>()
+      for (const undo of undos) effects.set(undo.candidate.id, await undoMove(ctx, undo))
+      return effects
     },
   )
 }
 
-async function takeBackMove(
+async function undoMove(
   ctx: MemberWork,
   { candidate, before, messages: { messageId, cancelledMessage } }: Undo,
 ): Promise<Deed> {

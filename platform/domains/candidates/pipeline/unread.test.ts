@@ -10,7 +10,7 @@ import { registerPipeline } from './routes.ts'
 
 let platform: Pipeline
 beforeAll(async () => {
-  // With the areas that say how updateAd and updateHome are read.
+  // Includes the areas that build the payloads of updateAd and updateHome.
   platform = await startPipeline({
     areas: [registerPipeline, registerMessages, registerApplications, registerAds, registerCompanies],
   })
@@ -20,7 +20,7 @@ afterAll(() => platform.close())
 const seen = (id: number, event: UnreadKind, as: { id: string }) =>
   platform.inject(MarkSeen, { body: { id, event } }, as)
 
-test('PIPE-62 PIPE-63 marking seen counts for the one who saw, and only that one is told', async () => {
+test('marks activity as seen for the caller only and notifies only them (PIPE-62 PIPE-63)', async () => {
   const board = await createBoard(platform, 2)
   const log = eventLog(platform)
   await log(board.karin, board.erik)
@@ -38,7 +38,7 @@ test('PIPE-62 PIPE-63 marking seen counts for the one who saw, and only that one
   expect(erik).toEqual([])
 })
 
-test('PIPE-62 marking seen again, or what never happened, tells nobody', async () => {
+test('publishes nothing if activity was already seen or never happened (PIPE-62)', async () => {
   const board = await createBoard(platform)
   await seen(board.candidate.id, 'new', board.karin)
   const log = eventLog(platform)
@@ -48,7 +48,7 @@ test('PIPE-62 marking seen again, or what never happened, tells nobody', async (
   expect(await log(board.karin)).toEqual([[]])
 })
 
-test('PIPE-61 what was seen becomes unread again when it happens anew, even within the same millisecond', async () => {
+test('marks seen activity as unread again when it recurs, even within the same millisecond (PIPE-61)', async () => {
   const board = await createBoard(platform)
   const note = (value: string) =>
     platform.inject(UpdateNotes, { body: { applicationId: board.candidate.id, value } }, board.karin)
@@ -60,21 +60,21 @@ test('PIPE-61 what was seen becomes unread again when it happens anew, even with
   }
 })
 
-test('PIPE-61 what happened before someone joined is not unread for them', async () => {
+test('does not count activity before a member joined as unread (PIPE-61)', async () => {
   const board = await createBoard(platform)
   const newcomer = await platform.createUser()
   await platform.addMember(board.company, newcomer)
   expect((await boxOf(platform, board.candidate.id, newcomer)).unread).toEqual([])
 })
 
-test('PIPE-64 each member is told of a change with the own values', async () => {
+test('sends each member a change with their own values (PIPE-64)', async () => {
   const board = await createBoard(platform)
   await seen(board.candidate.id, 'new', board.erik)
   const log = eventLog(platform)
   await log(board.karin)
   await platform.inject(SetCandidateRating, { body: { id: board.candidate.id, rating: 3 } }, board.karin)
-  const told = await log(board.karin, board.erik)
-  expect(told.map(([event]) => event?.payload)).toMatchObject([
+  const events = await log(board.karin, board.erik)
+  expect(events.map(([event]) => event?.payload)).toMatchObject([
     { candidate: { rank: 3, unread: ['new'] }, by: board.karin.id, started: null },
     { candidate: { rank: 3, unread: [] } },
   ])

@@ -12,9 +12,9 @@ import { seenText, storedHtml } from '#platform/domains/candidates/candidates/sc
 import { readBoxes } from './candidate-boxes.ts'
 
 /**
- * Saves the note about a candidate, sanitised; unread for the others (PIPE-43, PIPE-45). An unchanged note changes
- * nothing. 409 `changedMeanwhile` when another note is stored than the caller began from. Whoever does not see all of
- * the candidate began from a note without what is hidden, and what they save has it again where the stand-in stands
+ * Saves the sanitised note about a candidate and marks it as unread for other members (PIPE-43, PIPE-45). Saving an
+ * unchanged note has no effect. Throws 409 `changedMeanwhile` if the note was saved since the caller read it.
+ * A caller who cannot see all facts has edited a note with stand-ins. Saving puts the hidden facts back in their place
  * (PLUS-43).
  */
 export async function updateNotes(
@@ -26,11 +26,12 @@ export async function updateNotes(
   const candidate = await lockCandidate(ctx.db, companyId, id)
   refuseReadOnly(candidate)
   const [box] = await readBoxes(ctx.db, { companyId, candidateIds: [id] }, [caller.id])
-  const seen = box ? seenText(candidate.note, box, { html: true }) : candidate.note
-  // Before it is sanitised: an address with a stand-in in it is none.
+  const visibleNote = box ? seenText(candidate.note, box, { html: true }) : candidate.note
+  // Replace stand-ins before sanitising, which would remove an address that contains a stand-in.
   const note = sanitise(box ? storedHtml(value, candidate.note, box) : value)
-  if (note === candidate.note || sanitise(value) === seen) return
-  if (before !== undefined && seen !== before) throw conflict('changedMeanwhile', 'Somebody saved another note')
+  if (note === candidate.note || sanitise(value) === visibleNote) return
+  if (before !== undefined && visibleNote !== before)
+    throw conflict('changedMeanwhile', 'Someone else saved this note after you read it. Reload and try again.')
   await ctx.db
     .update(candidates)
     .set({ note, noteUpdatedAt: now })

@@ -13,8 +13,8 @@ import { recordStepsChanged } from '#platform/domains/ads/steps/step-events.ts'
 import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
 
 /**
- * Sets the message a step offers when a candidate is moved there (PIPE-84, PIPE-96). 409 `changedMeanwhile` when the
- * save began from another message than is stored.
+ * Sets the message that a step suggests when a candidate is moved to it (PIPE-84, PIPE-96). Throws 409
+ * `changedMeanwhile` if the message was saved since the caller read it.
  */
 export async function updateStepMessage(
   ctx: CallWork<(typeof UpdateStepMessage)['access']>,
@@ -23,24 +23,24 @@ export async function updateStepMessage(
   const { companyId } = ctx.place
   const clean = typeof message === 'string' ? sanitise(message) : message
   const errors = nest('message', checkStepMessage(messageType, clean))
-  if (!isValid(errors)) throw invalid(errors, 'The message is not valid')
+  if (!isValid(errors)) throw invalid(errors, 'The message is not valid. See `errors`.')
   const step = await lockStep(ctx.db, companyId, id)
   if (step === undefined) throw forbidden()
-  const place = and(eq(steps.companyId, companyId), eq(steps.id, id))
+  const isStep = and(eq(steps.companyId, companyId), eq(steps.id, id))
   const [stored] = await ctx.db
     .select({ adType: ads.type, messageType: steps.messageType, message: steps.message })
     .from(steps)
     .innerJoin(ads, and(eq(ads.companyId, steps.companyId), eq(ads.id, steps.adId)))
-    .where(place)
+    .where(isStep)
   if (stored === undefined) throw forbidden()
-  if (stored.adType === 'archived') throw conflict('readOnly', 'The ad is archived and can only be read')
+  if (stored.adType === 'archived') throw conflict('readOnly', 'The ad is archived and read-only.')
   refuseStale(version, stepMessageVersion(stored))
-  const [written = stored] = await ctx.db
+  const [updated = stored] = await ctx.db
     .update(steps)
     .set({ messageType, message: messageType === 'none' ? null : clean })
-    .where(place)
+    .where(isStep)
     .returning({ messageType: steps.messageType, message: steps.message })
   ctx.remember({ companyId, entity: 'step', entityId: id, action: 'messageChanged', data: { messageType } })
   recordStepsChanged(ctx, step.adId)
-  return { version: stepMessageVersion(written) }
+  return { version: stepMessageVersion(updated) }
 }
