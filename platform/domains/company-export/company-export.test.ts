@@ -30,8 +30,8 @@ async function createWorld(): Promise<{ admin: UserRow; other: UserRow; member: 
   return { admin, other, member, company }
 }
 
-/** A file of a folder, where the store may take it from. */
-async function copied(folder: string): Promise<string> {
+/** Creates an archive file in a folder, for the store to take over. */
+async function createArchiveFile(folder: string): Promise<string> {
   const path = join(folder, 'archive')
   await writeFile(path, 'an archive')
   return path
@@ -40,7 +40,7 @@ async function copied(folder: string): Promise<string> {
 const latest = async (company: CompanyRow, as: UserRow) =>
   (await platform.inject(GetCompanyExport, { query: { id: company.id } }, as)).body.latest
 const archive = (token: string) => platform.app.inject({ url: `/getCompanyArchive?${new URLSearchParams({ token })}` })
-const acts = async (company: CompanyRow) =>
+const listActions = async (company: CompanyRow) =>
   (
     await platform.db
       .select({ action: history.action })
@@ -51,7 +51,7 @@ const acts = async (company: CompanyRow) =>
     .map(({ action }) => action)
     .filter((action) => action.startsWith('export'))
 
-test('PLUS-64 an administrator asks once, gets a mail when it is ready, and a link that opens once; then the archive goes', async () => {
+test('mails the administrator when the export is ready, opens it once, then deletes it (PLUS-64)', async () => {
   const { admin, other, company } = await createWorld()
   expect(await latest(company, admin)).toBeNull()
   const first = (await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)).body
@@ -78,25 +78,25 @@ test('PLUS-64 an administrator asks once, gets a mail when it is ready, and a li
   await platform.deps.jobs.runNow(SweepCompanyExports, {})
   expect(await latest(company, admin)).toMatchObject({ state: 'gone' })
   expect((await platform.inject(OpenCompanyExport, { body: { id: company.id } }, admin)).status).toBe(409)
-  expect(await acts(company)).toEqual(['exportAskedFor', 'exportFinished', 'exportFetched', 'exportDeleted'])
+  expect(await listActions(company)).toEqual(['exportAskedFor', 'exportFinished', 'exportFetched', 'exportDeleted'])
 })
 
-test('PLUS-64 an export that was cut off begins anew and is one all the same; one nobody finishes is given up', async () => {
+test('restarts an interrupted export under the same id, and marks an unfinished one as failed (PLUS-64)', async () => {
   const { admin, company } = await createWorld()
-  const asked = (await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)).body
-  await platform.db.update(companyExports).set({ done: 3, total: 9 }).where(eq(companyExports.id, asked.id))
+  const requested = (await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)).body
+  await platform.db.update(companyExports).set({ done: 3, total: 9 }).where(eq(companyExports.id, requested.id))
   await platform.runJobs()
   await platform.runJobs()
-  expect(await acts(company)).toEqual(['exportAskedFor', 'exportFinished'])
+  expect(await listActions(company)).toEqual(['exportAskedFor', 'exportFinished'])
   platform.clock.advance({ minutes: 1 })
   const again = (await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)).body
-  expect(again.id).not.toBe(asked.id)
+  expect(again.id).not.toBe(requested.id)
   platform.clock.advance({ hours: 13 })
   await platform.deps.jobs.runNow(SweepCompanyExports, {})
   expect(await latest(company, admin)).toMatchObject({ id: again.id, state: 'failed' })
 })
 
-test('PLUS-41 PLUS-64 an archive goes with a person who is erased, and one that is being written is written anew without', async () => {
+test('deletes the archive when a person is erased, and rewrites one in progress (PLUS-41 PLUS-64)', async () => {
   const { admin, company } = await createWorld()
   const ad = await platform.createAd(company, admin, { type: 'active', use: 'form' })
   const [first, second] = [
@@ -118,64 +118,67 @@ test('PLUS-41 PLUS-64 an archive goes with a person who is erased, and one that 
 
   platform.clock.advance({ minutes: 1 })
   const { id } = (await ask()).body
-  // Erased when the rows are read and the archive is on its way into the store.
+  // Erases the person after the rows were read, while the archive is being stored.
   const { archives } = platform.deps.files
   const store = archives.write.bind(archives)
   let writes = 0
-  const held = vi.spyOn(archives, 'write').mockImplementation(async (key, path) => {
+  const writeSpy = vi.spyOn(archives, 'write').mockImplementation(async (key, path) => {
     writes += 1
     if (writes === 1) expect((await erase(second.id)).status).toBe(200)
     await store(key, path)
   })
   const queue = { companyId: company.id, exportId: id }
-  await expect(platform.deps.jobs.runNow(WriteCompanyExport, queue)).rejects.toThrow('erased meanwhile')
+  await expect(platform.deps.jobs.runNow(WriteCompanyExport, queue)).rejects.toThrow('was erased while')
   expect(await latest(company, admin)).toMatchObject({ id, state: 'running' })
   platform.clock.advance({ seconds: 3 })
   await platform.deps.jobs.runNow(WriteCompanyExport, queue)
-  held.mockRestore()
+  writeSpy.mockRestore()
   expect([writes, await latest(company, admin)]).toEqual([2, expect.objectContaining({ id, state: 'ready' })])
-  expect((await acts(company)).filter((act) => act === 'exportFinished')).toHaveLength(2)
+  expect((await listActions(company)).filter((action) => action === 'exportFinished')).toHaveLength(2)
 })
 
-test('an export that is given up leaves no file in the store or where it was written, even if it ends late (PLUS-64)', async () => {
+test('leaves no files behind when an export has failed, even if it finishes late (PLUS-64)', async () => {
   const { admin, company } = await createWorld()
   const { id } = (await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)).body
   const { archives } = platform.deps.files
   const stored = join(platform.env.dataDir ?? '', 'files')
-  const left = async () =>
+  const listFiles = async () =>
     [...(await readdir(stored, { recursive: true })), ...(await readdir(tmpdir()))].filter((name) => name.includes(id))
-  // A process that was killed after it had stored the archive, and one that was while it wrote.
+  // One process was killed after it had stored the archive, another while it was writing.
   const folder = join(tmpdir(), `tavla-export-${id}-killed`)
   await mkdir(folder)
   await writeFile(join(folder, 'part'), 'half an archive')
-  await archives.write(id, await copied(folder))
-  expect((await left()).length).toBeGreaterThan(1)
+  await archives.write(id, await createArchiveFile(folder))
+  expect((await listFiles()).length).toBeGreaterThan(1)
   platform.clock.advance({ hours: 13 })
   await platform.deps.jobs.runNow(SweepCompanyExports, {})
-  expect([await latest(company, admin), await left()]).toEqual([expect.objectContaining({ id, state: 'failed' }), []])
+  expect([await latest(company, admin), await listFiles()]).toEqual([
+    expect.objectContaining({ id, state: 'failed' }),
+    [],
+  ])
 
   const late = (await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)).body.id
   const store = archives.write.bind(archives)
-  const held = vi.spyOn(archives, 'write').mockImplementation(async (key, path) => {
-    // On another machine.
+  const writeSpy = vi.spyOn(archives, 'write').mockImplementation(async (key, path) => {
+    // Another machine marks the export as failed.
     await platform.db.update(companyExports).set({ failedAt: platform.clock() }).where(eq(companyExports.id, late))
     await store(key, path)
   })
   await platform.deps.jobs.runNow(WriteCompanyExport, { companyId: company.id, exportId: late })
-  held.mockRestore()
+  writeSpy.mockRestore()
   expect((await latest(company, admin))?.state).toBe('failed')
   expect((await readdir(stored, { recursive: true })).filter((name) => name.includes(late))).toEqual([])
 })
 
-test('PLUS-40 PLUS-41 an archive goes with a member whose account is deleted, and with applications whose months are over', async () => {
+test("deletes the archive when a member's account or expired applications are deleted (PLUS-40 PLUS-41)", async () => {
   const { admin, other, company } = await createWorld()
-  const made = async () => {
+  const createArchive = async () => {
     platform.clock.advance({ minutes: 1 })
     await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)
     await platform.runJobs()
     expect(await latest(company, admin)).toMatchObject({ state: 'ready' })
   }
-  await made()
+  await createArchive()
   await platform.inject(AccountsRequestDelete, undefined, other)
   const code = /\b\d{6}\b/.exec((await platform.lastMail(other.email)).text)?.[0] ?? ''
   expect((await platform.inject(AccountsDeleteUser, { body: { code } }, other)).status).toBe(200)
@@ -184,7 +187,7 @@ test('PLUS-40 PLUS-41 an archive goes with a member whose account is deleted, an
 
   const ad = await platform.createAd(company, admin, { type: 'active', use: 'form' })
   await platform.createCandidate(ad)
-  await made()
+  await createArchive()
   const now = platform.clock()
   await platform.db
     .update(ads)
@@ -203,7 +206,7 @@ test('PLUS-40 PLUS-41 an archive goes with a member whose account is deleted, an
 })
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'PLUS-41 PLUS-64 an archive that is finished while an erasure goes on waits for it and is written anew',
+  'waits for a running erasure before finishing, and then rewrites the archive (PLUS-41 PLUS-64)',
   async () => {
     const { admin, company } = await createWorld()
     const ad = await platform.createAd(company, admin, { type: 'active', use: 'form' })
@@ -211,46 +214,46 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     const exportId = (await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)).body.id
     const { archives } = platform.deps.files
     const store = archives.write.bind(archives)
-    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [erasureStarted, erasureMayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let erasing: Promise<void> | null = null
-    const held = vi.spyOn(archives, 'write').mockImplementation(async (key, path) => {
+    const writeSpy = vi.spyOn(archives, 'write').mockImplementation(async (key, path) => {
       erasing ??= write(
         platform.actor(),
         async (work) => {
           await anonymise(work, { companyId: company.id, id })
           await endArchives(work, company.id)
-          begun.resolve()
-          await mayEnd.promise
+          erasureStarted.resolve()
+          await erasureMayEnd.promise
         },
         { recordsNothing: 'a test' },
       )
-      await begun.promise
+      await erasureStarted.promise
       await store(key, path)
     })
-    const ended = new AbortController()
+    const finished = new AbortController()
     const finishing = platform.deps.jobs
       .runNow(WriteCompanyExport, { companyId: company.id, exportId })
       .then(
         () => 'finished',
-        () => 'begun anew',
+        () => 'failed',
       )
-      .finally(() => ended.abort())
-    // The erasure ends when the export has, or waits.
-    const waits = async () =>
+      .finally(() => finished.abort())
+    // The erasure ends once the export has ended or waits for a lock.
+    const countLockWaits = async () =>
       (
         await platform.db.execute<{ count: number }>(
           sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
       ).rows[0]?.count ?? 0
-    while (!ended.signal.aborted && (await waits()) === 0) await setImmediate()
-    mayEnd.resolve()
+    while (!finished.signal.aborted && (await countLockWaits()) === 0) await setImmediate()
+    erasureMayEnd.resolve()
     await erasing
-    expect([await finishing, (await latest(company, admin))?.state]).toEqual(['begun anew', 'running'])
-    held.mockRestore()
+    expect([await finishing, (await latest(company, admin))?.state]).toEqual(['failed', 'running'])
+    writeSpy.mockRestore()
   },
 )
 
-test('PLUS-64 the export is for the company’s administrators alone', async () => {
+test('gives only the company’s administrators access to the export (PLUS-64)', async () => {
   const { admin, member, company } = await createWorld()
   for (const user of [member, await platform.createUser(), await platform.createStaff('Administrator')]) {
     expect((await platform.inject(GetCompanyExport, { query: { id: company.id } }, user)).status).toBe(403)

@@ -5,24 +5,25 @@ import type { Work } from '#platform/calls/actor/actor.ts'
 import { SweepCompanyExports } from './queues.ts'
 
 /**
- * Ends the archives of a company before their time: a person who is erased stands in them. Whoever begins or finishes
- * one holds the company too, and so waits for the erasure and sees it, or is done before and is seen here.
+ * Expires a company's archives early, because they contain a person who is being erased. Starting and finishing an
+ * export also lock the company. So an export either waits for the erasure and sees it, or finishes first and is expired
+ * here.
  */
 export async function endArchives({ db, now, send, tell }: Work, companyId: number): Promise<void> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('share')
-  const ended = await db
+  const expired = await db
     .update(companyExports)
     .set({ expiresAt: now })
     .where(
       and(eq(companyExports.companyId, companyId), isNotNull(companyExports.key), gt(companyExports.expiresAt, now)),
     )
     .returning({ id: companyExports.id })
-  if (ended.length === 0) return
+  if (expired.length === 0) return
   send(SweepCompanyExports, {}, { singletonKey: `${companyId}` })
   tell({ type: 'updateSettings', companyId })
 }
 
-/** The same for a user whose account is deleted, in every company that tells of them. */
+/** Expires the archives of every company that contain a user, because the account is being deleted. */
 export async function endArchivesOfUser(work: Work, userId: string): Promise<void> {
   const open = await work.db
     .selectDistinct({ companyId: companyExports.companyId })

@@ -22,37 +22,38 @@ type Row = typeof companyExports.$inferSelect
 type AdminCtx = CtxOf<AccessOf<'companyAdmin'>>
 type AdminWork = CallWork<AccessOf<'companyAdmin'>>
 
-/** Days an archive is kept. */
+/** Days. Retention of a finished archive. */
 export const KEPT_DAYS = 7
-const dayMs = 86_400_000
-const openSeconds = 300
-/** What nobody has finished after so long is given up. */
-const mostHours = 12
-/** How the folders are called in which an archive is written. */
-const folderStart = (exportId: string): string => `tavla-export-${exportId}-`
-/** Exports a company may ask for in a day. */
-const mostADay = 5
+const DAY_MS = 86_400_000
+/** Seconds. Validity of a download link. */
+const LINK_LIFETIME_SECONDS = 300
+/** Hours. An export that has not finished by then is marked as failed. */
+const MAX_RUNNING_HOURS = 12
+/** Returns the name prefix of the temporary folders of an export. */
+const folderPrefix = (exportId: string): string => `tavla-export-${exportId}-`
+/** Maximum number of exports per company and day. */
+const MAX_EXPORTS_PER_DAY = 5
 
 const rowOf = ({ companyId, id }: Pick<Row, 'companyId' | 'id'>) =>
   and(eq(companyExports.companyId, companyId), eq(companyExports.id, id))
 
-async function latestOf(db: Db, companyId: number): Promise<(Row & { by: string | null }) | null> {
-  const [found] = await db
+async function findLatest(db: Db, companyId: number): Promise<(Row & { by: string | null }) | null> {
+  const [latest] = await db
     .select({ row: companyExports, firstName: users.firstName, lastName: users.lastName })
     .from(companyExports)
     .leftJoin(users, eq(users.id, companyExports.requestedBy))
     .where(eq(companyExports.companyId, companyId))
     .orderBy(desc(companyExports.requestedAt), desc(companyExports.id))
     .limit(1)
-  return found
-    ? { ...found.row, by: found.firstName === null ? null : `${found.firstName} ${found.lastName}`.trim() }
+  return latest
+    ? { ...latest.row, by: latest.firstName === null ? null : `${latest.firstName} ${latest.lastName}`.trim() }
     : null
 }
 
-const isOver = ({ expiresAt }: Row, now: Date): boolean => expiresAt !== null && expiresAt <= now
+const isExpired = ({ expiresAt }: Row, now: Date): boolean => expiresAt !== null && expiresAt <= now
 
-function told(row: Row & { by: string | null }, callerId: string): CompanyExport {
-  const at = (date: Date | null) => date?.toISOString() ?? null
+function toOutput(row: Row & { by: string | null }, callerId: string): CompanyExport {
+  const isoOf = (date: Date | null) => date?.toISOString() ?? null
   return {
     id: row.id,
     state: row.failedAt !== null ? 'failed' : row.finishedAt === null ? 'running' : row.key === null ? 'gone' : 'ready',
@@ -62,23 +63,23 @@ function told(row: Row & { by: string | null }, callerId: string): CompanyExport
     done: row.done,
     total: row.total,
     size: row.size,
-    finishedAt: at(row.finishedAt),
-    fetchedAt: at(row.fetchedAt),
-    expiresAt: at(row.expiresAt),
+    finishedAt: isoOf(row.finishedAt),
+    fetchedAt: isoOf(row.fetchedAt),
+    expiresAt: isoOf(row.expiresAt),
   }
 }
 
-/** The latest export of a company. */
+/** Returns the latest export of a company, or null. */
 export async function getExport({
   db,
   caller,
   place: { companyId },
 }: AdminCtx): Promise<CallOutput<typeof GetCompanyExport>> {
-  const latest = await latestOf(db, companyId)
-  return { latest: latest && told(latest, caller.id) }
+  const latest = await findLatest(db, companyId)
+  return { latest: latest && toOutput(latest, caller.id) }
 }
 
-/** Asks for an export; while one is written, that is it (PLUS-64). Throws 429. */
+/** Requests an export, or returns the one in progress (PLUS-64). Throws 429. */
 export async function requestExport(work: AdminWork): Promise<CompanyExport> {
   const {
     db,
@@ -87,9 +88,9 @@ export async function requestExport(work: AdminWork): Promise<CompanyExport> {
     place: { companyId },
   } = work
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
-  const latest = await latestOf(db, companyId)
-  if (latest && latest.finishedAt === null && latest.failedAt === null) return told(latest, caller.id)
-  await countAttempt(db, { key: `company-export:${companyId}`, most: mostADay, seconds: 86_400 }, now)
+  const latest = await findLatest(db, companyId)
+  if (latest && latest.finishedAt === null && latest.failedAt === null) return toOutput(latest, caller.id)
+  await countAttempt(db, { key: `company-export:${companyId}`, most: MAX_EXPORTS_PER_DAY, seconds: 86_400 }, now)
   const row = { companyId, id: randomUUID(), requestedAt: now, requestedBy: caller.id }
   await db.insert(companyExports).values(row)
   work.send(WriteCompanyExport, { companyId, exportId: row.id }, { singletonKey: row.id })
@@ -101,12 +102,12 @@ export async function requestExport(work: AdminWork): Promise<CompanyExport> {
     data: { export: row.id },
   })
   work.tell({ type: 'updateSettings', companyId, by: caller.id })
-  const stored = await latestOf(db, companyId)
-  if (!stored) throw new Error('The export was not stored')
-  return told(stored, caller.id)
+  const stored = await findLatest(db, companyId)
+  if (!stored) throw new Error('The export was not stored.')
+  return toOutput(stored, caller.id)
 }
 
-/** Writes an export that waits: to a file of its own, then to the store under the one key it has. */
+/** Writes a pending export to a temporary file, then stores it under its only key. */
 export async function runExport(
   actor: Actor,
   { companyId, exportId }: { companyId: number; exportId: string },
@@ -117,10 +118,10 @@ export async function runExport(
     .from(companyExports)
     .where(rowOf({ companyId, id: exportId }))
   if (!row || row.finishedAt !== null || row.failedAt !== null) return
-  const folder = await mkdtemp(join(tmpdir(), folderStart(exportId)))
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix(exportId)))
   const path = join(folder, exportId)
   try {
-    let toldOf = -1
+    let publishedStep = -1
     const { erased } = await writeArchive({
       db: deps.db,
       files: deps.files,
@@ -128,17 +129,17 @@ export async function runExport(
       path,
       now,
       onPart: async (done, total) => {
-        // At most fifty times in all: each is a write, and each open page reads anew.
-        const share = Math.floor((done / total) * 50)
-        if (share === toldOf) return
-        toldOf = share
+        // Publishes at most 50 steps per export, because each one is a write and makes open pages refetch.
+        const step = Math.floor((done / total) * 50)
+        if (step === publishedStep) return
+        publishedStep = step
         await write(
           actor,
           async (work) => {
             await work.db.update(companyExports).set({ done, total }).where(rowOf(row))
             work.tell({ type: 'updateSettings', companyId })
           },
-          { recordsNothing: 'how far an export has come; that it was asked for and finished is remembered' },
+          { recordsNothing: 'progress of an export; its request and its completion are recorded' },
         )
       },
     })
@@ -147,7 +148,7 @@ export async function runExport(
     const isOwn = await write(
       actor,
       async (work) => {
-        // An erasure that has begun is waited for, see endArchives.
+        // Waits for a running erasure, which holds a lock on the company.
         await work.db
           .select({ id: companies.id })
           .from(companies)
@@ -160,14 +161,15 @@ export async function runExport(
             done: sql`total`,
             key: exportId,
             size,
-            expiresAt: new Date(now.getTime() + KEPT_DAYS * dayMs),
+            expiresAt: new Date(now.getTime() + KEPT_DAYS * DAY_MS),
           })
           .where(and(rowOf(row), isNull(companyExports.finishedAt), isNull(companyExports.failedAt)))
           .returning()
         if (!finished) return (await work.db.$count(companyExports, and(rowOf(row), isNotNull(companyExports.key)))) > 0
-        // Whoever was erased after the rows were read still stands in them: the run fails, and the next one writes it
-        // anew.
-        if ((await countErased(work.db, companyId)) !== erased) throw new Error('Somebody was erased meanwhile')
+        // A person who was erased after the rows were read is still in the archive. The job fails, and its retry
+        // writes the archive again.
+        if ((await countErased(work.db, companyId)) !== erased)
+          throw new Error('A person was erased while the export was written.')
         work.remember({
           companyId,
           entity: 'company',
@@ -179,7 +181,7 @@ export async function runExport(
         await mailReady(work, row)
         return true
       },
-      { recordsNothing: 'one that was given up meanwhile' },
+      { recordsNothing: 'an export that has been marked as failed' },
     )
     if (!isOwn) await deps.files.archives.remove(exportId)
   } finally {
@@ -187,7 +189,7 @@ export async function runExport(
   }
 }
 
-/** Tells who asked: the way leads to the page, where they are signed in; no mail opens the archive by itself. */
+/** Emails the requesting user a link to the export page. The link requires signing in and does not open the archive. */
 async function mailReady(
   work: Parameters<Parameters<typeof write<Actor, void>>[1]>[0],
   { companyId, requestedBy }: Row,
@@ -208,7 +210,10 @@ async function mailReady(
   })
 }
 
-/** A way to the archive for who asked for it, once (PLUS-64). Throws 409 without one, 403 for anybody else. */
+/**
+ * Returns a token that downloads the archive once (PLUS-64). Throws 409 if there is no archive, and 403 if another user
+ * requested it.
+ */
 export async function openExport(work: AdminWork): Promise<{ token: string }> {
   const {
     db,
@@ -216,20 +221,20 @@ export async function openExport(work: AdminWork): Promise<{ token: string }> {
     caller,
     place: { companyId },
   } = work
-  const latest = await latestOf(db, companyId)
-  if (!latest || latest.key === null || isOver(latest, now))
-    throw conflict('notFinished', 'There is no archive to fetch')
+  const latest = await findLatest(db, companyId)
+  if (!latest || latest.key === null || isExpired(latest, now))
+    throw conflict('notFinished', 'The export is not ready, or it has been deleted. Request a new one.')
   if (latest.requestedBy !== caller.id) throw forbidden()
   return {
     token: await issueToken(
       db,
-      { purpose: 'companyExport', subject: `${companyId}/${latest.id}`, seconds: openSeconds },
+      { purpose: 'companyExport', subject: `${companyId}/${latest.id}`, seconds: LINK_LIFETIME_SECONDS },
       now,
     ),
   }
 }
 
-/** The archive, as it lies in the store. Throws 410. */
+/** Returns the stored archive as a download. Throws 410. */
 export async function sendArchive(
   work: CallWork<AccessOf<'tokenHolder'>>,
 ): Promise<CallOutput<typeof GetCompanyArchive>> {
@@ -244,7 +249,7 @@ export async function sendArchive(
           .set({ fetchedAt: now })
           .where(and(rowOf({ companyId, id }), isNotNull(companyExports.key), gt(companyExports.expiresAt, now)))
           .returning()
-  if (!row || row.key === null) throw gone('tokenUsed', 'The link was used or has expired')
+  if (!row || row.key === null) throw gone('tokenUsed', 'This link has already been used or has expired.')
   work.remember({
     companyId,
     entity: 'company',
@@ -260,25 +265,22 @@ export async function sendArchive(
   }
 }
 
-/**
- * Deletes what an export left that nobody finished: in the store, and in folders of processes that ended before they
- * could.
- */
-async function removeLeft({ deps }: Actor, exportId: string): Promise<void> {
+/** Deletes the files of an unfinished export, in the store and in temporary folders of processes that were killed. */
+async function removeFiles({ deps }: Actor, exportId: string): Promise<void> {
   await deps.files.archives.remove(exportId)
   for (const name of await readdir(tmpdir()))
-    if (name.startsWith(folderStart(exportId))) await rm(join(tmpdir(), name), { recursive: true, force: true })
+    if (name.startsWith(folderPrefix(exportId))) await rm(join(tmpdir(), name), { recursive: true, force: true })
 }
 
-/** Deletes archives that are over, first the row's word of them and then the bytes; gives up what nobody finished. */
+/** Deletes expired archives, and marks exports as failed that have not finished in time. */
 export async function sweepExports(actor: Actor): Promise<void> {
   const { deps, now } = actor
-  const over = await deps.db
+  const expired = await deps.db
     .select()
     .from(companyExports)
     .where(and(isNotNull(companyExports.key), lte(companyExports.expiresAt, now)))
     .limit(100)
-  for (const row of over) {
+  for (const row of expired) {
     if (row.key !== null) await deps.files.archives.remove(row.key)
     await write(actor, async (work) => {
       await work.db.update(companyExports).set({ key: null }).where(rowOf(row))
@@ -292,19 +294,19 @@ export async function sweepExports(actor: Actor): Promise<void> {
       work.tell({ type: 'updateSettings', companyId: row.companyId })
     })
   }
-  const late = await deps.db
+  const unfinished = await deps.db
     .select()
     .from(companyExports)
     .where(
       and(
         isNull(companyExports.finishedAt),
         isNull(companyExports.failedAt),
-        lt(companyExports.requestedAt, new Date(now.getTime() - mostHours * 3_600_000)),
+        lt(companyExports.requestedAt, new Date(now.getTime() - MAX_RUNNING_HOURS * 3_600_000)),
       ),
     )
     .limit(100)
-  for (const row of late) {
-    const isGivenUp = await write(
+  for (const row of unfinished) {
+    const hasFailed = await write(
       actor,
       async (work) => {
         const [failed] = await work.db
@@ -323,9 +325,9 @@ export async function sweepExports(actor: Actor): Promise<void> {
         work.tell({ type: 'updateSettings', companyId: row.companyId })
         return true
       },
-      { recordsNothing: 'one that was finished meanwhile' },
+      { recordsNothing: 'an export that has finished in time' },
     )
-    // Of one that is given up nothing is read any more, so that its bytes go last.
-    if (isGivenUp) await removeLeft(actor, row.id)
+    // Nothing reads a failed export, so its files can be deleted after the row was updated.
+    if (hasFailed) await removeFiles(actor, row.id)
   }
 }

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { defineQueue, NoPayload } from '#platform/foundation/jobs/queue.ts'
 
 /**
- * Writes an export. One that was cut off begins anew, a minute or two after its process was last heard of: the archive
- * has one key, so that there is never a second.
+ * Job that writes an export. If its process dies, the job restarts one or two minutes after the last heartbeat. The
+ * archive has only one key, so a restart never creates a second archive.
  */
 export const WriteCompanyExport = defineQueue({
   name: 'write-company-export',
@@ -14,7 +14,7 @@ export const WriteCompanyExport = defineQueue({
 })
 
 /**
- * Each hour, and when somebody was erased: deletes archives that are over, and gives up exports that nobody writes any
- * more.
+ * Job that deletes expired archives and marks stalled exports as failed. Runs every hour, and when a person has been
+ * erased.
  */
 export const SweepCompanyExports = defineQueue({ name: 'sweep-company-exports', schema: NoPayload, cron: '27 * * * *' })

@@ -11,16 +11,16 @@ import { jobActor } from '#platform/calls/actor/actor.ts'
 import { getExport, openExport, requestExport, runExport, sendArchive, sweepExports } from './export-company.ts'
 import { SweepCompanyExports, WriteCompanyExport } from './queues.ts'
 
-/** The full export of a company, and the jobs that write and delete it. */
+/** Registers the routes of the full company export, and the jobs that write and delete it. */
 export function registerCompanyExport(app: FastifyInstance, deps: Deps): void {
   serve(app, GetCompanyExport, { read: (_, ctx) => getExport(ctx) })
   serve(app, RequestCompanyExport, {
     write: (_, ctx) => requestExport(ctx),
-    recordsNothing: 'one that is written already is asked for once',
+    recordsNothing: 'a request while an export is in progress; the first request is recorded',
   })
   serve(app, OpenCompanyExport, {
     write: (_, ctx) => openExport(ctx),
-    recordsNothing: 'a token that opens the archive once; that it was fetched is remembered',
+    recordsNothing: 'a token that opens the archive once; the download itself is recorded',
   })
   serve(app, GetCompanyArchive, { write: (_, ctx) => sendArchive(ctx) })
   deps.jobs.work(WriteCompanyExport, (payload, job) => runExport(jobActor(deps, job), payload))

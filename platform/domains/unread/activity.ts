@@ -8,25 +8,25 @@ interface CandidateKey {
   id: number
 }
 
-/** Bits of the kinds and the time of the newest of them, each kind under a condition. */
-const summed = (when: (kind: UnreadKind) => SQL, of: string) => ({
+/** Builds the kind bits and the time of the newest activity, for all kinds that meet the condition. */
+const sumKinds = (when: (kind: UnreadKind) => SQL, alias: string) => ({
   bits: sql.join(
     unreadKinds.map((kind) => sql`case when ${when(kind)} then ${sql.raw(String(bitOf(kind)))} else 0 end`),
     sql` + `,
   ),
   newest: sql`greatest(${sql.join(
-    unreadKinds.map((kind) => sql`case when ${when(kind)} then ${activityOf(kind, of)} end`),
+    unreadKinds.map((kind) => sql`case when ${when(kind)} then ${activityOf(kind, alias)} end`),
     sql`, `,
   )})`,
 })
 
 /**
- * What new candidates bring is unread for every member who was there before. One statement, whatever their number;
- * `candidateIds` missing: all of the company, for what was written in bulk.
+ * Marks the activity of new candidates as unread for every member who joined before it. Runs one statement for any
+ * number of candidates. Without `candidateIds`, it covers all candidates of the company, for bulk writes.
  */
 export async function startUnread(tx: Db, companyId: number, candidateIds?: readonly number[]): Promise<void> {
   if (candidateIds?.length === 0) return
-  const { bits, newest } = summed((kind) => sql`${activityOf(kind, 'c')} > m.joined_at`, 'c')
+  const { bits, newest } = sumKinds((kind) => sql`${activityOf(kind, 'c')} > m.joined_at`, 'c')
   await tx.execute(sql`
     insert into unread (company_id, candidate_id, user_id, ad_id, kinds, at, live)
     select company_id, id, user_id, ad_id, kinds, at, live from (
@@ -45,8 +45,8 @@ export async function startUnread(tx: Db, companyId: number, candidateIds?: read
 }
 
 /**
- * Something of a kind happened to a candidate: unread for every member but the one who did it. The time is always
- * later than the activity before. One statement, whatever the number of members, and one for who did it.
+ * Records new activity of a kind on a candidate, and marks it unread for every member except the actor. The stored time
+ * is always later than the previous activity. Runs one statement for any number of members, and one for the actor.
  */
 export async function raiseActivity(
   tx: Db,
@@ -72,7 +72,8 @@ export async function raiseActivity(
 }
 
 /**
- * Marks what has happened so far as seen by a user, while the candidate is held. Answers whether that changed anything.
+ * Marks a kind of activity as seen by a user. The caller must have locked the candidate. Returns whether anything
+ * changed.
  */
 export async function seeActivity(
   tx: Db,
@@ -81,7 +82,7 @@ export async function seeActivity(
   userId: string,
 ): Promise<boolean> {
   const bit = bitOf(kind)
-  const { newest } = summed((each) => sql.raw(`u.kinds & ${bitOf(each) & ~bit} <> 0`), 'c')
+  const { newest } = sumKinds((other) => sql.raw(`u.kinds & ${bitOf(other) & ~bit} <> 0`), 'c')
   const { rows } = await tx.execute(sql`
     with mine as (
       select u.company_id, u.candidate_id, u.user_id, u.kinds & ~${bit}::int as kinds, ${newest} as at
@@ -102,7 +103,7 @@ export async function seeActivity(
   return rows.length > 0
 }
 
-/** Nothing of a candidate is unread any more, for anybody: who it was is forgotten. */
+/** Deletes all unread activity of a candidate, for every member, when the candidate is anonymised. */
 export async function endUnread(tx: Db, { companyId, id }: CandidateKey): Promise<void> {
   await tx.execute(sql`delete from unread where company_id = ${companyId} and candidate_id = ${id}`)
 }

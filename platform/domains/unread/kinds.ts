@@ -1,22 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { UnreadKind } from '#contract/base/enums.ts'
 
-/** The kinds of activity; each has the bit of its index in `unread.kinds`. */
+/** Kinds of activity. The index of a kind is its bit in `unread.kinds`, so the order must not change. */
 export const unreadKinds = ['new', 'info', 'chat', 'upload', 'notes'] as const satisfies readonly UnreadKind[]
 
 export const bitOf = (kind: UnreadKind): number => 1 << unreadKinds.indexOf(kind)
 
-/** Every combination of kinds by its bits, so that thousands of candidates share 32 lists. */
-const lists: readonly UnreadKind[][] = Array.from({ length: 1 << unreadKinds.length }, (_, bits) =>
+/** All 32 combinations of kinds, indexed by their bits, so that thousands of candidates share the same arrays. */
+const combinations: readonly UnreadKind[][] = Array.from({ length: 1 << unreadKinds.length }, (_, bits) =>
   unreadKinds.filter((kind) => bits & bitOf(kind)),
 )
 
-/** The kinds of some bits, in their order. */
-export const kindsOf = (bits: number): UnreadKind[] => lists[bits] ?? []
+/** Returns the kinds of a bit mask. */
+export const kindsOf = (bits: number): UnreadKind[] => combinations[bits] ?? []
 
-/** The column of the candidate with the time of the last activity of a kind; `of` is the alias of the table. */
-export const activityOf = (kind: UnreadKind, of = 'candidates'): SQL => sql.raw(`${of}.activity_${kind}`)
+/** Returns the column with the time of the last activity of a kind. `alias` is the alias of the candidates table. */
+export const activityOf = (kind: UnreadKind, alias = 'candidates'): SQL => sql.raw(`${alias}.activity_${kind}`)
 
-/** Whether a candidate still counts: neither deleted nor withdrawn nor anonymised. */
-export const isLive = (of: string): SQL =>
-  sql.raw(`(${of}.deleted_at is null and ${of}.withdrawn_at is null and ${of}.anonymised_at is null)`)
+/** Returns the condition for live candidates: not deleted, withdrawn or anonymised. */
+export const isLive = (alias: string): SQL =>
+  sql.raw(`(${alias}.deleted_at is null and ${alias}.withdrawn_at is null and ${alias}.anonymised_at is null)`)

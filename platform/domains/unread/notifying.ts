@@ -1,43 +1,43 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { bitOf } from './kinds.ts'
 
-// What of the unread is a notification, in one place: for single rows, and summed per ad. Everything beside a row is
-// looked up by its key; a plain join is done from the wrong side where the planner has no statistics.
+// Defines which unread activity counts as a notification, for single rows and as counts per ad. Lateral joins look up
+// related rows by key. Without table statistics, the planner can start a plain join from the wrong table.
 
-/** The ad `a` of a row `u` of unread, unless it is archived or deleted: then nothing of it is a notification. */
+/** Joins the ad `a` of an unread row `u`. Archived and deleted ads are excluded, because they do not notify. */
 export const ofLiveAd = sql`cross join lateral (
     select a.title from ads a
     where a.company_id = u.company_id and a.id = u.ad_id and a.deleted_at is null and a.type <> 'archived' offset 0
   ) a`
 
-/**
- * Whether a user wants to be told of applications alone, `w`; everybody does until the settings say otherwise (ACC-59,
- * ACC-60).
- */
-const wants = (userId: string): SQL => sql`cross join lateral (
+/** Joins a user's setting `w`: whether new applications alone notify the user. On by default (ACC-59, ACC-60). */
+const notificationSetting = (userId: string): SQL => sql`cross join lateral (
     select coalesce((w.notification_settings ->> 'sendNotificationWhenCandidateApplies')::boolean, true) as new_ones
     from users w where w.id = ${sql.raw(userId)} offset 0
   ) w`
 
-/** A row `u` of unread with nothing but an application in it. */
-const isNewAlone = sql.raw(`u.kinds = ${bitOf('new')}`)
+/** Condition for an unread row `u` that contains only a new application. */
+const isOnlyNew = sql.raw(`u.kinds = ${bitOf('new')}`)
 
-/** What the user has decided about the ad, `f`, and about applications, `w`, for a row `u` of unread. */
-export const decided = sql`${wants('u.user_id')} left join lateral (
+/** Joins the user's settings for an unread row `u`: for its ad (`f`) and for new applications (`w`). */
+export const decided = sql`${notificationSetting('u.user_id')} left join lateral (
     select f.muted_at, f.cleared_at from ad_followers f
     where f.company_id = u.company_id and f.ad_id = u.ad_id and f.user_id = u.user_id offset 0
   ) f on true`
 
 /**
- * Whether a row `u` of unread notifies, beside `decided`: the candidate counts, the ad is not muted, `at` is after the
- * last clearing, and who is told of it wants to be.
+ * Returns the condition for an unread row `u` that notifies its user. Requires the joins `f` and `w`. All must be true:
+ * - the candidate is live
+ * - the ad is not muted
+ * - the activity is later than the last clearing of the ad
+ * - the user wants this kind of notification
  */
 export const notifies = (at = sql.raw('u.at')): SQL =>
-  sql`(u.live and f.muted_at is null and (w.new_ones or not ${isNewAlone}) and ${at} > coalesce(f.cleared_at, '-infinity'))`
+  sql`(u.live and f.muted_at is null and (w.new_ones or not ${isOnlyNew}) and ${at} > coalesce(f.cleared_at, '-infinity'))`
 
 /**
- * What is unread per company, ad and user: `notifications`, and `new` ones. Summed first; the few ads the user has
- * decided something about are counted anew.
+ * Query for the unread counts per company, ad and user: `notifications`, and `new` for new applications. Sums all rows
+ * first, and then recounts only the few ads that the user has muted or cleared.
  */
 export const unreadByAd = (where: SQL): SQL => sql`
   select n.company_id, n.ad_id, n.user_id, n.new,
@@ -45,7 +45,7 @@ export const unreadByAd = (where: SQL): SQL => sql`
       else coalesce(f.notifications, case when w.new_ones then n.live else n.others end) end as notifications
   from (
     select u.company_id, u.ad_id, u.user_id, (count(*) filter (where u.live))::int as live,
-      (count(*) filter (where u.live and not ${isNewAlone}))::int as others,
+      (count(*) filter (where u.live and not ${isOnlyNew}))::int as others,
       (count(*) filter (where u.live and u.kinds & ${sql.raw(String(bitOf('new')))} <> 0))::int as new
     from unread u where ${where}
     group by u.company_id, u.ad_id, u.user_id
@@ -55,7 +55,7 @@ export const unreadByAd = (where: SQL): SQL => sql`
     select a.type = 'archived' as archived from ads a
     where a.company_id = n.company_id and a.id = n.ad_id and a.deleted_at is null offset 0
   ) a
-  ${wants('n.user_id')}
+  ${notificationSetting('n.user_id')}
   left join lateral (
     select case when f.muted_at is null then (
       select count(*)::int from unread u

@@ -28,9 +28,9 @@ afterAll(() => platform.close())
 
 type Times = Partial<Record<UnreadKind, number>>
 
-/** What was done, as plain facts; what is unread is worked out from them by the definition. */
+/** State of the world as plain values. The definition below derives the unread activity from it. */
 interface Model {
-  /** When each user joined; null: is no member. */
+  /** Milliseconds. When each user joined. Null if the user is not a member. */
   joined: (number | null)[]
   ads: { archived: boolean; deleted: boolean; muted: boolean[]; cleared: number[] }[]
   candidates: {
@@ -51,7 +51,7 @@ interface World {
   model: Model
 }
 
-/** The definition: a kind is unread when it happened after the user joined and after the user last saw it. */
+/** Defines unread: a kind is unread if it happened after the user joined and after the user last saw it. */
 const unreadOf = ({ joined, candidates }: Model, at: number, user: number): UnreadKind[] => {
   const [since, candidate] = [joined[user] ?? null, candidates[at]]
   if (since === null || !candidate) return []
@@ -61,7 +61,8 @@ const unreadOf = ({ joined, candidates }: Model, at: number, user: number): Unre
 }
 
 /**
- * What of a candidate is a notification for a user: when the newest of it, or of a kind, happened; null when nothing.
+ * Returns the time of a candidate's newest activity that notifies a user, optionally of one kind only. Null if nothing
+ * notifies the user.
  */
 function notifiedAt(model: Model, at: number, user: number, only?: UnreadKind): number | null {
   const candidate = model.candidates[at]
@@ -72,39 +73,39 @@ function notifiedAt(model: Model, at: number, user: number, only?: UnreadKind): 
   return newest > (ad.cleared[user] ?? 0) ? newest : null
 }
 
-type Act = (world: World) => Promise<void>
+type Action = (world: World) => Promise<void>
 
-const visit = () => platform.actor()
+const visitor = () => platform.actor()
 const now = () => platform.clock().getTime()
 
-/** An act on a candidate of an ad that is still there, by or for a user who is a member. */
+/** Creates an action on a candidate by a member. It does nothing if the ad is deleted or the user is not a member. */
 const onCandidate =
   (
     pick: number,
     user: number,
-    act: (candidate: Model['candidates'][number], as: UserRow, world: World) => Promise<void>,
-  ): Act =>
+    action: (candidate: Model['candidates'][number], as: UserRow, world: World) => Promise<void>,
+  ): Action =>
   async (world) => {
     const { model, users } = world
     const candidate = model.candidates[pick % Math.max(1, model.candidates.length)]
     const as = users[user]
     if (candidate && as && model.joined[user] !== null && !model.ads[candidate.ad]?.deleted)
-      await act(candidate, as, world)
+      await action(candidate, as, world)
   }
 
 const isOpen = (candidate: Model['candidates'][number], { model }: World) =>
   candidate.live && !model.ads[candidate.ad]?.archived
 
-/** Few enough that much happens to each. */
-const mostCandidates = 4
-const pick = fc.nat({ max: mostCandidates - 1 })
+/** Small, so that every candidate gets many actions. */
+const MAX_CANDIDATES = 4
+const pick = fc.nat({ max: MAX_CANDIDATES - 1 })
 const user = fc.nat({ max: 2 })
 const ad = fc.nat({ max: 1 })
-const kind = fc.constantFrom(...unreadKinds.filter((each) => each !== 'upload'))
+const kind = fc.constantFrom(...unreadKinds.filter((name) => name !== 'upload'))
 
-const apply = ad.map((at): Act => async ({ model, ads: rows }) => {
+const apply = ad.map((at): Action => async ({ model, ads: rows }) => {
   const row = rows[at]
-  if (!row || model.ads[at]?.deleted || model.candidates.length === mostCandidates) return
+  if (!row || model.ads[at]?.deleted || model.candidates.length === MAX_CANDIDATES) return
   const token = `token ${row.id} ${model.candidates.length}`
   const { id } = await platform.createCandidate(row, { linkHash: hashLink(token) })
   model.candidates.push({ id, token, ad: at, activity: { new: now() }, live: true, erased: false, seen: [{}, {}, {}] })
@@ -112,7 +113,7 @@ const apply = ad.map((at): Act => async ({ model, ads: rows }) => {
 const answer = fc.tuple(pick, user).map(([at, by]) =>
   onCandidate(at, by, async (candidate, _as, world) => {
     if (!isOpen(candidate, world)) return
-    await answerAsCandidate(visit(), candidate.token, 'hej')
+    await answerAsCandidate(visitor(), candidate.token, 'hej')
     candidate.activity.chat = now()
   }),
 )
@@ -134,10 +135,10 @@ const see = fc.tuple(pick, user, kind).map(([at, by, seen]) =>
     if (happened !== undefined) candidate.seen[by] = { ...candidate.seen[by], [seen]: happened }
   }),
 )
-const takeBack = fc.tuple(pick, user).map(([at, by]) =>
+const withdrawal = fc.tuple(pick, user).map(([at, by]) =>
   onCandidate(at, by, async (candidate) => {
     if (!candidate.live) return
-    await withdraw(visit(), candidate.token)
+    await withdraw(visitor(), candidate.token)
     candidate.live = false
     candidate.activity.info = now()
   }),
@@ -145,43 +146,43 @@ const takeBack = fc.tuple(pick, user).map(([at, by]) =>
 const erase = fc.tuple(pick, user).map(([at, by]) =>
   onCandidate(at, by, async (candidate) => {
     if (candidate.erased) return
-    await requestErasure(visit(), candidate.token)
+    await requestErasure(visitor(), candidate.token)
     Object.assign(candidate, { live: false, erased: true, activity: {} })
   }),
 )
-const mute = fc.tuple(ad, user, fc.boolean()).map(([at, by, muted]): Act => async ({ model, ads: rows, users }) => {
+const mute = fc.tuple(ad, user, fc.boolean()).map(([at, by, muted]): Action => async ({ model, ads: rows, users }) => {
   const [row, state, as] = [rows[at], model.ads[at], users[by]]
   if (!row || !state || !as || state.deleted || model.joined[by] === null) return
   expect((await platform.inject(muted ? MuteAd : UnmuteAd, { body: { id: row.id } }, as)).status).toBe(200)
   state.muted[by] = muted
   if (muted) state.cleared[by] = now()
 })
-const archive = fc.tuple(ad, fc.boolean()).map(([at, archived]): Act => async ({ model, ads: rows }) => {
+const archive = fc.tuple(ad, fc.boolean()).map(([at, archived]): Action => async ({ model, ads: rows }) => {
   await platform.db
     .update(ads)
     .set({ type: archived ? 'archived' : 'active' })
     .where(eq(ads.id, rows[at]?.id ?? 0))
   Object.assign(model.ads[at] ?? {}, { archived })
 })
-const remove = fc.constant<Act>(async ({ model, ads: rows }) => {
+const remove = fc.constant<Action>(async ({ model, ads: rows }) => {
   await platform.db
     .update(ads)
     .set({ deletedAt: platform.clock() })
     .where(eq(ads.id, rows[1]?.id ?? 0))
   Object.assign(model.ads[1] ?? {}, { deleted: true })
 })
-const comeOrGo = user.map((by): Act => async ({ model, company, users }) => {
-  const who = users[by]
-  if (!who) return
-  if (model.joined[by] === null) await platform.addMember(company, who)
-  else await platform.db.delete(members).where(and(eq(members.companyId, company.id), eq(members.userId, who.id)))
+const joinOrLeave = user.map((by): Action => async ({ model, company, users }) => {
+  const member = users[by]
+  if (!member) return
+  if (model.joined[by] === null) await platform.addMember(company, member)
+  else await platform.db.delete(members).where(and(eq(members.companyId, company.id), eq(members.userId, member.id)))
   model.joined[by] = model.joined[by] === null ? now() : null
   for (const candidate of model.candidates) candidate.seen[by] = {}
 })
 
-/** What every member is told by the inbox, the home page, the tree and the boards is what the definition says. */
+/** Checks that inbox, home page, tree and boards show every member the unread activity of the definition. */
 async function check({ model, company, users, ads: rows }: World): Promise<void> {
-  for (const [by, who] of users.entries()) {
+  for (const [by, member] of users.entries()) {
     if (model.joined[by] === null) continue
     for (const only of [undefined, 'new', 'chat'] as const) {
       const expected = model.candidates
@@ -193,75 +194,75 @@ async function check({ model, company, users, ads: rows }: World): Promise<void>
       const { body } = await platform.inject(
         GetInbox,
         { query: { companyId: company.id, ...(only && { kind: only }) } },
-        who,
+        member,
       )
       expect(body.entries.map(({ candidate, at }) => ({ id: candidate.id, when: Date.parse(at) }))).toEqual(expected)
       expect(body.total).toBe(expected.length)
     }
-    const countOf = (each: number) =>
-      model.candidates.filter((candidate, at) => candidate.ad === each && notifiedAt(model, at, by) !== null).length
-    const { body: tree } = await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, who)
+    const countOf = (adIndex: number) =>
+      model.candidates.filter((candidate, at) => candidate.ad === adIndex && notifiedAt(model, at, by) !== null).length
+    const { body: tree } = await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, member)
     const listed = tree.projects.flatMap(({ folders }) => folders).flatMap((folder) => folder.ads)
     expect(
       listed.map(({ id, muted, notifications, applications }) => ({ id, muted, notifications, applications })),
     ).toEqual(
-      rows.flatMap(({ id }, each) => {
-        const own = model.candidates
+      rows.flatMap(({ id }, adIndex) => {
+        const liveCandidates = model.candidates
           .map((candidate, at) => ({ ...candidate, at }))
-          .filter((candidate) => candidate.ad === each && candidate.live)
-        const unseen = own.filter(({ at }) => unreadOf(model, at, by).includes('new')).length
-        return model.ads[each]?.deleted
+          .filter((candidate) => candidate.ad === adIndex && candidate.live)
+        const unseen = liveCandidates.filter(({ at }) => unreadOf(model, at, by).includes('new')).length
+        return model.ads[adIndex]?.deleted
           ? []
           : [
               {
                 id,
-                muted: model.ads[each]?.muted[by] ?? false,
-                notifications: countOf(each),
-                applications: { new: unseen, total: own.length },
+                muted: model.ads[adIndex]?.muted[by] ?? false,
+                notifications: countOf(adIndex),
+                applications: { new: unseen, total: liveCandidates.length },
               },
             ]
       }),
     )
     const sums = {
       notifications: countOf(0) + countOf(1),
-      unseenCount: [0, 1].filter((each) => countOf(each) > 0).length,
+      unseenCount: [0, 1].filter((adIndex) => countOf(adIndex) > 0).length,
     }
     expect(tree).toMatchObject(sums)
-    expect((await platform.inject(CompanyGetUserCompanies, undefined, who)).body[0]).toMatchObject(sums)
-    for (const [each, row] of rows.entries()) {
-      if (model.ads[each]?.deleted) continue
-      const { body: board } = await platform.inject(GetStepsView, { query: { id: row.id } }, who)
+    expect((await platform.inject(CompanyGetUserCompanies, undefined, member)).body[0]).toMatchObject(sums)
+    for (const [adIndex, row] of rows.entries()) {
+      if (model.ads[adIndex]?.deleted) continue
+      const { body: board } = await platform.inject(GetStepsView, { query: { id: row.id } }, member)
       const shown = new Map(board.steps.flatMap((step) => step.candidates).map((box) => [box.id, box.unread]))
       model.candidates.forEach((candidate, at) => {
-        if (candidate.ad === each) expect(shown.get(candidate.id)).toEqual(unreadOf(model, at, by))
+        if (candidate.ad === adIndex) expect(shown.get(candidate.id)).toEqual(unreadOf(model, at, by))
       })
     }
   }
 }
 
-const acts = fc.array(
+const actions = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: apply },
     { weight: 6, arbitrary: answer },
     { weight: 4, arbitrary: note },
     { weight: 12, arbitrary: see },
-    { weight: 2, arbitrary: takeBack },
+    { weight: 2, arbitrary: withdrawal },
     { weight: 1, arbitrary: erase },
     { weight: 3, arbitrary: mute },
     { weight: 1, arbitrary: archive },
-    { weight: 2, arbitrary: comeOrGo },
+    { weight: 2, arbitrary: joinOrLeave },
     { weight: 1, arbitrary: remove },
   ),
   { minLength: 5, maxLength: 40, size: 'max' },
 )
 
 test(
-  'PIPE-61 PLUS-20 COMP-07 after any acts what is kept as unread is what the definition makes of them',
+  'stores the unread activity of the definition after any sequence of actions (PIPE-61 PLUS-20 COMP-07)',
   { timeout: 3_600_000 },
   async () => {
     const owner = await platform.createUser()
     await fc.assert(
-      fc.asyncProperty(acts, async (steps) => {
+      fc.asyncProperty(actions, async (steps) => {
         const users = [await platform.createUser(), await platform.createUser(), await platform.createUser()]
         const company = await platform.createCompany({ members: users })
         const state = () => ({ archived: false, deleted: false, muted: [false, false, false], cleared: [0, 0, 0] })
@@ -274,13 +275,13 @@ test(
           ],
           model: { joined: users.map(() => now()), ads: [state(), state()], candidates: [] },
         }
-        for (const act of steps) {
+        for (const action of steps) {
           platform.clock.advance({ seconds: 1 })
-          await act(world)
+          await action(world)
         }
         await check(world)
       }),
-      // Each run is some forty calls.
+      // Each run makes about forty requests.
       { numRuns: Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) * 0.3) },
     )
   },

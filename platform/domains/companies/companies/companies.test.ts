@@ -51,7 +51,7 @@ const picture = async (size: number) =>
   ).toString('base64')}`
 
 describe('home', () => {
-  test("COMP-01 COMP-02 the user's own companies by name, with sales contact and credits", async () => {
+  test("lists the user's companies by name, with sales contact and credits (COMP-01 COMP-02)", async () => {
     const sales = await platform.createUser({ firstName: 'Siv', lastName: 'Ö', phoneNumber: '08-111' })
     const rich = await platform.createCompany({
       members: [member],
@@ -96,17 +96,18 @@ describe('home', () => {
     expect((await platform.inject(CompanyGetUserCompanies)).status).toBe(401)
   })
 
-  test('COMP-05 setDefaultCompany keeps one preselected company, and is taken back', async () => {
+  test('keeps at most one preselected company, and clears it (COMP-05)', async () => {
     const second = await platform.createCompany({ members: [member], name: 'Z' })
-    const choose = (id: number, chosen: boolean, as = member) =>
-      platform.inject(SetDefaultCompany, { body: { CompanyId: id, Default: chosen } }, as)
-    const chosen = async () => (await companiesOf(member)).filter((each) => each.default).map(({ id }) => id)
+    const choose = (id: number, listPreselected: boolean, as = member) =>
+      platform.inject(SetDefaultCompany, { body: { CompanyId: id, Default: listPreselected } }, as)
+    const listPreselected = async () =>
+      (await companiesOf(member)).filter((company) => company.default).map(({ id }) => id)
     await choose(company.id, true)
-    expect(await chosen()).toEqual([company.id])
+    expect(await listPreselected()).toEqual([company.id])
     await choose(second.id, true)
-    expect(await chosen()).toEqual([second.id])
+    expect(await listPreselected()).toEqual([second.id])
     await choose(second.id, false)
-    expect(await chosen()).toEqual([])
+    expect(await listPreselected()).toEqual([])
     expect((await choose(company.id, true, stranger)).status).toBe(403)
     expect((await choose(company.id, true, moderator)).status).toBe(403)
     const told = await platform.db
@@ -119,7 +120,7 @@ describe('home', () => {
 })
 
 describe('unread', () => {
-  test("COMP-01 COMP-07 notifications are the user's own: seen, cleared, muted and archived ones do not count", async () => {
+  test('counts notifications per user, without seen, cleared, muted and archived ones (COMP-01 COMP-07)', async () => {
     const ad = await platform.createAd(company, colleague, { type: 'active' })
     const archived = await platform.createAd(company, colleague, { type: 'archived' })
     const old = await platform.createCandidate(ad, { activityNew: new Date(platform.clock().getTime() - 1000) })
@@ -130,13 +131,13 @@ describe('unread', () => {
     await platform.createCandidate(archived)
     const counts = async (user: UserRow) => {
       const [card] = await companiesOf(user)
-      const found = (await treeOf(user)).projects[0]?.folders[0]?.ads.find(({ id }) => id === ad.id)
+      const listedAd = (await treeOf(user)).projects[0]?.folders[0]?.ads.find(({ id }) => id === ad.id)
       return [
         card?.notifications,
         card?.unseenCount,
-        found?.notifications,
-        found?.applications.new,
-        found?.applications.total,
+        listedAd?.notifications,
+        listedAd?.applications.new,
+        listedAd?.applications.total,
       ]
     }
     expect(old.id).toBeGreaterThan(0)
@@ -155,11 +156,11 @@ describe('unread', () => {
     })
     expect(await counts(member)).toEqual([0, 0, 0, 1, 3])
     expect(await counts(colleague)).toEqual([2, 1, 2, 2, 3])
-    const seenByStaff = (await treeOf(moderator)).projects[0]?.folders[0]?.ads.find(({ id }) => id === ad.id)
-    expect(seenByStaff).toMatchObject({ notifications: 0, applications: { new: 0, total: 3 }, relation: 'general' })
+    const staffAd = (await treeOf(moderator)).projects[0]?.folders[0]?.ads.find(({ id }) => id === ad.id)
+    expect(staffAd).toMatchObject({ notifications: 0, applications: { new: 0, total: 3 }, relation: 'general' })
   })
 
-  test("COMP-07 SHELL-115 the events carry each user's own values", async () => {
+  test("publishes events with each user's own values (COMP-07 SHELL-115)", async () => {
     const ad = await platform.createAd(company, member, { type: 'active' })
     platform.clock.advance({ minutes: 1 })
     await platform.createCandidate(ad)
@@ -219,7 +220,7 @@ describe('unread', () => {
 })
 
 describe('tree', () => {
-  test('AD-01 AD-02 AD-03 the tree holds projects, folders and ads without deleted ones', async () => {
+  test('returns projects, folders and ads in the tree, without deleted ones (AD-01 AD-02 AD-03)', async () => {
     const ad = await platform.createAd(company, member, {
       title: 'Åkare på ön',
       type: 'active',
@@ -269,7 +270,7 @@ describe('tree', () => {
     expect((await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: 999_999 } }, member)).status).toBe(403)
   })
 
-  test('AD-04 AD-05 AD-07 AD-08 the tree tells type, relation, source and progress of each ad in the words of the wire', async () => {
+  test('returns type, relation, source and progress of each ad in the tree (AD-04 AD-05 AD-07 AD-08)', async () => {
     const progress = ['create', 'questions', 'stepsview', 'destination', 'offers'] as const
     const types = ['draft', 'scheduled', 'active', 'inactive', 'archived'] as const
     for (const [index, type] of types.entries()) {
@@ -279,21 +280,21 @@ describe('tree', () => {
         source: index === 3 ? 'ponty' : 'tavla',
       })
     }
-    const seenBy = async (user: UserRow) =>
+    const adsSeenBy = async (user: UserRow) =>
       (await treeOf(user)).projects[0]?.folders[0]?.ads.map(({ type, state, source, relation }) => [
         type,
         state,
         source,
         relation,
       ])
-    expect(await seenBy(member)).toEqual([
+    expect(await adsSeenBy(member)).toEqual([
       ['draft', 'create', 'tavla', 'owner'],
       ['scheduled', 'questions', 'tavla', 'general'],
       ['active', 'stepsview', 'tavla', 'owner'],
       ['inactive', 'destination', 'ponty', 'general'],
       ['archived', 'offers', 'tavla', 'owner'],
     ])
-    expect((await seenBy(colleague))?.map(([, , , relation]) => relation)).toEqual([
+    expect((await adsSeenBy(colleague))?.map(([, , , relation]) => relation)).toEqual([
       'general',
       'owner',
       'general',
@@ -302,7 +303,7 @@ describe('tree', () => {
     ])
   })
 
-  test('AD-01 COMP-01 the number of statements does not grow with the company', async () => {
+  test('runs the same number of statements for companies of any size (AD-01 COMP-01)', async () => {
     const session: { prepareQuery(): unknown } = Reflect.get(platform.db, 'session')
     const statements = vi.spyOn(session, 'prepareQuery')
     const count = async () => {
@@ -342,7 +343,7 @@ describe('company info', () => {
     ...over,
   })
 
-  test('a recruiter reads and stores the trimmed info; everyone hears of it (COMP-22 COMP-24 COMP-31 COMP-38)', async () => {
+  test('lets a recruiter read and save the trimmed info, and publishes it (COMP-22 COMP-24 COMP-31 COMP-38)', async () => {
     const answer = await platform.inject(CompanyUpdate, { body: edit() }, member)
     expect(answer.body).toMatchObject({
       id: company.id,
@@ -363,7 +364,7 @@ describe('company info', () => {
     expect((await platform.inject(CompanyGet, { query: { id: company.id } }, stranger)).status).toBe(403)
   })
 
-  test('COMP-32 COMP-33 COMP-34 COMP-35 COMP-36 COMP-37 invalid fields are named', async () => {
+  test('reports each invalid field (COMP-32 COMP-33 COMP-34 COMP-35 COMP-36 COMP-37)', async () => {
     const errors = async (over: Parameters<typeof edit>[0]) =>
       (await platform.inject(CompanyUpdate, { body: edit(over) }, member)).error.errors
     expect(
@@ -401,7 +402,7 @@ describe('company info', () => {
       'billingAddress.postArea': ['required'],
       'billingAddress.postNumber': ['invalid'],
     })
-    // Invoices name a country by its code, also that of an address they do not go to on paper.
+    // Invoices contain the country code of the billing address, even if they are not sent on paper.
     const abroad = {
       coAddress: null,
       streetAddress: 'Karl Johans gate 1',
@@ -416,20 +417,20 @@ describe('company info', () => {
     })
   })
 
-  test('COMP-38 who began from what is no longer stored changes nothing; a logo that is kept stays', async () => {
+  test('rejects a change that is based on an old version, and keeps the logo (COMP-38)', async () => {
     await platform.inject(CompanyUploadLogo, { body: { id: company.id, logo: await picture(10) } }, member)
-    const kept = edit({ keepLogo: true })
+    const edited = edit({ keepLogo: true })
     const read = async () => (await platform.inject(CompanyGet, { query: { id: company.id } }, member)).body
     const { version } = await read()
     expect(
-      (await platform.inject(CompanyUpdate, { body: { ...kept, name: 'Först AB', version } }, member)).status,
+      (await platform.inject(CompanyUpdate, { body: { ...edited, name: 'Först AB', version } }, member)).status,
     ).toBe(200)
-    const second = await platform.inject(CompanyUpdate, { body: { ...kept, name: 'Sist AB', version } }, colleague)
+    const second = await platform.inject(CompanyUpdate, { body: { ...edited, name: 'Sist AB', version } }, colleague)
     expect([second.status, second.error.code]).toEqual([409, 'changedMeanwhile'])
     expect(await read()).toMatchObject({ name: 'Först AB', logo: expect.stringMatching(/^data:image/) })
   })
 
-  test('COMP-29 COMP-41 a logo is stored, shown to all, kept by an update and deleted', async () => {
+  test('stores, shows, keeps and deletes a logo (COMP-29 COMP-41)', async () => {
     const upload = (logo: string | null, as = member) =>
       platform.inject(CompanyUploadLogo, { body: { id: company.id, logo } }, as)
     const { body } = await upload(await picture(300))
@@ -446,7 +447,7 @@ describe('company info', () => {
     expect((await upload(await picture(10), stranger)).status).toBe(403)
   })
 
-  test('COMP-41 what is no PNG, or too large, is refused', async () => {
+  test('rejects a logo that is not a PNG or is too large (COMP-41)', async () => {
     const upload = async (logo: string) => {
       const { status, error } = await platform.inject(CompanyUploadLogo, { body: { id: company.id, logo } }, member)
       return [status, error.errors]

@@ -7,7 +7,7 @@ import type { CardRow } from './queries.ts'
 
 const Amounts = Type.Array(CreditAmount)
 
-/** A company on the home grid (COMP-01). */
+/** Returns a company as a card of the home grid (COMP-01). */
 export function toCard(
   row: CardRow,
   counts: { notifications: number; unseenCount: number } | undefined,

@@ -2,14 +2,17 @@ import type { UpdateHome } from '#contract/base/events.ts'
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'
 import { countPerCompany } from '#platform/domains/ads/ads/ad-counts.ts'
 
-/** Says what each user receives when a company's counts, name or logo change; companyId null: reload the list. */
+/**
+ * Registers the payload of `updateHome`, which is published when a company's counts, name or logo change. If
+ * `companyId` is null, clients reload the list.
+ */
 export function registerCompanyEvents(): void {
   registerEventProjection('updateHome', async (db, rows, userIds) => {
     const companyIds = [...new Set(rows.flatMap(({ companyId }) => companyId ?? []))]
-    const counts = new Map((await countPerCompany(db, companyIds, userIds)).map((each) => [each.userId, each]))
+    const counts = new Map((await countPerCompany(db, companyIds, userIds)).map((row) => [row.userId, row]))
     return ({ companyId }, userId): UpdateHome => {
-      const found = companyId === null ? undefined : counts.get(userId)
-      return { companyId, notifications: found?.notifications ?? 0, unseenCount: found?.unseenCount ?? 0 }
+      const userCounts = companyId === null ? undefined : counts.get(userId)
+      return { companyId, notifications: userCounts?.notifications ?? 0, unseenCount: userCounts?.unseenCount ?? 0 }
     }
   })
 }

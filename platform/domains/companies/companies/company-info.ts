@@ -11,15 +11,15 @@ import { fullName } from '#rules/people/person-name.ts'
 import { logoAddress } from './logo.ts'
 import { findCompany } from './queries.ts'
 
-/** The version of the company info with its logo, for two who edit it at the same time. */
+/** Returns the version of the company info and logo, which detects concurrent edits. */
 export const infoVersion = (company: typeof companies.$inferSelect): string =>
   partVersion(normalizeCompany({ ...company, name: company.name ?? '' }), company.logoFileId)
 
-/** Company info for billing and contact (COMP-24); the logo as a data address. */
+/** Returns the company info for billing and contact, with the logo as a data URL (COMP-24). */
 export async function getCompany(ctx: MemberCtx): Promise<CallOutput<typeof CompanyGet>> {
-  const found = await findCompany(ctx.db, ctx.place.companyId)
-  if (!found) throw forbidden()
-  const { company, logo, sales } = found
+  const row = await findCompany(ctx.db, ctx.place.companyId)
+  if (!row) throw forbidden()
+  const { company, logo, sales } = row
   return {
     id: company.id,
     name: company.name ?? '',

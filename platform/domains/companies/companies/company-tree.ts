@@ -11,8 +11,9 @@ import { projectsOf } from './places.ts'
 import { findCard, placesOf } from './queries.ts'
 
 /**
- * A company with its projects, folders and ads as the caller sees them (AD-01). Two statements, whatever its size: a
- * folder that is made meanwhile and the ads in it are both there or both not.
+ * Returns a company with its projects, folders and ads, as the caller sees them (AD-01). Runs two statements for a
+ * company of any size. Folders and ads come from one statement, so a concurrently created folder never appears without
+ * its ads.
  */
 export async function getCompanyTree(ctx: MemberCtx): Promise<CallOutput<typeof CompanyGetUserCompanyWithAds>> {
   const { companyId } = ctx.place

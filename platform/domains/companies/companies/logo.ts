@@ -6,27 +6,27 @@ import { invalid } from '#platform/foundation/errors/errors.ts'
 import { files } from '#platform/foundation/db/schema/index.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 
-const addressStart = 'data:image/png;base64,'
+const DATA_URL_PREFIX = 'data:image/png;base64,'
 
-/** Largest JSON body of a call that carries a logo: 5 MB of picture in base64, and the rest. */
+/** Bytes. Maximum JSON body of a request with a logo: an image of 5 MB in base64, plus the other fields. */
 export const logoBodyLimit = 8 * 1024 * 1024
 
-/** The bytes of a logo given as a PNG data address; 400 `logo` for anything else. */
+/** Returns the bytes of a PNG data URL. Throws 400 `logo` for any other value. */
 function pngBytes(dataUrl: string): Buffer {
-  const encoded = dataUrl.slice(addressStart.length)
-  // Found from the first character that is none of base64, not by a pattern of the whole: millions of steps back are
-  // more than a pattern may keep.
+  const encoded = dataUrl.slice(DATA_URL_PREFIX.length)
+  // Searches for the first character that is not base64. A pattern for the whole string would need millions of
+  // backtracking steps, more than the regular expression engine allows.
   const end = encoded.search(/[^A-Za-z0-9+/]/)
-  if (!dataUrl.startsWith(addressStart) || encoded === '' || (end >= 0 && !/^={1,2}$/.test(encoded.slice(end))))
-    throw invalid({ logo: ['notAllowed'] }, 'The logo must be a PNG picture')
+  if (!dataUrl.startsWith(DATA_URL_PREFIX) || encoded === '' || (end >= 0 && !/^={1,2}$/.test(encoded.slice(end))))
+    throw invalid({ logo: ['notAllowed'] }, 'The logo must be a PNG image.')
   const bytes = Buffer.from(encoded, 'base64')
   const signature = [0x89, 0x50, 0x4e, 0x47]
   if (!signature.every((byte, index) => bytes[index] === byte))
-    throw invalid({ logo: ['notAllowed'] }, 'The logo must be a PNG picture')
+    throw invalid({ logo: ['notAllowed'] }, 'The logo must be a PNG image.')
   return bytes
 }
 
-/** A stored logo as a data address. */
+/** Returns a stored logo as a data URL. */
 export async function logoAddress(
   { files: store }: Pick<Deps, 'files'>,
   logo: Pick<FileRow, 'key' | 'contentType'> | null,
@@ -35,7 +35,7 @@ export async function logoAddress(
   return `data:${logo.contentType};base64,${(await buffer(store.read(logo))).toString('base64')}`
 }
 
-/** Stores a new logo, before the transaction that uses it: pictures take a moment. Answers its file id. */
+/** Stores a new logo and returns its file id. Runs before the transaction, because processing an image is slow. */
 export const storeLogo = (
   { files: store }: Pick<Deps, 'files'>,
   db: Db,
@@ -51,7 +51,7 @@ export const storeLogo = (
     field: 'logo',
   })
 
-/** The address under which everybody sees a logo. */
+/** Returns the public URL of a logo. */
 export async function logoUrl(
   { files: store }: Pick<Deps, 'files'>,
   db: Db,

@@ -27,7 +27,7 @@ const cardColumns = {
   default: sql<boolean>`coalesce(${members.default}, false)`,
   canUseCredits: sql<boolean>`coalesce(${creditTerms.isEnabled}, false)`,
   employmentServiceConnected: companies.employmentServiceConnected,
-  /** What is left of each package's credits, from the ledger. */
+  /** Remaining credits per package, from the ledger. */
   creditAmounts: sql<unknown>`(
     select coalesce(
       jsonb_agg(
@@ -56,17 +56,17 @@ const selectCards = (db: Db, userId: string) =>
     .leftJoin(logo, and(eq(logo.id, companies.logoFileId), isNull(logo.deletedAt)))
     .leftJoin(picture, and(eq(picture.id, sales.imageFileId), isNull(picture.deletedAt)))
 
-/** A company as read for a card. */
+/** Row of a company card. */
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-/** The companies a user is a member of. */
+/** Lists the companies of a user. */
 export const listCompaniesOf = (db: Db, userId: string): Promise<CardRow[]> =>
   selectCards(db, userId).where(eq(members.userId, userId)).orderBy(asc(companies.id))
 
-/** One company with what the user has decided about it. */
+/** Returns the card of one company, with the user's own settings for it. */
 export async function findCard(db: Db, companyId: number, userId: string): Promise<CardRow | undefined> {
-  const [found] = await selectCards(db, userId).where(eq(companies.id, companyId))
-  return found
+  const [card] = await selectCards(db, userId).where(eq(companies.id, companyId))
+  return card
 }
 
 interface StoredPlace {
@@ -78,7 +78,7 @@ interface StoredPlace {
   folderDefault: boolean
 }
 
-/** A project with one of its folders; without any it stands alone. */
+/** A project with one of its folders. `folder` is null if the project has no folders. */
 export interface Place {
   project: { id: number; name: string; default: boolean }
   folder: { id: number; name: string; default: boolean } | null
@@ -93,7 +93,7 @@ const placeColumns = {
   folderDefault: sql`${folders.default}`,
 }
 
-/** The projects of a company in their order, each with its folders in theirs, as one list of pairs. */
+/** Query part that lists a company's projects with their folders as pairs, in the stored order of both. */
 export const placesOf = (companyId: number): Part<Place[]> =>
   columnsPart<StoredPlace, Place[]>(
     placeColumns,
@@ -107,13 +107,13 @@ export const placesOf = (companyId: number): Part<Place[]> =>
       })),
   )
 
-/** A company with its logo. */
+/** Returns a company with its logo and the name of its salesperson. */
 export async function findCompany(db: Db, companyId: number) {
-  const [found] = await db
+  const [row] = await db
     .select({ company: companies, logo, sales: { firstName: sales.firstName, lastName: sales.lastName } })
     .from(companies)
     .leftJoin(sales, eq(sales.id, companies.salesUserId))
     .leftJoin(logo, and(eq(logo.id, companies.logoFileId), isNull(logo.deletedAt)))
     .where(eq(companies.id, companyId))
-  return found
+  return row
 }

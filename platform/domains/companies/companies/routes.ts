@@ -19,7 +19,7 @@ import { registerTreeEvents } from './tree-events.ts'
 import { prepareCompany, prepareLogo, updateCompany, uploadLogo } from './update-company.ts'
 import { getUserCompanies } from './user-companies.ts'
 
-/** The calls of companies and their trees, and what the hub tells of them. */
+/** Registers the routes of companies and their trees, and their live events. */
 export function registerCompanies(app: FastifyInstance): void {
   serve(app, CompanyGetUserCompanies, { read: (_input, ctx) => getUserCompanies(ctx) })
   serve(app, CompanyGetUserCompanyWithAds, { read: (_input, ctx) => getCompanyTree(ctx) })

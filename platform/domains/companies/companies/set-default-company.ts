@@ -5,22 +5,22 @@ import { members } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 
-/** Makes a company the caller's preselected one, instead of any other, or takes that back (COMP-05). */
+/** Sets or clears the caller's preselected company (COMP-05). A user has at most one. */
 export async function setDefaultCompany(ctx: MemberWork, { body }: CallInput<typeof SetDefaultCompany>): Promise<void> {
   const {
     db,
     caller: { id: userId },
     place: { companyId },
   } = ctx
-  // All at once and in one order, so that two choices at the same time wait for each other.
-  const own = await db
+  // Locks all memberships in a fixed order, so that concurrent requests wait for each other.
+  const memberships = await db
     .select({ companyId: members.companyId })
     .from(members)
     .where(eq(members.userId, userId))
     .orderBy(asc(members.companyId))
     .for('update')
-  // Staff see every company, but have none of their own to preselect.
-  if (!own.some((each) => each.companyId === companyId)) throw forbidden()
+  // Staff see every company, but can preselect a company only as a member.
+  if (!memberships.some((membership) => membership.companyId === companyId)) throw forbidden()
   if (body.Default)
     await db
       .update(members)

@@ -5,8 +5,8 @@ import { projectsOf } from './places.ts'
 import { placesOf } from './queries.ts'
 
 /**
- * Says what everyone who sees a company receives when its projects or folders change: all of them as they now stand
- * (AD-10).
+ * Registers the payload of `updateTree`, which is published when projects or folders change: all current projects and
+ * folders of the company (AD-10).
  */
 export function registerTreeEvents(): void {
   registerEventProjection('updateTree', async (db, rows) => {

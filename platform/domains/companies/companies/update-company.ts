@@ -12,29 +12,29 @@ import { isValid } from '#rules/errors/field-errors.ts'
 import { getCompany, infoVersion } from './company-info.ts'
 import { logoUrl, storeLogo } from './logo.ts'
 
-/** Fields that may lead to a person: the history says that they changed, not to what. */
-const personal = ['contactPerson', 'contactEmail', 'telephone', 'invoiceEmail'] as const
+/** Fields that can contain personal data. The history records that they changed, but not their values. */
+const PERSONAL_FIELDS = ['contactPerson', 'contactEmail', 'telephone', 'invoiceEmail'] as const
 
-/** A logo as it is to be: the id of its stored file, or null for none. */
 interface NewLogo {
+  /** Id of the stored file. Null deletes the logo. */
   fileId: string | null
 }
 
-/** Checks the company info (COMP-30 to COMP-38) and stores a logo that is new; 400 names each field. */
+/** Validates the company info and stores a new logo (COMP-30 to COMP-38). Throws 400 with each invalid field. */
 export async function prepareCompany(
   ctx: MemberCtx,
   { body }: CallInput<typeof CompanyUpdate>,
 ): Promise<{ info: CompanyInfo; logo: NewLogo | null; version: string | undefined }> {
   const info = normalizeCompany(body)
   const errors = checkCompany(info)
-  if (!isValid(errors)) throw invalid(errors, 'The company info is not valid')
+  if (!isValid(errors)) throw invalid(errors, 'The company info is not valid. See `errors`.')
   const keepsLogo = body.keepLogo || body.logo === (await getCompany(ctx)).logo
   return { info, logo: keepsLogo ? null : await prepareLogo(ctx, body.logo), version: body.version }
 }
 
 /**
- * Stores the editable company info with its logo; 409 `changedMeanwhile` when it began from another version than is
- * stored.
+ * Saves the editable company info with its logo. Throws 409 `changedMeanwhile` if someone else has saved the company
+ * info after the caller read it.
  */
 export async function updateCompany(
   ctx: MemberWork,
@@ -49,16 +49,16 @@ export async function updateCompany(
   refuseStale(version, infoVersion(before))
   if (logo !== null) await replaceLogo(ctx, logo)
   await db.update(companies).set(info).where(eq(companies.id, companyId))
-  recordCompanyChange(ctx, 'infoUpdated', changedFields(before, info, personal))
+  recordCompanyChange(ctx, 'infoUpdated', changedFields(before, info, PERSONAL_FIELDS))
   return getCompany(ctx)
 }
 
-/** Stores the picture of a new logo. 400 unless it is a PNG, 413 when it is too large. */
+/** Stores the image of a new logo. Throws 400 if it is not a PNG, and 413 if it is too large. */
 export const prepareLogo = async (ctx: MemberCtx, logo: string | null): Promise<NewLogo> => ({
   fileId: logo === null ? null : await storeLogo(ctx.deps, ctx.db, ctx.place.companyId, logo),
 })
 
-/** Replaces or deletes the logo (COMP-29); answers its new address. */
+/** Replaces or deletes the logo and returns its new URL (COMP-29). */
 export async function uploadLogo(ctx: MemberWork, logo: NewLogo): Promise<CallOutput<typeof CompanyUploadLogo>> {
   await replaceLogo(ctx, logo)
   return { logoUrl: await logoUrl(ctx.deps, ctx.db, logo.fileId) }
@@ -80,7 +80,7 @@ async function replaceLogo(ctx: MemberWork, { fileId }: NewLogo): Promise<void> 
   if (company.logoFileId !== null) await ctx.deps.files.remove(ctx.db, company.logoFileId)
 }
 
-/** The home grid shows name and logo: everyone who sees the company hears of a change. */
+/** Records a change and publishes it to everyone who sees the company, because the home grid shows name and logo. */
 function recordCompanyChange(ctx: MemberWork, action: AuditAction<'company'>, data?: object): void {
   const { companyId } = ctx.place
   ctx.remember({ companyId, entity: 'company', entityId: companyId, action, ...(data && { data }) })

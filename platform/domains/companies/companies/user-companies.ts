@@ -7,7 +7,10 @@ import { findCard, listCompaniesOf } from './queries.ts'
 
 const order = new Intl.Collator('sv')
 
-/** The caller's companies by name, those without a name last (COMP-01, COMP-02); of a key its own. Two statements. */
+/**
+ * Lists the caller's companies by name, companies without a name last (COMP-01, COMP-02). An API key gets only its own
+ * company. Runs two statements.
+ */
 export async function getUserCompanies(
   ctx: CtxOf<AccessOf<'signedIn'>>,
 ): Promise<CallOutput<typeof CompanyGetUserCompanies>> {
@@ -21,7 +24,7 @@ export async function getUserCompanies(
     rows.map(({ id }) => id),
     [ctx.caller.id],
   )
-  const byCompany = new Map(counts.map((each) => [each.companyId, each]))
+  const byCompany = new Map(counts.map((row) => [row.companyId, row]))
   return rows
     .map((row) => toCard(row, byCompany.get(row.id), ctx.deps.files))
     .toSorted(

@@ -25,7 +25,7 @@ const turn = (isOn: boolean) => write(platform.actor(), (work) => changeSetting(
 const send = (message = 'Vi vill fylla på Boost Plus.', as: UserRow = member) =>
   platform.inject(SendContactSalesMessage, { body: { id: company.id, message, context: 'Krediter' } }, as)
 
-test('BILL-29 a message goes to the company’s salesperson, and an answer to who wrote', async () => {
+test('sends a message to the company’s salesperson, with the sender as reply address (BILL-29)', async () => {
   expect((await send('   ')).error).toMatchObject({ code: 'invalid', errors: { message: ['required'] } })
   expect((await send('x'.repeat(2001))).error.errors).toEqual({ message: ['tooLong'] })
   expect((await send('Hej', sales)).status).toBe(403)
@@ -36,31 +36,31 @@ test('BILL-29 a message goes to the company’s salesperson, and an answer to wh
   expect(mail.text).toContain('Karin Wallén')
 })
 
-test('without a salesperson it goes to the sales address, sales staff or administrators, or fails (BILL-29 PROMO-58)', async () => {
+test('falls back to the sales address, sales staff or administrators, or fails (BILL-29 PROMO-58)', async () => {
   await platform.db.update(companies).set({ salesUserId: null }).where(eq(companies.id, company.id))
   const before = platform.mail.length
   const failed = await send()
   expect([failed.status, failed.error.code]).toEqual([409, 'noSalesperson'])
   await platform.runJobs()
   expect(platform.mail).toHaveLength(before)
-  // Whoever cannot sign in reads nothing either.
+  // Users who cannot sign in get no message.
   await platform.createUser({ roles: ['InternalSales'], bannedAt: new Date() })
   expect((await send()).error.code).toBe('noSalesperson')
   const administrator = await platform.createUser({ roles: ['Administrator'], locale: 'en' })
   expect((await send()).status).toBe(200)
   expect((await platform.lastMail(administrator.email)).subject).toBe('To sales from Nordvik Energi AB')
   const sellers = [await platform.createStaff('InternalSales'), await platform.createStaff('InternalSales')]
-  const told = platform.mail.length
+  const mailsBefore = platform.mail.length
   expect((await send()).status).toBe(200)
-  for (const each of sellers) expect((await platform.lastMail(each.email)).replyTo).toBe(member.email)
-  expect(platform.mail).toHaveLength(told + 2)
+  for (const seller of sellers) expect((await platform.lastMail(seller.email)).replyTo).toBe(member.email)
+  expect(platform.mail).toHaveLength(mailsBefore + 2)
   await write(platform.actor(), (work) => changeSetting(work, 'salesAddress', 'salj@tavla.example'))
   await send()
   expect((await platform.lastMail('salj@tavla.example')).subject).toContain('Nordvik Energi AB')
-  expect(platform.mail).toHaveLength(told + 3)
+  expect(platform.mail).toHaveLength(mailsBefore + 3)
 })
 
-test('BILL-29 somebody who writes again and again has to wait', async () => {
+test('throttles a user who sends many messages (BILL-29)', async () => {
   const busy = await platform.createUser()
   await platform.addMember(company, busy)
   const statuses: number[] = []
@@ -68,7 +68,7 @@ test('BILL-29 somebody who writes again and again has to wait', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
 })
 
-test('BILL-29 SHELL-32 ERR-08 while the feature is off nothing is sent, and members alone are told why', async () => {
+test('sends nothing while the feature is off, and tells only members the reason (BILL-29 SHELL-32 ERR-08)', async () => {
   await turn(false)
   await platform.runJobs()
   const before = platform.mail.length

@@ -11,19 +11,18 @@ import { readSetting } from '#platform/foundation/settings/settings.ts'
 import { checkSalesMessage } from '#rules/companies/contact-sales.ts'
 import { fullName } from '#rules/people/person-name.ts'
 
-/** Messages of one user to sales in an hour. */
-const mostAnHour = 10
-/** Most of the staff who get one message. */
-const mostReaders = 20
+/** Maximum number of messages per user and hour. */
+const MAX_MESSAGES_PER_HOUR = 10
+/** Maximum number of staff users who get one message. */
+const MAX_RECIPIENTS = 20
 
-/** Counts the message; before the transaction, so that it counts however it ends. */
+/** Throttles messages. Runs before the transaction, so that failed messages count too. Throws 429. */
 export const limitMessages = ({ db, caller, now }: MemberCtx): Promise<void> =>
-  countAttempt(db, { key: `contact-sales:${caller.id}`, most: mostAnHour, seconds: 3600 }, now)
+  countAttempt(db, { key: `contact-sales:${caller.id}`, most: MAX_MESSAGES_PER_HOUR, seconds: 3600 }, now)
 
 /**
- * Mails a message to the company's salesperson; to the address of sales where it has none; without such an address to
- * the staff of sales, or else to administrators (BILL-29). Who wrote is answered. 409 `noSalesperson` when nobody would
- * get it.
+ * Emails a message to the company's sales contact, with the sender as the reply address (BILL-29). `recipientsOf`
+ * chooses the recipients. Throws 409 `noSalesperson` if there is no recipient.
  */
 export async function sendContactSalesMessage(
   work: MemberWork,
@@ -36,7 +35,7 @@ export async function sendContactSalesMessage(
     place: { companyId },
   } = work
   const faults = checkSalesMessage(body.message)
-  if (faults.length > 0) throw invalid({ message: faults }, 'The message is not valid')
+  if (faults.length > 0) throw invalid({ message: faults }, 'The message is not valid. See `errors`.')
   const [company] = await db
     .select({
       name: companies.name,
@@ -45,10 +44,10 @@ export async function sendContactSalesMessage(
     })
     .from(companies)
     .where(eq(companies.id, companyId))
-  const [writer] = await db.select().from(users).where(eq(users.id, caller.id))
-  if (!company || !writer) throw new Error('The company or the writer is gone')
-  const readers = await readersOf(db, company.salesUserId)
-  if (readers.length === 0) throw conflict('noSalesperson', 'Nobody would get the message')
+  const [sender] = await db.select().from(users).where(eq(users.id, caller.id))
+  if (!company || !sender) throw new Error('The company or the sender no longer exists.')
+  const recipients = await recipientsOf(db, company.salesUserId)
+  if (recipients.length === 0) throw conflict('noSalesperson', 'No one is set up to receive messages to sales.')
   work.remember({
     companyId,
     entity: 'company',
@@ -56,18 +55,18 @@ export async function sendContactSalesMessage(
     action: 'salesContacted',
     data: { context: body.context, mailed: true },
   })
-  for (const reader of readers) {
+  for (const recipient of recipients) {
     work.mail({
-      ...reader,
+      ...recipient,
       template: 'contactSales',
       companyId,
-      replyTo: writer.email,
+      replyTo: sender.email,
       data: {
         companyName: company.name ?? company.organizationNumber,
         organizationNumber: company.organizationNumber,
-        writer: fullName(writer),
-        writerEmail: writer.email,
-        writerPhone: writer.phoneNumber,
+        writer: fullName(sender),
+        writerEmail: sender.email,
+        writerPhone: sender.phoneNumber,
         message: body.message.trim(),
         context: body.context,
         link: `${deps.env.publicUrl}/${companyId}/billing`,
@@ -76,23 +75,29 @@ export async function sendContactSalesMessage(
   }
 }
 
-interface Reader {
+interface Recipient {
   to: string
   userId?: string
   locale: Locale
 }
 
-/** Who gets what is written to sales: the first of these that there is. */
-async function readersOf(db: Tx, salesUserId: string | null): Promise<Reader[]> {
-  const can = and(isNull(users.deletedAt), isNull(users.bannedAt))
-  const readers = async (of: SQL | undefined) =>
-    (await db.select().from(users).where(and(of, can)).orderBy(asc(users.createdAt)).limit(mostReaders)).map(
-      (user) => ({ to: user.email, userId: user.id, locale: localeOf(user) }),
-    )
-  const salesperson = salesUserId === null ? [] : await readers(eq(users.id, salesUserId))
+/**
+ * Returns the recipients of a message to sales. The first of these that exists:
+ * 1. the company's salesperson
+ * 2. the sales address of the installation
+ * 3. staff with the role InternalSales
+ * 4. staff with the role Administrator
+ */
+async function recipientsOf(db: Tx, salesUserId: string | null): Promise<Recipient[]> {
+  const isActive = and(isNull(users.deletedAt), isNull(users.bannedAt))
+  const findUsers = async (condition: SQL | undefined) =>
+    (
+      await db.select().from(users).where(and(condition, isActive)).orderBy(asc(users.createdAt)).limit(MAX_RECIPIENTS)
+    ).map((user) => ({ to: user.email, userId: user.id, locale: localeOf(user) }))
+  const salesperson = salesUserId === null ? [] : await findUsers(eq(users.id, salesUserId))
   if (salesperson.length > 0) return salesperson
   const address = await readSetting(db, 'salesAddress')
   if (address !== '') return [{ to: address, locale: 'sv' }]
-  const staff = await readers(arrayContains(users.roles, ['InternalSales']))
-  return staff.length > 0 ? staff : readers(arrayContains(users.roles, ['Administrator']))
+  const staff = await findUsers(arrayContains(users.roles, ['InternalSales']))
+  return staff.length > 0 ? staff : findUsers(arrayContains(users.roles, ['Administrator']))
 }

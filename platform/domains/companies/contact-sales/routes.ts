@@ -3,7 +3,7 @@ import { SendContactSalesMessage } from '#contract/companies/contact-sales.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { limitMessages, sendContactSalesMessage } from './contact-sales.ts'
 
-/** The call by which a company writes to sales. */
+/** Registers the route for messages to sales. */
 export function registerSales(app: FastifyInstance): void {
   serve(app, SendContactSalesMessage, {
     before: (_input, ctx) => limitMessages(ctx),

@@ -20,79 +20,86 @@ import { insertProject } from '#platform/domains/ads/tree/create-project.ts'
 import { readAssignment, storedNumber } from './bank-identity-login.ts'
 import { countLookup } from './lookups.ts'
 
-/** Name of the project a company starts with. */
+/** Name of the default project of a new company. */
 export const FIRST_PROJECT = 'Rekrytering'
 
-/** `NNNNNN-NNNN` of a valid organisation number (COMP-11). Throws 400 `organizationNumber`. */
+/** Parses an organisation number and returns it as `NNNNNN-NNNN` (COMP-11). Throws 400 `organizationNumber`. */
 export function readOrganisationNumber(value: string): string {
   const number = isOrganisationNumber(value) ? formatOrganisationNumber(value) : null
   if (number === null) throw invalid({ organizationNumber: ['invalid'] })
   return number
 }
 
-/** What the registry has of a company. Throws 404 `companyInfoMissing` and 409 `registryUnavailable` (COMP-14). */
+/** Returns a company from the registry. Throws 404 `companyInfoMissing` and 409 `registryUnavailable` (COMP-14). */
 export async function readRegistered({ deps, log }: CallerCtx, number: string): Promise<RegisteredCompany> {
-  const found = await deps.companyRegistry.company(number).catch((error: unknown) => {
+  const company = await deps.companyRegistry.company(number).catch((error: unknown) => {
     if (!(error instanceof RegistryUnavailable)) throw error
-    log.warn({ err: error }, 'the company registry does not answer')
-    throw conflict('registryUnavailable', 'The company registry does not answer')
+    log.warn({ err: error }, 'company registry unavailable')
+    throw conflict('registryUnavailable', 'The company registry is not responding. Try again later.')
   })
-  if (!found) throw new HttpError(404, { code: 'companyInfoMissing', title: 'The company info cannot be found' })
-  return found
+  if (!company)
+    throw new HttpError(404, {
+      code: 'companyInfoMissing',
+      title: 'The company registry has no company with this organisation number.',
+    })
+  return company
 }
 
-/** A company of Tavla by its number, `NNNNNN-NNNN`; undefined when there is none. */
+/** Returns the company in Tavla with a number, `NNNNNN-NNNN`. Undefined if there is none. */
 export async function findLinked(db: Db, number: string): Promise<{ id: number; name: string | null } | undefined> {
-  const [found] = await db
+  const [company] = await db
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(eq(companies.organizationNumber, storedNumber(number)))
     .orderBy(asc(companies.sharesNumber), asc(companies.id))
     .limit(1)
-  return found
+  return company
 }
 
-/** Whether a number is already linked (COMP-12). */
+/** Returns the company in Tavla with a number, or null (COMP-12). */
 export async function existingCompany(
   ctx: CallerCtx,
   { query }: CallInput<typeof DashboardGetExistingCompany>,
 ): Promise<CallOutput<typeof DashboardGetExistingCompany>> {
   const number = readOrganisationNumber(query.organizationNumber)
   await countLookup(ctx)
-  const found = await findLinked(ctx.db, number)
-  return found ? { id: found.id, name: found.name ?? '' } : null
+  const company = await findLinked(ctx.db, number)
+  return company ? { id: company.id, name: company.name ?? '' } : null
 }
 
 export interface Wanted {
   number: string
-  /** What the registry has of it; null when the company is in Tavla. */
+  /** Data from the company registry. Null if the company is already in Tavla. */
   registered: RegisteredCompany | null
 }
 
 /**
- * Checks that the caller has shown to sign alone for a limited company, and reads what the registry has of one that is
- * new. Throws 400, 403 `notSignatory`, 404, 409 `alreadyLinked` unless confirmed, and 410.
+ * Checks that the caller has proved to be an authorised signatory, signing alone, of a limited company. Reads a new
+ * company from the registry. Throws 400, 403 `notSignatory`, 404, 409 `alreadyLinked` unless confirmed, and 410.
  */
 export async function checkAdding(ctx: CallerCtx, { body }: CallInput<typeof CompanyAdd>): Promise<Wanted> {
   refuseWhileImpersonating(ctx.caller)
   const number = readOrganisationNumber(body.organizationNumber)
   if (!isLimitedCompanyNumber(number))
-    throw invalid({ organizationNumber: ['notLimited'] }, 'Only limited companies can be added')
+    throw invalid({ organizationNumber: ['notLimited'] }, 'Only limited companies (aktiebolag) can be added here.')
   const { outcome, companies: signed } = await readAssignment(ctx, body.assignment)
   if (
     outcome !== 'ok' ||
     !signed.some(({ organizationNumber, signs }) => organizationNumber === number && signs === 'alone')
   ) {
-    throw new HttpError(403, { code: 'notSignatory', title: 'Only who signs for the company alone can add it' })
+    throw new HttpError(403, {
+      code: 'notSignatory',
+      title: 'Only someone authorised to sign for the company alone can add it.',
+    })
   }
   const existing = await findLinked(ctx.db, number)
   if (existing && body.confirmed !== true) throw alreadyLinked()
   return { number, registered: existing ? null : await readRegistered(ctx, number) }
 }
 
-const alreadyLinked = () => conflict('alreadyLinked', 'The organisation number is already linked to a company')
+const alreadyLinked = () => conflict('alreadyLinked', 'Another company already uses this organisation number.')
 
-/** Makes the company, or joins the one that exists, and uses the assignment up (COMP-12, COMP-116). */
+/** Creates the company or joins the existing one, and uses up the BankID assignment (COMP-12, COMP-116). */
 export async function addCompany(
   ctx: CallerWork,
   { body }: CallInput<typeof CompanyAdd>,
@@ -110,20 +117,20 @@ export async function addCompany(
       ),
     )
     .returning({ at: bankIdentityLogins.usedAt })
-  if (!used) throw gone('tokenUsed', 'The assignment was used')
-  const created = registered && (await insertCompany(ctx, registered))
-  if (created !== null) {
-    await joinCompany(ctx, { companyId: created, userId: caller.id, admin: true, as: 'added' })
-    return { id: created }
+  if (!used) throw gone('tokenUsed', 'This sign-in has already been used. Start again.')
+  const createdId = registered && (await insertCompany(ctx, registered))
+  if (createdId !== null) {
+    await joinCompany(ctx, { companyId: createdId, userId: caller.id, admin: true, as: 'added' })
+    return { id: createdId }
   }
   const existing = await findLinked(db, number)
-  // Somebody else was faster, and this one was never asked.
+  // Another request added the company first, so this caller has not confirmed joining it.
   if (!existing || body.confirmed !== true) throw alreadyLinked()
   await joinCompany(ctx, { companyId: existing.id, userId: caller.id, admin: true, as: 'signatory' })
   return { id: existing.id }
 }
 
-/** Stores a company with its default project and folder; null when the number is taken. */
+/** Stores a company with its default project and folder. Returns its id, or null if the number is already used. */
 async function insertCompany(
   ctx: CallerWork,
   { organizationNumber, name, streetAddress, postNumber, postArea }: RegisteredCompany,

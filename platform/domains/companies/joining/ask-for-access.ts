@@ -18,15 +18,15 @@ import { refuseWhileImpersonating } from '#platform/domains/identity/account/use
 import { findLinked, readOrganisationNumber, readRegistered } from './add-company.ts'
 import { countLookup } from './lookups.ts'
 
-/** Days the link to answer a request lives. */
-const answerDays = 14
-/** Requests one user may send in a day. */
-const mostRequests = 20
+/** Days. Validity of the link to answer a request. */
+const ANSWER_LINK_DAYS = 14
+/** Maximum number of access requests per user and day. */
+const MAX_REQUESTS_PER_DAY = 20
 
 const notLinked = () =>
-  new HttpError(404, { code: 'notLinked', title: 'The organisation number is not linked to a company' })
+  new HttpError(404, { code: 'notLinked', title: 'No company on Tavla has this organisation number.' })
 
-/** Those who sign alone for a company, by the registry (COMP-15). Throws 400, 404, 409 and 429. */
+/** Lists the persons who can sign for a company alone, from the registry (COMP-15). Throws 400, 404, 409 and 429. */
 export async function getSignatories(
   ctx: CallerCtx,
   { query }: CallInput<typeof CompanyGetSignatories>,
@@ -39,7 +39,7 @@ export async function getSignatories(
     .map(({ id, name, email }) => ({ id, name, askable: email !== null }))
 }
 
-/** The administrators of a company in Tavla by name, their addresses masked (COMP-16). Throws 400, 404 and 429. */
+/** Lists the administrators of a company by name, with masked email addresses (COMP-16). Throws 400, 404 and 429. */
 export async function findAdministrators(
   ctx: CallerCtx,
   { query }: CallInput<typeof CompanyFindAdministrators>,
@@ -64,10 +64,10 @@ export async function findAdministrators(
   return admins.map(({ id, email, ...name }) => ({ id, name: fullName(name), email: maskedAddress(email) }))
 }
 
-/** `k•••@företag.se`: enough to recognise an address by, not to write to it. */
+/** Returns an address as `k•••@företag.se`, which a user can recognise but cannot write to. */
 const maskedAddress = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')
 
-/** Somebody a request goes to. */
+/** Recipient of an access request. */
 export interface Approver {
   kind: ApproverKind
   id: string
@@ -84,13 +84,17 @@ export interface Asking {
 }
 
 /**
- * Whom the request goes to. A signatory is asked at the address the registry has, never at one that the asker names.
- * Throws 400, 404, 409 and 429.
+ * Returns the company and the approver of an access request. A signatory's email address comes from the registry, never
+ * from the caller. Throws 400, 404, 409 and 429.
  */
 export async function checkAsking(ctx: CallerCtx, { body }: CallInput<typeof CompanyRequestAccess>): Promise<Asking> {
   refuseWhileImpersonating(ctx.caller)
   const number = readOrganisationNumber(body.organizationNumber)
-  await countAttempt(ctx.db, { key: `ask-access:${ctx.caller.id}`, most: mostRequests, seconds: 86_400 }, ctx.now)
+  await countAttempt(
+    ctx.db,
+    { key: `ask-access:${ctx.caller.id}`, most: MAX_REQUESTS_PER_DAY, seconds: 86_400 },
+    ctx.now,
+  )
   const company = await findLinked(ctx.db, number)
   if (!company) throw notLinked()
   const approver =
@@ -100,33 +104,34 @@ export async function checkAsking(ctx: CallerCtx, { body }: CallInput<typeof Com
 }
 
 async function administratorOf(db: Db, companyId: number, id: string): Promise<Approver | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(users)
     .innerJoin(members, and(eq(members.userId, users.id), eq(members.companyId, companyId), members.admin))
     .where(and(eq(sql`${users.id}::text`, id), isNull(users.deletedAt)))
   return (
-    found && {
+    row && {
       kind: 'administrator',
       id,
-      name: fullName(found.users),
-      email: found.users.email,
-      locale: localeOf(found.users),
+      name: fullName(row.users),
+      email: row.users.email,
+      locale: localeOf(row.users),
       userId: id,
     }
   )
 }
 
 async function signatoryOf(ctx: CallerCtx, number: string, id: string): Promise<Approver | undefined> {
-  const found = (await readRegistered(ctx, number)).signatories.find((each) => each.id === id && each.signs === 'alone')
-  return found?.email == null
+  const { signatories } = await readRegistered(ctx, number)
+  const signatory = signatories.find((person) => person.id === id && person.signs === 'alone')
+  return signatory?.email == null
     ? undefined
-    : { kind: 'signatory', id, name: found.name, email: found.email, locale: 'sv', userId: null }
+    : { kind: 'signatory', id, name: signatory.name, email: signatory.email, locale: 'sv', userId: null }
 }
 
 /**
- * Stores the request and mails the link to answer it by. Throws 409 for members, and when this person was asked
- * already.
+ * Stores the access request and emails the approver a link to answer it. Throws 409 if the caller is already a member or
+ * has already asked this person.
  */
 export async function askForAccess(
   ctx: CallerWork,
@@ -138,7 +143,7 @@ export async function askForAccess(
     .select({ userId: members.userId })
     .from(members)
     .where(and(eq(members.companyId, companyId), eq(members.userId, caller.id)))
-  if (member) throw conflict('alreadyMember', 'Already a member of the company')
+  if (member) throw conflict('alreadyMember', 'You are already a member of the company.')
   const id = randomUUID()
   const message = body.message?.trim() || null
   const [stored] = await db
@@ -155,8 +160,8 @@ export async function askForAccess(
     })
     .onConflictDoNothing()
     .returning({ id: accessRequests.id })
-  if (!stored) throw conflict('alreadyAsked', 'This person was already asked')
-  const token = await issueToken(db, { purpose: 'accessRequest', subject: id, seconds: answerDays * 86_400 }, now)
+  if (!stored) throw conflict('alreadyAsked', 'You have already asked this person for access.')
+  const token = await issueToken(db, { purpose: 'accessRequest', subject: id, seconds: ANSWER_LINK_DAYS * 86_400 }, now)
   ctx.mail({
     to: approver.email,
     companyId,
@@ -170,7 +175,7 @@ export async function askForAccess(
       message,
       asSignatory: approver.kind === 'signatory',
       link: `${deps.env.publicUrl}/assignment?token=${token}`,
-      days: answerDays,
+      days: ANSWER_LINK_DAYS,
     },
   })
   ctx.remember({

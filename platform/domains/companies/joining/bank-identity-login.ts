@@ -21,18 +21,19 @@ import { RegistryUnavailable } from '#platform/foundation/company-registry/compa
 import { isLimitedCompanyNumber } from '#rules/people/organisation-number.ts'
 import { refuseWhileImpersonating } from '#platform/domains/identity/account/users.ts'
 
-/** Minutes from the beginning of a login to its end, and from there to the company it is made for. */
-const loginMinutes = 10
-const assignmentMinutes = 30
-/** Logins one user may begin in an hour. */
-const mostLogins = 30
+/** Minutes. Maximum duration of a login. */
+const LOGIN_MINUTES = 10
+/** Minutes. After a login, how long its result can be used to add a company. */
+const ASSIGNMENT_MINUTES = 30
+/** Maximum number of logins per user and hour. */
+const MAX_LOGINS_PER_HOUR = 30
 
-/** An organisation number as companies are stored with it: ten digits. */
+/** Returns an organisation number as stored in the database: ten digits. */
 export const storedNumber = (number: string): string => number.replace('-', '')
 
 const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
-/** The path of an address of the dashboard, with its query. Throws 400 `returnUrl` for any other address. */
+/** Returns the path and query of a dashboard URL. Throws 400 `returnUrl` for any other URL. */
 export function ownPath(address: string, publicUrl: string): string {
   const url = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : null
   if (
@@ -50,21 +51,25 @@ export interface Begun extends LoginSecrets {
   returnPath: string
 }
 
-/** Begins a login at the identity service (ACC-48). Throws 400, 429, and 409 `identityUnavailable`. */
+/** Starts a login at the identity service (ACC-48). Throws 400, 429, and 409 `identityUnavailable`. */
 export async function beginLogin(ctx: CallerCtx, { query }: CallInput<typeof RequestBankId>): Promise<Begun> {
   refuseWhileImpersonating(ctx.caller)
   const returnPath = ownPath(query.returnUrl, ctx.deps.env.publicUrl)
-  await countAttempt(ctx.db, { key: `bank-identity:${ctx.caller.id}`, most: mostLogins, seconds: 3600 }, ctx.now)
+  await countAttempt(
+    ctx.db,
+    { key: `bank-identity:${ctx.caller.id}`, most: MAX_LOGINS_PER_HOUR, seconds: 3600 },
+    ctx.now,
+  )
   try {
     return { ...(await ctx.deps.bankIdentity.begin()), returnPath }
   } catch (error) {
     if (!(error instanceof IdentityUnavailable)) throw error
-    ctx.log.warn({ err: error }, 'the identity service does not answer')
-    throw conflict('identityUnavailable', 'The identity service does not answer')
+    ctx.log.warn({ err: error }, 'identity service unavailable')
+    throw conflict('identityUnavailable', 'BankID is not responding. Try again in a moment.')
   }
 }
 
-/** Keeps what the login's end is checked against, for the session that began it. */
+/** Stores the state of a login, bound to the caller's session. The response is checked against this state later. */
 export async function keepLogin(
   { db, deps, now, caller }: CallerWork,
   { state, nonce, verifier, redirectUrl, returnPath }: Begun,
@@ -77,7 +82,7 @@ export async function keepLogin(
     verifier: deps.vault.seal(verifier, 'bank-identity'),
     nonce,
     createdAt: now,
-    expiresAt: minutesFrom(now, loginMinutes),
+    expiresAt: minutesFrom(now, LOGIN_MINUTES),
   })
   return { redirectUrl }
 }
@@ -90,11 +95,11 @@ export interface Ended {
   companies: SignedFor[]
 }
 
-const over = () => gone('tokenUsed', 'The login was used or has expired')
+const loginUsed = () => gone('tokenUsed', 'This BankID sign-in has already been used or has expired. Start again.')
 
 /**
- * Ends a login: whatever comes back for it, it comes back once, and only to the session that began it. The person's
- * number goes to the company registry and nowhere else. Throws 410.
+ * Ends a login. Accepts one response per login, and only in the session that started it. The personal identity number
+ * is sent to the company registry and is not stored. Throws 410.
  */
 export async function endLogin(
   ctx: CallerCtx,
@@ -115,15 +120,15 @@ export async function endLogin(
       ),
     )
     .returning()
-  if (!login) throw over()
-  const ended = (outcome: BankIdentityOutcome, personName = '', signed: SignedFor[] = []): Ended => ({
+  if (!login) throw loginUsed()
+  const result = (outcome: BankIdentityOutcome, personName = '', signed: SignedFor[] = []): Ended => ({
     stateHash,
     returnPath: login.returnPath,
     outcome,
     personName,
     companies: signed,
   })
-  if (code === null || code === '' || error !== null) return ended(error === 'access_denied' ? 'canceled' : 'failed')
+  if (code === null || code === '' || error !== null) return result(error === 'access_denied' ? 'canceled' : 'failed')
   try {
     const person = await deps.bankIdentity.finish(
       { code, issuer },
@@ -133,8 +138,8 @@ export async function endLogin(
       if (fault instanceof RegistryUnavailable) return null
       throw fault
     })
-    if (engagements === null) return ended('registryUnavailable', person.name)
-    return ended(
+    if (engagements === null) return result('registryUnavailable', person.name)
+    return result(
       'ok',
       person.name,
       engagements.map(({ organizationNumber, name, postArea, signs }) => ({
@@ -147,13 +152,13 @@ export async function endLogin(
     )
   } catch (fault) {
     if (!(fault instanceof IdentityRefused) && !(fault instanceof IdentityUnavailable)) throw fault
-    // What the service says may name the person.
-    ctx.log.warn({ fault: fault.name }, 'a bank identity login failed')
-    return ended('failed')
+    // Logs only the name of the error, because its message can contain personal data.
+    ctx.log.warn({ fault: fault.name }, 'bank identity login failed')
+    return result('failed')
   }
 }
 
-/** Keeps how a login ended, and hands out the assignment by which that is read. */
+/** Stores the result of a login and returns the assignment token that reads it. */
 export async function keepEnd(
   { db, now }: CallerWork,
   { stateHash, returnPath, outcome, personName, companies: signed }: Ended,
@@ -166,13 +171,13 @@ export async function keepEnd(
       assignmentHash: sha256(assignment),
       personName,
       companies: signed,
-      expiresAt: minutesFrom(now, assignmentMinutes),
+      expiresAt: minutesFrom(now, ASSIGNMENT_MINUTES),
     })
     .where(eq(bankIdentityLogins.stateHash, stateHash))
   return { assignment, returnUrl: returnPath }
 }
 
-/** The login of an assignment that the caller's session has and has not used. Throws 410. */
+/** Returns the login of an unused assignment of the caller's session. Throws 410. */
 export async function readAssignment({ db, now, caller }: CallerCtx | CallerWork, assignment: string) {
   const [login] = await db
     .select()
@@ -187,11 +192,11 @@ export async function readAssignment({ db, now, caller }: CallerCtx | CallerWork
         gt(bankIdentityLogins.expiresAt, now),
       ),
     )
-  if (!login) throw over()
+  if (!login) throw loginUsed()
   return { outcome: login.outcome ?? 'failed', personName: login.personName ?? '', companies: login.companies ?? [] }
 }
 
-/** How a login ended, and the companies the person signs for as they stand in Tavla now. */
+/** Returns the result of a login, and for each company that the person signs for whether it is in Tavla. */
 export async function readLogin(
   ctx: CallerCtx,
   { query: { assignment } }: CallInput<typeof GetBankIdResult>,
@@ -210,13 +215,13 @@ export async function readLogin(
               signed.map(({ organizationNumber }) => storedNumber(organizationNumber)),
             ),
           )
-  const byNumber = new Map(known.map((each) => [each.number, each]))
+  const byNumber = new Map(known.map((row) => [row.number, row]))
   return {
     status: outcome,
     name: personName,
     companies: signed.map((company) => {
-      const found = byNumber.get(storedNumber(company.organizationNumber))
-      return { ...company, linked: found !== undefined, member: found?.memberId != null }
+      const linked = byNumber.get(storedNumber(company.organizationNumber))
+      return { ...company, linked: linked !== undefined, member: linked?.memberId != null }
     }),
   }
 }

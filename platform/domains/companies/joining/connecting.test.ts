@@ -28,7 +28,7 @@ let sandbox: Sandbox
 let platform: TestPlatform
 let user: UserRow
 
-const numberOf = (name: string): string => registeredCompanies.find((each) => each[1] === name)?.[0] ?? ''
+const numberOf = (name: string): string => registeredCompanies.find((company) => company[1] === name)?.[0] ?? ''
 const wallen = numberOf('Wallén Rekrytering AB')
 const halla = numberOf('Halla Fastighet AB')
 const partnership = numberOf('Wallén & Dotter Handelsbolag')
@@ -62,7 +62,7 @@ const returned = (back: URL) => {
   return { state: get('state') ?? '', code: get('code'), error: get('error'), issuer: get('iss') }
 }
 
-/** Identifies somebody and answers the assignment. */
+/** Completes a BankID sign-in and returns the assignment. */
 async function login(choice: string, as: UserRow | string = user, cookies?: Map<string, string>): Promise<string> {
   const back = await identify(await begin(as), choice, cookies)
   return (await platform.inject(CompleteBankId, { body: returned(back) }, as)).body.assignment
@@ -78,7 +78,7 @@ const add = (organizationNumber: string, assignment: string, confirmed?: boolean
   )
 
 describe('bank identity', () => {
-  test('a login goes to the service, back to assignments and to the companies one signs for (ACC-48 ACC-49 COMP-09)', async () => {
+  test('completes a login and lists the companies that the person signs for (ACC-48 ACC-49 COMP-09)', async () => {
     const redirect = new URL(await begin(user, '/assignment?organizationNumber=1'))
     expect(redirect.origin).toBe(sandbox.url)
     expect(redirect.searchParams.get('redirect_uri')).toBe(`${platform.env.publicUrl}/assignment`)
@@ -102,11 +102,11 @@ describe('bank identity', () => {
     expect(result.companies.find(({ organizationNumber }) => organizationNumber === partnership)).toMatchObject({
       limited: false,
     })
-    // Read as often as the page is loaded.
+    // The result can be read again, as when the page is reloaded.
     expect((await resultOf(body.assignment)).status).toBe(200)
   })
 
-  test('the personal number is stored nowhere', async () => {
+  test('does not store the personal identity number', async () => {
     await login('karin')
     const rows = await platform.db.select().from(bankIdentityLogins)
     expect(rows.length).toBeGreaterThan(0)
@@ -114,11 +114,11 @@ describe('bank identity', () => {
     expect(JSON.stringify(await platform.db.select().from(outbox))).not.toContain(karin.personalNumber)
   })
 
-  test('a login is ended once, by the session that began it, and in time', async () => {
+  test('accepts a login once, in the session that started it, before it expires', async () => {
     const back = await identify(await begin(), 'karin')
     const complete = (as: UserRow | string, body = returned(back)) => platform.inject(CompleteBankId, { body }, as)
     expect((await complete(await platform.createUser())).status).toBe(410)
-    // The same user, on another device.
+    // The same user on another device.
     expect((await complete(await platform.signIn(user, {}))).status).toBe(410)
     expect((await complete(user, { ...returned(back), state: randomUUID() })).status).toBe(410)
     const first = await complete(user)
@@ -132,7 +132,7 @@ describe('bank identity', () => {
     expect((await resultOf(first.body.assignment)).status).toBe(410)
   })
 
-  test('a code of another login, or a forged one, fails and uses the login up', async () => {
+  test('fails and uses up the login for a forged code or a code of another login', async () => {
     const [mine, theirs] = [await identify(await begin(), 'karin'), await identify(await begin(), 'nils')]
     const mixed = await platform.inject(
       CompleteBankId,
@@ -143,12 +143,12 @@ describe('bank identity', () => {
     expect((await platform.inject(CompleteBankId, { body: returned(mine) }, user)).status).toBe(410)
   })
 
-  test('who gives up, and what fails, is told apart', async () => {
+  test('distinguishes a cancelled login from a failed one', async () => {
     expect((await resultOf(await login('cancel'))).body.status).toBe('canceled')
     expect((await resultOf(await login('fail'))).body.status).toBe('failed')
   })
 
-  test('one person after another identify themselves in the same browser, each as who they are', async () => {
+  test('identifies several persons one after another in the same browser', async () => {
     const cookies = new Map<string, string>()
     const names = []
     for (const choice of ['nils', 'karin', 'karin', 'cancel', 'per'])
@@ -156,7 +156,7 @@ describe('bank identity', () => {
     expect(names).toEqual(['Nils Utan Firma', karin.name, karin.name, '', 'Per-Olof Lindqvist'])
   })
 
-  test('only pages of the dashboard are returned to', async () => {
+  test('returns only to pages of the dashboard', async () => {
     for (const returnUrl of [
       'https://evil.example/',
       '//evil.example/x',
@@ -174,7 +174,7 @@ describe('bank identity', () => {
     expect((await platform.inject(RequestBankId, { query: { returnUrl: '/' } })).status).toBe(401)
   })
 
-  test('services that do not answer are told by name, and nothing half is stored', async () => {
+  test('names the unavailable service and stores nothing', async () => {
     const back = await identify(await begin(), 'karin')
     await setService('/registry/state/down')
     try {
@@ -198,7 +198,7 @@ describe('bank identity', () => {
 })
 
 describe('adding a company', () => {
-  test('COMP-09 COMP-116 who signs alone adds it, administers it, and finds a default project and folder', async () => {
+  test('lets a sole signatory add a company with default project and folder, as administrator (COMP-09 COMP-116)', async () => {
     const assignment = await login('karin')
     const { status, body } = await add(wallen, assignment)
     expect(status).toBe(200)
@@ -209,19 +209,19 @@ describe('adding a company', () => {
     expect((await platform.inject(ManageUsersList, { query: { id: body.id } }, user)).body).toMatchObject([
       { id: user.id, admin: true },
     ])
-    const told = await platform.db.select().from(outbox).where(eq(outbox.userId, user.id))
-    expect(told.map(({ type, companyId }) => [type, companyId])).toContainEqual(['updateHome', null])
-    // The open list of the back office gets it.
+    const events = await platform.db.select().from(outbox).where(eq(outbox.userId, user.id))
+    expect(events.map(({ type, companyId }) => [type, companyId])).toContainEqual(['updateHome', null])
+    // Open lists in the back office show the new company.
     expect(
       (await platform.db.select().from(outbox).where(eq(outbox.companyId, body.id))).filter(
         ({ type }) => type === 'updateOffice',
       ),
     ).toMatchObject([{ data: { about: 'companies' } }])
-    // The assignment is used up.
+    // The assignment cannot be used again.
     expect((await add(halla, assignment)).status).toBe(410)
   })
 
-  test('COMP-12 a company that exists is joined only when that was confirmed', async () => {
+  test('joins an existing company only after confirmation (COMP-12)', async () => {
     const first = await platform.createUser()
     const existing = await platform.createCompany({ organizationNumber: halla.replace('-', ''), admin: first })
     expect(
@@ -252,7 +252,7 @@ describe('adding a company', () => {
     ).toBeNull()
   })
 
-  test('COMP-10 COMP-11 COMP-14 each refusal says what is wrong, and adds nothing', async () => {
+  test('returns the reason of each rejection and adds nothing (COMP-10 COMP-11 COMP-14)', async () => {
     const before = (await platform.db.select().from(companies)).length
     const assignment = await login('karin')
     expect((await add('559999-5008', assignment)).error).toMatchObject({
@@ -277,11 +277,11 @@ describe('adding a company', () => {
       await setService('/registry/state/works')
     }
     expect(await platform.db.select().from(companies)).toHaveLength(before)
-    // The assignment is as good as before.
+    // The assignment is still valid.
     expect((await add(numberOf('Myrlund Skog AB'), assignment)).status).toBe(200)
   })
 
-  test('of two who add a company at once one makes it', async () => {
+  test('creates one company for two concurrent requests', async () => {
     const number = numberOf('Timrå Kallbad AB')
     const second = await platform.createUser()
     const [a, b] = [await login('karin'), await login('karin', second)]
@@ -297,7 +297,7 @@ describe('adding a company', () => {
 })
 
 describe('asking for access', () => {
-  test('COMP-15 COMP-16 signatories come from the registry, administrators from Tavla with masked addresses', async () => {
+  test('lists signatories from the registry and administrators with masked addresses (COMP-15 COMP-16)', async () => {
     const admin = await platform.createUser({
       firstName: 'Birgitta',
       lastName: 'Nyman',
@@ -318,13 +318,13 @@ describe('asking for access', () => {
     expect(
       (await platform.inject(CompanyFindAdministrators, { query: { organizationNumber: number } }, user)).body,
     ).toEqual([{ id: admin.id, name: 'Birgitta Nyman', email: 'b•••@skola.example' }])
-    // Only who signs alone can answer alone.
+    // Only persons who sign alone can approve a request.
     expect(
       (await platform.inject(CompanyGetSignatories, { query: { organizationNumber: jointly } }, user)).body,
     ).toEqual([])
   })
 
-  test('COMP-14 a number nobody has, and one that is not linked, have their own messages', async () => {
+  test('returns different errors for an unknown number and a company not on Tavla (COMP-14)', async () => {
     const unlinked = numberOf('Kattegatt Fisk AB')
     const find = (organizationNumber: string) =>
       platform.inject(CompanyFindAdministrators, { query: { organizationNumber } }, user)
@@ -343,7 +343,7 @@ describe('asking for access', () => {
     ).toBe('notLinked')
   })
 
-  test('companies cannot be listed by trying numbers', async () => {
+  test('throttles lookups, so that companies cannot be listed by trying numbers', async () => {
     let status = 200
     for (let tries = 0; tries < 61; tries++)
       status = (await platform.inject(DashboardGetExistingCompany, { query: { organizationNumber: others } }, user))
@@ -367,7 +367,7 @@ describe('foreign companies', () => {
     co: null,
   }
 
-  test('COMP-18 a request is stored and mailed to the staff who may accept it, in their language', async () => {
+  test('stores a request and emails the staff who can accept it, in their language (COMP-18)', async () => {
     const [moderator, seller] = [
       await platform.createUser({ roles: ['Moderator'], locale: 'en' }),
       await platform.createStaff('InternalSales'),
@@ -388,7 +388,7 @@ describe('foreign companies', () => {
     expect(platform.mail.some(({ to }) => to === seller.email)).toBe(false)
   })
 
-  test('COMP-18 every field that is wrong is named, and nothing is stored', async () => {
+  test('reports every invalid field and stores nothing (COMP-18)', async () => {
     const before = (await platform.db.select().from(foreignCompanyRequests)).length
     const wrong = {
       ...request,
@@ -420,7 +420,7 @@ describe('foreign companies', () => {
   })
 })
 
-test('COMP-11 the registry of the sandbox holds valid numbers, each once', () => {
+test('contains only valid and unique numbers in the sandbox registry (COMP-11)', () => {
   const numbers = registeredCompanies.map(([number]) => number)
   expect(numbers.filter((number) => !isOrganisationNumber(number))).toEqual([])
   expect(new Set(numbers).size).toBe(numbers.length)

@@ -12,10 +12,10 @@ import { fullName } from '#rules/people/person-name.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { countries } from '#platform/domains/identity/preferences/static-data.ts'
 
-/** Requests one user may send in a day. */
-const mostRequests = 10
+/** Maximum number of requests per user and day. */
+const MAX_REQUESTS_PER_DAY = 10
 
-/** The request as it is kept. Throws 400 with fields, and 429. */
+/** Validates a request and returns it in its stored form. Throws 400 with fields, and 429. */
 export async function checkForeignRequest(
   { db, now, caller }: CallerCtx,
   { body }: CallInput<typeof ForeignCompanyRequest>,
@@ -25,11 +25,11 @@ export async function checkForeignRequest(
   if (errors['country'] === undefined && !countries.sv().some(({ code }) => code === company.country))
     errors['country'] = ['unknown']
   if (!isValid(errors)) throw invalid(errors)
-  await countAttempt(db, { key: `foreign-company:${caller.id}`, most: mostRequests, seconds: 86_400 }, now)
+  await countAttempt(db, { key: `foreign-company:${caller.id}`, most: MAX_REQUESTS_PER_DAY, seconds: 86_400 }, now)
   return company
 }
 
-/** Stores a request for a company abroad and mails those of the staff who may accept it (COMP-18, COMP-19). */
+/** Stores a request for a foreign company and emails the staff users who can accept it (COMP-18, COMP-19). */
 export async function requestForeignCompany(
   ctx: CallerWork,
   company: ForeignCompany,
@@ -39,7 +39,7 @@ export async function requestForeignCompany(
     .insert(foreignCompanyRequests)
     .values({ userId: caller.id, company, createdAt: now })
     .returning({ id: foreignCompanyRequests.id })
-  if (!stored) throw new Error('The request was not stored')
+  if (!stored) throw new Error('The request was not stored.')
   const staff = await db
     .select()
     .from(users)
@@ -47,11 +47,11 @@ export async function requestForeignCompany(
       and(arrayOverlaps(users.roles, ['Administrator', 'Moderator']), isNull(users.deletedAt), isNull(users.bannedAt)),
     )
   const { companyName, organizationNumber, contactEmail, contactPhone, homePage } = company
-  for (const each of staff) {
-    const locale = localeOf(each)
+  for (const user of staff) {
+    const locale = localeOf(user)
     ctx.mail({
-      to: each.email,
-      userId: each.id,
+      to: user.email,
+      userId: user.id,
       template: 'foreignCompany',
       locale,
       data: {

@@ -45,7 +45,7 @@ const list = async (query = {}) => (await platform.inject(GetAllForeignCompany, 
 const create = (id: number, requireAmfService = false, as = moderator) =>
   platform.inject(ForeignCompanyCreateCompany, { body: { id, requireAmfService } }, as)
 
-test('a listed request makes one company; its asker is administrator (ADMIN-79 ADMIN-80 ADMIN-84 ADMIN-85 COMP-116)', async () => {
+test('creates one company per request, with the requester as administrator (ADMIN-79 ADMIN-80 ADMIN-84 ADMIN-85 COMP-116)', async () => {
   const id = await ask()
   expect((await list({ status: 'pending' }))[0]).toMatchObject({
     id,
@@ -89,7 +89,7 @@ test('a listed request makes one company; its asker is administrator (ADMIN-79 A
   expect((await platform.inject(CountForeignCompany, undefined, moderator)).body).toEqual({ pending: 0, total: 1 })
 })
 
-test('ADMIN-82 a company with the same number is found however it is written, and the new one may share it', async () => {
+test('finds a company with the same number in any spelling, and lets a new one share it (ADMIN-82)', async () => {
   const look = async (organizationNumber: string) =>
     (await platform.inject(GetExistingCompanyByOrganizationNumber, { query: { organizationNumber } }, moderator)).body
   expect(await look('no 914 220 517')).toMatchObject({ name: 'Fjordheim Maritime' })
@@ -108,7 +108,7 @@ test('ADMIN-82 a company with the same number is found however it is written, an
   expect(await look('NO 914 220 517')).toMatchObject({ name: 'Fjordheim Maritime' })
 })
 
-test('ADMIN-79 requests come a page at a time, the newest first', async () => {
+test('pages through requests, newest first (ADMIN-79)', async () => {
   const ids = [await ask({ companyName: 'Ett' }), await ask({ companyName: 'Två' }), await ask({ companyName: 'Tre' })]
   const first = await list({ take: 2, status: 'pending' })
   const rest = await list({ take: 2, status: 'pending', after: first[1]?.cursor })

@@ -20,10 +20,10 @@ import { insertProject } from '#platform/domains/ads/tree/create-project.ts'
 import { FIRST_PROJECT } from './add-company.ts'
 import { numberKey } from './number-key.ts'
 
-/** Requests are counted no further. */
-const mostCounted = 1000
+/** Maximum count of requests. Counting stops here. */
+const MAX_COUNTED = 1000
 
-/** Requests, the newest first (ADMIN-79). */
+/** Lists requests for foreign companies, newest first (ADMIN-79). */
 export async function listForeignRequests(
   db: Db,
   { query: { status, id, after, take = MOST_OF_A_PAGE } }: CallInput<typeof GetAllForeignCompany>,
@@ -34,7 +34,7 @@ export async function listForeignRequests(
     after: after ?? null,
     take,
   })
-  // Each looked up by its key: without statistics a join may read all users.
+  // A lateral join looks up each user by key. Without table statistics, a plain join can scan all users.
   const person = db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
@@ -78,42 +78,42 @@ export async function listForeignRequests(
   }))
 }
 
-/** How many wait, and how many there are. */
+/** Counts pending requests and all requests. */
 export async function countForeignRequests(db: Db): Promise<CallOutput<typeof CountForeignCompany>> {
   const count = async (where: ReturnType<typeof isNull> | undefined) => {
     const some = db
       .select({ one: sql`1` })
       .from(foreignCompanyRequests)
       .where(where)
-      .limit(mostCounted)
+      .limit(MAX_COUNTED)
       .as('some')
     return (await db.select({ count: sql<number>`count(*)::int` }).from(some))[0]?.count ?? 0
   }
   return { pending: await count(isNull(foreignCompanyRequests.acceptedAt)), total: await count(undefined) }
 }
 
-/** A company that has the number, however either is written (ADMIN-82); null when none has. */
+/** Returns a company with the number, in any spelling (ADMIN-82). Null if there is none. */
 export async function existingByNumber(
   db: Db,
   { query }: CallInput<typeof GetExistingCompanyByOrganizationNumber>,
 ): Promise<CallOutput<typeof GetExistingCompanyByOrganizationNumber>> {
-  const [found] = await db
+  const [company] = await db
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(
       sql`${companies.organizationNumber} in (${sql.join(
-        numberKey.spellings(query.organizationNumber).map((each) => sql`${each}`),
+        numberKey.spellings(query.organizationNumber).map((spelling) => sql`${spelling}`),
         sql`, `,
       )})`,
     )
     .orderBy(asc(companies.sharesNumber), asc(companies.id))
     .limit(1)
-  return found ? { id: found.id, name: found.name ?? '' } : null
+  return company ? { id: company.id, name: company.name ?? '' } : null
 }
 
 /**
- * Makes the company that was asked for; who asked becomes its administrator, and its card appears live (COMP-116,
- * ADMIN-84). Throws 404, and 409 `alreadyAccepted` when it was made before (ADMIN-85).
+ * Creates the requested company and makes the requesting user its administrator (COMP-116, ADMIN-84). The new company
+ * appears live for the user. Throws 404, and 409 `alreadyAccepted` if the request has been accepted (ADMIN-85).
  */
 export async function createForeignCompany(
   work: CallerWork,
@@ -125,8 +125,8 @@ export async function createForeignCompany(
     .from(foreignCompanyRequests)
     .where(eq(foreignCompanyRequests.id, id))
     .for('update')
-  if (!request) throw notFound('No such request')
-  if (request.acceptedAt !== null) throw conflict('alreadyAccepted', 'The company was created before')
+  if (!request) throw notFound('No such request.')
+  if (request.acceptedAt !== null) throw conflict('alreadyAccepted', 'This request has already been accepted.')
   const { company } = request
   const address = {
     coAddress: company.co,
@@ -150,39 +150,43 @@ export async function createForeignCompany(
     employmentServiceRequired: requireAmfService,
     createdAt: now,
   }
-  const [own] = await db.insert(companies).values(row).onConflictDoNothing().returning({ id: companies.id })
-  const made =
-    own ??
+  const [withUniqueNumber] = await db
+    .insert(companies)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: companies.id })
+  const created =
+    withUniqueNumber ??
     (
       await db
         .insert(companies)
         .values({ ...row, sharesNumber: true })
         .returning({ id: companies.id })
     )[0]
-  if (!made) throw new Error('The company was not stored')
-  await insertProject(db, { companyId: made.id, name: FIRST_PROJECT, default: true, now })
+  if (!created) throw new Error('The company was not stored.')
+  await insertProject(db, { companyId: created.id, name: FIRST_PROJECT, default: true, now })
   work.remember({
-    companyId: made.id,
+    companyId: created.id,
     entity: 'company',
-    entityId: made.id,
+    entityId: created.id,
     action: 'added',
-    data: { request: id, employmentServiceRequired: requireAmfService, sharesNumber: own === undefined },
+    data: { request: id, employmentServiceRequired: requireAmfService, sharesNumber: withUniqueNumber === undefined },
   })
-  await joinCompany(work, { companyId: made.id, userId: request.userId, admin: true, as: 'added' })
+  await joinCompany(work, { companyId: created.id, userId: request.userId, admin: true, as: 'added' })
   await db
     .update(foreignCompanyRequests)
-    .set({ acceptedAt: now, requireAmfService, companyId: made.id })
+    .set({ acceptedAt: now, requireAmfService, companyId: created.id })
     .where(eq(foreignCompanyRequests.id, id))
   work.remember({
     companyId: null,
     entity: 'foreignCompanyRequest',
     entityId: id,
     action: 'accepted',
-    data: { from: 'pending', to: 'accepted', company: made.id },
+    data: { from: 'pending', to: 'accepted', company: created.id },
   })
-  tellOffice(work, 'companies', made.id)
+  tellOffice(work, 'companies', created.id)
   tellOffice(work, 'foreign')
   const [accepted] = await listForeignRequests(db, { query: { id } })
-  if (!accepted) throw new Error('The request is gone')
+  if (!accepted) throw new Error('The accepted request was not found.')
   return accepted
 }

@@ -1,9 +1,9 @@
 import type { CallerCtx } from '#platform/calls/http/context.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 
-/** Companies one user may look up in an hour, so that nobody lists them all. */
-const mostLookups = 60
+/** Maximum number of company lookups per user and hour, so that users cannot list all companies. */
+const MAX_LOOKUPS_PER_HOUR = 60
 
-/** Counts a look-up of a company by its number. Throws 429. */
+/** Throttles lookups of companies by number. Throws 429. */
 export const countLookup = ({ db, now, caller }: CallerCtx): Promise<void> =>
-  countAttempt(db, { key: `company-lookup:${caller.id}`, most: mostLookups, seconds: 3600 }, now)
+  countAttempt(db, { key: `company-lookup:${caller.id}`, most: MAX_LOOKUPS_PER_HOUR, seconds: 3600 }, now)

@@ -1,18 +1,21 @@
 import { formatOrganisationNumber, isOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { storedNumber } from './bank-identity-login.ts'
 
-/** How organisation numbers are kept: Swedish ones without what they are typed with, others as they were typed. */
+/**
+ * Stored form of organisation numbers. A Swedish number is stored as ten digits. Other numbers are stored as typed,
+ * with single spaces.
+ */
 export const numberKey = {
-  stored: (typed: string): string => {
-    const number = isOrganisationNumber(typed) ? formatOrganisationNumber(typed) : null
-    return number === null ? typed.trim().replace(/\s+/g, ' ') : storedNumber(number)
+  stored: (input: string): string => {
+    const number = isOrganisationNumber(input) ? formatOrganisationNumber(input) : null
+    return number === null ? input.trim().replace(/\s+/g, ' ') : storedNumber(number)
   },
-  /** What a number may be kept as. */
-  spellings: (typed: string): string[] => {
-    const text = typed.trim().replace(/\s+/g, ' ')
+  /** Returns all forms in which a number can be stored. */
+  spellings: (input: string): string[] => {
+    const text = input.trim().replace(/\s+/g, ' ')
     return [
       ...new Set([
-        numberKey.stored(typed),
+        numberKey.stored(input),
         text,
         text.toUpperCase(),
         text.replace(/[\s-]/g, ''),

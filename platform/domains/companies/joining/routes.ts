@@ -29,28 +29,29 @@ import {
 } from './foreign-requests.ts'
 
 /**
- * How a user comes to a company: by signing for it, by asking to be let in, or by having staff look into one abroad.
+ * Registers the routes by which a user joins a company: adding it as a signatory, requesting access, or requesting a
+ * foreign company.
  */
 export function registerConnecting(app: FastifyInstance): void {
   serve(app, RequestBankId, {
     before: (input, ctx) => beginLogin(ctx, input),
-    write: (_input, ctx, begun) => keepLogin(ctx, begun),
+    write: (_input, ctx, started) => keepLogin(ctx, started),
   })
   serve(app, CompleteBankId, {
     before: (input, ctx) => endLogin(ctx, input),
-    write: (_input, ctx, ended) => keepEnd(ctx, ended),
+    write: (_input, ctx, result) => keepEnd(ctx, result),
   })
   serve(app, GetBankIdResult, { read: (input, ctx) => readLogin(ctx, input) })
   serve(app, CompanyAdd, {
     before: (input, ctx) => checkAdding(ctx, input),
-    write: (input, ctx, wanted) => addCompany(ctx, input, wanted),
+    write: (input, ctx, checked) => addCompany(ctx, input, checked),
   })
   serve(app, DashboardGetExistingCompany, { read: (input, ctx) => existingCompany(ctx, input) })
   serve(app, CompanyGetSignatories, { read: (input, ctx) => getSignatories(ctx, input) })
   serve(app, CompanyFindAdministrators, { read: (input, ctx) => findAdministrators(ctx, input) })
   serve(app, CompanyRequestAccess, {
     before: (input, ctx) => checkAsking(ctx, input),
-    write: (input, ctx, asking) => askForAccess(ctx, input, asking),
+    write: (input, ctx, checked) => askForAccess(ctx, input, checked),
   })
   serve(app, ForeignCompanyRequest, {
     before: (input, ctx) => checkForeignRequest(ctx, input),

@@ -18,14 +18,14 @@ import { fullName } from '#rules/people/person-name.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { joinCompany, lockMembership } from './membership.ts'
 
-/** How long answered requests are shown to who asked, in days. */
-const shownFor = 30
+/** Days. How long the requesting user sees an access request. */
+const SHOWN_DAYS = 30
 
-const answered = () => gone('tokenUsed', 'The request has been answered')
+const alreadyAnswered = () => gone('tokenUsed', 'This request has already been alreadyAnswered.')
 
-/** An open request by its id; an administrator who was asked must still be one. */
+/** Returns an open request by id. Undefined if the approver was an administrator and no longer is. */
 async function findOpen(db: Db, id: string) {
-  const [found] = await db
+  const [row] = await db
     .select({
       request: accessRequests,
       companyName: companies.name,
@@ -46,37 +46,37 @@ async function findOpen(db: Db, id: string) {
             and ${members.userId}::text = ${accessRequests.approverId} and ${members.admin}))`,
       ),
     )
-  return found
+  return row
 }
 
-/** What a mailed link asks (COMP-17). Throws 410 once it was answered. */
+/** Returns the request of a mailed link (COMP-17). Throws 410 if the request has been answered. */
 export async function readAccessRequest({
   db,
   holder,
 }: CtxOf<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof CompanyGetAccessRequest>> {
-  const found = await findOpen(db, holder.subject)
-  if (!found) throw answered()
+  const open = await findOpen(db, holder.subject)
+  if (!open) throw alreadyAnswered()
   const {
     request: { message, createdAt },
     companyName,
     email,
-  } = found
-  return { companyName: companyName ?? '', name: fullName(found), email, message, asked: createdAt.toISOString() }
+  } = open
+  return { companyName: companyName ?? '', name: fullName(open), email, message, asked: createdAt.toISOString() }
 }
 
-/** Answers by the mailed link, which is thereby used up. Throws 410. */
+/** Answers a request by its mailed link and uses up the link. Throws 410. */
 export async function answerByLink(
   ctx: CallWork<AccessOf<'tokenHolder'>>,
   { body: { token, granted } }: CallInput<typeof CompanyAnswerAccessRequest>,
 ): Promise<void> {
   const id = await takeToken(ctx.db, 'accessRequest', token, ctx.now)
-  const found = id === null ? undefined : await findOpen(ctx.db, id)
-  if (!found) throw answered()
-  const { companyId, userId, approverKind, approverId } = found.request
+  const open = id === null ? undefined : await findOpen(ctx.db, id)
+  if (!open) throw alreadyAnswered()
+  const { companyId, userId, approverKind, approverId } = open.request
   await answer(ctx, { companyId, userId, granted, by: { kind: approverKind, id: approverId } })
 }
 
-/** Answers from user management. Throws 410 when somebody else has. */
+/** Answers a request from the user management page. Throws 410 if someone else has already answered it. */
 export async function answerAccess(
   ctx: MemberWork,
   { body: { userId, granted } }: CallInput<typeof CompanyAnswerAccess>,
@@ -97,7 +97,7 @@ interface Answer {
   by: { kind: string; id: string }
 }
 
-/** Answers all that a user has asked of a company's people, and tells the user by mail and live. */
+/** Answers all open requests of a user to a company, and notifies the user by email and live event. */
 async function answer(work: Work, { companyId, userId, granted, by }: Answer): Promise<void> {
   const open = and(
     eq(accessRequests.companyId, companyId),
@@ -109,10 +109,10 @@ async function answer(work: Work, { companyId, userId, granted, by }: Answer): P
     .set({ answeredAt: work.now, granted })
     .where(open)
     .returning({ id: accessRequests.id })
-  if (closed.length === 0) throw answered()
-  const [asker] = await work.db.select().from(users).where(eq(users.id, userId))
+  if (closed.length === 0) throw alreadyAnswered()
+  const [requester] = await work.db.select().from(users).where(eq(users.id, userId))
   const [company] = await work.db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
-  if (!asker || !company) throw answered()
+  if (!requester || !company) throw alreadyAnswered()
   if (granted) await joinCompany(work, { companyId, userId, admin: false, as: 'granted' })
   work.remember({
     companyId,
@@ -125,16 +125,16 @@ async function answer(work: Work, { companyId, userId, granted, by }: Answer): P
   work.tell({ type: 'updateSettings', companyId })
   const link = granted ? `${work.deps.env.publicUrl}/${companyId}` : work.deps.env.publicUrl
   work.mail({
-    to: asker.email,
+    to: requester.email,
     userId,
     companyId,
     template: 'accessAnswered',
-    locale: localeOf(asker),
+    locale: localeOf(requester),
     data: { companyName: company.name ?? '', granted, link },
   })
 }
 
-/** Who waits for an answer of a company, the longest waiting first; whoever asked several people stands there once. */
+/** Lists the users who wait for access to a company, oldest first. A user with several requests is listed once. */
 export async function listAccessRequests({
   db,
   deps,
@@ -153,8 +153,8 @@ export async function listAccessRequests({
     .leftJoin(files, and(eq(files.id, users.imageFileId), isNull(files.deletedAt)))
     .where(and(eq(accessRequests.companyId, companyId), isNull(accessRequests.answeredAt)))
     .orderBy(asc(accessRequests.createdAt))
-  return [...Map.groupBy(rows, ({ request }) => request.userId)].flatMap(([userId, asked]) => {
-    const [first] = asked
+  return [...Map.groupBy(rows, ({ request }) => request.userId)].flatMap(([userId, requests]) => {
+    const [first] = requests
     if (!first) return []
     return [
       {
@@ -163,14 +163,14 @@ export async function listAccessRequests({
         email: first.email,
         image: first.picture ? deps.files.urlFor(first.picture) : null,
         asked: first.request.createdAt.toISOString(),
-        message: asked.find(({ request }) => request.message !== null)?.request.message ?? null,
-        persons: asked.map(({ request }) => request.approverName),
+        message: requests.find(({ request }) => request.message !== null)?.request.message ?? null,
+        persons: requests.map(({ request }) => request.approverName),
       },
     ]
   })
 }
 
-/** What the caller has asked for lately. */
+/** Lists the caller's recent access requests, newest first. */
 export async function listOwnAccessRequests({
   db,
   now,
@@ -183,7 +183,7 @@ export async function listOwnAccessRequests({
     .where(
       and(
         eq(accessRequests.userId, caller.id),
-        gt(accessRequests.createdAt, new Date(now.getTime() - shownFor * 86_400_000)),
+        gt(accessRequests.createdAt, new Date(now.getTime() - SHOWN_DAYS * 86_400_000)),
       ),
     )
     .orderBy(desc(accessRequests.createdAt), asc(accessRequests.id))

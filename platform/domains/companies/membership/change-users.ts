@@ -11,15 +11,15 @@ import { localeOf } from '#rules/text-and-time/locale.ts'
 import { lockMembership, tellMembership } from './membership.ts'
 
 /**
- * Gives or takes the administrator's role (COMP-61). Throws 409 for the own role and for the invited, 400 for nobody of
- * the company.
+ * Grants or revokes a member's administrator role (COMP-61). Throws 409 for the caller's own role and for an invited
+ * person, and 400 if the company does not have the user.
  */
 export async function changeRole(
   ctx: MemberWork,
   { body: { userId, admin } }: CallInput<typeof UpdateCompanyUserRole>,
 ): Promise<void> {
   const { companyId } = ctx.place
-  if (userId === ctx.caller.id) throw conflict('ownRole', 'Nobody changes the own role')
+  if (userId === ctx.caller.id) throw conflict('ownRole', 'You cannot change your own role.')
   await lockMembership(ctx)
   const [changed] = await ctx.db
     .update(members)
@@ -28,28 +28,28 @@ export async function changeRole(
     .returning({ userId: members.userId })
   if (!changed)
     throw (await isInvited(ctx.db, companyId, userId))
-      ? conflict('pendingUser', 'The invitation has not been accepted')
+      ? conflict('pendingUser', 'This person has not accepted the invitation yet.')
       : invalid({ userId: ['unknown'] })
   ctx.remember({ companyId, entity: 'member', entityId: userId, action: admin ? 'madeAdmin' : 'adminRemoved' })
   tellMembership(ctx, { companyId, userId })
 }
 
 /**
- * Takes a user out of a company, or an invitation back (COMP-66). What they see of the company ends at once, and a mail
- * tells them why. Throws 409 for oneself, 400 for nobody of the company.
+ * Removes a user from a company, or withdraws an invitation (COMP-66). A removed user loses access at once and gets an
+ * email with the reason. Throws 409 for the caller, and 400 if the company does not have the user.
  */
 export async function removeUser(
   ctx: MemberWork,
   { body: { userId } }: CallInput<typeof RemoveRecruiter>,
 ): Promise<void> {
   const { companyId } = ctx.place
-  if (userId === ctx.caller.id) throw conflict('ownRole', 'Nobody takes themselves away')
+  if (userId === ctx.caller.id) throw conflict('ownRole', 'You cannot remove yourself from the company.')
   await lockMembership(ctx)
-  const [left] = await ctx.db
+  const [removed] = await ctx.db
     .delete(members)
     .where(and(eq(members.companyId, companyId), eq(sql`${members.userId}::text`, userId)))
     .returning({ userId: members.userId })
-  if (left) {
+  if (removed) {
     ctx.remember({ companyId, entity: 'member', entityId: userId, action: 'removed' })
     tellMembership(ctx, { companyId, userId })
     return mailEnded(ctx, userId)
@@ -72,13 +72,13 @@ export async function removeUser(
   ctx.tell({ type: 'updateSettings', companyId, by: ctx.caller.id })
 }
 
-/** Tells by mail who took somebody away: a colleague by name, staff as Tavla's support. */
+/** Emails a removed user. A colleague is named; staff appear as Tavla's support. */
 async function mailEnded({ db, deps, mail, caller, place: { companyId } }: MemberWork, userId: string): Promise<void> {
   const people = await db
     .select()
     .from(users)
     .where(inArray(users.id, [userId, caller.id]))
-  const [user, by] = [userId, caller.id].map((id) => people.find((each) => each.id === id))
+  const [user, remover] = [userId, caller.id].map((id) => people.find((person) => person.id === id))
   const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
   if (!user || !company) return
   const [colleague] = await db
@@ -91,14 +91,18 @@ async function mailEnded({ db, deps, mail, caller, place: { companyId } }: Membe
     companyId,
     template: 'membershipEnded',
     locale: localeOf(user),
-    data: { companyName: company.name ?? '', by: by && colleague ? fullName(by) : null, link: deps.env.publicUrl },
+    data: {
+      companyName: company.name ?? '',
+      by: remover && colleague ? fullName(remover) : null,
+      link: deps.env.publicUrl,
+    },
   })
 }
 
 async function isInvited(db: Tx, companyId: number, id: string): Promise<boolean> {
-  const [found] = await db
+  const [invitation] = await db
     .select({ id: invitations.id })
     .from(invitations)
     .where(and(eq(invitations.companyId, companyId), eq(sql`${invitations.id}::text`, id)))
-  return found !== undefined
+  return invitation !== undefined
 }

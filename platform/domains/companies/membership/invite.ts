@@ -14,22 +14,22 @@ import { fullName } from '#rules/people/person-name.ts'
 import { readLocale } from '#rules/text-and-time/locale.ts'
 import { joinCompany, lockMembership } from './membership.ts'
 
-/** Days an invitation's link lives. */
-const invitationDays = 14
-/** Most invitations of a company in a day; a limit of our own. */
-const mostInvitations = 200
+/** Days. Validity of an invitation link. */
+const INVITATION_DAYS = 14
+/** Maximum number of invitations per company and day. Beyond the documents. */
+const MAX_INVITATIONS_PER_DAY = 200
 
-/** The address as it is kept. Throws 400 `errors.email` (COMP-62), and 429. */
+/** Validates an invitation and returns the normalized email address. Throws 400 `errors.email` (COMP-62), and 429. */
 export async function checkInvitation(
   { db, now, place: { companyId } }: MemberCtx,
   { body }: CallInput<typeof AddRecruiter>,
 ): Promise<string> {
   if (!isEmailAddress(body.email)) throw invalid({ email: ['invalid'] })
-  await countAttempt(db, { key: `invite:${companyId}`, most: mostInvitations, seconds: 86_400 }, now)
+  await countAttempt(db, { key: `invite:${companyId}`, most: MAX_INVITATIONS_PER_DAY, seconds: 86_400 }, now)
   return normalizeEmail(body.email)
 }
 
-/** Invites somebody by mail (COMP-63). Throws 400 `errors.email` for a member, or somebody who was invited before. */
+/** Invites a person by email (COMP-63). Throws 400 `errors.email` if the person is already a member or invited. */
 export async function inviteUser(ctx: MemberWork, email: string): Promise<void> {
   const {
     db,
@@ -52,7 +52,7 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
     .onConflictDoNothing()
     .returning({ id: invitations.id })
   if (!stored) throw invalid({ email: ['alreadyInvited'] })
-  const token = await issueToken(db, { purpose: 'invitation', subject: id, seconds: invitationDays * 86_400 }, now)
+  const token = await issueToken(db, { purpose: 'invitation', subject: id, seconds: INVITATION_DAYS * 86_400 }, now)
   const [asMember] = await db
     .select({ admin: members.admin })
     .from(members)
@@ -75,34 +75,34 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
       hasAccount: account !== undefined,
       activeAds: active?.count ?? 0,
       link: `${deps.env.publicUrl}/assignment?invitation=${token}`,
-      until: new Date(now.getTime() + invitationDays * 86_400_000),
+      until: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
     },
   })
   ctx.remember({ companyId, entity: 'member', entityId: id, action: 'invited', data: { name: hostOfEmail(email) } })
   ctx.tell({ type: 'updateSettings', companyId, by: caller.id })
 }
 
-/** What an invitation is about, for who holds its link. */
+/** Returns the invitation of a mailed link. Throws 410 if it has been withdrawn. */
 export async function readInvitation({
   db,
   holder,
 }: CtxOf<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetInvitation>> {
-  const found = await findInvitation(db, holder.subject)
-  if (!found) throw gone('tokenUsed', 'The invitation was taken back')
+  const invitation = await findInvitation(db, holder.subject)
+  if (!invitation) throw gone('tokenUsed', 'This invitation has been withdrawn.')
   const [account] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.email, found.email), isNull(users.deletedAt)))
+    .where(and(eq(users.email, invitation.email), isNull(users.deletedAt)))
   return {
-    companyName: found.companyName ?? '',
-    invitedBy: fullName(found),
-    email: found.email,
+    companyName: invitation.companyName ?? '',
+    invitedBy: fullName(invitation),
+    email: invitation.email,
     hasAccount: account !== undefined,
   }
 }
 
 async function findInvitation(db: Db, id: string) {
-  const [found] = await db
+  const [invitation] = await db
     .select({
       companyId: invitations.companyId,
       email: invitations.email,
@@ -114,22 +114,23 @@ async function findInvitation(db: Db, id: string) {
     .innerJoin(companies, eq(companies.id, invitations.companyId))
     .innerJoin(users, eq(users.id, invitations.invitedBy))
     .where(eq(invitations.id, id))
-  return found
+  return invitation
 }
 
 /**
- * Makes the invited a member (COMP-60). Only the account of the invited address can accept; the link stays good for it.
- * Throws 409 `otherAddress` and 410.
+ * Makes the invited person a member (COMP-60). Throws 409 `otherAddress` if the caller has another email address, in
+ * which case the link stays valid. Throws 410 for a used or expired link.
  */
 export async function acceptInvitation(
   ctx: CallerWork,
   { body: { token } }: CallInput<typeof AcceptInvitation>,
 ): Promise<CallOutput<typeof AcceptInvitation>> {
   const id = await takeToken(ctx.db, 'invitation', token, ctx.now)
-  const found = id === null ? undefined : await findInvitation(ctx.db, id)
-  if (!found) throw gone('tokenUsed', 'The link was used or has expired')
-  const [own] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, ctx.caller.id))
-  if (own?.email !== found.email) throw conflict('otherAddress', 'Another address was invited')
-  await joinCompany(ctx, { companyId: found.companyId, userId: ctx.caller.id, admin: false, as: 'invited' })
-  return { companyId: found.companyId }
+  const invitation = id === null ? undefined : await findInvitation(ctx.db, id)
+  if (!invitation) throw gone('tokenUsed', 'This link has already been used or has expired.')
+  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, ctx.caller.id))
+  if (user?.email !== invitation.email)
+    throw conflict('otherAddress', 'This invitation was sent to a different email address. Sign in with that address.')
+  await joinCompany(ctx, { companyId: invitation.companyId, userId: ctx.caller.id, admin: false, as: 'invited' })
+  return { companyId: invitation.companyId }
 }

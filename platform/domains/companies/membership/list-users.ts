@@ -7,7 +7,7 @@ import { fullName } from '#rules/people/person-name.ts'
 
 const order = new Intl.Collator('sv')
 
-/** The users of a company by name, then those who were invited (COMP-54). */
+/** Lists the users of a company by name, followed by pending invitations (COMP-54). */
 export async function listUsers({
   db,
   deps,

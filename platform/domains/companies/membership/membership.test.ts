@@ -32,7 +32,7 @@ let member: UserRow
 let stranger: UserRow
 let company: CompanyRow
 let taken = 0
-/** Companies with a signatory who has told the registry an address. */
+/** Companies with a signatory whose email address is in the registry. */
 const askable = registry.filter(({ signatories: [first] }) => first?.email != null && first.signs === 'alone')
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
   admin = await platform.createUser({ firstName: 'Anna', lastName: 'Åberg' })
   member = await platform.createUser({ firstName: 'Örjan', lastName: 'Ek' })
   stranger = await platform.createUser({ firstName: 'Saga', lastName: 'Thorén' })
-  // Each test has a company of the registry of its own.
+  // Each test has its own company of the registry.
   company = await platform.createCompany({
     name: 'Nordvik Energi AB',
     organizationNumber: (askable[taken++]?.organizationNumber ?? '').replace('-', ''),
@@ -67,7 +67,7 @@ const setRole = (userId: string, isAdmin: boolean, as: UserRow = admin) =>
 const remove = (userId: string, as: UserRow = admin) =>
   platform.inject(RemoveRecruiter, { body: { companyId: company.id, userId } }, as)
 const linkIn = (text: string, name: string): string => new RegExp(`[?&]${name}=([\\w-]+)`).exec(text)?.[1] ?? ''
-const toldTo = async (userId: string) =>
+const countEventsTo = async (userId: string) =>
   (
     await platform.db
       .select()
@@ -76,7 +76,7 @@ const toldTo = async (userId: string) =>
   ).length
 
 describe('users', () => {
-  test('COMP-54 COMP-55 COMP-56 the users by name with their roles; sales people are marked, and members may read', async () => {
+  test('lists users by name with roles and marks sales staff; members can read (COMP-54 COMP-55 COMP-56)', async () => {
     const sales = await platform.createStaff('InternalSales')
     await platform.addMember(company, sales)
     const list = await users(member)
@@ -90,10 +90,10 @@ describe('users', () => {
     expect((await platform.inject(ManageUsersList, { query: { id: company.id } }, stranger)).status).toBe(403)
   })
 
-  test('COMP-58 COMP-61 administrators of the company, Administrator and InternalSales change roles; others do not', async () => {
+  test('lets only company administrators, Administrator and InternalSales change roles (COMP-58 COMP-61)', async () => {
     expect((await setRole(member.id, true)).status).toBe(200)
     expect((await users()).find(({ id }) => id === member.id)?.admin).toBe(true)
-    expect(await toldTo(member.id)).toBeGreaterThan(0)
+    expect(await countEventsTo(member.id)).toBeGreaterThan(0)
     for (const role of ['Administrator', 'InternalSales'])
       expect((await setRole(member.id, false, await platform.createStaff(role))).status).toBe(200)
     for (const as of [member, stranger, await platform.createStaff('Moderator')]) {
@@ -107,27 +107,27 @@ describe('users', () => {
     expect((await setRole(stranger.id, true)).error.errors).toEqual({ userId: ['unknown'] })
   })
 
-  test('COMP-59 nobody changes the own role or leaves by removing', async () => {
+  test('rejects changing your own role and removing yourself (COMP-59)', async () => {
     expect((await setRole(admin.id, false)).error.code).toBe('ownRole')
     expect((await remove(admin.id)).error.code).toBe('ownRole')
     expect((await users()).find(({ id }) => id === admin.id)?.admin).toBe(true)
   })
 
-  test("COMP-58 of two administrators who take each other's role at once one keeps it", async () => {
+  test("keeps one of two administrators who revoke each other's role concurrently (COMP-58)", async () => {
     await setRole(member.id, true)
     const answers = await Promise.all([setRole(member.id, false, admin), setRole(admin.id, false, member)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
-    expect((await users()).filter((each) => each.admin)).toHaveLength(1)
+    expect((await users()).filter((user) => user.admin)).toHaveLength(1)
   })
 
-  test('COMP-66 who is removed sees nothing of the company from then on', async () => {
+  test("ends a removed user's access to the company at once (COMP-66)", async () => {
     expect((await remove(member.id)).status).toBe(200)
     expect((await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, member)).status).toBe(
       403,
     )
     expect((await platform.inject(CompanyGetUserCompanies, undefined, member)).body).toEqual([])
-    expect(await toldTo(member.id)).toBe(1)
-    // By mail too, since most do not look on: who took them away, by name where that was a colleague.
+    expect(await countEventsTo(member.id)).toBe(1)
+    // Removed users also get an email, because most of them are offline. It names a colleague, but not staff.
     expect((await platform.lastMail(member.email)).text).toContain('Anna Åberg har tagit bort dig ur företaget')
     const second = await platform.createUser()
     await platform.addMember(company, second)
@@ -136,7 +136,7 @@ describe('users', () => {
     expect((await remove(member.id)).error.errors).toEqual({ userId: ['unknown'] })
   })
 
-  test('COMP-67 removing without a company is refused', async () => {
+  test('rejects a removal without a company (COMP-67)', async () => {
     const { status, error } = await platform.inject(RemoveRecruiter, { body: { userId: member.id } as never }, admin)
     expect([status, error.errors]).toEqual([400, { companyId: ['required'] }])
     expect(await users()).toHaveLength(2)
@@ -144,7 +144,7 @@ describe('users', () => {
 })
 
 describe('invitations', () => {
-  test('COMP-60 COMP-63 COMP-64 an invitation is mailed, stands among the users, and ends when it is accepted', async () => {
+  test('mails an invitation and lists it until it is accepted (COMP-60 COMP-63 COMP-64)', async () => {
     const email = `Hanna.${randomUUID()}@nordvik.example`
     expect((await invite(` ${email} `)).status).toBe(200)
     const mail = await platform.lastMail(email.toLowerCase())
@@ -158,7 +158,7 @@ describe('invitations', () => {
       admin: false,
       invited: platform.clock().toISOString(),
     })
-    // No role before it is accepted.
+    // An invited person has no role yet.
     expect((await setRole(pending?.id ?? '', true)).error.code).toBe('pendingUser')
     const token = linkIn(mail.text, 'invitation')
     const read = () => platform.inject(GetInvitation, { query: { token } })
@@ -170,7 +170,7 @@ describe('invitations', () => {
     })
     const hanna = await platform.createUser({ email: email.toLowerCase() })
     expect((await read()).body.hasAccount).toBe(true)
-    // Only the invited address can accept, and the link stays good for it.
+    // Only the invited address can accept. The link stays valid for it.
     expect((await platform.inject(AcceptInvitation, { body: { token } }, stranger)).error.code).toBe('otherAddress')
     expect((await platform.inject(AcceptInvitation, { body: { token } }, hanna)).body).toEqual({
       companyId: company.id,
@@ -183,10 +183,10 @@ describe('invitations', () => {
     expect(await users()).toHaveLength(3)
     expect((await platform.inject(AcceptInvitation, { body: { token } }, hanna)).status).toBe(410)
     expect((await read()).status).toBe(410)
-    expect(await toldTo(hanna.id)).toBe(1)
+    expect(await countEventsTo(hanna.id)).toBe(1)
   })
 
-  test('COMP-63 who has an account is greeted by name, and staff who invite stand as Tavla', async () => {
+  test('greets a person with an account by name, and shows inviting staff as Tavla (COMP-63)', async () => {
     const staff = await platform.createUser({ firstName: 'Agneta', lastName: 'Strand', roles: ['Administrator'] })
     expect((await invite(stranger.email, staff)).status).toBe(200)
     const mail = await platform.lastMail(stranger.email)
@@ -194,7 +194,7 @@ describe('invitations', () => {
     expect(mail.text).toContain('Agneta Strand, Tavla\n')
   })
 
-  test('COMP-62 COMP-65 what is wrong with an address stands in errors.email, and nobody is invited', async () => {
+  test('reports an invalid address in errors.email and invites nobody (COMP-62 COMP-65)', async () => {
     expect((await invite('hanna@')).error.errors).toEqual({ email: ['invalid'] })
     expect((await invite(member.email)).error.errors).toEqual({ email: ['alreadyMember'] })
     await invite('twice@nordvik.example')
@@ -202,7 +202,7 @@ describe('invitations', () => {
     expect(await platform.db.select().from(invitations).where(eq(invitations.companyId, company.id))).toHaveLength(1)
   })
 
-  test('COMP-60 a link that was taken back or is too old invites nobody', async () => {
+  test('rejects a withdrawn or expired invitation link (COMP-60)', async () => {
     const email = `${randomUUID()}@nordvik.example`
     await invite(email)
     const token = linkIn((await platform.lastMail(email)).text, 'invitation')
@@ -225,15 +225,15 @@ describe('access requests', () => {
       { body: { organizationNumber: company.organizationNumber, personId, message } },
       as,
     )
-  const own = async () => (await platform.inject(CompanyGetOwnAccessRequests, undefined, stranger)).body
+  const listOwn = async () => (await platform.inject(CompanyGetOwnAccessRequests, undefined, stranger)).body
   const requests = async () =>
     (await platform.inject(CompanyGetAccessRequests, { query: { id: company.id } }, admin)).body
 
-  test('an administrator answers by mailed link without signing in; the asker joins and hears of it (COMP-16 COMP-17)', async () => {
+  test('lets an administrator approve by mailed link without signing in, and adds the user (COMP-16 COMP-17)', async () => {
     expect((await ask(admin.id, ' Hej! ')).status).toBe(200)
     const mail = await platform.lastMail(admin.email)
     expect(mail.text).toContain('Hej!')
-    expect(await own()).toMatchObject([
+    expect(await listOwn()).toMatchObject([
       { companyName: 'Nordvik Energi AB', personId: admin.id, personName: 'Anna Åberg', state: 'waiting' },
     ])
     const token = linkIn(mail.text, 'token')
@@ -248,13 +248,13 @@ describe('access requests', () => {
     const answer = (granted: boolean) => platform.inject(CompanyAnswerAccessRequest, { body: { token, granted } })
     expect((await answer(true)).status).toBe(200)
     expect((await users()).find(({ id }) => id === stranger.id)).toMatchObject({ admin: false })
-    expect(await own()).toMatchObject([{ state: 'granted' }])
+    expect(await listOwn()).toMatchObject([{ state: 'granted' }])
     expect((await platform.lastMail(stranger.email)).subject).toBe('Du har fått åtkomst till Nordvik Energi AB')
-    expect(await toldTo(stranger.id)).toBeGreaterThan(0)
+    expect(await countEventsTo(stranger.id)).toBeGreaterThan(0)
     expect([(await read()).status, (await answer(false)).status]).toEqual([410, 410])
   })
 
-  test('COMP-15 a signatory is asked at the address the registry has, and may refuse', async () => {
+  test("mails a signatory at the registry's address, who can reject the request (COMP-15)", async () => {
     const signatory = await signatoryId()
     expect((await ask(signatory)).status).toBe(200)
     await platform.runJobs()
@@ -266,14 +266,14 @@ describe('access requests', () => {
         })
       ).status,
     ).toBe(200)
-    expect(await own()).toMatchObject([{ state: 'refused' }])
+    expect(await listOwn()).toMatchObject([{ state: 'refused' }])
     expect((await platform.lastMail(stranger.email)).subject).toBe('Du fick inte åtkomst till Nordvik Energi AB')
     expect(await users()).toHaveLength(2)
-    // Refused once, the asker may ask again.
+    // After a rejection, the user can ask again.
     expect((await ask(signatory)).status).toBe(200)
   })
 
-  test('COMP-17 administrators see who waits, once each, and answer there; only they may', async () => {
+  test('lists each waiting user once for administrators, who alone can answer (COMP-17)', async () => {
     await ask(admin.id)
     await ask(await signatoryId(), 'Snälla')
     expect(await requests()).toEqual([
@@ -307,11 +307,11 @@ describe('access requests', () => {
       )
     expect((await answer()).status).toBe(200)
     expect(await requests()).toEqual([])
-    expect((await own()).map(({ state }) => state)).toEqual(['granted', 'granted'])
+    expect((await listOwn()).map(({ state }) => state)).toEqual(['granted', 'granted'])
     expect((await answer()).status).toBe(410)
   })
 
-  test("COMP-16 the same person is not asked twice, nor by a member, and nobody else's link answers", async () => {
+  test("rejects a repeated request, a request by a member, and another person's link (COMP-16)", async () => {
     await ask(admin.id)
     expect((await ask(admin.id)).error.code).toBe('alreadyAsked')
     expect((await ask(admin.id, null, member)).error.code).toBe('alreadyMember')
@@ -321,7 +321,7 @@ describe('access requests', () => {
     ).toBe(410)
   })
 
-  test('COMP-17 the link of somebody who is no administrator any more answers nothing, nor one that is too old', async () => {
+  test('rejects the link of a former administrator and an expired link (COMP-17)', async () => {
     await setRole(member.id, true)
     await ask(member.id)
     const token = linkIn((await platform.lastMail(member.email)).text, 'token')
@@ -337,7 +337,7 @@ describe('access requests', () => {
   })
 
   async function signatoryId(): Promise<string> {
-    const found = await platform.deps.companyRegistry.company(company.organizationNumber.replace(/^(.{6})/, '$1-'))
-    return found?.signatories[0]?.id ?? ''
+    const registered = await platform.deps.companyRegistry.company(company.organizationNumber.replace(/^(.{6})/, '$1-'))
+    return registered?.signatories[0]?.id ?? ''
   }
 })

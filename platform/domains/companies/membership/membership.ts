@@ -10,13 +10,13 @@ interface Joining {
   companyId: number
   userId: string
   admin: boolean
-  /** Why: `added` the company, was `invited`, was `granted` access, or is a `signatory` of it. */
+  /** How the user joined: added the company, accepted an invitation, was granted access, or can sign for the company. */
   as: 'added' | 'invited' | 'granted' | 'signatory'
 }
 
 /**
- * Makes somebody a member of a company; what they were invited to there and had asked for is thereby answered. Their
- * list of companies and the company's list of users change live. Throws 409 `alreadyMember`.
+ * Adds a user to a company, and closes the user's invitations and access requests for the company. Publishes the change
+ * to the user and to the company. Throws 409 `alreadyMember`.
  */
 export async function joinCompany(work: Work, { companyId, userId, admin, as }: Joining): Promise<void> {
   const { db, now } = work
@@ -25,7 +25,7 @@ export async function joinCompany(work: Work, { companyId, userId, admin, as }: 
     .values({ companyId, userId, admin, joinedAt: now })
     .onConflictDoNothing()
     .returning({ userId: members.userId })
-  if (!joined) throw conflict('alreadyMember', 'Already a member of the company')
+  if (!joined) throw conflict('alreadyMember', 'This person is already a member of the company.')
   await db
     .delete(invitations)
     .where(
@@ -49,8 +49,8 @@ export async function joinCompany(work: Work, { companyId, userId, admin, as }: 
 }
 
 /**
- * Tells a user that their companies changed, a company that its users did, and staff who list users with their
- * companies.
+ * Publishes a changed membership: to the user (list of companies), to the company (list of users), and to staff (users
+ * with their companies).
  */
 export function tellMembership(
   { tell, caller }: Work,
@@ -62,15 +62,15 @@ export function tellMembership(
 }
 
 /**
- * Holds a company's memberships until the transaction ends, and asks once more whether the caller may change them: of
- * two administrators who take each other's role at the same moment one remains. Throws 403.
+ * Locks a company's memberships until the transaction ends, and checks again that the caller can change them. Without
+ * the lock, two administrators could revoke each other's role at the same time and leave none. Throws 403.
  */
 export async function lockMembership({ db, caller, place: { companyId } }: MemberWork): Promise<void> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update')
   if (hasAnyRole(caller.roles, ['Administrator', 'InternalSales'])) return
-  const [own] = await db
+  const [membership] = await db
     .select({ admin: members.admin })
     .from(members)
     .where(and(eq(members.companyId, companyId), eq(members.userId, caller.id)))
-  if (own?.admin !== true) throw forbidden()
+  if (membership?.admin !== true) throw forbidden()
 }

@@ -26,7 +26,7 @@ import { changeRole, removeUser } from './change-users.ts'
 import { acceptInvitation, checkInvitation, inviteUser, readInvitation } from './invite.ts'
 import { listUsers } from './list-users.ts'
 
-/** Who works in a company: its users, those who were invited, and those who ask to be let in. */
+/** Registers the routes for a company's users, invitations and access requests. */
 export function registerMembership(app: FastifyInstance): void {
   serve(app, ManageUsersList, { read: (_input, ctx) => listUsers(ctx) })
   serve(app, UpdateCompanyUserRole, { write: (input, ctx) => changeRole(ctx, input) })

@@ -44,7 +44,7 @@ const publish = (as = member) => platform.inject(PublishCompanyProfile, { params
 const get = (url: string) => platform.app.inject({ url, headers: { 'accept-language': 'sv' } })
 const png = async (seed: number) => `data:image/png;base64,${Buffer.from(await drawLogo(seed)).toString('base64')}`
 
-test('a recruiter saves a draft; the page keeps its text until publication (COMP-22 COMP-42 COMP-50 COMP-51)', async () => {
+test('saves a draft by a recruiter, and shows it on the page only after publication (COMP-22 COMP-42 COMP-50 COMP-51)', async () => {
   expect(await read()).toMatchObject({
     name: 'Nordvik Energi AB',
     webSite: 'https://nordvik.example',
@@ -81,7 +81,7 @@ test('a recruiter saves a draft; the page keeps its text until publication (COMP
   ).toHaveLength(3)
 })
 
-test('COMP-44 COMP-45 COMP-46 COMP-48 what is not valid is refused by field, and nothing is stored', async () => {
+test('reports every invalid field and stores nothing (COMP-44 COMP-45 COMP-46 COMP-48)', async () => {
   const refused = await save({ name: ' ', webSite: 'nordvik', about: 'a'.repeat(501) })
   expect([refused.status, refused.error.errors]).toEqual([
     400,
@@ -94,7 +94,7 @@ test('COMP-44 COMP-45 COMP-46 COMP-48 what is not valid is refused by field, and
   expect((await read()).draftProfile).toBeNull()
 })
 
-test("COMP-43 a logo that is drafted becomes the company's with the page, and takes the place of the old one", async () => {
+test("replaces the company's logo with the drafted logo on publication (COMP-43)", async () => {
   const [first, second] = [await png(1), await png(2)]
   await save({ keepLogo: false, logo: first })
   expect(await read()).toMatchObject({ logo: null, draftProfile: { logo: expect.stringMatching(/^data:image\/png/) } })
@@ -103,19 +103,19 @@ test("COMP-43 a logo that is drafted becomes the company's with the page, and ta
   expect(shown).toMatch(/^data:image\/png/)
   await save({ keepLogo: false, logo: second })
   expect((await read()).logo).toBe(shown)
-  // The same draft with another logo: the one in between belongs to nobody.
+  // Saves the same draft with another logo, so that the previous draft logo is not used any more.
   await save({ keepLogo: false, logo: null })
   expect((await read()).draftProfile?.logo).toBeNull()
   await publish()
   expect((await read()).logo).toBeNull()
-  const kept = await platform.db
+  const logoFiles = await platform.db
     .select({ deletedAt: files.deletedAt })
     .from(files)
     .where(eq(files.companyId, company.id))
-  expect(kept.filter(({ deletedAt }) => deletedAt === null)).toEqual([])
+  expect(logoFiles.filter(({ deletedAt }) => deletedAt === null)).toEqual([])
 })
 
-test('COMP-50 a save that began from another version than is stored is refused', async () => {
+test('rejects a change that is based on an old version (COMP-50)', async () => {
   const { version } = await read()
   expect((await save({ version })).status).toBe(200)
   const late = await save({ version, name: 'Sen' })
@@ -123,7 +123,7 @@ test('COMP-50 a save that began from another version than is stored is refused',
   expect((await save({ version: (await read()).version })).status).toBe(200)
 })
 
-test("COMP-42 COMP-50 a company's profile is its members'; strangers learn nothing", async () => {
+test("allows only members to read and change a company's profile (COMP-42 COMP-50)", async () => {
   expect([
     (await platform.inject(CompanyProfile, { query: { id: company.id } }, stranger)).status,
     (await save({}, stranger)).status,
@@ -132,7 +132,7 @@ test("COMP-42 COMP-50 a company's profile is its members'; strangers learn nothi
   expect((await read()).draftProfile).toBeNull()
 })
 
-test('PLUS-72 an address is made of the name, belongs to one company, and one that was left leads to where the page is', async () => {
+test('makes a unique URL from the name, and redirects from earlier URLs (PLUS-72)', async () => {
   await save()
   await publish()
   const first = (await read()).urlFragment
@@ -149,7 +149,7 @@ test('PLUS-72 an address is made of the name, belongs to one company, and one th
   await publish()
   expect((await read()).urlFragment).toBe(`${second}-2`)
   company = mine
-  // Its own old name gives its old address back.
+  // The company gets its earlier URL back with its earlier name.
   await save()
   await publish()
   expect((await read()).urlFragment).toBe(first)
@@ -157,7 +157,7 @@ test('PLUS-72 an address is made of the name, belongs to one company, and one th
     expect([none, (await get(`/foretag/${none}`)).statusCode]).toEqual([none, 404])
 })
 
-test('PLUS-72 the page shows the published profile, its logo and its active ads, and every ad leads there', async () => {
+test('shows the published profile, logo and active ads, and links to it from every ad (PLUS-72)', async () => {
   const now = platform.clock()
   const details = { ...newAdDetails(), content: '<p>Text</p>', city: 'Sundsvall' }
   const ad = await platform.createAd(company, member, {
@@ -195,7 +195,7 @@ test('PLUS-72 the page shows the published profile, its logo and its active ads,
   expect((await get('/sitemap.xml')).payload).toContain(`/foretag/${urlFragment}</loc>`)
 })
 
-test('PLUS-72 ADMIN-15 a banned company has no page', async () => {
+test('shows no page for a banned company (PLUS-72 ADMIN-15)', async () => {
   await save()
   await publish()
   const { urlFragment } = await read()

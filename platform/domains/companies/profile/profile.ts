@@ -31,26 +31,26 @@ import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { logoAddress, storeLogo } from '#platform/domains/companies/companies/logo.ts'
 
-/** Active ads that the profile tells of, as many as the page shows before it leads to all. */
-const fewAds = 5
+/** Number of active ads in the profile, as many as the public page shows above its link to all ads. */
+const SHOWN_ADS = 5
 
-async function find(db: Db, companyId: number) {
-  const [found] = await db
+async function getStored(db: Db, companyId: number) {
+  const [row] = await db
     .select({ company: companies, profile: companyProfiles })
     .from(companies)
     .leftJoin(companyProfiles, eq(companyProfiles.companyId, companies.id))
     .where(eq(companies.id, companyId))
-  if (!found) throw forbidden()
-  return found
+  if (!row) throw forbidden()
+  return row
 }
 
-type Found = Awaited<ReturnType<typeof find>>
+type StoredProfile = Awaited<ReturnType<typeof getStored>>
 
-const versionOf = ({ company, profile }: Found): string =>
+const versionOf = ({ company, profile }: StoredProfile): string =>
   partVersion(profile?.published ?? null, profile?.draft ?? null, company.logoFileId)
 
-/** What a profile starts from: what is known of the company. */
-const knownOf = ({ name, about, homePage, companyAddress }: Found['company']): CompanyProfileText => ({
+/** Returns the initial profile of a company, filled with its company info. */
+const initialProfile = ({ name, about, homePage, companyAddress }: StoredProfile['company']): CompanyProfileText => ({
   name: name ?? '',
   size: null,
   about,
@@ -70,15 +70,15 @@ const publicAd = (companyId: number) =>
     isNotNull(ads.details),
   )
 
-/** The profile of a company with its draft (COMP-42). */
+/** Returns the profile of a company with its draft (COMP-42). */
 export async function getProfile(ctx: MemberCtx): Promise<CallOutput<typeof CompanyProfile>> {
   const {
     db,
     deps,
     place: { companyId },
   } = ctx
-  const found = await find(db, companyId)
-  const { company, profile } = found
+  const stored = await getStored(db, companyId)
+  const { company, profile } = stored
   const logoOf = async (id: string | null) => {
     const [file] =
       id === null
@@ -91,15 +91,15 @@ export async function getProfile(ctx: MemberCtx): Promise<CallOutput<typeof Comp
   }
   const logo = await logoOf(company.logoFileId)
   const { logoFileId: draftLogo, ...draft } = profile?.draft ?? { logoFileId: undefined }
-  const few = await db
+  const shownAds = await db
     .select({ title: ads.title, city: ads.city, end: ads.end })
     .from(ads)
     .where(publicAd(companyId))
     .orderBy(desc(ads.placedAt), desc(ads.id))
-    .limit(fewAds)
-  const [all] = await db.select({ count: count() }).from(ads).where(publicAd(companyId))
+    .limit(SHOWN_ADS)
+  const [total] = await db.select({ count: count() }).from(ads).where(publicAd(companyId))
   return {
-    ...(profile?.published ?? knownOf(company)),
+    ...(profile?.published ?? initialProfile(company)),
     logo,
     urlFragment: profile?.urlFragment ?? '',
     organizationNumber: formatOrganisationNumber(company.organizationNumber) ?? company.organizationNumber,
@@ -108,20 +108,20 @@ export async function getProfile(ctx: MemberCtx): Promise<CallOutput<typeof Comp
       : null,
     publishedAt: profile?.publishedAt?.toISOString() ?? null,
     publicUrl: profile?.urlFragment ? `${deps.env.siteUrl}/${companyPath(profile.urlFragment)}` : null,
-    version: versionOf(found),
-    ads: few.map(({ title, city, end }) => ({ title, city, lastDay: end === null ? null : stockholmDay(end) })),
-    adCount: all?.count ?? 0,
+    version: versionOf(stored),
+    ads: shownAds.map(({ title, city, end }) => ({ title, city, lastDay: end === null ? null : stockholmDay(end) })),
+    adCount: total?.count ?? 0,
   }
 }
 
-/** Checks a profile (COMP-44 to COMP-48) and stores a logo that is new; 400 names each field. */
+/** Validates a profile and stores a new logo (COMP-44 to COMP-48). Throws 400 with each invalid field. */
 export async function prepareProfile(
   ctx: MemberCtx,
-  { body: { keepLogo, version, logo, ...typed } }: CallInput<typeof SaveCompanyProfile>,
+  { body: { keepLogo, version, logo, ...input } }: CallInput<typeof SaveCompanyProfile>,
 ) {
-  const profile = normalizeProfile(typed)
+  const profile = normalizeProfile(input)
   const errors = checkProfile(profile)
-  if (!isValid(errors)) throw invalid(errors, 'The profile is not valid')
+  if (!isValid(errors)) throw invalid(errors, 'The profile is not valid. See `errors`.')
   const isKept = keepLogo === true || (await isShown(ctx, logo))
   return {
     profile: checkedProfile(profile),
@@ -132,13 +132,16 @@ export async function prepareProfile(
   }
 }
 
-/** Whether a logo is the one that the profile shows already. */
+/** Returns whether a logo is the current logo of the profile. */
 async function isShown(ctx: MemberCtx, logo: string | null): Promise<boolean> {
   const { draftProfile, logo: published } = await getProfile(ctx)
   return logo === (draftProfile ? draftProfile.logo : published)
 }
 
-/** Stores the draft (COMP-50); 409 `changedMeanwhile` when it began from another version than is stored. */
+/**
+ * Saves the draft (COMP-50). Throws 409 `changedMeanwhile` if someone else has saved the profile after the caller read
+ * it.
+ */
 export async function saveProfile(
   ctx: MemberWork,
   { profile, logo, version }: Awaited<ReturnType<typeof prepareProfile>>,
@@ -147,9 +150,9 @@ export async function saveProfile(
     db,
     place: { companyId },
   } = ctx
-  const found = await hold(db, companyId)
-  refuseStale(version, versionOf(found))
-  const before = found.profile?.draft
+  const stored = await lockProfile(db, companyId)
+  refuseStale(version, versionOf(stored))
+  const before = stored.profile?.draft
   const logoFileId = logo === null ? before?.logoFileId : logo.fileId
   const draft: DraftProfile = { ...profile, ...(logoFileId !== undefined && { logoFileId }) }
   await db
@@ -160,7 +163,7 @@ export async function saveProfile(
   record(
     ctx,
     'profileDrafted',
-    changedFields<DraftProfile>(before ?? found.profile?.published ?? knownOf(found.company), draft, [
+    changedFields<DraftProfile>(before ?? stored.profile?.published ?? initialProfile(stored.company), draft, [
       'contact',
       'logoFileId',
     ]),
@@ -168,15 +171,18 @@ export async function saveProfile(
   return true
 }
 
-/** Publishes the draft (COMP-50): the page shows it from now on, under an address made of its name. 409 without one. */
+/**
+ * Publishes the draft on the public page, under a URL made from the company's name (COMP-50). Throws 409 if there is
+ * no draft.
+ */
 export async function publishProfile(ctx: MemberWork): Promise<boolean> {
   const {
     db,
     now,
     place: { companyId },
   } = ctx
-  const { company, profile } = await hold(db, companyId)
-  if (!profile?.draft) throw conflict('conflict', 'There is no draft to publish')
+  const { company, profile } = await lockProfile(db, companyId)
+  if (!profile?.draft) throw conflict('conflict', 'There are no unpublished changes.')
   const { logoFileId, ...published } = profile.draft
   const urlFragment = await claimFragment(db, companyId, published.name, now)
   await db
@@ -189,27 +195,27 @@ export async function publishProfile(ctx: MemberWork): Promise<boolean> {
       await ctx.deps.files.remove(db, company.logoFileId)
   }
   record(ctx, 'profilePublished', {
-    ...changedFields<CompanyProfileText>(profile.published ?? knownOf(company), published, ['contact']),
+    ...changedFields<CompanyProfileText>(profile.published ?? initialProfile(company), published, ['contact']),
     address: { from: profile.urlFragment, to: urlFragment },
   })
   return true
 }
 
-/** Changes of a profile follow each other. */
-async function hold(db: Tx, companyId: number): Promise<Found> {
+/** Locks the company, so that changes of its profile wait for each other, and returns the stored profile. */
+async function lockProfile(db: Tx, companyId: number): Promise<StoredProfile> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
-  return find(db, companyId)
+  return getStored(db, companyId)
 }
 
 /**
- * The address of a name: the plain one when nobody has it, else the first with a number. One that the company once had
- * is its own.
+ * Claims the URL fragment for a name: the plain fragment if it is free, else the first free one with a number. A company
+ * keeps the right to all its earlier fragments.
  */
 async function claimFragment(db: Tx, companyId: number, name: string, now: Date): Promise<string> {
   const plain = fragmentOf(name)
   for (let number = 1; ; number += 1) {
-    const ending = number === 1 ? '' : `-${number}`
-    const fragment = plain.slice(0, FRAGMENT_MAX_LENGTH - ending.length) + ending
+    const suffix = number === 1 ? '' : `-${number}`
+    const fragment = plain.slice(0, FRAGMENT_MAX_LENGTH - suffix.length) + suffix
     const [claimed] = await db
       .insert(companyFragments)
       .values({ fragment, companyId, createdAt: now })
@@ -221,7 +227,10 @@ async function claimFragment(db: Tx, companyId: number, name: string, now: Date)
   }
 }
 
-/** The home grid shows the logo, the settings the rest: everyone who sees the company hears of a change. */
+/**
+ * Records a change and publishes it to everyone who sees the company. The home grid shows the logo, the settings show
+ * the rest.
+ */
 function record(ctx: MemberWork, action: AuditAction<'company'>, data: object): void {
   const { companyId } = ctx.place
   ctx.remember({ companyId, entity: 'company', entityId: companyId, action, data })

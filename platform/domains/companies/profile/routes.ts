@@ -4,7 +4,7 @@ import { serve } from '#platform/calls/http/serve.ts'
 import { logoBodyLimit } from '#platform/domains/companies/companies/logo.ts'
 import { getProfile, prepareProfile, publishProfile, saveProfile } from './profile.ts'
 
-/** The calls of a company's public profile. */
+/** Registers the routes of a company's public profile. */
 export function registerCompanyProfile(app: FastifyInstance): void {
   serve(app, CompanyProfile, { read: (_input, ctx) => getProfile(ctx) })
   serve(

@@ -18,7 +18,7 @@ import {
   verifySender,
 } from './sender-addresses.ts'
 
-/** The addresses a company sends mail to candidates from. */
+/** Registers the routes for the addresses from which a company emails candidates. */
 export function registerSenders(app: FastifyInstance): void {
   serve(app, ManageEmailList, { read: (_input, ctx) => listSenders(ctx) })
   serve(app, ManageEmailAdd, {

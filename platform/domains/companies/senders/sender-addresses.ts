@@ -17,65 +17,65 @@ import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
 import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
 
-type Listed = CallOutput<typeof ManageEmailList>
+type SenderList = CallOutput<typeof ManageEmailList>
 
-/** Days the link to verify an address lives. */
-const verifyDays = 7
-/** Links a company may have mailed in a day. */
-const mostLinks = 30
+/** Days. Validity of the link to verify an address. */
+const VERIFY_LINK_DAYS = 7
+/** Maximum number of verification links per company and day. */
+const MAX_LINKS_PER_DAY = 30
 
-/** The sender addresses of a company in the order they came (COMP-68); the active one is the company's own sender. */
-export async function listSenders({ db, place: { companyId } }: MemberCtx): Promise<Listed> {
-  return readSenders(db, companyId)
+/** Lists the sender addresses of a company in the order they were added (COMP-68). At most one is active. */
+export async function listSenders({ db, place: { companyId } }: MemberCtx): Promise<SenderList> {
+  return listSendersOf(db, companyId)
 }
 
-async function readSenders(db: Db, companyId: number): Promise<Listed> {
+async function listSendersOf(db: Db, companyId: number): Promise<SenderList> {
   const rows = await db
     .select({
       serviceId: senderAddresses.id,
       email: senderAddresses.email,
       verifiedAt: senderAddresses.verifiedAt,
-      used: companies.senderEmail,
+      activeEmail: companies.senderEmail,
     })
     .from(senderAddresses)
     .innerJoin(companies, eq(companies.id, senderAddresses.companyId))
     .where(eq(senderAddresses.companyId, companyId))
     .orderBy(asc(senderAddresses.id))
-  return rows.map(({ verifiedAt, used, ...row }) => ({
+  return rows.map(({ verifiedAt, activeEmail, ...row }) => ({
     ...row,
     verified: verifiedAt !== null,
-    active: row.email === used,
+    active: row.email === activeEmail,
   }))
 }
 
-async function readSender(db: Db, companyId: number, id: number): Promise<Listed[number]> {
-  const found = (await readSenders(db, companyId)).find(({ serviceId }) => serviceId === id)
-  if (!found) throw notFound('No such address')
-  return found
+async function getSender(db: Db, companyId: number, id: number): Promise<SenderList[number]> {
+  const sender = (await listSendersOf(db, companyId)).find(({ serviceId }) => serviceId === id)
+  if (!sender) throw notFound('No such sender address.')
+  return sender
 }
 
-/** Those who see the list read it anew, and the history knows. */
+/** Records a change in the history and publishes it, so that open lists refetch. */
 function record(ctx: MemberWork, id: number, action: AuditAction<'senderAddress'>): void {
   const { companyId } = ctx.place
   ctx.remember({ companyId, entity: 'senderAddress', entityId: id, action })
   ctx.tell({ type: 'updateSettings', companyId, by: ctx.caller.id })
 }
 
-/** The address as it is kept. Throws 400 `email` (COMP-70), and 429. */
+/** Validates a new sender and returns the normalized email address. Throws 400 `email` (COMP-70), and 429. */
 export async function checkSender(
   { db, now, place: { companyId } }: MemberCtx,
   { body }: CallInput<typeof ManageEmailAdd>,
 ): Promise<string> {
   if (!isEmailAddress(body.email)) throw invalid({ email: ['invalid'] })
-  await countAttempt(db, { key: `sender-address:${companyId}`, most: mostLinks, seconds: 86_400 }, now)
+  await countAttempt(db, { key: `sender-address:${companyId}`, most: MAX_LINKS_PER_DAY, seconds: 86_400 }, now)
   return normalizeEmail(body.email)
 }
 
 /**
- * Adds an address and mails it the link it is verified by; one that waits for that gets a new link. Throws 409
+ * Adds an address and emails a verification link to it. An address that is not verified yet gets a new link. Throws 409
  * `alreadyListed`.
  */
-export async function addSender(ctx: MemberWork, email: string): Promise<Listed[number]> {
+export async function addSender(ctx: MemberWork, email: string): Promise<SenderList[number]> {
   const {
     db,
     deps,
@@ -90,10 +90,10 @@ export async function addSender(ctx: MemberWork, email: string): Promise<Listed[
     .where(and(eq(senderAddresses.companyId, companyId), eq(senderAddresses.email, email)))
     .for('update', { of: senderAddresses })
   if (!row) throw notFound()
-  if (row.verifiedAt !== null) throw conflict('alreadyListed', 'The address is already listed')
+  if (row.verifiedAt !== null) throw conflict('alreadyListed', 'This address has already been added.')
   const token = await issueToken(
     db,
-    { purpose: 'senderAddress', subject: `${companyId}:${row.id}`, seconds: verifyDays * 86_400 },
+    { purpose: 'senderAddress', subject: `${companyId}:${row.id}`, seconds: VERIFY_LINK_DAYS * 86_400 },
     now,
   )
   ctx.mail({
@@ -105,21 +105,21 @@ export async function addSender(ctx: MemberWork, email: string): Promise<Listed[
       companyName: row.companyName ?? '',
       email,
       link: `${deps.env.publicUrl}/assignment?sender=${token}`,
-      days: verifyDays,
+      days: VERIFY_LINK_DAYS,
     },
   })
   record(ctx, row.id, 'asked')
-  return readSender(db, companyId, row.id)
+  return getSender(db, companyId, row.id)
 }
 
 /**
- * Makes an address the one that mail to candidates comes from, instead of any other, or ends that (COMP-69). Throws
- * 404, and 409 `notVerified`.
+ * Activates or deactivates an address as the sender of mail to candidates (COMP-69). Activating replaces the active
+ * address. Throws 404, and 409 `notVerified`.
  */
 export async function toggleSender(
   ctx: MemberWork,
   { body: { serviceId, active } }: CallInput<typeof ManageEmailToggle>,
-): Promise<Listed[number]> {
+): Promise<SenderList[number]> {
   const {
     db,
     place: { companyId },
@@ -129,8 +129,8 @@ export async function toggleSender(
     .from(companies)
     .where(eq(companies.id, companyId))
     .for('update')
-  const address = await readSender(db, companyId, serviceId)
-  if (active && !address.verified) throw conflict('notVerified', 'The address has not been verified')
+  const address = await getSender(db, companyId, serviceId)
+  if (active && !address.verified) throw conflict('notVerified', 'This address has not been verified yet.')
   if (active || company?.senderEmail === address.email)
     await db
       .update(companies)
@@ -141,7 +141,7 @@ export async function toggleSender(
 }
 
 /**
- * Deletes an address; mail to candidates comes from the platform's own again when it was the active one. Throws 404.
+ * Deletes an address. If it was active, mail to candidates comes from Tavla's default address again. Throws 404.
  */
 export async function deleteSender(
   ctx: MemberWork,
@@ -156,19 +156,19 @@ export async function deleteSender(
     .from(companies)
     .where(eq(companies.id, companyId))
     .for('update')
-  const [gone] = await db
+  const [deleted] = await db
     .delete(senderAddresses)
     .where(and(eq(senderAddresses.companyId, companyId), eq(senderAddresses.id, serviceId)))
     .returning({ email: senderAddresses.email })
-  if (!gone) throw notFound('No such address')
-  if (company?.senderEmail === gone.email)
+  if (!deleted) throw notFound('No such sender address.')
+  if (company?.senderEmail === deleted.email)
     await db.update(companies).set({ senderEmail: null }).where(eq(companies.id, companyId))
   record(ctx, serviceId, 'deleted')
 }
 
 async function findBySubject(db: Db, subject: string) {
   const [companyId = '', id = ''] = subject.split(':')
-  const [found] = await db
+  const [sender] = await db
     .select({
       companyId: senderAddresses.companyId,
       id: senderAddresses.id,
@@ -178,28 +178,28 @@ async function findBySubject(db: Db, subject: string) {
     .from(senderAddresses)
     .innerJoin(companies, eq(companies.id, senderAddresses.companyId))
     .where(and(eq(senderAddresses.companyId, Number(companyId)), eq(senderAddresses.id, Number(id))))
-  return found
+  return sender
 }
 
-/** What the mailed link is about. Throws 410 when the address was deleted meanwhile. */
+/** Returns the company and the address of a verification link. Throws 410 if the address has been deleted. */
 export async function readSenderLink({
   db,
   holder,
 }: CtxOf<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof ManageEmailLink>> {
-  const found = await findBySubject(db, holder.subject)
-  if (!found) throw gone('tokenUsed', 'The address was deleted')
-  return { companyName: found.companyName ?? '', email: found.email }
+  const sender = await findBySubject(db, holder.subject)
+  if (!sender) throw gone('tokenUsed', 'This sender address has been removed.')
+  return { companyName: sender.companyName ?? '', email: sender.email }
 }
 
-/** Verifies an address by the link that was mailed to it. Throws 410. */
+/** Verifies an address with the mailed link. Throws 410. */
 export async function verifySender(
   ctx: CallWork<AccessOf<'tokenHolder'>>,
   { body: { token } }: CallInput<typeof ManageEmailVerify>,
 ): Promise<void> {
   const subject = await takeToken(ctx.db, 'senderAddress', token, ctx.now)
-  const found = subject === null ? undefined : await findBySubject(ctx.db, subject)
-  if (!found) throw gone('tokenUsed', 'The link was used or has expired')
-  const { companyId, id } = found
+  const sender = subject === null ? undefined : await findBySubject(ctx.db, subject)
+  if (!sender) throw gone('tokenUsed', 'This link has already been used or has expired.')
+  const { companyId, id } = sender
   await ctx.db
     .update(senderAddresses)
     .set({ verifiedAt: ctx.now })

@@ -48,13 +48,13 @@ async function verified(email: string): Promise<number> {
   return body.serviceId
 }
 
-test('COMP-68 COMP-69 an address is used only after the link that was mailed to it was followed', async () => {
+test('uses an address only after it was verified by the mailed link (COMP-68 COMP-69)', async () => {
   const { body } = await add(' Jobb@nordvik.example ')
   expect(body).toEqual({ serviceId: body.serviceId, email: 'jobb@nordvik.example', active: false, verified: false })
   expect((await toggle(body.serviceId, true)).error.code).toBe('notVerified')
   const id = await verified('rekrytering@nordvik.example')
   expect((await toggle(id, true)).body).toMatchObject({ active: true, verified: true })
-  // One at most: the other takes its place.
+  // At most one address is active, so the second address replaces the first.
   const second = await verified('anna@nordvik.example')
   await toggle(second, true)
   expect((await list()).map(({ email, active }) => [email, active])).toEqual([
@@ -66,7 +66,7 @@ test('COMP-68 COMP-69 an address is used only after the link that was mailed to 
   expect((await list()).some(({ active }) => active)).toBe(false)
 })
 
-test('COMP-69 mail to candidates comes from the active address; bounces come to the platform and answers to who wrote', async () => {
+test('sends mail to candidates from the active address, with bounces to Tavla and replies to the author (COMP-69)', async () => {
   const id = await verified('jobb@nordvik.example')
   const ad = await platform.createAd(company, admin, { type: 'active' })
   const candidate = await platform.createCandidate(ad, { email: 'sofia@brev.example' })
@@ -83,22 +83,22 @@ test('COMP-69 mail to candidates comes from the active address; bounces come to 
   expect(await write()).toEqual({ from: 'konto@tavla.example', sender: null, replyTo: admin.email })
 })
 
-test('COMP-69 only administrators of the company and Administrator change addresses', async () => {
+test('lets only company administrators and Administrator change addresses (COMP-69)', async () => {
   const id = await verified('jobb@nordvik.example')
   for (const as of [member, await platform.createUser(), await platform.createStaff('InternalSales')]) {
     for (const answer of [await add('x@y.example', as), await toggle(id, true, as), await remove(id, as)])
       expect(answer.status).toBe(403)
   }
   expect((await toggle(id, true, await platform.createStaff('Administrator'))).status).toBe(200)
-  // Of another company: as if there were none.
-  const other = await platform.createCompany({ admin })
+  // An address of another company is treated like an unknown one.
+  const otherCompany = await platform.createCompany({ admin })
   expect(
-    (await platform.inject(ManageEmailDelete, { body: { companyId: other.id, serviceId: id } }, admin)).status,
+    (await platform.inject(ManageEmailDelete, { body: { companyId: otherCompany.id, serviceId: id } }, admin)).status,
   ).toBe(404)
   expect(await list()).toHaveLength(1)
 })
 
-test('COMP-70 an address that is none, or listed already, is refused; one that waits gets a new link, which voids the old', async () => {
+test('rejects invalid and duplicate addresses, and renews the link of an unverified one (COMP-70)', async () => {
   expect((await add('jobb@')).error.errors).toEqual({ email: ['invalid'] })
   await add('jobb@nordvik.example')
   const first = /sender=([\w-]+)/.exec((await platform.lastMail('jobb@nordvik.example')).text)?.[1] ?? ''

@@ -48,9 +48,9 @@ afterAll(() => platform.close())
 const settingsOf = async (as: UserRow) =>
   (await platform.inject(CompanySettings, { query: { id: company.id } }, as)).body
 
-test('COMP-21 the menu is told in one call what is missing and how many there are of each, of this company alone', async () => {
-  const other = await platform.createCompany({ members: [member] })
-  for (const companyId of [company.id, company.id, other.id]) {
+test('returns missing info and counts of one company in one request (COMP-21)', async () => {
+  const otherCompany = await platform.createCompany({ members: [member] })
+  for (const companyId of [company.id, company.id, otherCompany.id]) {
     await platform.db
       .insert(emailTemplates)
       .values({ companyId, name: `Mall ${Math.random()}`, body: '<p>Hej</p>', createdAt: platform.clock() })
@@ -63,13 +63,13 @@ test('COMP-21 the menu is told in one call what is missing and how many there ar
     emailTemplates: 2,
     stepTemplates: 0,
   })
-  // No telephone, and a postcode of four digits, beside what the factory leaves out.
+  // Removes the telephone and sets an invalid postal code, in addition to the fields that the factory omits.
   await platform.db.update(companies).set({ telephone: '060-12 34 56' }).where(eq(companies.id, company.id))
   expect((await settingsOf(member)).infoFaults).toBe(before.infoFaults - 1)
   expect((await settingsOf(admin)).admin).toBe(true)
 })
 
-test('tiles show who waits, unbilled orders, the sender and ending keys, each to those with the right (COMP-21)', async () => {
+test('shows access requests, unbilled orders, sender and expiring keys to users with the right (COMP-21)', async () => {
   const [asker, seller, moderator] = [
     await platform.createUser(),
     await platform.createStaff('InternalSales'),
@@ -111,7 +111,7 @@ test('tiles show who waits, unbilled orders, the sender and ending keys, each to
   )
   await platform.db.insert(companyProfiles).values({ companyId: company.id, draft: { name: 'Utkast' } as never })
   const all = await settingsOf(admin)
-  // The sales person is not listed, and who asked two people waits once.
+  // Sales staff are not counted, and a user with two access requests is counted once.
   expect(all).toMatchObject({
     users: before.users + 1,
     accessRequests: 1,
@@ -134,26 +134,26 @@ test('tiles show who waits, unbilled orders, the sender and ending keys, each to
   })
 })
 
-test('the billing tile shows the sum of an invoice, without discounts and cancelled payments, as its page (COMP-21)', async () => {
-  const own = await platform.createCompany({ admin })
-  await createOrder(platform, own.id, { net: 100_000, discount: -20_000 })
-  await createOrder(platform, own.id, { net: 50_000, paymentCanceledAt: platform.clock() })
-  const tile = (await platform.inject(CompanySettings, { query: { id: own.id } }, admin)).body.unbilled
+test('shows the same sum on the billing tile as on the invoice, without discounts and cancelled payments (COMP-21)', async () => {
+  const ownCompany = await platform.createCompany({ admin })
+  await createOrder(platform, ownCompany.id, { net: 100_000, discount: -20_000 })
+  await createOrder(platform, ownCompany.id, { net: 50_000, paymentCanceledAt: platform.clock() })
+  const tile = (await platform.inject(CompanySettings, { query: { id: ownCompany.id } }, admin)).body.unbilled
   expect(tile).toEqual({ orders: 2, sum: 1000 })
 })
 
-test('the connections tile names the one service that needs a look, also a required unconnected one (COMP-21)', async () => {
-  const own = await platform.createCompany({ admin })
+test('names the only failing service on the connections tile, also a missing required one (COMP-21)', async () => {
+  const ownCompany = await platform.createCompany({ admin })
   const failing = async () => {
-    const { body } = await platform.inject(CompanySettings, { query: { id: own.id } }, admin)
+    const { body } = await platform.inject(CompanySettings, { query: { id: ownCompany.id } }, admin)
     return [body.failingConnections, body.failingService]
   }
   expect(await failing()).toEqual([0, null])
-  await platform.db.update(companies).set({ employmentServiceRequired: true }).where(eq(companies.id, own.id))
+  await platform.db.update(companies).set({ employmentServiceRequired: true }).where(eq(companies.id, ownCompany.id))
   expect(await failing()).toEqual([1, 'ams'])
   const now = platform.clock()
   await platform.db.insert(connections).values({
-    companyId: own.id,
+    companyId: ownCompany.id,
     service: 'jobylon',
     status: 'connected',
     since: now,
@@ -164,17 +164,17 @@ test('the connections tile names the one service that needs a look, also a requi
     faultSince: now,
   })
   expect(await failing()).toEqual([2, null])
-  await platform.db.update(companies).set({ employmentServiceRequired: false }).where(eq(companies.id, own.id))
+  await platform.db.update(companies).set({ employmentServiceRequired: false }).where(eq(companies.id, ownCompany.id))
   expect(await failing()).toEqual([1, 'jobylon'])
 })
 
-test('only administrators see which applications go next and the acts of a week (COMP-21 PLUS-40 PLUS-42)', async () => {
-  const own = await platform.createCompany({ admin, members: [member] })
-  const [first, second] = [await platform.createAd(own, admin), await platform.createAd(own, admin)]
+test("shows the next deletion and the week's log entries only to administrators (COMP-21 PLUS-40 PLUS-42)", async () => {
+  const ownCompany = await platform.createCompany({ admin, members: [member] })
+  const [first, second] = [await platform.createAd(ownCompany, admin), await platform.createAd(ownCompany, admin)]
   const tell = async (as: UserRow) => {
     const {
       body: { retention, acts },
-    } = await platform.inject(CompanySettings, { query: { id: own.id } }, as)
+    } = await platform.inject(CompanySettings, { query: { id: ownCompany.id } }, as)
     return { retention, acts }
   }
   const { acts: before } = await tell(admin)
@@ -186,7 +186,7 @@ test('only administrators see which applications go next and the acts of a week 
       [second.id, 5, 8],
       [second.id, 6, 70],
     ].map(([adId = 0, days = 0, applications = 0]) => ({
-      companyId: own.id,
+      companyId: ownCompany.id,
       adId,
       dueOn: day(days),
       toldAt: platform.clock(),
@@ -196,9 +196,9 @@ test('only administrators see which applications go next and the acts of a week 
   const at = (days: number) => startOfDay(day(days))
   await platform.db.insert(history).values(
     [-6, -6, -7].map((days) => ({
-      companyId: own.id,
+      companyId: ownCompany.id,
       entity: 'company',
-      entityId: String(own.id),
+      entityId: String(ownCompany.id),
       action: 'infoUpdated',
       data: {},
       actorId: admin.id,

@@ -33,23 +33,24 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
 import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
-/** Days of the log whose acts are counted, and the most of them. */
+/** Days of the audit log that the tile counts. */
 const COUNTED_DAYS = 7
-const MOST_ACTS = 1000
+/** Maximum count of log entries. Counting stops here. */
+const MAX_COUNTED_ENTRIES = 1000
 
-/** How many rows of a table a company has; `also` narrows them. */
-const countOf = (table: PgTable & { companyId: PgColumn }, companyId: number, also?: SQL) =>
-  sql<number>`(select count(*)::int from ${table} where ${and(eq(table.companyId, companyId), also)})`
+/** Returns a subquery that counts a company's rows of a table, narrowed by `condition`. */
+const countOf = (table: PgTable & { companyId: PgColumn }, companyId: number, condition?: SQL) =>
+  sql<number>`(select count(*)::int from ${table} where ${and(eq(table.companyId, companyId), condition)})`
 
-/** Refused, or connected and not at its work. */
+/** Condition for connections that were rejected, or that are connected but report a fault. */
 const isFailing = or(
   inArray(connections.status, ['wrongInformation', 'missingInformation']),
   and(eq(connections.active, true), isNotNull(connections.fault)),
 )
 
 /**
- * What the settings menu tells of each of its pages (COMP-21): one statement and two more for administrators, and the
- * rules for what is missing.
+ * Returns the figures that the settings menu shows for each page (COMP-21). Runs one statement, and two more for
+ * administrators.
  */
 export async function getCompanySettings({
   db,
@@ -63,7 +64,7 @@ export async function getCompanySettings({
     gt(partnerKeys.expiresAt, now),
     lte(partnerKeys.expiresAt, new Date(now.getTime() + KEY_ENDS_SOON_DAYS * 86_400_000)),
   )
-  const [found] = await db
+  const [row] = await db
     .select({
       company: companies,
       admin: members.admin,
@@ -116,27 +117,27 @@ export async function getCompanySettings({
     .leftJoin(members, and(eq(members.companyId, companies.id), eq(members.userId, caller.id)))
     .leftJoin(unbilled, eq(unbilled.companyId, companies.id))
     .where(eq(companies.id, companyId))
-  if (!found) throw forbidden()
+  if (!row) throw forbidden()
   const {
     company,
     admin,
     people,
     invited,
     waiting,
-    unbilled: bought,
+    unbilled: unbilledOrders,
     failingServices,
     careerPages,
     apiKeys,
     endingApiKeys,
     apiKeyEnds,
-    webhooks: listening,
+    webhooks: activeWebhooks,
     ...counts
-  } = found
+  } = row
   const isMissing =
     company.employmentServiceRequired && !company.employmentServiceConnected && !failingServices.includes('ams')
   const failing: readonly Service[] = isMissing ? ['ams', ...failingServices] : failingServices
   const isMember = admin !== null
-  const answersForIt = admin === true || hasAnyRole(caller.roles, ['Administrator'])
+  const isAdministrator = admin === true || hasAnyRole(caller.roles, ['Administrator'])
   return {
     organizationNumber: company.organizationNumber,
     city: company.companyAddress.postArea,
@@ -147,7 +148,7 @@ export async function getCompanySettings({
     accessRequests: admin === true || hasAnyRole(caller.roles, ['Administrator', 'InternalSales']) ? waiting : 0,
     unbilled:
       isMember || hasAnyRole(caller.roles, ['Administrator', 'Economy'])
-        ? { orders: bought?.orders ?? 0, sum: kronorOf(ore(bought?.sum ?? 0)) }
+        ? { orders: unbilledOrders?.orders ?? 0, sum: kronorOf(ore(unbilledOrders?.sum ?? 0)) }
         : null,
     senderInUse: company.senderEmail !== null,
     failingConnections: failing.length,
@@ -156,13 +157,13 @@ export async function getCompanySettings({
     apiKeys: isMember ? apiKeys : null,
     endingApiKeys: isMember ? endingApiKeys : 0,
     apiKeyEnds: isMember ? (apiKeyEnds?.toISOString() ?? null) : null,
-    webhooks: isMember ? listening : null,
-    retention: answersForIt ? await nextRetention(db, companyId, now) : null,
-    acts: answersForIt ? await countActs(db, companyId, now, language) : null,
+    webhooks: isMember ? activeWebhooks : null,
+    retention: isAdministrator ? await nextRetention(db, companyId, now) : null,
+    acts: isAdministrator ? await countLogEntries(db, companyId, now, language) : null,
   }
 }
 
-/** The applications that an administrator was told of and whose time is up first. */
+/** Returns the next announced deletion of applications by retention: its day and the number of applications. */
 async function nextRetention(
   db: Db,
   companyId: number,
@@ -178,7 +179,7 @@ async function nextRetention(
   return next ?? null
 }
 
-async function countActs(
+async function countLogEntries(
   db: Db,
   companyId: number,
   now: Date,
@@ -189,7 +190,7 @@ async function countActs(
     scope: { companyId },
     filter: { from },
     language,
-    most: MOST_ACTS,
+    most: MAX_COUNTED_ENTRIES,
   })
   return { count: total, isMore }
 }

@@ -4,7 +4,7 @@ import { registerEventProjection } from '#platform/foundation/events/projections
 import { serve } from '#platform/calls/http/serve.ts'
 import { getCompanySettings } from './company-settings.ts'
 
-/** What the settings menu of a company tells, and the event that something set for the company changed. */
+/** Registers the route of the settings menu, and the `updateSettings` event for any changed setting of a company. */
 export function registerCompanySettings(app: FastifyInstance): void {
   registerEventProjection(
     'updateSettings',

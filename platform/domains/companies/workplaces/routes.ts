@@ -9,7 +9,7 @@ import {
 import { serve } from '#platform/calls/http/serve.ts'
 import { deleteWorkplace, getWorkplace, listWorkplaces, saveWorkplace, updateWorkplace } from './workplaces.ts'
 
-/** The calls of a company's workplaces. */
+/** Registers the routes of a company's workplaces. */
 export function registerWorkplaces(app: FastifyInstance): void {
   serve(app, WorkplaceTemplateList, { read: (_, { db, place }) => listWorkplaces(db, place.companyId) })
   serve(app, WorkplaceTemplate, { read: ({ query }, ctx) => getWorkplace(ctx, query.id) })

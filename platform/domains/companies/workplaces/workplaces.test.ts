@@ -29,7 +29,7 @@ const list = async () => (await platform.inject(WorkplaceTemplateList, { query: 
 const save = (name: string, over: Partial<typeof address> = {}, as = member) =>
   platform.inject(SaveWorkplace, { body: { id: company.id, name, ...address, ...over } }, as)
 
-test('COMP-71 COMP-79 COMP-80 a workplace is made, listed by name and read; everyone who sees the company hears of it', async () => {
+test('creates, lists and reads a workplace, and publishes the change (COMP-71 COMP-79 COMP-80)', async () => {
   const { id } = (await save(' Värmeverket ')).body
   await save('anläggningen')
   expect((await list()).map(({ name }) => name)).toEqual(['anläggningen', 'Värmeverket'])
@@ -44,7 +44,7 @@ test('COMP-71 COMP-79 COMP-80 a workplace is made, listed by name and read; ever
   expect((await platform.inject(WorkplaceTemplate, { query: { id } }, stranger)).status).toBe(403)
 })
 
-test('COMP-75 COMP-77 COMP-78 what is missing, disallowed or taken is refused', async () => {
+test('rejects missing, disallowed and duplicate names (COMP-75 COMP-77 COMP-78)', async () => {
   expect((await save(' ', { streetAddress: '', postNumber: '12', postArea: ' ' })).error.errors).toEqual({
     name: ['required'],
     streetAddress: ['required'],
@@ -57,15 +57,15 @@ test('COMP-75 COMP-77 COMP-78 what is missing, disallowed or taken is refused', 
   expect([again.status, again.error.code]).toEqual([409, 'nameTaken'])
 })
 
-test('COMP-72 COMP-81 a change replaces what it began from and nothing newer; a deleted one is gone', async () => {
+test('rejects a change that is based on an old version, and deletes a workplace (COMP-72 COMP-81)', async () => {
   const { id } = (await save('Lagret')).body
-  const found = (await list()).find((each) => each.id === id)
-  const update = (name: string, version = found?.version ?? '') =>
+  const stored = (await list()).find((workplace) => workplace.id === id)
+  const update = (name: string, version = stored?.version ?? '') =>
     platform.inject(UpdateWorkplace, { body: { id, name, ...address, version } }, member)
   expect((await update('Lagret i Timrå')).status).toBe(200)
   expect((await update('Lagret igen')).error.code).toBe('changedMeanwhile')
   expect((await list()).some(({ name }) => name === 'Lagret i Timrå')).toBe(true)
   expect((await platform.inject(DeleteWorkplaceTemplate, { body: { id } }, stranger)).status).toBe(403)
   expect((await platform.inject(DeleteWorkplaceTemplate, { body: { id } }, member)).status).toBe(200)
-  expect((await list()).some((each) => each.id === id)).toBe(false)
+  expect((await list()).some((workplace) => workplace.id === id)).toBe(false)
 })

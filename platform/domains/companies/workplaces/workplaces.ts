@@ -31,43 +31,44 @@ const toWire = (stored: Workplace) => {
   return { name, workplaceAddress, version: versionOf(stored) }
 }
 
-/** The workplaces of a company by name (COMP-71). */
+/** Lists the workplaces of a company by name (COMP-71). */
 export async function listWorkplaces(db: Db, companyId: number): Promise<CallOutput<typeof WorkplaceTemplateList>> {
-  const found = await db
+  const rows = await db
     .select(columns)
     .from(workplaceTemplates)
     .where(eq(workplaceTemplates.companyId, companyId))
     .orderBy(asc(sql`lower(${workplaceTemplates.name})`), asc(workplaceTemplates.id))
-  return found.map(({ id, ...workplace }) => ({ id, ...toWire(workplace) }))
+  return rows.map(({ id, ...workplace }) => ({ id, ...toWire(workplace) }))
 }
 
 async function find(db: Db, companyId: number, id: number): Promise<Workplace> {
-  const { id: _, ...shown } = columns
-  const [found] = await db
-    .select(shown)
+  const { id: _, ...workplaceColumns } = columns
+  const [workplace] = await db
+    .select(workplaceColumns)
     .from(workplaceTemplates)
     .where(and(eq(workplaceTemplates.companyId, companyId), eq(workplaceTemplates.id, id)))
-  if (!found) throw forbidden()
-  return found
+  if (!workplace) throw forbidden()
+  return workplace
 }
 
-/** One workplace (COMP-79). */
+/** Returns one workplace (COMP-79). */
 export async function getWorkplace(ctx: MemberCtx, id: number): Promise<CallOutput<typeof WorkplaceTemplate>> {
   return toWire(await find(ctx.db, ctx.place.companyId, id))
 }
 
-/** What is to be stored; 400 names each field that is not valid (COMP-75, COMP-77). */
-function checked(ctx: MemberWork, written: Workplace): Workplace {
-  const workplace = normalizeWorkplace(written)
+/** Normalizes and validates a workplace. Throws 400 with each invalid field (COMP-75, COMP-77). */
+function parseWorkplace(ctx: MemberWork, input: Workplace): Workplace {
+  const workplace = normalizeWorkplace(input)
   const errors = checkWorkplace(workplace, ctx.deps.env.disallowedTemplateNames)
-  if (!isValid(errors)) throw invalid(errors, 'The workplace is not valid')
+  if (!isValid(errors)) throw invalid(errors, 'The workplace is not valid. See `errors`.')
   return workplace
 }
 
 /**
- * Lets one change of a company's workplaces follow another; 409 `nameTaken` when a workplace besides one has the name.
+ * Locks the company, so that changes of its workplaces wait for each other, and checks that the name is free. `exceptId`
+ * is the workplace that is being changed. Throws 409 `nameTaken`.
  */
-async function claimName({ db, place: { companyId } }: MemberWork, name: string, besides = 0): Promise<void> {
+async function claimName({ db, place: { companyId } }: MemberWork, name: string, exceptId = 0): Promise<void> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
   const [taken] = await db
     .select({ id: workplaceTemplates.id })
@@ -76,37 +77,37 @@ async function claimName({ db, place: { companyId } }: MemberWork, name: string,
       and(
         eq(workplaceTemplates.companyId, companyId),
         sql`lower(${workplaceTemplates.name}) = lower(${name})`,
-        ne(workplaceTemplates.id, besides),
+        ne(workplaceTemplates.id, exceptId),
       ),
     )
-  if (taken) throw conflict('nameTaken', 'Another workplace has the name')
+  if (taken) throw conflict('nameTaken', 'Another workplace already has this name.')
 }
 
-/** Makes a workplace (COMP-78, COMP-80). */
+/** Creates a workplace (COMP-78, COMP-80). */
 export async function saveWorkplace(
   ctx: MemberWork,
-  written: CallInput<typeof SaveWorkplace>['body'],
+  input: CallInput<typeof SaveWorkplace>['body'],
 ): Promise<CallOutput<typeof SaveWorkplace>> {
-  const workplace = checked(ctx, written)
+  const workplace = parseWorkplace(ctx, input)
   await claimName(ctx, workplace.name)
   const [stored] = await ctx.db
     .insert(workplaceTemplates)
     .values({ companyId: ctx.place.companyId, ...workplace, createdAt: ctx.now })
     .returning({ id: workplaceTemplates.id })
-  if (!stored) throw new Error('The workplace was not stored')
+  if (!stored) throw new Error('The workplace was not stored.')
   recordChange(ctx, stored.id, workplace.name, 'created')
   return stored
 }
 
 /**
- * Changes a workplace (COMP-81); 409 `changedMeanwhile` when it began from another version than is stored. Ads keep the
- * address they took.
+ * Updates a workplace (COMP-81). Ads that use the workplace keep the address they copied. Throws 409 `changedMeanwhile`
+ * if someone else has saved the workplace after the caller read it.
  */
 export async function updateWorkplace(
   ctx: MemberWork,
-  { id, version, ...written }: CallInput<typeof UpdateWorkplace>['body'],
+  { id, version, ...input }: CallInput<typeof UpdateWorkplace>['body'],
 ): Promise<void> {
-  const workplace = checked(ctx, written)
+  const workplace = parseWorkplace(ctx, input)
   await claimName(ctx, workplace.name, id)
   refuseStale(version, versionOf(await find(ctx.db, ctx.place.companyId, id)))
   await ctx.db
@@ -118,12 +119,12 @@ export async function updateWorkplace(
 
 /** Deletes a workplace (COMP-72). */
 export async function deleteWorkplace(ctx: MemberWork, id: number): Promise<void> {
-  const [gone] = await ctx.db
+  const [deleted] = await ctx.db
     .delete(workplaceTemplates)
     .where(and(eq(workplaceTemplates.companyId, ctx.place.companyId), eq(workplaceTemplates.id, id)))
     .returning({ name: workplaceTemplates.name })
-  if (!gone) throw notFound('The workplace is not there')
-  recordChange(ctx, id, gone.name, 'deleted')
+  if (!deleted) throw notFound('No such workplace.')
+  recordChange(ctx, id, deleted.name, 'deleted')
 }
 
 function recordChange(

@@ -10,7 +10,7 @@ import { clearAttempts, countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { trimPassword } from '#rules/people/passwords.ts'
 import { mailPasswordChanged, readUser, refuseWhileImpersonating } from './users.ts'
 
-/** Checks the new password and the present one, and answers the hash of the new. Throws 400 with fields, and 429. */
+/** Checks the current and the new password, and returns the hash of the new one. Throws 400 with fields, and 429. */
 export async function hashNewPassword(
   { db, now, caller }: CallerCtx,
   currentPassword: string,

@@ -2,15 +2,15 @@ import type { Secrets } from '#platform/foundation/auth/secrets.ts'
 import type { RateLimit } from '#platform/calls/http/rate-limit.ts'
 import { emailKey } from './users.ts'
 
-/** Wrong codes in a row, whatever they were for, after which an account takes no codes. */
-const mostInARow = 100
+/** Consecutive wrong codes, across all purposes, after which an account accepts no more codes. */
+const MAX_CONSECUTIVE_FAILURES = 100
 
 /**
- * Codes that were wrong in a row for an account. Counted until one is right or a reset link was used; ten years stand
- * for ever.
+ * Returns the limit that counts consecutive wrong codes of an account. A correct code or a used reset link resets the
+ * counter. The window of ten years means that the counter never expires.
  */
 export const codeFailures = (secrets: Secrets, email: string): RateLimit => ({
   key: `code-failures:${emailKey(secrets, email)}`,
-  most: mostInARow,
+  most: MAX_CONSECUTIVE_FAILURES,
   seconds: 10 * 365 * 86_400,
 })

@@ -22,38 +22,36 @@ import { IssueCode, IssueResetLink } from './queues.ts'
 import { issueResetLink, makeResetLink } from './reset-link.ts'
 import { emailKey, findUserByEmail, readEmail, readUser } from './users.ts'
 
-const windowSeconds = CODE_MINUTES * 60
-/**
- * Codes one account may ask for in ten minutes and in a day; more are not sent, and the last one stays valid for its
- * time.
- */
-const mostSent = 5
-const mostInADay = 10
-/** Links that are mailed in place of codes in an hour. */
-const mostLinks = 3
-/** Requests for codes and tries of codes from one address in ten minutes. */
-const mostPerIp = 100
+const WINDOW_SECONDS = CODE_MINUTES * 60
+/** Maximum number of codes sent to one account in ten minutes. Above it, the last code stays valid until it expires. */
+const MAX_CODES_PER_WINDOW = 5
+/** Maximum number of codes sent to one account in a day. */
+const MAX_CODES_PER_DAY = 10
+/** Maximum number of links per hour that are mailed instead of codes. */
+const MAX_LINKS_PER_HOUR = 3
+/** Maximum number of code requests and code attempts from one IP address in ten minutes. */
+const MAX_ATTEMPTS_PER_IP = 100
 
 const triesKey = (secrets: Secrets, purpose: CodePurpose, email: string): string =>
   `code-tries:${purpose}:${emailKey(secrets, email)}`
 
-/** Counts a request for a code by e-mail; the address as stored. Throws 400 and 429. */
+/** Throttles requests for a mailed code. Returns the normalized email address. Throws 400 and 429. */
 export async function limitRequests(ctx: Ctx, email: string): Promise<string> {
   const address = readEmail(email)
-  await countAttempt(ctx.db, perVisitor(ctx, 'code-ip', mostPerIp, windowSeconds), ctx.now)
+  await countAttempt(ctx.db, perVisitor(ctx, 'code-ip', MAX_ATTEMPTS_PER_IP, WINDOW_SECONDS), ctx.now)
   return address
 }
 
 /**
- * Has a code mailed to an address. An unknown address gets the same answer in the same time: a job is added for both,
- * and both start over with five tries.
+ * Requests a mailed code for an email address. Known and unknown addresses get the same response in the same time: both
+ * add a job, and both reset the five attempts.
  */
 export async function requestCode(work: Work, address: string, purpose: CodePurpose): Promise<void> {
   const user = await findUserByEmail(work.db, address)
   await sendCode(work, { userId: user?.id ?? null, email: address, purpose })
 }
 
-/** Who is to get a code, and what for. */
+/** Recipient and purpose of a code. */
 interface CodeRequest {
   /** Null for an address without an account. */
   userId: string | null
@@ -62,35 +60,41 @@ interface CodeRequest {
 }
 
 /**
- * Has a code made and mailed, unless the account has asked too often. Anybody may ask for codes of an address: when
- * those of a day are used up, a link is mailed instead, which cannot be guessed, so that its owner gets in all the
- * same. Answers whether anything is sent.
+ * Queues the job that makes and mails a code, unless the account has reached its limits. Returns whether an email is
+ * sent. Anyone can request codes for an address, so a stranger can use up the codes of a day. The owner then gets a
+ * link instead, which cannot be guessed.
  */
 export async function sendCode(
   { db, deps: { secrets }, now, send }: Work,
   { userId, email, purpose }: CodeRequest,
 ): Promise<boolean> {
   const account = emailKey(secrets, email)
-  if (!(await isWithin(db, { key: `code-sent:${purpose}:${account}`, most: mostSent, seconds: windowSeconds }, now)))
+  if (
+    !(await isWithin(
+      db,
+      { key: `code-sent:${purpose}:${account}`, most: MAX_CODES_PER_WINDOW, seconds: WINDOW_SECONDS },
+      now,
+    ))
+  )
     return false
-  // Whatever they are for: each purpose of its own would give as many guesses again. Whoever deletes an account is
-  // signed in to it.
-  const day = purpose === 'deleteUser' ? `code-day:${purpose}:${account}` : `code-day:${account}`
-  if (await isWithin(db, { key: day, most: mostInADay, seconds: 86_400 }, now)) {
+  // All purposes share the daily limit, because separate limits would allow more guesses. Deleting an account has its
+  // own limit, because it requires a session of the account.
+  const dayKey = purpose === 'deleteUser' ? `code-day:${purpose}:${account}` : `code-day:${account}`
+  if (await isWithin(db, { key: dayKey, most: MAX_CODES_PER_DAY, seconds: 86_400 }, now)) {
     await clearAttempts(db, triesKey(secrets, purpose, email))
     send(IssueCode, { userId, purpose })
     return true
   }
   if (
     purpose === 'deleteUser' ||
-    !(await isWithin(db, { key: `link-sent:${account}`, most: mostLinks, seconds: 3600 }, now))
+    !(await isWithin(db, { key: `link-sent:${account}`, most: MAX_LINKS_PER_HOUR, seconds: 3600 }, now))
   )
     return false
   send(IssueResetLink, { userId })
   return true
 }
 
-/** Counts an attempt, and answers whether it is one of those that are allowed. */
+/** Counts an attempt, and returns whether it is within the limit. */
 async function isWithin(db: Db, limit: RateLimit, now: Date): Promise<boolean> {
   try {
     await countAttempt(db, limit, now)
@@ -102,8 +106,8 @@ async function isWithin(db: Db, limit: RateLimit, now: Date): Promise<boolean> {
 }
 
 /**
- * The job behind a request: makes the code, with a link for a forgotten password (ACC-30), and stores their mail. An
- * account that takes no codes any more gets a link.
+ * Makes a code and stores its email. The email about a forgotten password also contains a link (ACC-30). An account that
+ * accepts no more codes gets only a link.
  */
 export async function issueCode(work: Work, { userId, purpose }: Payload<typeof IssueCode>): Promise<void> {
   const {
@@ -119,47 +123,47 @@ export async function issueCode(work: Work, { userId, purpose }: Payload<typeof 
   }
   const code = await createCode(db, secrets, { userId, purpose }, now)
   const data = { code, minutes: CODE_MINUTES }
-  const mailed =
+  const mailData =
     purpose === 'forgotPassword' ? { ...data, purpose, reset: await makeResetLink(work, userId) } : { ...data, purpose }
-  work.mail({ to: user.email, userId: user.id, template: 'code', locale: localeOf(user), data: mailed })
+  work.mail({ to: user.email, userId: user.id, template: 'code', locale: localeOf(user), data: mailData })
   await logSecurity(db, now, { event: 'codeSent', userId, detail: purpose })
 }
 
 /**
- * Uses a code up, before what it is good for, and answers its user: a wrong one must count although nothing is done.
- * Five tries per code, a hundred wrong ones in a row per account, for unknown addresses too. Throws 400 `wrongCode` and
- * 429.
+ * Uses up a code and returns its user. Runs before the write transaction, because a wrong code must count although the
+ * request fails. A code allows five attempts; an account allows a hundred consecutive wrong codes. Unknown addresses
+ * have the same limits. Throws 400 `wrongCode` and 429.
  */
 export async function takeCode(ctx: Ctx, email: string, purpose: CodePurpose, code: string): Promise<UserRow> {
   const { db, now } = ctx
   const { secrets } = ctx.deps
   const address = readEmail(email)
   const failures = codeFailures(secrets, address)
-  await countAttempt(db, perVisitor(ctx, 'code-ip', mostPerIp, windowSeconds), now)
-  await countAttempt(db, { key: triesKey(secrets, purpose, address), most: CODE_TRIES, seconds: windowSeconds }, now)
-  // Counted before the code is looked at, so that tries at once are counted too.
+  await countAttempt(db, perVisitor(ctx, 'code-ip', MAX_ATTEMPTS_PER_IP, WINDOW_SECONDS), now)
+  await countAttempt(db, { key: triesKey(secrets, purpose, address), most: CODE_TRIES, seconds: WINDOW_SECONDS }, now)
+  // Counts before the code is checked, so that concurrent attempts count too.
   await countAttempt(db, failures, now)
   const user = await findUserByEmail(db, address)
-  // An unknown account costs the same statements; no code belongs to this id.
-  const tried = await tryCode(
+  // An unknown account runs the same statements; this id has no code.
+  const result = await tryCode(
     db,
     secrets,
     { userId: user?.id ?? '00000000-0000-0000-0000-000000000000', purpose },
     code,
     now,
   )
-  if (tried !== 'right')
+  if (result !== 'right')
     await logSecurity(db, now, {
       event: 'codeFailed',
       userId: user?.id ?? null,
       detail: purpose,
       visitor: visitorKey(secrets, ctx.ip, now),
     })
-  if (tried === 'tooMany') throw tooMany(windowSeconds)
-  if (!user || tried !== 'right')
+  if (result === 'tooMany') throw tooMany(WINDOW_SECONDS)
+  if (!user || result !== 'right')
     throw new HttpError(400, {
       code: 'wrongCode',
-      title: 'The code is wrong or has expired',
+      title: 'The code is incorrect or has expired.',
       errors: { code: ['wrong'] },
     })
   await clearAttempts(db, triesKey(secrets, purpose, address))

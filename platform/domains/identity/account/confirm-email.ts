@@ -15,8 +15,8 @@ import { requireSecondFactor } from './second-factor.ts'
 import { takeStaffInvitation } from './staff-invitations.ts'
 
 /**
- * Takes the code that confirms an address, and the second factor of an account that has one. Throws 400 `wrongCode`,
- * 402, 412 and 429.
+ * Uses up the code that confirms an email address, and checks the second factor if the account has one. Throws 400
+ * `wrongCode`, 402, 412 and 429.
  */
 export async function takeConfirmation(
   ctx: Ctx,
@@ -34,27 +34,24 @@ export async function takeConfirmation(
   }
 }
 
-/**
- * Who has read the code that was mailed, and whether that person also gave the password of an account that is not
- * confirmed yet.
- */
 interface Confirmation {
   user: UserRow
+  /** True if the request also contained the correct password of an account that is not confirmed yet. */
   knowsPassword: boolean
 }
 
 /**
- * Ends the code step (ACC-17): the address is confirmed and its owner signed in. A password given when the account was
- * made stays only if whoever has the code knows it: anybody may have registered with this address.
+ * Confirms the email address and signs the user in (ACC-17). Anyone can register with this address, so the account
+ * keeps its password only if the request proves that the owner of the address knows it.
  */
 export async function confirmEmail(work: Work, { user, knowsPassword }: Confirmation): Promise<{ token: string }> {
   const { db, now, deps, mail, remember } = work
-  const [first] = await db
+  const [confirmed] = await db
     .update(users)
     .set({ emailConfirmedAt: now, ...(!knowsPassword && { passwordHash: null }) })
     .where(and(eq(users.id, user.id), isNull(users.emailConfirmedAt)))
     .returning({ id: users.id })
-  if (first) {
+  if (confirmed) {
     remember({ companyId: null, entity: 'user', entityId: user.id, action: 'emailConfirmed' })
     tellOffice(work, 'users')
     mail({
@@ -65,5 +62,5 @@ export async function confirmEmail(work: Work, { user, knowsPassword }: Confirma
       data: { firstName: user.firstName, link: deps.env.publicUrl },
     })
   }
-  return { token: await startSession(work, first ? await takeStaffInvitation(work, user) : user) }
+  return { token: await startSession(work, confirmed ? await takeStaffInvitation(work, user) : user) }
 }

@@ -15,26 +15,29 @@ export async function requestDelete(ctx: CallerWork): Promise<void> {
   await sendCode(ctx, { userId: ctx.caller.id, email: ctx.caller.email, purpose: 'deleteUser' })
 }
 
-/** Takes the code that confirms the deletion. Throws 400 `wrongCode` and 429. */
+/** Uses up the code that confirms the deletion. Throws 400 `wrongCode` and 429. */
 export async function confirmDelete(ctx: CallerCtx, code: string): Promise<void> {
   refuseWhileImpersonating(ctx.caller)
   await takeCode(ctx, ctx.caller.email, 'deleteUser', code)
 }
 
 /**
- * Deletes the caller's account: personal data is erased in place, memberships and sessions end, and what the caller did
- * stays in the history without a name.
+ * Deletes the caller's account: erases personal data in place and ends memberships and sessions. The caller's history
+ * entries remain, without a name.
  */
 export async function deleteUser(ctx: CallerWork): Promise<void> {
   const { db, now, caller } = ctx
   const { imageFileId } = await readUser(db, caller.id)
-  const left = await db.select({ companyId: members.companyId }).from(members).where(eq(members.userId, caller.id))
-  // While the memberships are there: they tell in which companies the user is named.
+  const memberships = await db
+    .select({ companyId: members.companyId })
+    .from(members)
+    .where(eq(members.userId, caller.id))
+  // Runs before the memberships are deleted, because they show which companies' archives contain the user.
   await endArchivesOfUser(ctx, caller.id)
   await leaveAllCompanies(ctx, caller.id)
   await erasePerson(db, userData, { userId: caller.id }, now)
   await endSessions(db, caller.id, now)
-  for (const { companyId } of left)
+  for (const { companyId } of memberships)
     ctx.remember({ companyId, entity: 'member', entityId: caller.id, action: 'removed' })
   ctx.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'deleted' })
   if (imageFileId) await ctx.deps.files.remove(db, imageFileId)

@@ -24,9 +24,9 @@ const png = Buffer.from(
   'base64',
 )
 const tokenFor = async (user: { id: string }) => (await platform.inject(ExportAccount, undefined, user)).body.token
-const fetched = (token: string) =>
+const download = (token: string) =>
   platform.app.inject({ url: `${AccountExport.path}?${new URLSearchParams({ token })}` })
-interface Told {
+interface ExportedData {
   history: { what: string; by: string }[]
   doneWithTheAccount: object[]
   doneAsOthers: { what: string }[]
@@ -34,9 +34,9 @@ interface Told {
   mails: { subject: string }[]
 }
 const dataIn = async (zip: Buffer) =>
-  JSON.parse((await unzip(zip)).get('data.json')?.toString('utf8') ?? 'null') as Told
+  JSON.parse((await unzip(zip)).get('data.json')?.toString('utf8') ?? 'null') as ExportedData
 
-test('ACC-47 a user fetches everything that is kept of the account, once: profile, companies, sign-ins, acts and the picture', async () => {
+test('exports profile, companies, sign-ins, history and avatar of the user, once (ACC-47)', async () => {
   const [user, colleague] = [
     await platform.createUser({ email: 'karin@nordvik.example', firstName: 'Karin', lastName: 'Wallén' }),
     await platform.createUser({ firstName: 'Jonas', lastName: 'Kallio' }),
@@ -49,7 +49,7 @@ test('ACC-47 a user fetches everything that is kept of the account, once: profil
   })
   await platform.inject(RenameAd, { body: { id: ad.id, title: 'Drifttekniker' } }, user)
   await platform.inject(RenameAd, { body: { id: ad.id, title: 'Montör' } }, colleague)
-  // A letter about a candidate begins with the name.
+  // The subject of an email about a candidate starts with the candidate's name, which must not be exported.
   const candidate = await platform.createCandidate(ad)
   const letter = {
     id: randomUUID(),
@@ -66,7 +66,7 @@ test('ACC-47 a user fetches everything that is kept of the account, once: profil
     { ...letter, id: randomUUID(), messageId: 'other', subject: 'Din kod' },
   ])
   const token = await tokenFor(user)
-  const file = await fetched(token)
+  const file = await download(token)
   expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
     200,
     'application/zip',
@@ -98,10 +98,10 @@ test('ACC-47 a user fetches everything that is kept of the account, once: profil
   expect(data.history.filter(({ what }) => what === 'renamed')).toHaveLength(1)
   expect([...(await unzip(file.rawPayload)).keys()]).toEqual(['data.json', 'picture.webp'])
   expect(file.rawPayload.includes('WEBPVP8')).toBe(true)
-  // Nothing that opens the account, and nobody else.
+  // The export contains no secrets and no data about other persons.
   expect(JSON.stringify(data)).not.toMatch(/argon2|Kallio|Sofia|secret|Hash/)
   expect(data.mails.map(({ subject }) => subject)).toContain('Din kod')
-  expect((await fetched(token)).statusCode).toBe(410)
+  expect((await download(token)).statusCode).toBe(410)
   expect(
     await platform.db
       .select({ entityId: history.entityId, actorId: history.actorId })
@@ -110,7 +110,7 @@ test('ACC-47 a user fetches everything that is kept of the account, once: profil
   ).toEqual([{ entityId: user.id, actorId: user.id }])
 })
 
-test('the exported history is whole and ordered, names actors, and lists acts of others on it apart (ACC-47)', async () => {
+test('exports the whole history in order with actors, and lists changes by others separately (ACC-47)', async () => {
   const [user, colleague, staff] = [
     await platform.createUser(),
     await platform.createUser(),
@@ -127,7 +127,7 @@ test('the exported history is whole and ordered, names actors, and lists acts of
     at: platform.clock(),
     ...over,
   })
-  // More than is read at a time, many of them of one moment; ids go another way than time.
+  // More entries than one batch. Many have the same time, and ids are not in the order of time.
   await platform.db
     .insert(history)
     .values([
@@ -145,8 +145,10 @@ test('the exported history is whole and ordered, names actors, and lists acts of
       act(4, { entity: 'member', entityId: colleague.id, actorId: null }),
       act(5, { entity: 'ad', entityId: user.id, actorId: null }),
     ])
-  const { history: told, doneWithTheAccount } = await dataIn((await fetched(await tokenFor(user))).rawPayload)
-  const acts = told.filter(({ what }) => what.startsWith('act'))
+  const { history: exportedHistory, doneWithTheAccount } = await dataIn(
+    (await download(await tokenFor(user))).rawPayload,
+  )
+  const acts = exportedHistory.filter(({ what }) => what.startsWith('act'))
   expect(acts.map(({ what, by }) => `${what} by ${by}`)).toEqual([
     ...Array.from({ length: 1200 }, (_, index) => `act ${index + 1} by the user`),
     'act 1201 by staff as the user',
@@ -166,7 +168,7 @@ test('the exported history is whole and ordered, names actors, and lists acts of
   )
 })
 
-test('ACC-47 staff fetch what they did as others too, without whom they were; nobody else gets it', async () => {
+test('exports what staff did while impersonating, without the impersonated user, only to them (ACC-47)', async () => {
   const [user, staff, colleague] = [
     await platform.createUser({ firstName: 'Jonas', lastName: 'Kallio' }),
     await platform.createStaff('Administrator'),
@@ -176,7 +178,7 @@ test('ACC-47 staff fetch what they did as others too, without whom they were; no
   const ad = await platform.createAd(company, user)
   const { token } = (await platform.inject(AccountsImpersonate, { body: { userId: user.id } }, staff)).body
   await platform.inject(RenameAd, { body: { id: ad.id, title: 'Montör' } }, token)
-  const ofStaff = await dataIn((await fetched(await tokenFor(staff))).rawPayload)
+  const ofStaff = await dataIn((await download(await tokenFor(staff))).rawPayload)
   expect(ofStaff.doneAsOthers).toContainEqual({
     company: company.name,
     about: 'ad',
@@ -187,12 +189,12 @@ test('ACC-47 staff fetch what they did as others too, without whom they were; no
   expect(ofStaff.signInsAsOthers.map(({ what }) => what)).toEqual(['signedIn'])
   expect(JSON.stringify(ofStaff)).not.toMatch(new RegExp(`Kallio|${user.id}`))
   for (const other of [user, colleague]) {
-    const { doneAsOthers, signInsAsOthers } = await dataIn((await fetched(await tokenFor(other))).rawPayload)
+    const { doneAsOthers, signInsAsOthers } = await dataIn((await download(await tokenFor(other))).rawPayload)
     expect([doneAsOthers, signInsAsOthers]).toEqual([[], []])
   }
 })
 
-test('only the signed-in user gets the export, not staff as the user; within 5 minutes, 10 times a day (ACC-47)', async () => {
+test('gives the export only to the user, within five minutes, ten times a day (ACC-47)', async () => {
   const user = await platform.createUser()
   const staff = await platform.createStaff('Administrator')
   expect((await platform.inject(ExportAccount)).status).toBe(401)
@@ -200,7 +202,7 @@ test('only the signed-in user gets the export, not staff as the user; within 5 m
   expect([refused.status, refused.error.code]).toEqual([403, 'impersonating'])
   const late = await tokenFor(user)
   platform.clock.advance({ minutes: 5, seconds: 1 })
-  expect((await fetched(late)).statusCode).toBe(410)
+  expect((await download(late)).statusCode).toBe(410)
   for (let time = 2; time <= 10; time += 1)
     expect((await platform.inject(ExportAccount, undefined, user)).status).toBe(200)
   expect((await platform.inject(ExportAccount, undefined, user)).status).toBe(429)

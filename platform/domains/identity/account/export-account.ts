@@ -12,18 +12,18 @@ import { exportedJson } from '#platform/foundation/personal-data/declare.ts'
 import { userData } from '#platform/foundation/personal-data/user-data.ts'
 import { readUser, refuseWhileImpersonating } from './users.ts'
 
-/** Exports of one user in a day: each leaves an entry in the history. */
-const mostInADay = 10
-/** How long the address is good. */
-const openSeconds = 300
+/** Maximum number of exports per user and day, because each export adds a history entry. */
+const MAX_EXPORTS_PER_DAY = 10
+/** Seconds. Lifetime of the download link. */
+const LINK_LIFETIME_SECONDS = 300
 
-/** What is kept about somebody is theirs alone: nobody who acts as them fetches it. Throws 403 and 429. */
+/** Throttles exports, and rejects staff who impersonate the user. Throws 403 and 429. */
 export async function limitExports({ db, now, caller }: CallerCtx): Promise<void> {
   refuseWhileImpersonating(caller)
-  await countAttempt(db, { key: `export-account:${caller.id}`, most: mostInADay, seconds: 86_400 }, now)
+  await countAttempt(db, { key: `export-account:${caller.id}`, most: MAX_EXPORTS_PER_DAY, seconds: 86_400 }, now)
 }
 
-/** A token that opens the export once in the browser, which sends no other. */
+/** Returns a token that opens the export once. A browser download cannot send the session token. */
 export async function requestExport({
   db,
   now,
@@ -34,13 +34,13 @@ export async function requestExport({
   return {
     token: await issueToken(
       db,
-      { purpose: 'accountExport', subject: caller.id, seconds: openSeconds, keepsEarlier: true },
+      { purpose: 'accountExport', subject: caller.id, seconds: LINK_LIFETIME_SECONDS, keepsEarlier: true },
       now,
     ),
   }
 }
 
-/** Everything that is kept about the user, by the declarations of personal data, and the picture. Throws 410. */
+/** Returns the user's personal data, as declared in `userData`, and the avatar as a zip file. Throws 410. */
 export async function accountArchive({
   db,
   deps,
@@ -49,7 +49,7 @@ export async function accountArchive({
 }: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof AccountExport>> {
   const userId = holder.subject
   if ((await takeToken(db, 'accountExport', holder.token, now)) === null)
-    throw gone('tokenUsed', 'The link was used or has expired')
+    throw gone('tokenUsed', 'This link has already been used or has expired.')
   const { imageFileId } = await readUser(db, userId)
   const [picture] =
     imageFileId === null
@@ -59,7 +59,7 @@ export async function accountArchive({
           .from(files)
           .where(and(eq(files.id, imageFileId), isNull(files.deletedAt)))
   const name = picture && `picture.${picture.contentType.split('/')[1] ?? 'bin'}`
-  // Read while it is sent, when the token is used up: of many years it is long.
+  // Streamed, because the data of many years can be large. The token is already used up when the stream is read.
   const data = () =>
     Readable.from(exportedJson(deps.db, userData, { userId }, { exported: now.toISOString(), picture: name ?? null }))
   const entries: ZipEntry[] =

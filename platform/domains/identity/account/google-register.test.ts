@@ -68,7 +68,7 @@ const register = async (email: string, claims: Record<string, unknown> = {}) =>
     body: { googleCredentials: await sign({ email, ...claims }), user: user(email) },
   })
 
-test('ACC-28 a new address registers, gets 412 with a code, and then signs in without one', async () => {
+test('registers a new address with a 412 and a code, and then signs in without a code (ACC-28)', async () => {
   const first = await register('gun@example.com')
   expect([first.status, first.error.code]).toEqual([412, 'codeRequired'])
   const code = /\b\d{6}\b/.exec((await platform.lastMail('gun@example.com')).text)?.[0] ?? ''
@@ -77,7 +77,7 @@ test('ACC-28 a new address registers, gets 412 with a code, and then signs in wi
   expect([second.status, typeof second.body.token]).toEqual([200, 'string'])
 })
 
-test('ACC-26 ACC-28 ACC-31 who came by Google has no password until one is chosen with a mailed code', async () => {
+test('reports no password for a Google user until one is set with a mailed code (ACC-26 ACC-28 ACC-31)', async () => {
   await register('siv@example.com')
   const code = async () => /\b\d{6}\b/.exec((await platform.lastMail('siv@example.com')).text)?.[0] ?? ''
   await platform.inject(AccountConfirmEmail, { body: { email: 'siv@example.com', code: await code() } })
@@ -95,19 +95,19 @@ test('ACC-26 ACC-28 ACC-31 who came by Google has no password until one is chose
   expect((await profileOf()).hasPassword).toBe(true)
 })
 
-test('ACC-28 credentials of another client, expired, or of an unverified address are not accepted', async () => {
+test('rejects credentials of another client, expired ones and unverified addresses (ACC-28)', async () => {
   for (const claims of [{ aud: 'another' }, { exp: 1 }, { iss: 'https://evil.example' }, { email_verified: false }]) {
     const { status, error } = await register('other@example.com', claims)
     expect([status, error.code]).toEqual([400, 'credentialsNotAccepted'])
   }
 })
 
-test('ACC-28 a banned account gets 402', async () => {
+test('returns 402 for a banned account (ACC-28)', async () => {
   const banned = await platform.createUser({ bannedAt: platform.clock() })
   expect((await register(banned.email)).status).toBe(402)
 })
 
-test('ACC-28 the way to Google names the client and the page that takes the token, and is told only where one is configured', async () => {
+test('returns the Google sign-in URL with client and redirect page, or null if not configured (ACC-28)', async () => {
   const { body } = await platform.inject(GetGoogleSignIn)
   const url = new URL(body.url ?? '')
   expect(url.pathname).toBe('/o/oauth2/v2/auth')
@@ -122,7 +122,7 @@ test('ACC-28 the way to Google names the client and the page that takes the toke
   await without.close()
 })
 
-test('ACC-28 Google’s own keys and names hold where no other is set', () => {
+test('uses Google’s keys and issuers by default (ACC-28)', () => {
   expect(googleKeys({ clientId, issuer: GOOGLE_ISSUER })).toEqual({
     keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
     issuers: ['https://accounts.google.com', 'accounts.google.com'],

@@ -22,8 +22,9 @@ import { findUserByEmail } from './users.ts'
 type Body = CallInput<typeof AccountsGoogleRegister>['body']
 
 /**
- * Whose identity token of Google this is, or registers that person (ACC-28). A new account is confirmed with a code
- * first. Throws 400 `credentialsNotAccepted` or with fields, 402, and 412 when a code was sent.
+ * Returns a function that finds the user of a Google identity token, or registers that person (ACC-28). A new account
+ * must first be confirmed with a mailed code. The function throws 400 `credentialsNotAccepted` or with fields, 402, and
+ * 412 if a code was sent.
  */
 export function googleRegister(settings: GoogleSettings) {
   const { clientId } = settings
@@ -48,21 +49,21 @@ export function googleRegister(settings: GoogleSettings) {
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error
     }
-    throw new HttpError(400, { code: 'credentialsNotAccepted', title: 'The credentials were not accepted' })
+    throw new HttpError(400, { code: 'credentialsNotAccepted', title: 'Google did not accept the sign-in. Try again.' })
   }
 
-  return async (ctx: Ctx, { googleCredentials, user: given, secondFactor }: Body): Promise<UserRow> => {
+  return async (ctx: Ctx, { googleCredentials, user: input, secondFactor }: Body): Promise<UserRow> => {
     const { db, now } = ctx
     await countAttempt(db, perVisitor(ctx, 'google-ip', 100, 600), now)
     const google = await readCredentials(googleCredentials, now)
-    const found = await findUserByEmail(db, google.email)
-    if (found?.bannedAt) throw accountBlocked()
-    if (found?.emailConfirmedAt) {
-      await requireSecondFactor(ctx, found, secondFactor)
-      return found
+    const user = await findUserByEmail(db, google.email)
+    if (user?.bannedAt) throw accountBlocked()
+    if (user?.emailConfirmedAt) {
+      await requireSecondFactor(ctx, user, secondFactor)
+      return user
     }
     await write(ctx, async (work) => {
-      const userId = found?.id ?? (await create(work, google, given))
+      const userId = user?.id ?? (await create(work, google, input))
       await sendCode(work, { userId, email: google.email, purpose: 'signInOrRegister' })
     })
     throw codeRequired()
@@ -72,16 +73,16 @@ export function googleRegister(settings: GoogleSettings) {
 async function create(
   work: Work,
   google: { email: string; firstName: string; lastName: string },
-  given: Body['user'],
+  input: Body['user'],
 ): Promise<string> {
   const { db, now, remember } = work
   const person = {
-    firstName: given.firstName ?? google.firstName,
-    lastName: given.lastName ?? google.lastName,
-    country: given.country ?? '',
-    city: given.city ?? '',
-    dateOfBirth: given.dateOfBirth ?? '',
-    phoneNumber: given.phoneNumber ?? '',
+    firstName: input.firstName ?? google.firstName,
+    lastName: input.lastName ?? google.lastName,
+    country: input.country ?? '',
+    city: input.city ?? '',
+    dateOfBirth: input.dateOfBirth ?? '',
+    phoneNumber: input.phoneNumber ?? '',
   }
   const faults = checkPerson(person, now)
   if (!isValid(faults)) throw invalid(faults)

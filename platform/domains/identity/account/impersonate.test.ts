@@ -22,23 +22,23 @@ const begin = async (userId: string, as: string) => platform.inject(AccountsImpe
 const isLive = async (token: string): Promise<boolean> =>
   (await platform.inject(AccountGetUser, undefined, token)).status === 200
 
-test('ACC-50 ACC-52 staff act as a user and stop, each time with a token of the right person', async () => {
+test('returns a token of the right person when staff start and stop impersonating (ACC-50 ACC-52)', async () => {
   const [user, staff] = [await platform.createUser(), await platform.createStaff('Moderator')]
-  const own = await platform.signIn(staff)
+  const ownToken = await platform.signIn(staff)
   const {
     body: { token: acting },
-  } = await begin(user.id, own)
+  } = await begin(user.id, ownToken)
   expect(decodeJwt(acting)).toMatchObject({ nameid: user.id, impersonator: staff.id })
   expect((await platform.inject(AccountGetUser, undefined, acting)).body.email).toBe(user.email)
   const {
     body: { token: back },
   } = await platform.inject(AccountsUnImpersonate, {}, acting)
-  expect(decodeJwt(back)).toMatchObject({ nameid: staff.id, sid: decodeJwt(own)['sid'] })
+  expect(decodeJwt(back)).toMatchObject({ nameid: staff.id, sid: decodeJwt(ownToken)['sid'] })
   expect(decodeJwt(back)).not.toHaveProperty('impersonator')
-  expect([await isLive(acting), await isLive(back), await isLive(own)]).toEqual([false, true, true])
+  expect([await isLive(acting), await isLive(back), await isLive(ownToken)]).toEqual([false, true, true])
 })
 
-test('ACC-50 both persons stand in the history and in the security log, also of what is done meanwhile', async () => {
+test('records both persons in the history and the security log (ACC-50)', async () => {
   const [user, staff] = [await platform.createUser(), await platform.createStaff('Administrator')]
   const {
     body: { token },
@@ -65,7 +65,7 @@ test('ACC-50 both persons stand in the history and in the security log, also of 
   ])
 })
 
-test('ACC-50 nobody acts as a user with a role that he or she lacks, nor gains one meanwhile', async () => {
+test('rejects impersonation of users with roles the caller lacks, also when granted later (ACC-50)', async () => {
   const moderator = await platform.signIn(await platform.createStaff('Moderator'))
   const administrator = await platform.signIn(await platform.createStaff('Administrator'))
   const [economist, user] = [await platform.createStaff('Economy'), await platform.createUser()]
@@ -82,30 +82,30 @@ test('ACC-50 nobody acts as a user with a role that he or she lacks, nor gains o
   expect(await isLive(token)).toBe(false)
 })
 
-test('ACC-50 nobody else may, and no one as oneself, as two, or as somebody blocked', async () => {
+test('rejects other callers, yourself, nested impersonation and blocked users (ACC-50)', async () => {
   const user = await platform.createUser()
   for (const role of ['Economy', 'ContentWriter', 'InternalSales'] as const)
     expect((await begin(user.id, await platform.signIn(await platform.createStaff(role)))).status).toBe(403)
   expect((await begin(user.id, await platform.signIn(await platform.createUser()))).status).toBe(403)
-  const [staff, other] = [await platform.createStaff('Administrator'), await platform.createStaff('Moderator')]
-  const own = await platform.signIn(staff)
-  expect((await begin(staff.id, own)).status).toBe(409)
+  const [staff, otherStaff] = [await platform.createStaff('Administrator'), await platform.createStaff('Moderator')]
+  const staffToken = await platform.signIn(staff)
+  expect((await begin(staff.id, staffToken)).status).toBe(409)
   const {
     body: { token },
-  } = await begin(other.id, own)
+  } = await begin(otherStaff.id, staffToken)
   expect((await begin(user.id, token)).status).toBe(409)
   await platform.db.update(users).set({ bannedAt: platform.clock() }).where(eq(users.id, user.id))
-  expect((await begin(user.id, own)).status).toBe(409)
-  expect((await platform.inject(AccountsUnImpersonate, {}, own)).status).toBe(403)
+  expect((await begin(user.id, staffToken)).status).toBe(409)
+  expect((await platform.inject(AccountsUnImpersonate, {}, staffToken)).status).toBe(403)
 })
 
-test('ACC-50 it ends with the session of either, and with the role', async () => {
+test('ends with the session of either person and with the staff role (ACC-50)', async () => {
   const [user, staff] = [await platform.createUser(), await platform.createStaff('Moderator')]
-  const own = await platform.signIn(staff, {})
+  const staffToken = await platform.signIn(staff, {})
   const {
     body: { token: one },
-  } = await begin(user.id, own)
-  await platform.inject(LogOut, {}, own)
+  } = await begin(user.id, staffToken)
+  await platform.inject(LogOut, {}, staffToken)
   expect(await isLive(one)).toBe(false)
   const {
     body: { token: two },
@@ -120,7 +120,7 @@ test('ACC-50 it ends with the session of either, and with the role', async () =>
   expect(await isLive(three)).toBe(false)
 })
 
-test("ACC-50 the password stays the user's own", async () => {
+test('rejects a password change while impersonating (ACC-50)', async () => {
   const [user, staff] = [await platform.createUser(), await platform.createStaff('Administrator')]
   const {
     body: { token },

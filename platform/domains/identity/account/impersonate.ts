@@ -6,27 +6,31 @@ import { conflict, forbidden, unauthenticated } from '#platform/foundation/error
 import { readUser } from './users.ts'
 
 /**
- * Begins a session in which the caller acts as a user (ACC-50). It ends with the caller's own session, with those of
- * the user, and as soon as the caller may not any more; what is done in it is recorded with both persons. Throws 403
- * for an unknown user and one with roles the caller lacks, 409 while already impersonating, for the caller and for a
- * blocked user.
+ * Starts a session in which the caller acts as another user (ACC-50). History entries of the session record both
+ * persons. The session ends when:
+ * - the caller's own session ends
+ * - all sessions of the user are ended
+ * - the caller loses the right to impersonate the user
+ *
+ * Throws 403 for an unknown user or a user with roles that the caller lacks. Throws 409 if the caller is already
+ * impersonating, or if the user is the caller or blocked.
  */
 export async function impersonate(ctx: CallerWork, userId: string): Promise<{ token: string }> {
   const { db, caller, remember } = ctx
-  if (caller.impersonatorId !== null) throw conflict('conflict', 'Already impersonating')
-  if (userId === caller.id) throw conflict('conflict', 'That is the caller')
+  if (caller.impersonatorId !== null) throw conflict('conflict', 'You are already impersonating a user.')
+  if (userId === caller.id) throw conflict('conflict', 'You cannot impersonate yourself.')
   const staff = await readUser(db, caller.id)
   const [user] = await db
     .select()
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
   if (!user || !mayImpersonate(staff, user)) throw forbidden()
-  if (user.bannedAt) throw conflict('conflict', 'The user is blocked')
+  if (user.bannedAt) throw conflict('conflict', 'This user is blocked.')
   remember({ companyId: null, entity: 'user', entityId: userId, action: 'impersonated' })
   return { token: await startSession(ctx, user, { id: caller.id, sessionId: caller.sessionId }) }
 }
 
-/** Ends the session as somebody else and answers a token of the staff user's own session (ACC-52). */
+/** Ends the impersonated session and returns a token of the staff user's own session (ACC-52). */
 export async function stopImpersonating({ db, now, caller, deps, remember }: CallerWork): Promise<{ token: string }> {
   const { impersonatorId, impersonatorSessionId } = caller
   if (impersonatorId === null || impersonatorSessionId === null) throw unauthenticated()

@@ -15,18 +15,20 @@ import { sendCode } from './code-steps.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { emailKey, findUserByEmail } from './users.ts'
 
-const windowSeconds = 15 * 60
-/** Failures from one address on one account, on one account, and from one address, in a quarter of an hour. */
-const mostOnAccountFromIp = 10
-const mostOnAccount = 100
-const mostFromIp = 200
+const WINDOW_SECONDS = 15 * 60
+/** Maximum number of failed sign-ins in 15 minutes to one account from one IP address. */
+const MAX_PER_ACCOUNT_AND_IP = 10
+/** Maximum number of failed sign-ins in 15 minutes to one account. */
+const MAX_PER_ACCOUNT = 100
+/** Maximum number of failed sign-ins in 15 minutes from one IP address. */
+const MAX_PER_IP = 200
 
 export const codeRequired = (): HttpError =>
-  new HttpError(412, { code: 'codeRequired', title: 'A one-time code was sent by e-mail' })
+  new HttpError(412, { code: 'codeRequired', title: 'We sent you a one-time code by email. Enter it to continue.' })
 
 /**
- * Whose e-mail and password these are. Throws 400 `badCredentials` and `wrongCode`, 402, 412 (a code was sent, or the
- * second factor is needed) and 429.
+ * Returns the user of an email address and password. Throws 400 `badCredentials` and `wrongCode`, 402, 412 (a code was
+ * sent, or the second factor is required) and 429.
  */
 export async function checkCredentials(
   ctx: Ctx,
@@ -35,26 +37,26 @@ export async function checkCredentials(
   const { db, now, deps } = ctx
   const address = normalizeEmail(email)
   const account = `login:${emailKey(deps.secrets, address)}`
-  const here = perVisitor(ctx, account, mostOnAccountFromIp, windowSeconds)
-  const counted = [
-    perVisitor(ctx, 'login-ip', mostFromIp, windowSeconds),
-    { key: account, most: mostOnAccount, seconds: windowSeconds },
-    here,
+  const accountFromIp = perVisitor(ctx, account, MAX_PER_ACCOUNT_AND_IP, WINDOW_SECONDS)
+  const limits = [
+    perVisitor(ctx, 'login-ip', MAX_PER_IP, WINDOW_SECONDS),
+    { key: account, most: MAX_PER_ACCOUNT, seconds: WINDOW_SECONDS },
+    accountFromIp,
   ]
-  // Counted before the password is looked at, so that attempts at once are counted too.
-  for (const limit of counted) await countAttempt(db, limit, now)
+  // Counts before the password is checked, so that concurrent attempts count too.
+  for (const limit of limits) await countAttempt(db, limit, now)
   const user = await findUserByEmail(db, address)
-  const right = await verifyPassword(trimPassword(password), user?.passwordHash ?? null)
-  if (!user || !right) {
+  const isCorrect = await verifyPassword(trimPassword(password), user?.passwordHash ?? null)
+  if (!user || !isCorrect) {
     await logSecurity(db, now, {
       event: 'signInFailed',
       userId: user?.id ?? null,
       visitor: visitorKey(deps.secrets, ctx.ip, now),
     })
-    throw new HttpError(400, { code: 'badCredentials', title: 'E-mail and password do not match' })
+    throw new HttpError(400, { code: 'badCredentials', title: 'Wrong email address or password.' })
   }
   await clearAttempts(db, account)
-  await clearAttempts(db, here.key)
+  await clearAttempts(db, accountFromIp.key)
   if (user.bannedAt) throw accountBlocked()
   if (!user.emailConfirmedAt) {
     await write(ctx, (work) => sendCode(work, { userId: user.id, email: address, purpose: 'signInOrRegister' }))
@@ -64,7 +66,7 @@ export async function checkCredentials(
   return user
 }
 
-/** Signs in whose credentials were right. */
+/** Starts a session for a user after `checkCredentials`. */
 export async function login(work: Work, user: UserRow): Promise<{ token: string }> {
   return { token: await startSession(work, user) }
 }

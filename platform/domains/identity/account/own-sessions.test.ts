@@ -23,7 +23,7 @@ async function signInWith(user: { email: string }, userAgent: string): Promise<s
   return body.token
 }
 
-test('PLUS-80 a user sees the own sessions with time and kind of device, the present one first', async () => {
+test("lists the user's sessions with time and device, current session first (PLUS-80)", async () => {
   const user = await platform.createUser()
   const [first, second] = [await signInWith(user, firefox), await signInWith(user, phone)]
   const at = platform.clock().toISOString()
@@ -57,7 +57,7 @@ test('PLUS-80 a user sees the own sessions with time and kind of device, the pre
   expect((await platform.inject(AccountSessions, undefined, await platform.createUser())).body.sessions).toHaveLength(1)
 })
 
-test('PLUS-80 one session is ended from another, and is gone from the list', async () => {
+test('ends a session from another one and removes it from the list (PLUS-80)', async () => {
   const user = await platform.createUser()
   const [first, second] = [await signInWith(user, firefox), await signInWith(user, phone)]
   const other = (await platform.inject(AccountSessions, undefined, first)).body.sessions.find(({ current }) => !current)
@@ -67,7 +67,7 @@ test('PLUS-80 one session is ended from another, and is gone from the list', asy
   expect((await platform.inject(AccountGetUser, undefined, first)).status).toBe(200)
 })
 
-test("PLUS-80 a stranger's session is not ended, and answers like one that does not exist", async () => {
+test("treats a stranger's session like an unknown one (PLUS-80)", async () => {
   const [user, stranger] = [await platform.createUser(), await platform.createUser()]
   const [own, theirs] = [await signInWith(user, firefox), await signInWith(stranger, phone)]
   const [session] = (await platform.inject(AccountSessions, undefined, theirs)).body.sessions
@@ -83,7 +83,7 @@ test("PLUS-80 a stranger's session is not ended, and answers like one that does 
   expect((await platform.inject(AccountEndSession, { body: { id: 'x' } }, own)).status).toBe(400)
 })
 
-test('PLUS-80 the open connection of a session closes as soon as it is ended', async () => {
+test('closes the open connection of a session when the session ends (PLUS-80)', async () => {
   const user = await platform.createUser()
   const [first, second] = [await signInWith(user, firefox), await signInWith(user, phone)]
   const socket = new WebSocket(`${(await platform.listen()).replace('http', 'ws')}/hub?access_token=${second}`)
@@ -94,17 +94,17 @@ test('PLUS-80 the open connection of a session closes as soon as it is ended', a
   await closed
 })
 
-test('PLUS-80 while somebody of the staff acts as the user the session stands among the others, and ends none of them', async () => {
+test('lists a session of impersonating staff, which cannot end other sessions (PLUS-80)', async () => {
   const [user, staff] = [await platform.createUser(), await platform.createStaff('Administrator')]
   const own = await signInWith(user, firefox)
   const acting = await platform.signIn(user, { impersonator: staff })
-  const seen = (await platform.inject(AccountSessions, undefined, own)).body.sessions
-  expect(seen.map(({ current, staff: byStaff }) => [current, byStaff])).toEqual([
+  const sessions = (await platform.inject(AccountSessions, undefined, own)).body.sessions
+  expect(sessions.map(({ current, staff: byStaff }) => [current, byStaff])).toEqual([
     [true, false],
     [false, true],
   ])
-  const refused = await platform.inject(AccountEndSession, { body: { id: seen[0]?.id ?? '' } }, acting)
+  const refused = await platform.inject(AccountEndSession, { body: { id: sessions[0]?.id ?? '' } }, acting)
   expect([refused.status, refused.error.code]).toEqual([403, 'impersonating'])
-  await platform.inject(AccountEndSession, { body: { id: seen[1]?.id ?? '' } }, own)
+  await platform.inject(AccountEndSession, { body: { id: sessions[1]?.id ?? '' } }, own)
   expect((await platform.inject(AccountGetUser, undefined, acting)).status).toBe(401)
 })

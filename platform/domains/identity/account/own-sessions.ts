@@ -3,7 +3,7 @@ import { endSessions, sessionsOf } from '#platform/foundation/auth/sessions.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { refuseWhileImpersonating } from './users.ts'
 
-/** The caller's live sessions, the one of this call first (PLUS-80). */
+/** Lists the caller's active sessions, the current session first (PLUS-80). */
 export async function ownSessions({ db, now, caller }: Pick<CallerCtx, 'db' | 'now' | 'caller'>): Promise<OwnSessions> {
   const rows = await sessionsOf(db, caller.id, now)
   const sessions = rows.map(({ id, impersonatorId, device, createdAt, lastSeenAt }) => ({
@@ -17,7 +17,7 @@ export async function ownSessions({ db, now, caller }: Pick<CallerCtx, 'db' | 'n
   return { sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) }
 }
 
-/** Ends one of the caller's sessions, or nothing where the id is none of them; what is left. */
+/** Ends one of the caller's sessions and returns the remaining ones. An unknown id changes nothing. */
 export async function endOwnSession(ctx: CallerWork, id: string): Promise<OwnSessions> {
   refuseWhileImpersonating(ctx.caller)
   await endSessions(ctx.db, ctx.caller.id, ctx.now, { only: id })

@@ -27,7 +27,7 @@ const mailedCode = async (email: string): Promise<string> =>
 const linkToken = async (email: string): Promise<string> =>
   /\/reset-password\/([\w-]+)/.exec((await platform.lastMail(email)).text)?.[1] ?? ''
 
-test('ACC-44 changing the password needs the current one and ends the other sessions', async () => {
+test('requires the current password to change it, and ends the other sessions (ACC-44)', async () => {
   const user = await platform.createUser()
   const [here, there] = [await platform.signIn(user), await platform.signIn(user)]
   const wrong = await platform.inject(
@@ -60,7 +60,7 @@ test('ACC-44 changing the password needs the current one and ends the other sess
   expect((await platform.lastMail(user.email)).subject).toBe('Ditt lösenord har ändrats')
 })
 
-test('ACC-30 ACC-32 the mailed link sets a password once and ends every session', async () => {
+test('sets a password once with the mailed link and ends every session (ACC-30 ACC-32)', async () => {
   const user = await platform.createUser({ locale: 'en' })
   const open = await platform.signIn(user)
   expect((await platform.inject(AccountForgotPassword, { body: { email: user.email } })).status).toBe(200)
@@ -83,7 +83,7 @@ test('ACC-30 ACC-32 the mailed link sets a password once and ends every session'
   expect([again.status, again.error.code]).toEqual([400, 'tokenExpired'])
 })
 
-test('ACC-30 one mail carries link and code, whichever call asked for it, and using one of them voids the other', async () => {
+test('mails link and code together, and voids one when the other is used (ACC-30)', async () => {
   for (const call of [AccountForgotPassword, AccountsForgotPassword]) {
     const user = await platform.createUser()
     const ask = async () => {
@@ -106,7 +106,7 @@ test('ACC-30 one mail carries link and code, whichever call asked for it, and us
   }
 })
 
-test('ACC-30 whose codes of a day somebody else has used up is still mailed the link', async () => {
+test('still mails a link when someone else has used up the codes of the day (ACC-30)', async () => {
   const user = await platform.createUser()
   for (let n = 0; n < 11; n += 1) {
     await platform.inject(AccountForgotPassword, { body: { email: user.email } })
@@ -121,7 +121,7 @@ test('ACC-30 whose codes of a day somebody else has used up is still mailed the 
   ).toBe(200)
 })
 
-test('ACC-30 an address is mailed five times in ten minutes at most, and the answer stays the same', async () => {
+test('mails an address at most five times in ten minutes, with the same response (ACC-30)', async () => {
   const user = await platform.createUser()
   for (let n = 0; n < 8; n += 1)
     expect(
@@ -132,7 +132,7 @@ test('ACC-30 an address is mailed five times in ten minutes at most, and the ans
   expect(platform.mail.filter(({ to }) => to === user.email)).toHaveLength(5)
 })
 
-test('ACC-32 a link is over after an hour, and a new one voids it', async () => {
+test('expires a link after an hour, and voids it when a new link is sent (ACC-32)', async () => {
   const user = await platform.createUser()
   await platform.inject(AccountForgotPassword, { body: { email: user.email } })
   const first = await linkToken(user.email)
@@ -147,7 +147,7 @@ test('ACC-32 a link is over after an hour, and a new one voids it', async () => 
   expect((await reset(await linkToken(user.email))).status).toBe(200)
 })
 
-test('ACC-30 ACC-31 an unknown address gets the same answer and no mail', async () => {
+test('returns the same response for an unknown address and sends no email (ACC-30 ACC-31)', async () => {
   const user = await platform.createUser()
   for (const call of [AccountForgotPassword, AccountsForgotPassword]) {
     const known = await platform.inject(call, { body: { email: user.email } })
@@ -159,7 +159,7 @@ test('ACC-30 ACC-31 an unknown address gets the same answer and no mail', async 
   expect(platform.mail.filter(({ to }) => to === user.email)).toHaveLength(2)
 })
 
-test('ACC-31 ACC-16 a mailed code sets a new password; a weak one does not spend the code', async () => {
+test('sets a new password with a mailed code; a weak password does not use up the code (ACC-31 ACC-16)', async () => {
   const user = await platform.createUser()
   const open = await platform.signIn(user)
   await platform.inject(AccountsForgotPassword, { body: { email: user.email } })
@@ -175,7 +175,7 @@ test('ACC-31 ACC-16 a mailed code sets a new password; a weak one does not spend
   expect((await reset(code, testPassword)).status).toBe(400)
 })
 
-test('ACC-16 a code for one purpose does not serve another', async () => {
+test('rejects a code that was sent for another purpose (ACC-16)', async () => {
   const user = await platform.createUser({ emailConfirmedAt: null })
   await platform.inject(AccountLogin, { body: { email: user.email, password: testPassword } })
   const code = await mailedCode(user.email)
@@ -188,7 +188,7 @@ test('ACC-16 a code for one purpose does not serve another', async () => {
   ).toBe(400)
 })
 
-test('ACC-44 while impersonating the password cannot be changed', async () => {
+test('rejects a password change while impersonating (ACC-44)', async () => {
   const staff = await platform.createStaff('Administrator')
   const user = await platform.createUser()
   const token = await platform.signIn(user, { impersonator: staff })
@@ -200,16 +200,16 @@ test('ACC-44 while impersonating the password cannot be changed', async () => {
   expect([status, error.code]).toEqual([403, 'impersonating'])
 })
 
-test('PLUS-82 a leaked password is refused wherever one is chosen, in whatever case, and spends neither link nor code', async () => {
+test('rejects a leaked password in any letter case, without using up link or code (PLUS-82)', async () => {
   const user = await platform.createUser()
   const leaked = 'pASSword1234'
   const breached = { status: 400, errors: ['breached'] }
-  const seen = (
+  const summaryOf = (
     { status, error }: { status: number; error: { errors?: Record<string, string[]> } },
     field = 'password',
   ) => ({ status, errors: error.errors?.[field] })
   expect(
-    seen(
+    summaryOf(
       await platform.inject(
         AccountChangePassword,
         { body: { currentPassword: testPassword, newPassword: leaked } },
@@ -221,11 +221,11 @@ test('PLUS-82 a leaked password is refused wherever one is chosen, in whatever c
   await platform.inject(AccountForgotPassword, { body: { email: user.email } })
   const token = await linkToken(user.email)
   expect(
-    seen(await platform.inject(ResetPassword, { body: { token, password: leaked, confirmPassword: leaked } })),
+    summaryOf(await platform.inject(ResetPassword, { body: { token, password: leaked, confirmPassword: leaked } })),
   ).toEqual(breached)
   const otpCode = await mailedCode(user.email)
   expect(
-    seen(await platform.inject(AccountsResetPassword, { body: { email: user.email, otpCode, password: leaked } })),
+    summaryOf(await platform.inject(AccountsResetPassword, { body: { email: user.email, otpCode, password: leaked } })),
   ).toEqual(breached)
   const registration = {
     email: 'lack@example.com',
@@ -237,7 +237,7 @@ test('PLUS-82 a leaked password is refused wherever one is chosen, in whatever c
     dateOfBirth: '1988-03-12',
     phoneNumber: '070-174 06 44',
   }
-  expect(seen(await platform.inject(AccountRegisterRecruiter, { body: registration }))).toEqual(breached)
+  expect(summaryOf(await platform.inject(AccountRegisterRecruiter, { body: registration }))).toEqual(breached)
   expect(await signsIn(user.email, testPassword)).toBe(200)
   expect(
     (await platform.inject(AccountsResetPassword, { body: { email: user.email, otpCode, password: newPassword } }))

@@ -38,7 +38,7 @@ const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp'): Promise<Buffer> =>
 const upload = (user: { id: string }, bytes: Uint8Array, name = 'me.png') =>
   platform.inject(AccountUploadAvatar, undefined, user, { file: { name, contentType: 'image/png', bytes } })
 
-test('ACC-35 ACC-36 the profile is read and saved with the contact details of each company', async () => {
+test('returns and saves the profile with the contact details for each company (ACC-35 ACC-36)', async () => {
   const user = await platform.createUser()
   const company = await platform.createCompany({ members: [user] })
   const contact = { title: 'Recruiter', email: 'nils@company.example', phone: '08-123 45 67' }
@@ -59,7 +59,7 @@ test('ACC-35 ACC-36 the profile is read and saved with the contact details of ea
   expect((await platform.inject(AccountGetUser, undefined, user)).body).toEqual(saved.body)
 })
 
-test('SHELL-24 SHELL-19 saving the profile hands out a token with the new claims', async () => {
+test('returns a token with the new claims when the profile is saved (SHELL-24 SHELL-19)', async () => {
   const user = await platform.createUser()
   const saved = await platform.inject(AccountUpdateUserInfo, { body: { ...person, contacts: {} } }, user)
   const token = saved.headers['x-update-token'] ?? ''
@@ -71,7 +71,7 @@ test('SHELL-24 SHELL-19 saving the profile hands out a token with the new claims
   expect((await platform.inject(AccountGetUser, undefined, token)).headers['x-update-token']).toBeUndefined()
 })
 
-test('ACC-39 ACC-40 every wrong field is named, and nothing is saved', async () => {
+test('reports every invalid field and saves nothing (ACC-39 ACC-40)', async () => {
   const user = await platform.createUser()
   const company = await platform.createCompany({ members: [user] })
   const stranger = await platform.createCompany()
@@ -98,7 +98,7 @@ test('ACC-39 ACC-40 every wrong field is named, and nothing is saved', async () 
 })
 
 test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
-  'ACC-41 an avatar in %s is re-encoded without its metadata and served',
+  're-encodes a %s avatar without its metadata and serves it (ACC-41)',
   async (format) => {
     const user = await platform.createUser()
     const { status, body } = await upload(user, await picture(format))
@@ -116,7 +116,7 @@ test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
   },
 )
 
-test('ACC-42 an avatar form that breaks off is refused, not a failure', async () => {
+test('rejects an incomplete avatar upload with 400 (ACC-42)', async () => {
   const token = await platform.signIn(await platform.createUser())
   const send = (contentType: string) =>
     platform.app.inject({
@@ -131,7 +131,7 @@ test('ACC-42 an avatar form that breaks off is refused, not a failure', async ()
   ]).toEqual([400, 400])
 })
 
-test('ACC-41 a new avatar takes the place of the old one', async () => {
+test('replaces the old avatar with the new one (ACC-41)', async () => {
   const user = await platform.createUser()
   const first = (await upload(user, await picture('png'))).body.image
   const second = (await upload(user, await picture('jpeg'))).body.image
@@ -140,7 +140,7 @@ test('ACC-41 a new avatar takes the place of the old one', async () => {
   expect((await platform.app.inject({ url: first })).statusCode).toBe(404)
 })
 
-test('ACC-42 what is not a picture is refused, whatever it is called', async () => {
+test('rejects files that are not images, whatever their name (ACC-42)', async () => {
   const user = await platform.createUser()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const broken = (await picture('png')).subarray(0, 60)
@@ -150,30 +150,30 @@ test('ACC-42 what is not a picture is refused, whatever it is called', async () 
   }
 })
 
-test('ACC-43 an avatar over 5 MB is refused with 413', async () => {
+test('rejects an avatar over 5 MB with 413 (ACC-43)', async () => {
   const user = await platform.createUser()
   const { status, error } = await upload(user, Buffer.alloc(5 * 1024 * 1024 + 1, 1))
   expect([status, error.code]).toEqual([413, 'tooLarge'])
 })
 
-test('ACC-41 what is uploaded lies on the disk while it is looked at, and nothing of it stays there, taken or not', async () => {
+test('keeps an upload on disk only while it is checked, whether accepted or rejected (ACC-41)', async () => {
   const user = await platform.createUser()
   const [folder, before] = [await mkdtemp(join(tmpdir(), 'tavla-uploads-')), process.env['TMPDIR']]
   process.env['TMPDIR'] = folder
-  const seen: string[][] = []
+  const filesOnDisk: string[][] = []
   const { files } = platform.deps
   const put = files.put
   files.put = async (tx, file) => {
-    seen.push(await readdir(folder))
+    filesOnDisk.push(await readdir(folder))
     return put(tx, file)
   }
   try {
     expect((await upload(user, await picture('png'))).status).toBe(200)
     expect((await upload(user, Buffer.from('%PDF-1.7\n'))).status).toBe(400)
     expect((await upload(user, Buffer.alloc(5 * 1024 * 1024 + 1, 1))).status).toBe(413)
-    expect(seen.map((names) => names.length)).toEqual([1, 1])
+    expect(filesOnDisk.map((names) => names.length)).toEqual([1, 1])
     expect(await readdir(folder)).toEqual([])
-    // Sent again with its key it is the same file, and the same answer.
+    // A retry with the same Idempotency-Key returns the same file.
     const key = {
       headers: { 'idempotency-key': 'avatar-key-1' },
       file: { name: 'me.png', contentType: 'image/png', bytes: await picture('png') },
@@ -199,7 +199,7 @@ test('ACC-41 what is uploaded lies on the disk while it is looked at, and nothin
   }
 })
 
-test('ACC-47 the account is deleted with the mailed code: data erased, sessions ended, address free', async () => {
+test('deletes the account with the mailed code: erases data, ends sessions, frees the address (ACC-47)', async () => {
   const user = await platform.createUser()
   const company = await platform.createCompany({ admin: user })
   const token = await platform.signIn(user)
@@ -219,15 +219,15 @@ test('ACC-47 the account is deleted with the mailed code: data erased, sessions 
   const [row] = await platform.db.select().from(users).where(eq(users.id, user.id))
   expect(JSON.stringify(row)).not.toMatch(new RegExp(`${user.email}|${user.lastName}|46701234567`))
   expect(await platform.db.select().from(members).where(eq(members.companyId, company.id))).toEqual([])
-  const told = await platform.db
+  const entries = await platform.db
     .select()
     .from(history)
     .where(and(eq(history.companyId, company.id), eq(history.entity, 'member'), eq(history.entityId, user.id)))
-  expect(told).toMatchObject([{ action: 'removed', actorId: user.id }])
+  expect(entries).toMatchObject([{ action: 'removed', actorId: user.id }])
   expect((await platform.createUser({ email: user.email })).email).toBe(user.email)
 })
 
-test('ACC-29 makeRecruiter turns the account into a recruiter account and answers a token', async () => {
+test('turns the account into a recruiter account and returns a token (ACC-29)', async () => {
   const user = await platform.createUser({ recruiter: false })
   const { status, body } = await platform.inject(AccountsMakeRecruiter, undefined, user)
   expect(status).toBe(200)

@@ -15,7 +15,7 @@ import { addError, isValid, nest, type FieldErrors } from '#rules/errors/field-e
 import { checkCompanyContact, checkPerson } from '#rules/people/registration.ts'
 import { readUser } from './users.ts'
 
-/** The caller's profile (ACC-36), with the contact details of each company the caller belongs to. */
+/** Returns the caller's profile with the contact details for each company of the caller (ACC-36). */
 export async function getUser({ db, deps, caller }: Pick<CallerCtx, 'db' | 'deps' | 'caller'>): Promise<User> {
   const user = await readUser(db, caller.id)
   const contacts = await db.select().from(members).where(eq(members.userId, caller.id))
@@ -39,8 +39,8 @@ const avatarUrl = (deps: Pick<Deps, 'files'>, fileId: string | null): string | n
   fileId === null ? null : deps.files.urlFor({ id: fileId, kind: 'avatar', name: 'avatar.webp' })
 
 /**
- * Saves the caller's profile and contact details (ACC-35, ACC-38 to ACC-40); the changed claims come back as a new
- * token. Throws 400 with fields.
+ * Saves the caller's profile and contact details (ACC-35, ACC-38 to ACC-40). The response carries a new token with the
+ * changed claims. Throws 400 with fields.
  */
 export async function updateUserInfo(
   ctx: CallerWork,
@@ -48,9 +48,12 @@ export async function updateUserInfo(
 ): Promise<User> {
   const { db, now, caller, deps } = ctx
   const errors = checkPerson(body, now)
-  const own = await db.select({ companyId: members.companyId }).from(members).where(eq(members.userId, caller.id))
+  const memberships = await db
+    .select({ companyId: members.companyId })
+    .from(members)
+    .where(eq(members.userId, caller.id))
   for (const [companyId, contact] of Object.entries(body.contacts)) {
-    if (own.some((member) => String(member.companyId) === companyId))
+    if (memberships.some((member) => String(member.companyId) === companyId))
       merge(errors, nest(`contacts.${companyId}`, checkCompanyContact(contact)))
     else addError(errors, `contacts.${companyId}`, 'unknown')
   }
@@ -88,15 +91,15 @@ function trimmed<T extends Record<string, string>>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim()])) as T
 }
 
-function merge(into: FieldErrors, more: FieldErrors): void {
-  for (const [path, codes] of Object.entries(more)) for (const code of codes) addError(into, path, code)
+function merge(target: FieldErrors, source: FieldErrors): void {
+  for (const [path, codes] of Object.entries(source)) for (const code of codes) addError(target, path, code)
 }
 
-/** Checks and stores the picture of a new avatar; its file id. Throws 400 `notAllowed` and 413. */
+/** Validates and stores the image of a new avatar. Returns its file id. Throws 400 `notAllowed` and 413. */
 export const storeAvatar = ({ db, deps }: CallerCtx, file: Upload): Promise<string> =>
   deps.files.put(db, { companyId: null, kind: 'avatar', name: 'avatar', bytes: file.content })
 
-/** Takes a new avatar (ACC-41 to ACC-43); the one before is deleted. */
+/** Sets a new avatar and deletes the previous one (ACC-41 to ACC-43). */
 export async function uploadAvatar(ctx: CallerWork, fileId: string): Promise<{ image: string }> {
   const { db, deps, caller } = ctx
   const before = await readUser(db, caller.id)
@@ -106,7 +109,7 @@ export async function uploadAvatar(ctx: CallerWork, fileId: string): Promise<{ i
   return { image: avatarUrl(deps, fileId) ?? '' }
 }
 
-/** Takes the avatar away, if there is one. */
+/** Deletes the caller's avatar. Does nothing if the caller has none. */
 export async function removeAvatar(ctx: CallerWork): Promise<void> {
   const { imageFileId } = await readUser(ctx.db, ctx.caller.id)
   if (imageFileId === null) return

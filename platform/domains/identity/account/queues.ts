@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { defineQueue } from '#platform/foundation/jobs/queue.ts'
 import { oneOf } from '#contract/base/shapes.ts'
 
-// An unknown address adds the same job as a known one, with no user: the answer takes as long for both.
+// An unknown address adds the same job with `userId: null`, so that the response takes the same time for all addresses.
 
-/** Makes a one-time code and mails it. */
+/** Job that makes a one-time code and emails it. */
 export const IssueCode = defineQueue({
   name: 'issue-code',
   schema: Type.Object({
@@ -13,7 +13,7 @@ export const IssueCode = defineQueue({
   }),
 })
 
-/** Makes a link to choose a new password and mails it. */
+/** Job that makes a password reset link and emails it. */
 export const IssueResetLink = defineQueue({
   name: 'issue-reset-link',
   schema: Type.Object({ userId: Type.Union([Type.String(), Type.Null()]) }),

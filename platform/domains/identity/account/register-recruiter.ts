@@ -18,7 +18,7 @@ import { sendCode } from './code-steps.ts'
 
 type Body = CallInput<typeof AccountRegisterRecruiter>['body']
 
-/** Checks a registration and answers the hash of its password. Throws 400 with fields, and 429. */
+/** Validates a registration and returns the hash of its password. Throws 400 with fields, and 429. */
 export async function checkRecruiter(ctx: Ctx, body: Body): Promise<string> {
   const errors = checkRegistration(body, ctx.now)
   if (!isValid(errors)) throw invalid(errors)
@@ -28,7 +28,7 @@ export async function checkRecruiter(ctx: Ctx, body: Body): Promise<string> {
 }
 
 /**
- * Creates an account and mails a code that confirms its address (ACC-19 to ACC-25). Throws 409 `emailTaken` and 410
+ * Creates an account and emails a code to confirm its address (ACC-19 to ACC-25). Throws 409 `emailTaken` and 410
  * `tokenUsed`.
  */
 export async function registerRecruiter(work: Work, body: Body, passwordHash: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function registerRecruiter(work: Work, body: Body, passwordHash: st
   if (!created)
     throw new HttpError(409, {
       code: 'emailTaken',
-      title: 'The e-mail address is already registered',
+      title: 'This email address is already registered. Sign in instead.',
       errors: { email: ['taken'] },
     })
   work.remember({ companyId: null, entity: 'user', entityId: id, action: 'registered' })

@@ -5,7 +5,7 @@ import { localeOf } from '#rules/text-and-time/locale.ts'
 import { readUser, resetLinkMinutes } from './users.ts'
 
 /**
- * Makes a link to choose a new password; those before are void unless they are kept. Its mail is the caller's to write.
+ * Makes a password reset link. Voids earlier links unless `keepsEarlier` is set. Does not send an email.
  */
 export async function makeResetLink(
   { db, deps, now }: Work,
@@ -22,8 +22,8 @@ export async function makeResetLink(
 }
 
 /**
- * Makes a link to choose a new password and stores its mail, without a code: for an account that is sent no more of
- * them. Those before stay good until one is used: whoever asks again and again takes none from the owner.
+ * Makes a password reset link and stores its email, for an account that gets no more codes. Earlier links stay valid
+ * until one is used, so that repeated requests by a stranger cannot void the owner's link.
  */
 export async function issueResetLink(work: Work, userId: string | null): Promise<void> {
   if (userId === null) return

@@ -17,7 +17,7 @@ import { takeCode } from './code-steps.ts'
 import { takeStaffInvitation } from './staff-invitations.ts'
 import { mailPasswordChanged, readUser } from './users.ts'
 
-/** Checks a new password given with a mailed link, and answers its hash. Throws 400 with fields, and 429. */
+/** Validates the new password of a reset by link and returns its hash. Throws 400 with fields, and 429. */
 export async function hashForLink(
   ctx: Ctx,
   { password, confirmPassword }: { password: string; confirmPassword: string },
@@ -28,16 +28,17 @@ export async function hashForLink(
   return hashPassword(trimPassword(password))
 }
 
-/** Sets a new password with the token of a mailed link (ACC-32). Throws 400 `tokenExpired`. */
+/** Sets a new password with the token of a reset link (ACC-32). Throws 400 `tokenExpired`. */
 export async function resetWithLink(work: Work, token: string, passwordHash: string): Promise<void> {
   const { db, now, deps } = work
   const userId = await takeToken(db, 'passwordReset', token, now)
-  if (userId === null) throw new HttpError(400, { code: 'tokenExpired', title: 'The link was used or has expired' })
+  if (userId === null)
+    throw new HttpError(400, { code: 'tokenExpired', title: 'This link has already been used or has expired.' })
   const { email } = await setForgottenPassword(work, userId, passwordHash)
   await clearAttempts(db, codeFailures(deps.secrets, email).key)
 }
 
-/** Takes the mailed code for a new password, and hashes that. Throws 400 with fields or `wrongCode`, and 429. */
+/** Uses up the mailed code and hashes the new password. Throws 400 with fields or `wrongCode`, and 429. */
 export async function hashForCode(
   ctx: Ctx,
   email: string,
@@ -63,8 +64,8 @@ async function refuseWeak(password: string): Promise<void> {
 }
 
 /**
- * The new password, everyone signed out, what is left of the mailed link and code void, and the address confirmed: its
- * owner has just read a mail there.
+ * Sets the password, ends all sessions and voids the remaining links and codes. Also confirms the email address, because
+ * the link or the code proves that the user reads its mail.
  */
 async function setForgottenPassword(work: Work, userId: string, passwordHash: string): Promise<UserRow> {
   const { db, now } = work

@@ -34,7 +34,7 @@ import { hashForCode, hashForLink, resetWithCode, resetWithLink } from './reset-
 import * as factor from './second-factor.ts'
 import { readUser } from './users.ts'
 
-/** The account family: sign in, registration, codes, passwords, profile, sessions. */
+/** Registers the account routes: sign-in, registration, codes, passwords, profile and sessions. */
 export function registerAccount(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.AccountLogin, {
     before: ({ body }, ctx) => checkCredentials(ctx, body),
@@ -46,7 +46,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, calls.AccountConfirmEmail, {
     before: ({ body }, ctx) => takeConfirmation(ctx, body),
-    write: (_input, ctx, taken) => confirmEmail(ctx, taken),
+    write: (_input, ctx, confirmation) => confirmEmail(ctx, confirmation),
   })
   serve(app, calls.ResendConfirmationEmail, {
     before: ({ body }, ctx) => limitRequests(ctx, body.email),
@@ -86,7 +86,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, calls.AccountsResetPassword, {
     before: ({ body }, ctx) => hashForCode(ctx, body.email, body.otpCode, body.password),
-    write: (_input, ctx, taken) => resetWithCode(ctx, taken),
+    write: (_input, ctx, reset) => resetWithCode(ctx, reset),
   })
   serve(app, calls.AccountChangePassword, {
     before: ({ body }, ctx) => hashNewPassword(ctx, body.currentPassword, body.newPassword),
@@ -94,7 +94,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, calls.GetSession, {
-    read: (_input, { caller }) => ({ userId: caller.id, sessionId: caller.sessionId, key: toldKey(caller.key) }),
+    read: (_input, { caller }) => ({ userId: caller.id, sessionId: caller.sessionId, key: keyOutput(caller.key) }),
   })
   serve(app, calls.AccountGetUser, { read: (_input, ctx) => getUser(ctx) })
   serve(app, calls.AccountUpdateUserInfo, { write: ({ body }, ctx) => updateUserInfo(ctx, body) })
@@ -153,7 +153,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, calls.AccountExport, {
     write: (_input, ctx) => accountArchive(ctx),
-    recordsNothing: 'the export was remembered when its token was made',
+    recordsNothing: 'the history entry was recorded when the token was issued',
   })
   serve(app, calls.AccountsDeleteUser, {
     before: ({ body }, ctx) => confirmDelete(ctx, body.code),
@@ -166,7 +166,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-function toldKey(key: PartnerKey | null): CallOutput<typeof calls.GetSession>['key'] {
+function keyOutput(key: PartnerKey | null): CallOutput<typeof calls.GetSession>['key'] {
   if (key === null) return null
   const { id, name, companyId, kind, scope, expiresAt } = key
   return { id, name, companyId, kind, scope, expiresAt: expiresAt?.toISOString() ?? null }

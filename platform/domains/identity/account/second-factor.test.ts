@@ -25,7 +25,7 @@ beforeAll(async () => {
   platform = await startPlatform({ env: { seed: 'demo' } })
 })
 afterAll(() => platform.close())
-// Each test has its own half minutes, and tries.
+// Advances the clock so that each test has its own code intervals and attempts.
 beforeEach(() => platform.clock.advance({ hours: 1 }))
 
 const login = (email: string, secondFactor?: string) =>
@@ -46,7 +46,7 @@ async function setUp() {
   return { user, token, secret, uri, codes: body.recoveryCodes }
 }
 
-test('password and first code set up an app; other sessions end; the secret is sealed, codes are hashed (PLUS-81)', async () => {
+test('sets up an app with password and first code, ends other sessions, and stores no plain secrets (PLUS-81)', async () => {
   const other = await platform.createUser()
   expect(
     (await platform.inject(BeginSecondFactor, { body: { password: 'Wrong-pass-2026' } }, other)).error.errors,
@@ -59,7 +59,7 @@ test('password and first code set up an app; other sessions end; the secret is s
   expect(uri).toBe(
     `otpauth://totp/Tavla:${encodeURIComponent(other.email)}?issuer=Tavla&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
   )
-  // It waits: one still signs in without.
+  // Until the first code is confirmed, sign-in does not require one.
   expect((await login(other.email)).status).toBe(200)
   expect((await platform.inject(ConfirmSecondFactor, { body: { code: '000000' } }, token)).error.code).toBe('wrongCode')
   const {
@@ -74,18 +74,18 @@ test('password and first code set up an app; other sessions end; the secret is s
   })
   const [stored] = await platform.db.select().from(secondFactors).where(eq(secondFactors.userId, other.id))
   expect(stored?.secret).not.toContain(secret)
-  const kept = JSON.stringify(await platform.db.select().from(recoveryCodes))
-  for (const code of codes) expect(kept).not.toContain(code.replace('-', ''))
+  const storedCodes = JSON.stringify(await platform.db.select().from(recoveryCodes))
+  for (const code of codes) expect(storedCodes).not.toContain(code.replace('-', ''))
 })
 
-test('PLUS-81 signing in asks for the code once the password is right, and takes each code once', async () => {
+test('requires the code after a correct password, and accepts each code once (PLUS-81)', async () => {
   const { user, secret } = await setUp()
   platform.clock.advance({ minutes: 1 })
   expect(
     (await platform.inject(AccountLogin, { body: { email: user.email, password: 'Wrong-pass-2026' } })).error.code,
   ).toBe('badCredentials')
-  const asked = await login(user.email)
-  expect([asked.status, asked.error.code]).toEqual([412, 'secondFactorRequired'])
+  const withoutCode = await login(user.email)
+  expect([withoutCode.status, withoutCode.error.code]).toEqual([412, 'secondFactorRequired'])
   const code = codeOf(secret)
   expect((await login(user.email, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
   expect((await login(user.email, code)).error.code).toBe('wrongCode')
@@ -95,7 +95,7 @@ test('PLUS-81 signing in asks for the code once the password is right, and takes
   expect(events).toEqual(expect.arrayContaining(['secondFactorOn', 'secondFactorFailed']))
 })
 
-test('PLUS-81 a code before one that was taken is refused, as is one of an hour ago', async () => {
+test('rejects a code older than the last accepted one, and a code from an hour ago (PLUS-81)', async () => {
   const { user, secret } = await setUp()
   platform.clock.advance({ minutes: 1 })
   const older = codeOf(secret)
@@ -107,7 +107,7 @@ test('PLUS-81 a code before one that was taken is refused, as is one of an hour 
   expect((await login(user.email, stale)).status).toBe(400)
 })
 
-test('PLUS-81 a recovery code serves once, and new ones make those before void', async () => {
+test('accepts a recovery code once, and voids the old codes when new ones are made (PLUS-81)', async () => {
   const { user, token, secret, codes } = await setUp()
   const [first = '', second = ''] = codes
   expect((await login(user.email, first.toUpperCase())).status).toBe(200)
@@ -121,7 +121,7 @@ test('PLUS-81 a recovery code serves once, and new ones make those before void',
   expect((await login(user.email, fresh[0])).status).toBe(200)
 })
 
-test('PLUS-81 after ten wrong codes none is looked at for a quarter of an hour', async () => {
+test('throttles codes for 15 minutes after ten wrong ones (PLUS-81)', async () => {
   const {
     user,
     codes: [code = ''],
@@ -132,7 +132,7 @@ test('PLUS-81 after ten wrong codes none is looked at for a quarter of an hour',
   expect((await login(user.email, code)).status).toBe(200)
 })
 
-test('PLUS-81 a mailed code does not come round it', async () => {
+test('requires the second factor also with a mailed code (PLUS-81)', async () => {
   const {
     user,
     codes: [code = ''],
@@ -153,7 +153,7 @@ test('PLUS-81 a mailed code does not come round it', async () => {
   ).toBe(200)
 })
 
-test('PLUS-81 it is turned off with a code, or by an Administrator, and never by staff who act as the user', async () => {
+test('is turned off with a code or by an Administrator, never while impersonating the user (PLUS-81)', async () => {
   const {
     user,
     token,
@@ -166,12 +166,12 @@ test('PLUS-81 it is turned off with a code, or by an Administrator, and never by
   expect((await platform.inject(RemoveSecondFactor, { body: { code: one } }, acting)).status).toBe(403)
   expect((await platform.inject(RemoveSecondFactor, { body: { code: two } }, token)).status).toBe(200)
   expect((await login(user.email)).status).toBe(200)
-  const lost = await setUp()
+  const locked = await setUp()
   expect(
     (
       await platform.inject(
         ResetSecondFactor,
-        { body: { userId: lost.user.id } },
+        { body: { userId: locked.user.id } },
         await platform.createStaff('Moderator'),
       )
     ).status,
@@ -179,12 +179,14 @@ test('PLUS-81 it is turned off with a code, or by an Administrator, and never by
   expect((await platform.inject(ResetSecondFactor, { body: { userId: administrator.id } }, administrator)).status).toBe(
     409,
   )
-  expect((await platform.inject(ResetSecondFactor, { body: { userId: lost.user.id } }, administrator)).status).toBe(200)
-  expect((await platform.inject(AccountGetUser, undefined, lost.token)).status).toBe(401)
-  expect((await login(lost.user.email)).status).toBe(200)
+  expect((await platform.inject(ResetSecondFactor, { body: { userId: locked.user.id } }, administrator)).status).toBe(
+    200,
+  )
+  expect((await platform.inject(AccountGetUser, undefined, locked.token)).status).toBe(401)
+  expect((await login(locked.user.email)).status).toBe(200)
 })
 
-test('PLUS-81 staff have no rights of their roles without it, unless the installation says so', async () => {
+test('gives staff their rights only with a second factor, unless the installation allows otherwise (PLUS-81)', async () => {
   const staff = await platform.createUser({ roles: ['Moderator'], secondFactorAt: null })
   const token = await platform.signIn(staff)
   expect((await platform.inject(GetAllUsers, { query: {} }, token)).status).toBe(403)

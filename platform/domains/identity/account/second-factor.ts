@@ -20,15 +20,19 @@ import { readSetting } from '#platform/foundation/settings/settings.ts'
 import { trimPassword } from '#rules/people/passwords.ts'
 import { readUser, refuseWhileImpersonating } from './users.ts'
 
-const windowSeconds = 15 * 60
-/** Codes that may be tried on one account in a quarter of an hour: of a million with three good ones. */
-const mostTries = 10
+const WINDOW_SECONDS = 15 * 60
+/** Maximum number of code attempts per account in 15 minutes. Three of a million codes are valid at any time. */
+const MAX_TRIES = 10
 
-const wrong = (): HttpError =>
-  new HttpError(400, { code: 'wrongCode', title: 'The code is wrong or was used', errors: { secondFactor: ['wrong'] } })
+const wrongCode = (): HttpError =>
+  new HttpError(400, {
+    code: 'wrongCode',
+    title: 'The code is incorrect or has already been used.',
+    errors: { secondFactor: ['wrong'] },
+  })
 
-/** Counts a try, and takes the code. A wrong one counts although nothing is done. Throws 400 `wrongCode` and 429. */
-async function take(
+/** Counts an attempt and uses up the code. A wrong code counts too. Throws 400 `wrongCode` and 429. */
+async function takeFactorCode(
   ctx: Ctx,
   user: Pick<UserRow, 'id'>,
   code: string,
@@ -36,30 +40,30 @@ async function take(
 ): Promise<void> {
   const { db, now, deps, ip } = ctx
   const key = `second-factor:${user.id}`
-  await countAttempt(db, { key, most: mostTries, seconds: windowSeconds }, now)
+  await countAttempt(db, { key, most: MAX_TRIES, seconds: WINDOW_SECONDS }, now)
   if (!(await takeSecondFactor(db, deps, user.id, code, now, which))) {
     await logSecurity(db, now, {
       event: 'secondFactorFailed',
       userId: user.id,
       visitor: visitorKey(deps.secrets, ip, now),
     })
-    throw wrong()
+    throw wrongCode()
   }
   await clearAttempts(db, key)
 }
 
 /**
- * Asks who signs in for the second factor, where the account has one. Called when everything else was right, so that
- * nobody learns of it without. Throws 412 `secondFactorRequired`, 400 `wrongCode` and 429.
+ * Requires the second factor if the account has one. Called after all other checks, so that only a caller with correct
+ * credentials learns about the second factor. Throws 412 `secondFactorRequired`, 400 `wrongCode` and 429.
  */
 export async function requireSecondFactor(ctx: Ctx, user: UserRow, code: string | undefined): Promise<void> {
   if (user.secondFactorAt === null) return
   if (code === undefined || code.trim() === '')
-    throw new HttpError(412, { code: 'secondFactorRequired', title: 'A code of the authenticator app is needed' })
-  await take(ctx, user, code)
+    throw new HttpError(412, { code: 'secondFactorRequired', title: 'Enter the code from your authenticator app.' })
+  await takeFactorCode(ctx, user, code)
 }
 
-/** How the caller signs in (PLUS-81). */
+/** Returns the state of the caller's two-step verification (PLUS-81). */
 export async function getSecondFactor({ db, caller, deps }: CallerCtx): Promise<CallOutput<typeof GetSecondFactor>> {
   const user = await readUser(db, caller.id)
   return {
@@ -70,8 +74,8 @@ export async function getSecondFactor({ db, caller, deps }: CallerCtx): Promise<
 }
 
 /**
- * Whether the caller gave the own password. Throws 400 with the field, 403 while impersonating, 409 when there is a
- * second factor, and 429.
+ * Checks the caller's password before the second factor is set up. Throws 400 with the field, 403 while impersonating,
+ * 409 if two-step verification is already on, and 429.
  */
 export async function confirmPassword(
   ctx: CallerCtx,
@@ -79,17 +83,17 @@ export async function confirmPassword(
 ): Promise<void> {
   refuseWhileImpersonating(ctx.caller)
   const user = await readUser(ctx.db, ctx.caller.id)
-  if (user.secondFactorAt !== null) throw conflict('conflict', 'There is a second factor already')
+  if (user.secondFactorAt !== null) throw conflict('conflict', 'Two-step verification is already on.')
   await countAttempt(
     ctx.db,
-    { key: `second-factor-password:${user.id}`, most: mostTries, seconds: windowSeconds },
+    { key: `second-factor-password:${user.id}`, most: MAX_TRIES, seconds: WINDOW_SECONDS },
     ctx.now,
   )
   if (!(await verifyPassword(trimPassword(password), user.passwordHash))) throw invalid({ password: ['wrong'] })
   await clearAttempts(ctx.db, `second-factor-password:${user.id}`)
 }
 
-/** Begins to set up an authenticator app; nothing changes until its first code is given. */
+/** Begins to set up an authenticator app. Two-step verification is off until its first code is confirmed. */
 export async function begin({
   db,
   deps,
@@ -97,20 +101,20 @@ export async function begin({
   caller,
   remember,
 }: CallerWork): Promise<CallOutput<typeof BeginSecondFactor>> {
-  const begun = await beginSecondFactor(db, deps.vault, caller, now)
+  const setup = await beginSecondFactor(db, deps.vault, caller, now)
   remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'secondFactorBegun' })
-  return begun
+  return setup
 }
 
-/** The first code of the app. Throws 400 `wrongCode`, 403 and 429. */
+/** Uses up the first code of a new authenticator app. Throws 400 `wrongCode`, 403 and 429. */
 export async function takeFirst(ctx: CallerCtx, code: string): Promise<void> {
   refuseWhileImpersonating(ctx.caller)
-  await take(ctx, ctx.caller, code, 'waiting')
+  await takeFactorCode(ctx, ctx.caller, code, 'waiting')
 }
 
 /**
- * Turns the second factor on, and ends the user's other sessions, which began without. Answers the recovery codes, this
- * once.
+ * Turns two-step verification on, and ends the user's other sessions, which started without it. Returns the recovery
+ * codes; they cannot be read again.
  */
 export async function confirm(work: CallerWork): Promise<{ recoveryCodes: string[] }> {
   const { db, deps, now, caller, remember } = work
@@ -125,34 +129,36 @@ export async function confirm(work: CallerWork): Promise<{ recoveryCodes: string
   return { recoveryCodes: await makeRecoveryCodes(db, deps.secrets, caller.id, now) }
 }
 
-/** A code, before what it opens. Throws 400 `wrongCode`, 403 while impersonating and 429. */
+/** Uses up a code before a protected change. Throws 400 `wrongCode`, 403 while impersonating and 429. */
 export async function takeNow(ctx: CallerCtx, code: string): Promise<void> {
   refuseWhileImpersonating(ctx.caller)
-  await take(ctx, ctx.caller, code)
+  await takeFactorCode(ctx, ctx.caller, code)
 }
 
-/** New recovery codes; those before are void. */
+/** Returns new recovery codes and voids the previous ones. */
 export async function renew({ db, deps, now, caller, remember }: CallerWork): Promise<{ recoveryCodes: string[] }> {
   await logSecurity(db, now, { event: 'recoveryCodesMade', userId: caller.id, sessionId: caller.sessionId })
   remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'recoveryCodesMade' })
   return { recoveryCodes: await makeRecoveryCodes(db, deps.secrets, caller.id, now) }
 }
 
-/** Turns the second factor off. Throws 409 for staff, who must have one. */
+/** Turns two-step verification off. Throws 409 if the caller is staff and must use it. */
 export async function remove(work: CallerWork): Promise<void> {
   const user = await readUser(work.db, work.caller.id)
   if (user.roles.length > 0 && (!mayDoWithoutFactor(work.deps) || (await readSetting(work.db, 'secondFactorForStaff'))))
-    throw conflict('conflict', 'Staff sign in with a second factor')
+    throw conflict('conflict', 'Staff must use two-step verification.')
   await turnOff(work, user.id)
 }
 
 /**
- * An Administrator turns it off for somebody who has lost both app and recovery codes; every session of the user ends.
+ * Turns two-step verification off for a user who has lost both the app and the recovery codes, and ends all sessions of
+ * the user. Throws 404, and 409 `ownRole` for the caller.
  */
 export async function resetFor(work: CallerWork, userId: string): Promise<void> {
-  if (userId === work.caller.id) throw conflict('ownRole', 'Nobody resets the own second factor')
+  if (userId === work.caller.id)
+    throw conflict('ownRole', 'You cannot reset your own two-step verification. Ask another Administrator.')
   await readUser(work.db, userId).catch(() => {
-    throw new HttpError(404, { code: 'notFound', title: 'Not found' })
+    throw new HttpError(404, { code: 'notFound', title: 'No such user.' })
   })
   await turnOff(work, userId)
   await endSessions(work.db, userId, work.now)

@@ -40,7 +40,7 @@ const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 const claims = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-test('ACC-06 signing in answers a token with the claims of SHELL-24', async () => {
+test('returns a token with the expected claims on sign-in (ACC-06 SHELL-24)', async () => {
   const user = await platform.createUser({
     roles: ['moderator'],
     secondFactorAt: null,
@@ -67,7 +67,7 @@ test('ACC-06 signing in answers a token with the claims of SHELL-24', async () =
   expect((await platform.inject(AccountGetUser, undefined, body.token)).body.firstName).toBe('Maja')
 })
 
-test('a token is answered with the user and session it belongs to, until that has ended', async () => {
+test('returns the user and the session of a token until the session ends', async () => {
   const user = await platform.createUser()
   const token = await platform.signIn(user)
   const { status, body } = await platform.inject(GetSession, undefined, token)
@@ -77,7 +77,7 @@ test('a token is answered with the user and session it belongs to, until that ha
   expect((await platform.inject(GetSession, undefined, token)).status).toBe(401)
 })
 
-test('ACC-08 a wrong password and an unknown address get the same 400', async () => {
+test('returns the same 400 for a wrong password and an unknown address (ACC-08)', async () => {
   const user = await platform.createUser()
   const wrong = await platform.inject(AccountLogin, { body: { email: user.email, password: 'Wrong-password-1' } })
   const unknown = await platform.inject(AccountLogin, {
@@ -89,7 +89,7 @@ test('ACC-08 a wrong password and an unknown address get the same 400', async ()
   expect(wrong.error.code).toBe('badCredentials')
 })
 
-test('ACC-11 a banned account gets 402, on sign in and on every call of its open session', async () => {
+test('returns 402 to a banned account on sign-in and on every request of an open session (ACC-11)', async () => {
   const user = await platform.createUser()
   const token = await platform.signIn(user)
   expect((await platform.inject(AccountGetUser, undefined, token)).status).toBe(200)
@@ -99,7 +99,7 @@ test('ACC-11 a banned account gets 402, on sign in and on every call of its open
   expect((await platform.inject(AccountGetUser, undefined, token)).status).toBe(402)
 })
 
-test('ACC-19 ACC-07 ACC-17 registration mails a code, signing in before it is used gives 412, and the code signs in', async () => {
+test('mails a code on registration, returns 412 until it is used, and signs in with it (ACC-19 ACC-07 ACC-17)', async () => {
   const registered = await platform.inject(AccountRegisterRecruiter, { body: registration })
   expect([registered.status, registered.body]).toEqual([200, undefined])
   const first = codeIn((await platform.lastMail('ada.berg@example.com')).text)
@@ -130,7 +130,7 @@ test('ACC-19 ACC-07 ACC-17 registration mails a code, signing in before it is us
   ).toBe(200)
 })
 
-test('ACC-20 ACC-22 ACC-23 ACC-24 ACC-25 registration names every wrong field', async () => {
+test('reports every invalid field of a registration (ACC-20 ACC-22 ACC-23 ACC-24 ACC-25)', async () => {
   const { status, error } = await platform.inject(AccountRegisterRecruiter, {
     body: {
       ...registration,
@@ -154,7 +154,7 @@ test('ACC-20 ACC-22 ACC-23 ACC-24 ACC-25 registration names every wrong field', 
   expect(error.errors?.['password']).toEqual(['tooShort', 'noUpperCase', 'noDigit'])
 })
 
-test('ACC-19 a registered address gets 409', async () => {
+test('returns 409 for a registered address (ACC-19)', async () => {
   const user = await platform.createUser()
   const { status, error } = await platform.inject(AccountRegisterRecruiter, {
     body: { ...registration, email: user.email },
@@ -162,7 +162,7 @@ test('ACC-19 a registered address gets 409', async () => {
   expect([status, error.code, error.errors]).toEqual([409, 'emailTaken', { email: ['taken'] }])
 })
 
-test('ACC-15 a code has five tries; the sixth is refused even when it is right, and a new code starts over', async () => {
+test('rejects the sixth attempt on a code even if correct; a new code has five new attempts (ACC-15)', async () => {
   const user = await platform.createUser({ emailConfirmedAt: null })
   const body = { email: user.email }
   await platform.inject(AccountsActivateAccount, { body })
@@ -179,7 +179,7 @@ test('ACC-15 a code has five tries; the sixth is refused even when it is right, 
   expect((await platform.inject(AccountConfirmEmail, { body: { ...body, code: next } })).status).toBe(200)
 })
 
-test('ACC-15 six tries at once get no more than five', async () => {
+test('allows only five of several concurrent attempts (ACC-15)', async () => {
   const user = await platform.createUser({ emailConfirmedAt: null })
   await platform.inject(AccountsActivateAccount, { body: { email: user.email } })
   await platform.lastMail(user.email)
@@ -191,7 +191,7 @@ test('ACC-15 six tries at once get no more than five', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
 })
 
-test('ACC-17 a code is over after ten minutes', async () => {
+test('expires a code after ten minutes (ACC-17)', async () => {
   const user = await platform.createUser({ emailConfirmedAt: null })
   await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })
   const code = codeIn((await platform.lastMail(user.email)).text)
@@ -200,11 +200,11 @@ test('ACC-17 a code is over after ten minutes', async () => {
   expect([status, error.code]).toEqual([400, 'wrongCode'])
 })
 
-test('ACC-18 asking for a code answers alike for unknown addresses, and their tries are counted alike', async () => {
+test('treats known and unknown addresses alike when a code is requested or tried (ACC-18)', async () => {
   const known = await platform.createUser({ emailConfirmedAt: null })
-  const asked = await platform.inject(ResendConfirmationEmail, { body: { email: known.email } })
+  const requested = await platform.inject(ResendConfirmationEmail, { body: { email: known.email } })
   const unknown = await platform.inject(ResendConfirmationEmail, { body: { email: 'ghost@example.com' } })
-  expect([unknown.status, unknown.body]).toEqual([asked.status, asked.body])
+  expect([unknown.status, unknown.body]).toEqual([requested.status, requested.body])
   await platform.runJobs()
   expect(platform.mail.some(({ to }) => to === 'ghost@example.com')).toBe(false)
   const statuses = async (email: string): Promise<number[]> => {
@@ -219,7 +219,7 @@ test('ACC-18 asking for a code answers alike for unknown addresses, and their tr
   expect((await platform.inject(ResendConfirmationEmail, { body: { email: 'not an address' } })).status).toBe(400)
 })
 
-test('ACC-18 no more than five codes in ten minutes are sent to one account', async () => {
+test('sends at most five codes in ten minutes to one account (ACC-18)', async () => {
   const user = await platform.createUser({ emailConfirmedAt: null })
   for (let n = 0; n < 8; n += 1)
     expect((await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })).status).toBe(200)
@@ -227,7 +227,7 @@ test('ACC-18 no more than five codes in ten minutes are sent to one account', as
   expect(platform.mail.filter(({ to }) => to === user.email)).toHaveLength(5)
 })
 
-test('an account gets ten codes a day at most for all purposes, so nobody guesses more than fifty times (ACC-18)', async () => {
+test('sends at most ten codes a day to one account across all purposes (ACC-18)', async () => {
   const user = await platform.createUser({ emailConfirmedAt: null })
   for (let n = 0; n < 15; n += 1) {
     await platform.inject(n % 2 ? AccountsForgotPassword : ResendConfirmationEmail, { body: { email: user.email } })
@@ -242,7 +242,7 @@ test('an account gets ten codes a day at most for all purposes, so nobody guesse
   expect(sent()).toBe(11)
 })
 
-test('codes used up by a stranger: the owner gets a link, deletes by code; no answer tells addresses (ACC-18 ACC-47)', async () => {
+test('mails the owner a link after a stranger used up the codes, and never reveals addresses (ACC-18 ACC-47)', async () => {
   const user = await platform.createUser({ emailConfirmedAt: null })
   await platform.db.insert(staffInvitations).values({
     email: user.email,
@@ -271,7 +271,7 @@ test('codes used up by a stranger: the owner gets a link, deletes by code; no an
     (await platform.inject(AccountLogin, { body: { email: user.email, password: 'Another-word-22' } })).status,
   ).toBe(200)
   const [row] = await platform.db.select().from(users).where(eq(users.id, user.id))
-  // The address is confirmed as by a code: who was invited to the staff has the roles.
+  // The link confirms the address like a code does, so the staff invitation takes effect.
   expect([row?.emailConfirmedAt, row?.roles]).toEqual([expect.any(Date), ['Moderator']])
   await platform.inject(AccountsRequestDelete, undefined, row)
   await platform.runJobs()
@@ -286,7 +286,7 @@ test('codes used up by a stranger: the owner gets a link, deletes by code; no an
   ).toBe(200)
 })
 
-test('after a hundred wrong codes in a row an account takes no code until its owner uses a mailed link (ACC-15)', async () => {
+test('rejects all codes after a hundred consecutive wrong ones until the owner uses a mailed link (ACC-15)', async () => {
   const user = await platform.createUser()
   const confirm = (code: string, email = user.email) => platform.inject(AccountConfirmEmail, { body: { email, code } })
   for (const email of [user.email, 'nobody-at-all@example.com']) {
@@ -296,7 +296,7 @@ test('after a hundred wrong codes in a row an account takes no code until its ow
       expect((await confirm('000000', email)).status).toBe(400)
     }
     platform.clock.advance({ days: 30 })
-    // The hourly job runs meanwhile.
+    // The hourly job must not reset the counter.
     await platform.deps.jobs.runNow(Prune, {})
   }
   await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })
@@ -315,11 +315,11 @@ test('after a hundred wrong codes in a row an account takes no code until its ow
   expect((await confirm(codeIn((await platform.lastMail(user.email)).text))).status).toBe(200)
 })
 
-test('ACC-17 an account prepared by a stranger keeps no password of theirs once the owner of the address confirms it', async () => {
+test('drops a stranger’s password when the owner of the address confirms the account (ACC-17)', async () => {
   const email = 'victim@example.com'
   await platform.inject(AccountRegisterRecruiter, { body: { ...registration, email, password: 'Strangers-word-1' } })
   await platform.runJobs()
-  // The owner comes by a code of their own.
+  // The owner requests a code.
   await platform.inject(AccountsActivateAccount, { body: { email } })
   const confirmed = await platform.inject(AccountConfirmEmail, {
     body: { email, code: codeIn((await platform.lastMail(email)).text) },
@@ -328,7 +328,7 @@ test('ACC-17 an account prepared by a stranger keeps no password of theirs once 
   expect((await platform.inject(AccountLogin, { body: { email, password: 'Strangers-word-1' } })).status).toBe(400)
 })
 
-test('any code that its owner reads ends the password of a stranger who registered with their address (ACC-17)', async () => {
+test('drops a stranger’s password whichever request sent the confirmed code (ACC-17)', async () => {
   const confirm = async (email: string, password?: string) =>
     platform.inject(AccountConfirmEmail, {
       body: { email, code: codeIn((await platform.lastMail(email)).text), ...(password !== undefined && { password }) },
@@ -349,14 +349,14 @@ test('any code that its owner reads ends the password of a stranger who register
     expect((await confirm(email)).status).toBe(200)
     expect(await signsIn(email)).toBe(400)
   }
-  // Whoever gives the password with the code keeps it, also of a code that was asked for without.
-  const own = 'owner-by-password@example.com'
+  // A password sent with the code is kept, even if the code was requested without a password.
+  const ownEmail = 'owner-by-password@example.com'
   await platform.inject(AccountRegisterRecruiter, {
-    body: { ...registration, email: own, password: 'Strangers-word-1' },
+    body: { ...registration, email: ownEmail, password: 'Strangers-word-1' },
   })
-  await platform.inject(ResendConfirmationEmail, { body: { email: own } })
-  expect((await confirm(own, 'Strangers-word-1')).status).toBe(200)
-  expect(await signsIn(own)).toBe(200)
+  await platform.inject(ResendConfirmationEmail, { body: { email: ownEmail } })
+  expect((await confirm(ownEmail, 'Strangers-word-1')).status).toBe(200)
+  expect(await signsIn(ownEmail)).toBe(200)
   const wrong = 'owner-by-wrong-password@example.com'
   await platform.inject(AccountRegisterRecruiter, {
     body: { ...registration, email: wrong, password: 'Strangers-word-1' },
@@ -365,7 +365,7 @@ test('any code that its owner reads ends the password of a stranger who register
   expect(await signsIn(wrong)).toBe(400)
 })
 
-test('ACC-08 one visitor of an IPv6 network has one counter, whatever address of it is used', async () => {
+test('counts all addresses of an IPv6 network as one visitor (ACC-08)', async () => {
   const user = await platform.createUser()
   const from = (address: string) =>
     platform.inject(AccountLogin, { body: { email: user.email, password: 'Wrong-password-1' } }, undefined, {
@@ -374,11 +374,11 @@ test('ACC-08 one visitor of an IPv6 network has one counter, whatever address of
   for (let n = 1; n <= 10; n += 1) expect((await from(`2001:db8:1:2::${n}`)).status).toBe(400)
   expect((await from('2001:db8:1:2::ffff')).status).toBe(429)
   expect((await from('2001:db8:1:3::1')).status).toBe(400)
-  const counted = await platform.db.select({ key: rateLimits.key }).from(rateLimits)
-  expect(JSON.stringify(counted)).not.toMatch(/2001|db8|127\.0/)
+  const limits = await platform.db.select({ key: rateLimits.key }).from(rateLimits)
+  expect(JSON.stringify(limits)).not.toMatch(/2001|db8|127\.0/)
 })
 
-test('ACC-08 guessing a password is stopped after ten failures and allowed again after a quarter of an hour', async () => {
+test('throttles sign-in after ten wrong passwords, for 15 minutes (ACC-08)', async () => {
   const user = await platform.createUser()
   const guess = (password: string) => platform.inject(AccountLogin, { body: { email: user.email, password } })
   for (let n = 0; n < 10; n += 1) expect((await guess(`Wrong-guess-${n}`)).status).toBe(400)
@@ -389,7 +389,7 @@ test('ACC-08 guessing a password is stopped after ten failures and allowed again
   expect((await guess(testPassword)).status).toBe(200)
 })
 
-test('ACC-12 logging out ends this session only', async () => {
+test('ends only the current session on sign-out (ACC-12)', async () => {
   const user = await platform.createUser()
   const [here, there] = [await platform.signIn(user), await platform.signIn(user)]
   expect((await platform.inject(LogOut, undefined, here)).status).toBe(200)
@@ -397,7 +397,7 @@ test('ACC-12 logging out ends this session only', async () => {
   expect((await platform.inject(AccountGetUser, undefined, there)).status).toBe(200)
 })
 
-test('ACC-13 logging out from all devices ends every session', async () => {
+test('ends every session on sign-out from all devices (ACC-13)', async () => {
   const user = await platform.createUser()
   const [here, there] = [await platform.signIn(user), await platform.signIn(user)]
   expect((await platform.inject(AccountsLogOutFromAllDevices, undefined, here)).status).toBe(200)
@@ -405,7 +405,7 @@ test('ACC-13 logging out from all devices ends every session', async () => {
   expect((await platform.inject(AccountGetUser, undefined, there)).status).toBe(401)
 })
 
-test('SHELL-25 a token is renewed for the same session', async () => {
+test('renews a token for the same session (SHELL-25)', async () => {
   const user = await platform.createUser()
   const token = await platform.signIn(user)
   platform.clock.advance({ minutes: 10 })
@@ -417,7 +417,7 @@ test('SHELL-25 a token is renewed for the same session', async () => {
   expect((await platform.inject(AccountGetUser, undefined, body.token)).status).toBe(200)
 })
 
-test('ACC-17 the text of a mail is erased once it is sent', async () => {
+test('erases the text of an email once it is sent (ACC-17)', async () => {
   const user = await platform.createUser({ emailConfirmedAt: null })
   await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })
   const mail = await platform.lastMail(user.email)

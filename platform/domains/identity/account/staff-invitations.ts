@@ -13,10 +13,10 @@ import { fullName } from '#rules/people/person-name.ts'
 import { knownRoles } from '#rules/people/roles.ts'
 import { findUserByEmail, readEmail } from './users.ts'
 
-/** Days an invitation holds. */
+/** Days. Validity of a staff invitation. */
 export const staffInvitationDays = 14
 
-/** Keeps which roles whoever confirms an address is to have; a newer invitation takes the place of an older one. */
+/** Stores the roles that a person gets when the email address is confirmed. Replaces an earlier invitation. */
 export async function keepStaffInvitation(
   { db, now }: Work,
   { email, roles, invitedBy }: { email: string; roles: readonly StaffRole[]; invitedBy: string | null },
@@ -33,7 +33,10 @@ export async function keepStaffInvitation(
     .onConflictDoUpdate({ target: staffInvitations.email, set: values })
 }
 
-/** Whom an entry about an invitation names: an account, else where the address is; the history keeps no address. */
+/**
+ * Returns the subject of a history entry about an invitation: the invited account, or the email domain if there is no
+ * account. The history must not contain the full address.
+ */
 export const invitedAs = (
   email: string,
   account: Pick<UserRow, 'id'> | undefined,
@@ -43,14 +46,14 @@ export const invitedAs = (
     ? { entityId: account.id, data: { roles } }
     : { entityId: 'invitation', data: { name: hostOfEmail(email), roles } }
 
-/** Gives somebody who has just confirmed the address the roles it was invited to (PLUS-83). */
+/** Grants the invited roles to a user who has just confirmed the email address (PLUS-83). Returns the updated user. */
 export async function takeStaffInvitation({ db, now, remember }: Work, user: UserRow): Promise<UserRow> {
-  const [taken] = await db
+  const [invitation] = await db
     .delete(staffInvitations)
     .where(and(eq(staffInvitations.email, user.email), gt(staffInvitations.expiresAt, now)))
     .returning()
-  if (!taken) return user
-  const roles = knownRoles([...user.roles, ...taken.roles])
+  if (!invitation) return user
+  const roles = knownRoles([...user.roles, ...invitation.roles])
   const [changed] = await db
     .update(users)
     .set({ roles, version: sql`${users.version} + 1` })
@@ -61,12 +64,12 @@ export async function takeStaffInvitation({ db, now, remember }: Work, user: Use
     entity: 'user',
     entityId: user.id,
     action: 'rolesChanged',
-    data: { from: knownRoles(user.roles), to: roles, invitedBy: taken.invitedBy },
+    data: { from: knownRoles(user.roles), to: roles, invitedBy: invitation.invitedBy },
   })
   return changed ?? user
 }
 
-/** A token that makes the first Administrator of an empty installation; one from an earlier start is void. */
+/** Issues the token for the first Administrator of an empty installation. Voids a token from an earlier start. */
 export const issueFirstAdministrator = (db: Db, now: Date): Promise<string> =>
   issueToken(db, { purpose: 'firstAdministrator', subject: 'installation', seconds: staffInvitationDays * 86_400 }, now)
 
@@ -74,21 +77,21 @@ export const firstAdministratorLink = ({ publicUrl }: { publicUrl: string }, tok
   `${publicUrl}/register?first=${token}`
 
 /**
- * The same for a start of the platform: null while a link that was printed before is good, so that it stays the only
- * one.
+ * Issues the token when the platform starts. Null while an earlier printed link is valid, so that it stays the only
+ * link.
  */
 export async function offerFirstAdministrator(db: Db, now: Date): Promise<string | null> {
   return (await isPending(db, 'firstAdministrator', now)) ? null : issueFirstAdministrator(db, now)
 }
 
-/** Uses the token up for an address that registers. Throws 410. */
+/** Uses up the token and invites the registering email address as Administrator. Throws 410. */
 export async function inviteFirstAdministrator(work: Work, token: string, email: string): Promise<void> {
   if ((await takeToken(work.db, 'firstAdministrator', token, work.now)) === null)
-    throw gone('tokenUsed', 'The link was used or has expired')
+    throw gone('tokenUsed', 'This link has already been used or has expired.')
   await keepStaffInvitation(work, { email, roles: ['Administrator'], invitedBy: null })
 }
 
-/** Invitations that wait and hold, the newest first (PLUS-83). */
+/** Lists pending invitations that have not expired, newest first (PLUS-83). */
 export async function listStaffInvitations({
   db,
   now,
@@ -112,21 +115,21 @@ export async function listStaffInvitations({
   }))
 }
 
-/** Takes an invitation back before it is accepted. Throws 404. */
+/** Withdraws a pending invitation. Throws 404. */
 export async function withdrawStaffInvitation(
   { db, now, remember }: CallerWork,
   { body }: CallInput<typeof WithdrawStaffInvitation>,
 ): Promise<void> {
   const email = readEmail(body.email)
-  const [taken] = await db
+  const [invitation] = await db
     .delete(staffInvitations)
     .where(and(eq(staffInvitations.email, email), gt(staffInvitations.expiresAt, now)))
     .returning()
-  if (!taken) throw notFound('No invitation waits for the address')
+  if (!invitation) throw notFound('There is no pending invitation for this address.')
   remember({
     companyId: null,
     entity: 'user',
     action: 'staffInvitationWithdrawn',
-    ...invitedAs(email, await findUserByEmail(db, email), knownRoles(taken.roles)),
+    ...invitedAs(email, await findUserByEmail(db, email), knownRoles(invitation.roles)),
   })
 }

@@ -9,7 +9,7 @@ import type { Work } from '#platform/calls/actor/actor.ts'
 import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 
-/** The address as stored. Throws 400 when it is not one. */
+/** Validates an email address and returns it in its stored form. Throws 400 if it is not valid. */
 export function readEmail(email: string): string {
   if (!isEmailAddress(email)) throw invalid({ email: ['invalid'] })
   return normalizeEmail(email)
@@ -32,19 +32,19 @@ export async function readUser(db: Db, id: string): Promise<UserRow> {
   return user
 }
 
-/** What stands for an address in counters. */
+/** Returns a keyed hash of an email address for rate-limit keys, so that they do not contain the address. */
 export const emailKey = ({ accounts }: Secrets, email: string): string => hmac(accounts, email).slice(0, 32)
 
-/** Minutes a reset link lives. */
+/** Minutes. Validity of a password reset link. */
 export const resetLinkMinutes = 60
 
-/** Staff who act as someone may not take over or end that person's account. Throws 403. */
+/** Rejects staff who impersonate a user, because they must not take over or delete the account. Throws 403. */
 export function refuseWhileImpersonating(caller: Caller): void {
   if (caller.impersonatorId !== null)
-    throw new HttpError(403, { code: 'impersonating', title: 'Not while impersonating' })
+    throw new HttpError(403, { code: 'impersonating', title: 'You cannot do this while impersonating a user.' })
 }
 
-/** Tells the owner of the account that its password was changed. */
+/** Emails the user that the password has changed. */
 export function mailPasswordChanged({ deps, mail }: Work, user: UserRow): void {
   mail({
     to: user.email,

@@ -11,7 +11,7 @@ export const countryCodes = (
 ).split(' ')
 
 /**
- * Currencies of ISO 4217 a salary can be given in: the Nordic ones first, then those of Europe and the largest others.
+ * ISO 4217 currencies for salaries. Nordic currencies come first, then European ones, then the largest others.
  */
 export const currencyCodes =
   'SEK NOK DKK ISK EUR GBP CHF PLN CZK HUF RON BGN USD CAD AUD NZD JPY CNY INR SGD HKD AED TRY UAH'.split(' ')

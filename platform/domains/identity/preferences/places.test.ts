@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { suggestPlaces } from './places.ts'
 
-test('AD-100 a postcode proposes its place', () => {
+test('suggests the place of a postal code (AD-100)', () => {
   expect(suggestPlaces('872 30')).toEqual([
     { postCode: '87230', city: 'Kramfors', municipality: 'Kramfors', county: 'Västernorrlands län' },
   ])
@@ -11,7 +11,7 @@ test('AD-100 a postcode proposes its place', () => {
   expect(suggestPlaces('00000')).toEqual([])
 })
 
-test('AD-100 a town proposes its municipalities, and a municipality its towns', () => {
+test('suggests municipalities for a town and towns for a municipality (AD-100)', () => {
   expect(suggestPlaces('kramf')[0]).toMatchObject({
     city: 'Kramfors',
     municipality: 'Kramfors',
@@ -24,16 +24,16 @@ test('AD-100 a town proposes its municipalities, and a municipality its towns', 
   expect(nacka).toContain('Nacka')
 })
 
-test('whatever is typed, few places are proposed and all of them fit', () => {
+test('suggests at most 20 places for any text, and every suggestion matches', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.stringMatching(/^\d{2,5}$/), fc.constantFrom('st', 'ÖS', 'sundsvall', '1')),
       (text) => {
-        const found = suggestPlaces(text)
-        expect(found.length).toBeLessThanOrEqual(20)
+        const suggestions = suggestPlaces(text)
+        expect(suggestions.length).toBeLessThanOrEqual(20)
         const typed = text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('sv')
         const digits = text.replace(/\s/g, '')
-        for (const { city, municipality, postCode } of found) {
+        for (const { city, municipality, postCode } of suggestions) {
           if (/^\d+$/.test(digits)) expect(postCode ?? digits).toMatch(new RegExp(`^${digits}`))
           else expect([city, municipality].some((name) => name.toLocaleLowerCase('sv').startsWith(typed))).toBe(true)
         }

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { dataFile, lazy } from '#platform/foundation/reference-data/read-data.ts'
 import { SUGGEST_FROM_CHARACTERS } from '#rules/text-and-time/timings.ts'
 
-/** Most places proposed at once. */
-const most = 20
+/** Maximum number of suggestions. */
+const MAX_SUGGESTIONS = 20
 
-/** Postal towns by municipality with their postcodes, the larger ones first. Source: platform/foundation/reference-data/NOTICE. */
+/** Postal towns by municipality with their postal codes, largest first. Source: platform/foundation/reference-data/NOTICE. */
 const file = dataFile(
   'places.json',
   Type.Object({
@@ -22,7 +22,7 @@ interface Place {
   readonly postCodes: readonly string[]
 }
 
-/** A place as it is proposed; the postcode only where a single one fits. */
+/** A suggested place. `postCode` is null unless exactly one postal code matches. */
 export type PlaceSuggestion = Omit<Place, 'postCodes'> & { readonly postCode: string | null }
 
 const places = lazy((): readonly Place[] => {
@@ -42,13 +42,13 @@ const places = lazy((): readonly Place[] => {
 const fold = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('sv')
 
 /**
- * Places for what is typed of a postcode or a name, from two characters on: those whose postcodes begin with it; else
- * towns that begin with it, then towns of a municipality that does.
+ * Suggests places for the beginning of a postal code or name, from two characters. Digits match postal codes. Other
+ * text matches town names first, then towns in a municipality of that name.
  */
 export function suggestPlaces(text: string): PlaceSuggestion[] {
   const digits = text.replace(/\s/g, '')
-  const found = /^\d+$/.test(digits) ? byPostCode(digits) : byName(fold(text))
-  return found.slice(0, most)
+  const matches = /^\d+$/.test(digits) ? byPostCode(digits) : byName(fold(text))
+  return matches.slice(0, MAX_SUGGESTIONS)
 }
 
 function byPostCode(digits: string): PlaceSuggestion[] {
@@ -56,10 +56,10 @@ function byPostCode(digits: string): PlaceSuggestion[] {
   return places()
     .flatMap(({ postCodes, ...place }) => {
       const codes = postCodes.filter((code) => code.startsWith(digits))
-      const [only] = codes
-      return only === undefined
+      const [first] = codes
+      return first === undefined
         ? []
-        : [{ count: codes.length, place: { ...place, postCode: codes.length === 1 ? only : null } }]
+        : [{ count: codes.length, place: { ...place, postCode: codes.length === 1 ? first : null } }]
     })
     .toSorted((a, b) => b.count - a.count)
     .map(({ place }) => place)
@@ -67,48 +67,48 @@ function byPostCode(digits: string): PlaceSuggestion[] {
 
 function byName(name: string): PlaceSuggestion[] {
   if (name.length < SUGGEST_FROM_CHARACTERS) return []
-  const proposed = places().map(({ postCodes, ...place }) => ({
+  const suggestions = places().map(({ postCodes, ...place }) => ({
     ...place,
     postCode: postCodes.length === 1 ? (postCodes[0] ?? null) : null,
   }))
-  const towns = proposed.filter(({ city }) => fold(city).startsWith(name))
-  const others = proposed.filter(
+  const towns = suggestions.filter(({ city }) => fold(city).startsWith(name))
+  const townsOfMunicipality = suggestions.filter(
     ({ city, municipality }) => !fold(city).startsWith(name) && fold(municipality).startsWith(name),
   )
-  return [...towns, ...others]
+  return [...towns, ...townsOfMunicipality]
 }
 
 const townsOfCounty = lazy(() => {
   const towns = new Map<string, Set<string>>()
   for (const { city, municipality, county } of places()) {
-    const here = towns.get(county) ?? new Set<string>()
-    towns.set(county, here.add(fold(city)).add(fold(municipality)))
+    const countyTowns = towns.get(county) ?? new Set<string>()
+    towns.set(county, countyTowns.add(fold(city)).add(fold(municipality)))
   }
   return towns
 })
 
-/** A county's name as people say it: "Skåne" of "Skåne län", "Stockholm" of "Stockholms län". */
+/** Returns whether a name means the county, also in its everyday form: "Skåne" for "Skåne län", "Stockholm" for "Stockholms län". */
 const isCounty = (county: string, name: string): boolean => {
   const [whole, short] = [fold(county), fold(county).replace(/ län$/, '')]
   return name === whole || name === short || name === short.replace(/s$/, '')
 }
 
-/** The county that a name is, in its official spelling; null for other names. */
+/** Returns the official name of a county. Null if the name is not a county. */
 export const countyNamed = (name: string): string | null =>
   [...townsOfCounty().keys()].find((county) => county !== '' && isCounty(county, fold(name))) ?? null
 
 /**
- * Towns and municipalities, in lower case, of the counties that a town, a municipality or a county of this name lies
- * in. Empty for names nobody knows.
+ * Returns the lower-case names of all towns and municipalities in the same county. The name can be a town, a
+ * municipality or a county. Empty for unknown names.
  */
 export function townsAround(name: string): string[] {
-  const wanted = fold(name)
+  const folded = fold(name)
   return [...townsOfCounty()].flatMap(([county, towns]) =>
-    county !== '' && (towns.has(wanted) || isCounty(county, wanted)) ? [...towns] : [],
+    county !== '' && (towns.has(folded) || isCounty(county, folded)) ? [...towns] : [],
   )
 }
 
 const everyTown = lazy(() => new Set([...townsOfCounty().values()].flatMap((towns) => [...towns])))
 
-/** Whether there is a town or municipality of this name in Sweden. */
+/** Returns whether Sweden has a town or municipality of this name. */
 export const isKnownTown = (name: string): boolean => everyTown().has(fold(name))

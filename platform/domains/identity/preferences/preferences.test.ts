@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test("ACC-63 user preferences carry the date format and the user's language", async () => {
+test("returns the user's date format and language (ACC-63)", async () => {
   expect((await platform.inject(GetUserPreferences, undefined, user)).body).toEqual({
     dateTimeFormat: 'YYYY-MM-DD HH:mm',
     locale: 'en',
@@ -37,7 +37,7 @@ test("ACC-63 user preferences carry the date format and the user's language", as
   expect((await platform.inject(GetUserPreferences)).status).toBe(401)
 })
 
-test('ACC-64 ACC-66 scheduling preferences disable nights and weekends', async () => {
+test('disables nights and weekends in the scheduling preferences (ACC-64 ACC-66)', async () => {
   expect((await platform.inject(GetSchedulingPreferences, undefined, user)).body).toEqual({
     disabledHours: [22, 23, 24, 0, 1, 2, 3, 4, 5],
     disabledWeekly: [0, 6],
@@ -45,7 +45,7 @@ test('ACC-64 ACC-66 scheduling preferences disable nights and weekends', async (
   })
 })
 
-test('message defaults carry text and tags in the writer’s language; sending fills in every tag (ACC-65)', async () => {
+test('returns the default message and its placeholders in the sender’s language (ACC-65)', async () => {
   const { body: english } = await platform.inject(DataMessageDefaults, undefined, user)
   const { body: swedish } = await platform.inject(
     DataMessageDefaults,
@@ -62,7 +62,7 @@ test('message defaults carry text and tags in the writer’s language; sending f
   }
 })
 
-test('SHELL-02 countries are named in the asked language, unknown languages are a 404', async () => {
+test('names countries in the requested language, and returns 404 for an unknown language (SHELL-02)', async () => {
   const { body: swedish } = await platform.inject(DataCountries, { params: { language: 'sv' } })
   expect(swedish).toHaveLength(249)
   expect(swedish).toContainEqual({ code: 'SE', name: 'Sverige' })
@@ -74,7 +74,7 @@ test('SHELL-02 countries are named in the asked language, unknown languages are 
   expect((await platform.inject(DataCountries, { params: { language: 'xx' } })).status).toBe(404)
 })
 
-test('SHELL-02 cities, currencies, invoice fee, form footer and help articles', async () => {
+test('returns cities, currencies, the invoice fee, the form footer and help articles (SHELL-02)', async () => {
   const { body: cities } = await platform.inject(DataCities)
   expect(cities[0]).toEqual({ id: 1, name: 'Stockholm' })
   expect(new Set(cities.map(({ id }) => id)).size).toBe(cities.length)
@@ -87,19 +87,19 @@ test('SHELL-02 cities, currencies, invoice fee, form footer and help articles', 
   expect((await platform.inject(DataHelpArticles)).body).toHaveProperty('home')
 })
 
-test('SHELL-103 wallpapers are style maps that name themselves', async () => {
+test('returns wallpapers as style maps with their id (SHELL-103)', async () => {
   const { body } = await platform.inject(DataWallpapers)
   expect(body).toHaveLength(10)
   for (const style of body)
     expect(style).toMatchObject({ backgroundImage: expect.any(String), '--wallpaper-id': expect.any(String) })
 })
 
-test('ACC-63 language and date format are saved for the user alone, and mails follow', async () => {
+test('saves language and date format for this user only (ACC-63)', async () => {
   const other = await platform.createUser()
   const saved = { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'en' } as const
-  const own = await platform.createUser()
-  expect((await platform.inject(SaveUserPreferences, { body: saved }, own)).body).toEqual(saved)
-  expect((await platform.inject(GetUserPreferences, undefined, own)).body).toEqual(saved)
+  const author = await platform.createUser()
+  expect((await platform.inject(SaveUserPreferences, { body: saved }, author)).body).toEqual(saved)
+  expect((await platform.inject(GetUserPreferences, undefined, author)).body).toEqual(saved)
   expect((await platform.inject(GetUserPreferences, undefined, other)).body).toEqual({
     dateTimeFormat: 'YYYY-MM-DD HH:mm',
     locale: 'sv',
@@ -107,12 +107,12 @@ test('ACC-63 language and date format are saved for the user alone, and mails fo
   const wrong = await platform.inject(
     SaveUserPreferences,
     { body: { dateTimeFormat: 'MM/DD/YYYY' as never, locale: 'sv' } },
-    own,
+    author,
   )
   expect([wrong.status, Object.keys(wrong.error.errors ?? {})]).toEqual([400, ['dateTimeFormat']])
 })
 
-test('AD-72 AD-74 professions come in groups, each with its SSYK code and an id of its own', async () => {
+test('returns professions in groups, each with its SSYK code and a unique id (AD-72 AD-74)', async () => {
   const { body } = await platform.inject(AdProfessionGroups, undefined, user)
   const all = body.flatMap(({ professions }) => professions)
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
@@ -122,7 +122,7 @@ test('AD-72 AD-74 professions come in groups, each with its SSYK code and an id 
   expect((await platform.inject(AdProfessionGroups)).status).toBe(401)
 })
 
-test('AD-110 AD-112 tags are detected and suggested for anyone signed in', async () => {
+test('detects and suggests tags for every signed-in user (AD-110 AD-112)', async () => {
   const found = await platform.inject(
     DetectTags,
     { body: { data: '<h1>Utvecklare</h1><p>Vi söker dig som är bra på Java.</p>' } },

@@ -6,7 +6,7 @@ import { isDateTimeFormat } from '#rules/text-and-time/date-format.ts'
 import { DEFAULT_PREFERENCES, type UserPreferences } from '#rules/candidates/scheduling.ts'
 import { readLocale } from '#rules/text-and-time/locale.ts'
 
-/** The language and the date format a user has chosen (ACC-63); the defaults until then. */
+/** Returns the user's language and date format, or the defaults if the user has not chosen any (ACC-63). */
 export async function preferencesOf(db: Db, userId: string): Promise<UserPreferences> {
   const [user] = await db
     .select({ locale: users.locale, format: users.dateTimeFormat })
@@ -18,7 +18,7 @@ export async function preferencesOf(db: Db, userId: string): Promise<UserPrefere
   }
 }
 
-/** Saves the caller's language and date format; mails to the caller are in the language from now on. */
+/** Saves the caller's language and date format. Later emails to the caller use the language. */
 export async function savePreferences(
   { db, caller, remember }: CallerWork,
   preferences: UserPreferences,

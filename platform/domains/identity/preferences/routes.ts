@@ -30,7 +30,7 @@ import {
   wallpapers,
 } from './static-data.ts'
 
-/** The calls of preferences and of data that is the same for everybody. */
+/** Registers the routes for preferences and for static data. */
 export function registerPreferences(app: FastifyInstance): void {
   serve(app, GetUserPreferences, { read: (_input, ctx) => preferencesOf(ctx.db, ctx.caller.id) })
   serve(app, SaveUserPreferences, { write: ({ body }, ctx) => savePreferences(ctx, body) })
@@ -42,7 +42,7 @@ export function registerPreferences(app: FastifyInstance): void {
   serve(app, DataCountries, {
     read: ({ params }) => {
       const language = countryLanguages.find((known) => known === params.language.toLowerCase())
-      if (!language) throw notFound('Unknown language')
+      if (!language) throw notFound('Unknown language. Use "sv" or "en".')
       return countries[language]()
     },
   })

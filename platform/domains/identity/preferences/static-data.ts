@@ -5,9 +5,9 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 import { PLACEHOLDERS, writePlaceholder } from '#rules/candidates/placeholders.ts'
 import { countryCodes, currencyCodes } from './codes.ts'
 
-// What SHELL-02 lists: lists that are the same for everybody. Sources: platform/foundation/reference-data/NOTICE.
+// Static lists that are the same for every user (SHELL-02). Sources: platform/foundation/reference-data/NOTICE.
 
-/** Languages a country list is written in. */
+/** Languages of the country lists. */
 export const countryLanguages = ['sv', 'en'] as const
 export type CountryLanguage = (typeof countryLanguages)[number]
 
@@ -21,7 +21,7 @@ function named(codes: readonly string[], language: CountryLanguage, type: 'regio
   return codes.map((code) => ({ code, name: names.of(code) ?? code }))
 }
 
-/** Countries of ISO 3166-1 with their names in a language, in its alphabetical order. */
+/** ISO 3166-1 countries with their names per language, sorted in the alphabetical order of that language. */
 export const countries: Readonly<Record<CountryLanguage, () => Named[]>> = {
   sv: lazy(() => countriesIn('sv')),
   en: lazy(() => countriesIn('en')),
@@ -32,17 +32,17 @@ function countriesIn(language: CountryLanguage): Named[] {
   return named(countryCodes, language, 'region').toSorted((a, b) => order.compare(a.name, b.name))
 }
 
-/** Currencies a salary can be given in, the Swedish krona first. */
+/** Currencies for salaries, Swedish krona first. */
 export const currencies = lazy(() => named(currencyCodes, 'sv', 'currency'))
 
 const cityFile = dataFile('cities.json', Type.Object({ cities: Type.Array(Type.String()) }))
 
-/** Swedish postal towns, the larger ones first. The id is the place in the file, which only grows at its end. */
+/** Swedish postal towns, largest first. The id is the position in the file, so new towns are only appended. */
 export const cities = lazy(() => cityFile().cities.map((name, index) => ({ id: index + 1, name })))
 
 const cityIds = lazy(() => new Map(cities().map(({ id, name }) => [name.toLowerCase(), id])))
 
-/** The id of a city written by hand, or null when the list does not have it. */
+/** Returns the id of a city by its name. Null if the list does not contain the city. */
 export const cityId = (name: string | null): number | null =>
   name === null ? null : (cityIds().get(name.trim().toLowerCase()) ?? null)
 
@@ -58,8 +58,8 @@ const wallpaperFile = dataFile(
 )
 
 /**
- * Wallpapers as style maps (SHELL-103). `--wallpaper-id` and the two names ride along as custom properties, so that a
- * client can remember and name one without a list of its own.
+ * Wallpapers as style maps (SHELL-103). The id and the two names are included as custom properties, so that a client
+ * can store and name a wallpaper without its own list.
  */
 export const wallpapers = lazy(() =>
   wallpaperFile().map(({ id, name, style }) => ({
@@ -74,21 +74,21 @@ const tagsIn = (language: Locale): string[] =>
   PLACEHOLDERS.map((placeholder) => writePlaceholder(placeholder, language))
 
 /**
- * The first text of a message to a candidate, and the words that are replaced when it is sent, in the language of its
- * writer (ACC-65).
+ * Default text of a message to a candidate, with the placeholders that are filled in when it is sent, per language of
+ * the sender (ACC-65).
  */
 export const messageDefaults: Readonly<Record<Locale, { htmlMessage: string; tags: string[] }>> = {
   sv: { htmlMessage: '<p>Hej {förnamn},</p><p></p><p>Vänliga hälsningar<br>{rekryterare}</p>', tags: tagsIn('sv') },
   en: { htmlMessage: '<p>Hi {first name},</p><p></p><p>Best regards<br>{recruiter}</p>', tags: tagsIn('en') },
 }
 
-/** Fee of an invoice sent on paper, in SEK without VAT. Source: document 3, section 9. */
+/** Fee for a paper invoice, in SEK excluding VAT. Source: document 3, section 9. */
 export const invoiceFee = { title: 'Fakturaavgift', amount: 26 }
 
-/** The privacy notice below every application form. */
+/** HTML of the privacy notice below every application form, per language. */
 export const formFooter = { sv: `<p>${formTexts.sv.footer}</p>`, en: `<p>${formTexts.en.footer}</p>` }
 
-/** Which help article a page opens, by the page's route name. */
+/** Help article of each page, keyed by route name. */
 export const helpArticles: Readonly<Record<string, string>> = {
   home: 'getting-started',
   fileSystem: 'projects-folders-and-ads',

@@ -4,9 +4,9 @@ import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { mainAfter } from '#rules/people/salespersons.ts'
 
-// Salespersons who leave: by themselves, one company at a time, or all of them with the staff role or the account.
+// A salesperson leaves a company voluntarily, or leaves all companies when the staff role or the account ends.
 
-/** Makes another one the main salesperson, whom the company's people see. */
+/** Sets the main salesperson, the one shown to the company's members. */
 export async function setMain(
   work: CallerWork,
   company: { id: number; salesUserId: string | null },
@@ -17,56 +17,59 @@ export async function setMain(
   work.tell({ type: 'updateHome', companyId: company.id })
 }
 
-/** What follows in a company when one of its salespersons is gone. Gives who is the main one then. */
+/**
+ * Chooses the next main salesperson after one has left, and records the change. Returns the id of the main salesperson,
+ * or null if nobody is left.
+ */
 export async function goOnWithout(
   work: CallerWork,
   company: { id: number; salesUserId: string | null },
   before: readonly string[],
-  gone: string,
+  leavingId: string,
 ): Promise<string | null> {
-  const staying = before.filter((id) => id !== gone)
-  const main = mainAfter(company.salesUserId, gone, staying)
+  const remaining = before.filter((id) => id !== leavingId)
+  const main = mainAfter(company.salesUserId, leavingId, remaining)
   await setMain(work, company, main)
   work.remember({
     companyId: company.id,
     entity: 'company',
     entityId: company.id,
     action: 'salespersonRemoved',
-    data: { from: before, to: staying, main: { from: company.salesUserId, to: main } },
+    data: { from: before, to: remaining, main: { from: company.salesUserId, to: main } },
   })
   tellOffice(work, 'companies', company.id)
   return main
 }
 
 /**
- * Takes somebody who is no staff any more away from every company, as if they had left each (ADMIN-21): customers reach
- * people who are there.
+ * Removes a former staff user as salesperson from every company (ADMIN-21), so that customers only see salespeople they
+ * can reach.
  */
 export async function leaveAllCompanies(work: CallerWork, userId: string): Promise<void> {
   const { db } = work
-  const own = db
+  const companyIds = db
     .select({ id: companySalespersons.companyId })
     .from(companySalespersons)
     .where(eq(companySalespersons.userId, userId))
-  const left = await db
+  const leftCompanies = await db
     .select({ id: companies.id, salesUserId: companies.salesUserId })
     .from(companies)
-    .where(inArray(companies.id, own))
+    .where(inArray(companies.id, companyIds))
     .orderBy(companies.id)
     .for('update')
-  if (left.length === 0) return
+  if (leftCompanies.length === 0) return
   const all = await db
     .select({ companyId: companySalespersons.companyId, userId: companySalespersons.userId })
     .from(companySalespersons)
-    .where(inArray(companySalespersons.companyId, own))
+    .where(inArray(companySalespersons.companyId, companyIds))
     .orderBy(asc(companySalespersons.addedAt), asc(companySalespersons.userId))
   const before = Map.groupBy(all, ({ companyId }) => companyId)
   await db.delete(companySalespersons).where(eq(companySalespersons.userId, userId))
-  for (const company of left)
+  for (const company of leftCompanies)
     await goOnWithout(
       work,
       company,
-      (before.get(company.id) ?? []).map((each) => each.userId),
+      (before.get(company.id) ?? []).map((salesperson) => salesperson.userId),
       userId,
     )
 }

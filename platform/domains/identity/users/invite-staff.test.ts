@@ -37,7 +37,7 @@ const confirm = async (email: string) =>
     body: { email, code: /\d{6}/.exec((await platform.lastMail(email)).text ?? '')?.[0] ?? '' },
   })
 
-test('PLUS-83 who is invited to the staff gets the roles when the address is confirmed, not before', async () => {
+test('gives an invited person the staff roles only once the email address is confirmed (PLUS-83)', async () => {
   const email = 'tove.ek@example.com'
   expect((await invite('Tove.Ek@example.com')).status).toBe(200)
   expect((await platform.lastMail(email)).text).toContain(`/register?email=${encodeURIComponent(email)}`)
@@ -47,7 +47,7 @@ test('PLUS-83 who is invited to the staff gets the roles when the address is con
   expect(await rolesOf(email)).toEqual(['Moderator'])
 })
 
-test('PLUS-83 an account has the roles at once, beside those it has; an invitation of two weeks ago gives none', async () => {
+test('adds the roles to an existing account at once; an invitation older than 14 days gives none (PLUS-83)', async () => {
   const user = await platform.createStaff('Economy')
   await invite(user.email)
   expect(await rolesOf(user.email)).toEqual(['Moderator', 'Economy'])
@@ -59,7 +59,7 @@ test('PLUS-83 an account has the roles at once, beside those it has; an invitati
   expect(await rolesOf(late)).toEqual([])
 })
 
-test('PLUS-83 nobody but an Administrator invites, not oneself, and not without a role', async () => {
+test('lets only Administrators invite, never themselves and never without a role (PLUS-83)', async () => {
   for (const role of ['Moderator', 'Economy'] as const)
     expect((await invite('ny@example.com', ['Moderator'], await platform.createStaff(role))).status).toBe(403)
   expect((await invite(administrator.email)).error.code).toBe('ownRole')
@@ -67,7 +67,7 @@ test('PLUS-83 nobody but an Administrator invites, not oneself, and not without 
   expect((await invite('inte en adress')).status).toBe(400)
 })
 
-test('PLUS-83 the link of an empty installation makes the first Administrator, once', async () => {
+test('makes the first Administrator with the link of an empty installation, once (PLUS-83)', async () => {
   const token = await issueFirstAdministrator(platform.db, platform.clock())
   const email = 'forsta@example.com'
   expect(
@@ -85,12 +85,14 @@ test('PLUS-83 the link of an empty installation makes the first Administrator, o
   expect(await rolesOf('andra@example.com')).toBeUndefined()
 })
 
-test('PLUS-83 an invitation that waits is listed, and once it is withdrawn its address gets no role', async () => {
+test('lists pending invitations, and gives no role once an invitation is withdrawn (PLUS-83)', async () => {
   const email = 'angrad@example.com'
   await invite(email, ['Economy'])
-  const waiting = async () =>
-    (await platform.inject(ListStaffInvitations, undefined, administrator)).body.filter((each) => each.email === email)
-  expect(await waiting()).toMatchObject([{ email, roles: ['Economy'], createdAt: platform.clock().toISOString() }])
+  const listPending = async () =>
+    (await platform.inject(ListStaffInvitations, undefined, administrator)).body.filter(
+      (invitation) => invitation.email === email,
+    )
+  expect(await listPending()).toMatchObject([{ email, roles: ['Economy'], createdAt: platform.clock().toISOString() }])
   const withdraw = (as: { id: string }) =>
     platform.inject(WithdrawStaffInvitation, { body: { email: 'Angrad@example.com' } }, as)
   const moderator = await platform.createStaff('Moderator')
@@ -99,13 +101,13 @@ test('PLUS-83 an invitation that waits is listed, and once it is withdrawn its a
     (await platform.inject(ListStaffInvitations, undefined, moderator)).status,
   ]).toEqual([403, 403])
   expect((await withdraw(administrator)).status).toBe(200)
-  expect([await waiting(), (await withdraw(administrator)).status]).toEqual([[], 404])
+  expect([await listPending(), (await withdraw(administrator)).status]).toEqual([[], 404])
   await platform.inject(AccountRegisterRecruiter, { body: person(email) })
   await confirm(email)
   expect(await rolesOf(email)).toEqual([])
 })
 
-test('PLUS-42 PLUS-83 the log names whom an invitation was for: the account, else where its address is', async () => {
+test('names the invited account in the log, or only the email domain if there is no account (PLUS-42 PLUS-83)', async () => {
   const unconfirmed = 'obekraftad@example.com'
   await platform.inject(AccountRegisterRecruiter, { body: person(unconfirmed) })
   for (const email of ['okand@kontoret.example', unconfirmed]) {

@@ -14,23 +14,23 @@ import { fullName } from '#rules/people/person-name.ts'
 import { knownRoles } from '#rules/people/roles.ts'
 import { setStaffRoles } from './rights.ts'
 
-/** Most invitations of one Administrator in a day; a limit of our own. */
-const mostInvitations = 50
+/** Maximum number of invitations per Administrator and day. Beyond the documents. */
+const MAX_INVITATIONS_PER_DAY = 50
 
-/** The address as it is kept. Throws 400 and 429. */
+/** Validates and throttles an invitation. Returns the normalized email address. Throws 400 and 429. */
 export async function checkStaffInvitation(
   { db, now, caller }: CallerCtx,
   { body: { email, roles } }: CallInput<typeof InviteStaff>,
 ): Promise<string> {
   const address = readEmail(email)
   if (roles.length === 0) throw invalid({ roles: ['required'] })
-  await countAttempt(db, { key: `invite-staff:${caller.id}`, most: mostInvitations, seconds: 86_400 }, now)
+  await countAttempt(db, { key: `invite-staff:${caller.id}`, most: MAX_INVITATIONS_PER_DAY, seconds: 86_400 }, now)
   return address
 }
 
 /**
- * Invites somebody to the staff by mail (PLUS-83): an account that is confirmed has the roles at once, any other with
- * its confirmation. Throws 409 for the own address.
+ * Invites a person to the staff by email (PLUS-83). A confirmed account gets the roles at once. Any other person gets
+ * them when the email address is confirmed. Throws 409 for the caller's own address.
  */
 export async function inviteStaff(
   work: CallerWork,

@@ -16,17 +16,17 @@ import { knownRoles } from '#rules/people/roles.ts'
 import { literally } from '#platform/foundation/db/literally.ts'
 
 const name = sql<string>`(${users.firstName} || ' ' || ${users.lastName})`
-/** The companies named of one user; a few say what kind of user it is. */
-const mostCompanies = 50
+/** Maximum number of company names returned per user. A few are enough to recognise the user. */
+const MAX_COMPANY_NAMES = 50
 /**
- * Most users that a word finds and that are sorted; where it finds more, the list is walked by name until the page is
- * full.
+ * Maximum number of matches of one word that are loaded by id and sorted. If a word has more matches, the query walks
+ * all users in name order until the page is full.
  */
-const MOST_SORTED = 2000
-/** A shorter word has no trigram that an index could find it by. */
-const SHORTEST_INSIDE = 3
+const MAX_SORTED = 2000
+/** Shorter words contain no trigram, so the trigram index cannot find them. */
+const MIN_TRIGRAM_LENGTH = 3
 
-/** Users by name, each with the names of the companies (ADMIN-86). */
+/** Lists users by name, each with the names of their companies (ADMIN-86). */
 export async function listUsers(
   { db, caller }: CallerCtx,
   { query: { after, take = MOST_OF_A_PAGE, search } }: CallInput<typeof GetAllUsers>,
@@ -46,13 +46,13 @@ export async function listUsers(
       from ${from} where ${where} and ${order.where} order by ${sql.join(order.orderBy, sql`, `)} limit ${take}`,
   )
   const ids = page.rows.map(({ id }) => id)
-  const found =
+  const rows =
     ids.length === 0
       ? []
       : await db.select({ user: users, companies: companyNames }).from(users).where(inArray(users.id, ids))
   const staff = await readUser(db, caller.id)
   return page.rows.flatMap(({ id, cursor }) =>
-    found
+    rows
       .filter(({ user }) => user.id === id)
       .map(({ user, companies: named }) => ({
         id: user.id,
@@ -72,80 +72,82 @@ export async function listUsers(
 }
 
 /**
- * How many match a search, and how many of these wait for their address to be confirmed; each counted to ten thousand.
+ * Counts the users that match a search, and those among them with an unconfirmed email address. Both counts stop at
+ * 10,000.
  */
 export async function countUsers(
   db: Db,
   { query: { search } }: CallInput<typeof CountAllUsers>,
 ): Promise<CallOutput<typeof CountAllUsers>> {
-  const { from, where, mayBeCounted } = await sourceOf(db, search)
-  const count = async (some: SQL): Promise<number> => {
+  const { from, where, isCountable } = await sourceOf(db, search)
+  const count = async (rowsToCount: SQL): Promise<number> => {
     const {
       rows: [row],
     } = await db.execute<{ count: number }>(
-      sql`select count(*)::int as count from (select from (${some}) found limit ${MOST_COUNTED}) counted`,
+      sql`select count(*)::int as count from (select from (${rowsToCount}) found limit ${MOST_COUNTED}) counted`,
     )
     return row?.count ?? 0
   }
-  const counted = (more: SQL) => count(sql`select 1 from ${from} where ${where} and ${more}`)
-  if (mayBeCounted)
-    return { total: await counted(sql`true`), unconfirmed: await counted(sql`${users.emailConfirmedAt} is null`) }
-  // What each word finds along its indexes, and of that what all of them find; rare ones among very many are not looked
-  // for.
+  const countWhere = (condition: SQL) => count(sql`select 1 from ${from} where ${where} and ${condition}`)
+  if (isCountable)
+    return { total: await countWhere(sql`true`), unconfirmed: await countWhere(sql`${users.emailConfirmedAt} is null`) }
+  // Intersects the index matches of all words. Unconfirmed users are not counted: they are rare among very many
+  // matches, so counting them would be slow.
   const words = wordsOf(search)
-  const ofWord = (word: string) =>
+  const matchesOf = (word: string) =>
     sql`(${sql.join(
-      asked(word).hits.map((part) => (words.length > 1 ? part : sql`(${part} limit ${MOST_COUNTED})`)),
+      conditionOf(word).matches.map((part) => (words.length > 1 ? part : sql`(${part} limit ${MOST_COUNTED})`)),
       sql` union `,
     )})`
-  return { total: await count(sql.join(words.map(ofWord), sql` intersect `)), unconfirmed: 0 }
+  return { total: await count(sql.join(words.map(matchesOf), sql` intersect `)), unconfirmed: 0 }
 }
 
 const companyNames = sql<string[]>`array(
   select c.name from ${members} m join ${companies} c on c.id = m.company_id
-  where m.user_id = users.id and c.name is not null order by ${swedishOrder(sql`c.name`)} limit ${mostCompanies})`
+  where m.user_id = users.id and c.name is not null order by ${swedishOrder(sql`c.name`)} limit ${MAX_COMPANY_NAMES})`
 
-const isThere = sql`${users.deletedAt} is null`
+const isNotDeleted = sql`${users.deletedAt} is null`
 const text = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`
 
 /**
- * What a word of a search asks of a user: whether it stands in name, address or a company's name; a short one begins
- * the name.
+ * Returns the condition for one word of a search. A word matches if it occurs in the user's name, email address or in
+ * the name of a company of the user. A word of one or two characters matches only the beginning of the name.
+ * `matches` are queries for the matching user ids along an index; `isMet` tests one user.
  */
-function asked(word: string): { hits: SQL[]; holds: SQL } {
-  if ([...word].length < SHORTEST_INSIDE) {
+function conditionOf(word: string): { matches: SQL[]; isMet: SQL } {
+  if ([...word].length < MIN_TRIGRAM_LENGTH) {
     const begins = sql`${swedishOrder(name)} like ${swedishOrder(sql`${literally(word)}::text`)} || '%'`
-    return { hits: [sql`select ${users.id} as id from ${users} where ${isThere} and ${begins}`], holds: begins }
+    return { matches: [sql`select ${users.id} as id from ${users} where ${isNotDeleted} and ${begins}`], isMet: begins }
   }
   const inText = sql`${text} like ${`%${literally(word)}%`}`
   const inCompany = sql`lower(coalesce(${companies.name}, '')) like ${`%${literally(word)}%`}`
   return {
-    hits: [
-      // `offset 0` has the text looked for by itself, along its own index.
-      sql`select ${users.id} as id from (select id, deleted_at from ${users} where ${inText} offset 0) users where ${isThere}`,
-      // `offset 0` has the members looked up company by company, however many companies the planner believes there are.
+    matches: [
+      // `offset 0` keeps the planner from merging the subquery, so the text search uses its own index.
+      sql`select ${users.id} as id from (select id, deleted_at from ${users} where ${inText} offset 0) users where ${isNotDeleted}`,
+      // `offset 0` makes the planner look up members per company, even if it overestimates the number of companies.
       sql`select m.user_id as id from (select ${companies.id} from ${companies} where ${inCompany} offset 0) c
         cross join lateral (select user_id from ${members} where ${members.companyId} = c.id offset 0) m`,
     ],
-    holds: sql`(${inText} or exists (
+    isMet: sql`(${inText} or exists (
       select from ${members} m cross join lateral (
         select ${companies.name} as name from ${companies} where ${companies.id} = m.company_id offset 0) c
       where m.user_id = ${users.id} and lower(coalesce(c.name, '')) like ${`%${literally(word)}%`} offset 0))`,
   }
 }
 
-/** Users that one word finds; null when they are too many to sort. */
-async function few(db: Db, hits: readonly SQL[]): Promise<string[] | null> {
+/** Returns the ids of the users that match one word. Null if there are more than `MAX_SORTED`. */
+async function findIds(db: Db, matches: readonly SQL[]): Promise<string[] | null> {
   const { rows } = await db.execute<{ id: string }>(
     sql.join(
-      hits.map((part) => sql`(select id from (${part} limit ${MOST_SORTED + 1}) part)`),
+      matches.map((part) => sql`(select id from (${part} limit ${MAX_SORTED + 1}) part)`),
       sql` union all `,
     ),
   )
-  return rows.length > MOST_SORTED ? null : [...new Set(rows.map(({ id }) => id))]
+  return rows.length > MAX_SORTED ? null : [...new Set(rows.map(({ id }) => id))]
 }
 
-/** The words of a search, the longest first. */
+/** Returns the words of a search, longest first. */
 const wordsOf = (search = ''): string[] =>
   search
     .toLowerCase()
@@ -153,22 +155,25 @@ const wordsOf = (search = ''): string[] =>
     .filter(Boolean)
     .toSorted((a, b) => b.length - a.length)
 
-/** Where the list is read from: the few users that a word finds, looked up by id, or all of them by name. */
-async function sourceOf(db: Db, search?: string): Promise<{ from: SQLWrapper; where: SQL; mayBeCounted: boolean }> {
-  const conditions = wordsOf(search).map(asked)
+/**
+ * Returns the source of the list. If one word has few matches, the source is these users, looked up by id. Otherwise it
+ * is all users.
+ */
+async function sourceOf(db: Db, search?: string): Promise<{ from: SQLWrapper; where: SQL; isCountable: boolean }> {
+  const conditions = wordsOf(search).map(conditionOf)
   for (const condition of conditions) {
-    const ids = await few(db, condition.hits)
+    const ids = await findIds(db, condition.matches)
     if (ids === null) continue
-    const others = conditions.filter((each) => each !== condition).map(({ holds }) => holds)
+    const otherConditions = conditions.filter((candidate) => candidate !== condition).map(({ isMet }) => isMet)
     return {
       from: lookedUp(users, users.id, ids),
-      where: sql.join([isThere, ...others], sql` and `),
-      mayBeCounted: true,
+      where: sql.join([isNotDeleted, ...otherConditions], sql` and `),
+      isCountable: true,
     }
   }
   return {
     from: sql`${users}`,
-    where: sql.join([isThere, ...conditions.map(({ holds }) => holds)], sql` and `),
-    mayBeCounted: conditions.length === 0,
+    where: sql.join([isNotDeleted, ...conditions.map(({ isMet }) => isMet)], sql` and `),
+    isCountable: conditions.length === 0,
   }
 }

@@ -5,14 +5,16 @@ import { conflict, notFound, tooMany } from '#platform/foundation/errors/errors.
 import { CODE_MINUTES } from '#rules/people/one-time-code.ts'
 
 /**
- * Has the code that confirms an address mailed anew (ADMIN-90). Throws 404, 409 when it is confirmed, and 429 when too
- * many were sent.
+ * Sends the code that confirms an email address again (ADMIN-90). Throws:
+ * - 404 if no account has the address
+ * - 409 if the address is already confirmed
+ * - 429 if too many codes were sent
  */
 export async function resendConfirmation(work: CallerWork, email: string): Promise<void> {
   const address = readEmail(email)
   const user = await findUserByEmail(work.db, address)
   if (!user) throw notFound()
-  if (user.emailConfirmedAt) throw conflict('conflict', 'The address is confirmed')
+  if (user.emailConfirmedAt) throw conflict('conflict', 'This email address is already confirmed.')
   if (!(await sendCode(work, { userId: user.id, email: address, purpose: 'signInOrRegister' })))
     throw tooMany(CODE_MINUTES * 60)
   work.remember({ companyId: null, entity: 'user', entityId: user.id, action: 'confirmationResent' })

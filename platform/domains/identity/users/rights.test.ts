@@ -20,10 +20,10 @@ afterAll(() => platform.close())
 const setRoles = (userId: string, roles: ('Administrator' | 'Moderator')[], as: { id: string } = administrator) =>
   platform.inject(SetStaffRoles, { body: { userId, roles } }, as)
 
-test('SHELL-117 an Administrator turns a feature on for one user, at once, and takes it back', async () => {
+test('lets an Administrator turn a feature on for one user, at once, and reset it (SHELL-117)', async () => {
   const [user, other] = [await platform.createUser(), await platform.createUser()]
-  const flagOf = async (whose: { id: string }) =>
-    (await platform.inject(GetEnabledFeatures, undefined, whose)).body.contactSalesButton
+  const flagOf = async (as: { id: string }) =>
+    (await platform.inject(GetEnabledFeatures, undefined, as)).body.contactSalesButton
   expect([await flagOf(user), await flagOf(other)]).toEqual([false, false])
   const { body } = await platform.inject(
     SetUserFeatures,
@@ -44,15 +44,15 @@ test('SHELL-117 an Administrator turns a feature on for one user, at once, and t
   expect(await flagOf(user)).toBe(false)
 })
 
-test('PLUS-83 roles are given and taken by Administrators, take effect at once, and each change is remembered', async () => {
+test('lets Administrators grant and revoke roles with immediate effect and records each change (PLUS-83)', async () => {
   const user = await platform.createUser({ secondFactorAt: platform.clock() })
   const token = await platform.signIn(user)
-  const may = async () => (await platform.inject(GetAllUsers, { query: {} }, token)).status
-  expect(await may()).toBe(403)
+  const statusOfStaffCall = async () => (await platform.inject(GetAllUsers, { query: {} }, token)).status
+  expect(await statusOfStaffCall()).toBe(403)
   expect((await setRoles(user.id, ['Moderator'])).body.roles).toEqual(['Moderator'])
-  expect(await may()).toBe(200)
+  expect(await statusOfStaffCall()).toBe(200)
   await setRoles(user.id, [])
-  expect(await may()).toBe(403)
+  expect(await statusOfStaffCall()).toBe(403)
   const { items } = (
     await platform.inject(GetAdminAuditLog, { query: { who: administrator.id, take: 2 } }, administrator)
   ).body
@@ -60,7 +60,7 @@ test('PLUS-83 roles are given and taken by Administrators, take effect at once, 
     ['user.rolesChanged', [{ field: null, from: { kind: 'word', text: 'Moderator' }, to: null }]],
     ['user.rolesChanged', [{ field: null, from: null, to: { kind: 'word', text: 'Moderator' } }]],
   ])
-  // Whatever the user has open asks anew, and is answered a token with the roles of now.
+  // The event makes the user's open clients refetch and receive a token with the new roles.
   await numberCommitted(platform.db)
   const events = (await projectEvents(platform.db, await readEvents(platform.db, 0), [user.id])).get(user.id)
   expect(
@@ -68,25 +68,25 @@ test('PLUS-83 roles are given and taken by Administrators, take effect at once, 
       ?.filter(({ target }) => target === 'updateHome')
       .map(({ payload }) => (payload as { companyId: null }).companyId),
   ).toContain(null)
-  const told = await platform.db
+  const entries = await platform.db
     .select({ data: history.data, actorId: history.actorId })
     .from(history)
     .where(and(eq(history.entityId, user.id), eq(history.action, 'rolesChanged')))
     .orderBy(history.id)
-  expect(told).toEqual([
+  expect(entries).toEqual([
     { data: { from: [], to: ['Moderator'] }, actorId: administrator.id },
     { data: { from: ['Moderator'], to: [] }, actorId: administrator.id },
   ])
 })
 
-test('PLUS-83 nobody changes the own roles, one Administrator remains, and an address must be confirmed', async () => {
+test('rejects changes to your own roles, to the last Administrator and to unconfirmed users (PLUS-83)', async () => {
   expect((await setRoles(administrator.id, [])).error.code).toBe('ownRole')
   const second = await platform.createStaff('Administrator')
   const waiting = await platform.createUser({ emailConfirmedAt: null })
   expect((await setRoles(waiting.id, ['Moderator'])).error.code).toBe('pendingUser')
   await platform.db.update(users).set({ bannedAt: platform.clock() }).where(eq(users.id, second.id))
   expect((await setRoles(second.id, ['Moderator'])).status).toBe(200)
-  // The caller is the last one, and lost the role meanwhile.
+  // `third` is the last active Administrator, so the blocked one can lose the role.
   const third = await platform.createStaff('Administrator')
   await platform.db.update(users).set({ bannedAt: platform.clock() }).where(eq(users.id, administrator.id))
   expect((await setRoles(administrator.id, [], third)).status).toBe(200)
@@ -97,7 +97,7 @@ test('PLUS-83 nobody changes the own roles, one Administrator remains, and an ad
     .where(eq(users.id, administrator.id))
 })
 
-test('PLUS-83 nobody but an Administrator reads or changes rights', async () => {
+test('lets only Administrators read or change rights (PLUS-83)', async () => {
   const user = await platform.createUser()
   for (const role of ['Moderator', 'Economy', 'ContentWriter', 'InternalSales'] as const) {
     const staff = await platform.createStaff(role)
@@ -109,7 +109,7 @@ test('PLUS-83 nobody but an Administrator reads or changes rights', async () => 
   }
 })
 
-test('PLUS-83 SHELL-117 roles and features of who began from an older version are refused', async () => {
+test('rejects changes to roles and features that are based on an old version (PLUS-83 SHELL-117)', async () => {
   const user = await platform.createUser({ secondFactorAt: platform.clock() })
   const { version } = (await platform.inject(GetUserRights, { query: { userId: user.id } }, administrator)).body
   const first = await platform.inject(
@@ -137,34 +137,34 @@ test('PLUS-83 SHELL-117 roles and features of who began from an older version ar
   ).toMatchObject({ roles: ['Moderator'] })
 })
 
-test('former staff and deleted accounts look after no company; the next one becomes main (ADMIN-18 ADMIN-21)', async () => {
+test('removes former staff and deleted accounts as salespeople; the next one becomes main (ADMIN-18 ADMIN-21)', async () => {
   const [first, next, member] = [
     await platform.createStaff('Moderator'),
     await platform.createStaff('Economy'),
     await platform.createUser(),
   ]
-  const [shared, own] = [
+  const [sharedCompany, firstCompany] = [
     await platform.createCompany({ members: [member] }),
     await platform.createCompany({ members: [member] }),
   ]
   const add = async (as: UserRow, to: CompanyRow) =>
     expect((await platform.inject(AddSalesperson, { body: { companyId: to.id } }, as)).status).toBe(200)
-  const told = async ({ id }: CompanyRow) =>
+  const listSalespersons = async ({ id }: CompanyRow) =>
     (await platform.inject(DashboardGetCompanies, { query: { id } }, administrator)).body[0]?.salespersons.map(
-      (each) => [each.id, each.isMain],
+      (salesperson) => [salesperson.id, salesperson.isMain],
     )
-  await add(first, shared)
-  await add(first, own)
+  await add(first, sharedCompany)
+  await add(first, firstCompany)
   platform.clock.advance({ minutes: 1 })
-  await add(next, shared)
+  await add(next, sharedCompany)
   expect((await setRoles(first.id, ['Administrator'])).status).toBe(200)
-  expect(await told(own)).toEqual([[first.id, true]])
+  expect(await listSalespersons(firstCompany)).toEqual([[first.id, true]])
   expect((await setRoles(first.id, [])).status).toBe(200)
-  expect([await told(shared), await told(own)]).toEqual([[[next.id, true]], []])
+  expect([await listSalespersons(sharedCompany), await listSalespersons(firstCompany)]).toEqual([[[next.id, true]], []])
   const entries = await platform.db
     .select({ actorId: history.actorId, data: history.data })
     .from(history)
-    .where(and(eq(history.companyId, own.id), eq(history.action, 'salespersonRemoved')))
+    .where(and(eq(history.companyId, firstCompany.id), eq(history.action, 'salespersonRemoved')))
   expect(entries).toEqual([
     { actorId: administrator.id, data: { from: [first.id], to: [], main: { from: first.id, to: null } } },
   ])
@@ -172,5 +172,5 @@ test('former staff and deleted accounts look after no company; the next one beco
   await platform.runJobs()
   const [code = ''] = /\d{6}/.exec((await platform.lastMail(next.email)).text) ?? []
   expect((await platform.inject(AccountsDeleteUser, { body: { code } }, next)).status).toBe(200)
-  expect(await told(shared)).toEqual([])
+  expect(await listSalespersons(sharedCompany)).toEqual([])
 })

@@ -15,18 +15,18 @@ import { fullName } from '#rules/people/person-name.ts'
 import { hasAnyRole, knownRoles } from '#rules/people/roles.ts'
 import { SALESPERSON_ROLES } from '#rules/people/salespersons.ts'
 
-/** What a user may do and has turned on: staff roles, flags of the user's own, and those of everybody. Throws 404. */
+/** Returns a user's staff roles and feature flags: the user's own values and the defaults. Throws 404. */
 export async function getUserRights(db: Db, userId: string): Promise<CallOutput<typeof GetUserRights>> {
   const [user] = await db
     .select()
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
   if (!user) throw notFound()
-  const own = await db.select().from(settings).where(eq(settings.scope, userId))
+  const ownSettings = await db.select().from(settings).where(eq(settings.scope, userId))
   const features = await Promise.all(
     FEATURES.map(async (name) => {
-      const set = own.find((row) => row.name === name)?.value
-      return { name, own: typeof set === 'boolean' ? set : null, usual: await readSetting(db, name) }
+      const value = ownSettings.find((row) => row.name === name)?.value
+      return { name, own: typeof value === 'boolean' ? value : null, usual: await readSetting(db, name) }
     }),
   )
   return {
@@ -47,14 +47,14 @@ const versionOf = (roles: readonly string[], features: readonly { name: string; 
   )
 
 /**
- * Turns features on or off for one user; null takes the user's own value back (SHELL-117). It takes effect at once.
- * Throws 404, and 409 `changedMeanwhile`.
+ * Turns features on or off for one user, with immediate effect (SHELL-117). Null removes the user's own value, so the
+ * default applies. Throws 404, and 409 `changedMeanwhile`.
  */
 export async function setUserFeatures(
   work: CallerWork,
   { body: { userId, features, version } }: CallInput<typeof SetUserFeatures>,
 ): Promise<CallOutput<typeof SetUserFeatures>> {
-  // One change at a time: what the version says must still be so when this is stored.
+  // Serializes changes, so that the checked version is still current when this change is stored.
   await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('staff roles'))`)
   const before = await getUserRights(work.db, userId)
   refuseStale(version, before.version)
@@ -62,7 +62,7 @@ export async function setUserFeatures(
     if (before.features.find((flag) => flag.name === name)?.own !== own)
       await changeSetting(work, name, own, { userId })
   }
-  // What hangs on a flag is shown in the settings of a company.
+  // Company settings depend on feature flags, so clients refetch them.
   for (const { companyId } of await work.db
     .select({ companyId: members.companyId })
     .from(members)
@@ -72,9 +72,11 @@ export async function setUserFeatures(
 }
 
 /**
- * Gives and takes staff roles (PLUS-83). Nobody changes the own, and one Administrator remains. What the roles opened
- * closes at once. Throws 404, 409 `ownRole`, `lastAdministrator`, `changedMeanwhile`, and `pendingUser` for an address
- * that is not confirmed.
+ * Grants and revokes staff roles, with immediate effect (PLUS-83). Throws 404, or 409 with one of these codes:
+ * - `ownRole`: callers cannot change their own roles
+ * - `lastAdministrator`: at least one Administrator must remain
+ * - `pendingUser`: the user's email address is not confirmed
+ * - `changedMeanwhile`: someone else changed the roles or features
  */
 export async function setStaffRoles(
   work: CallerWork,
@@ -82,8 +84,8 @@ export async function setStaffRoles(
 ): Promise<CallOutput<typeof SetStaffRoles>> {
   const { db, caller, remember } = work
   if (userId === caller.id || userId === caller.impersonatorId)
-    throw conflict('ownRole', 'Nobody changes the own roles')
-  // One change at a time: two must not take the last two Administrators from each other.
+    throw conflict('ownRole', 'You cannot change your own roles.')
+  // Serializes changes, so that the last two Administrators cannot revoke each other's role at the same time.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('staff roles'))`)
   const [user] = await db
     .select()
@@ -94,9 +96,10 @@ export async function setStaffRoles(
   refuseStale(version, (await getUserRights(db, userId)).version)
   const [before, after] = [knownRoles(user.roles), knownRoles(roles)]
   if (before.join() === after.join()) return getUserRights(db, userId)
-  if (after.length > 0 && !user.emailConfirmedAt) throw conflict('pendingUser', 'The address is not confirmed')
+  if (after.length > 0 && !user.emailConfirmedAt)
+    throw conflict('pendingUser', 'The user has not confirmed their email address yet.')
   if (before.includes('Administrator') && !after.includes('Administrator')) {
-    const [other] = await db
+    const [otherAdministrator] = await db
       .select({ id: users.id })
       .from(users)
       .where(
@@ -108,7 +111,11 @@ export async function setStaffRoles(
         ),
       )
       .limit(1)
-    if (!other) throw conflict('lastAdministrator', 'One Administrator remains')
+    if (!otherAdministrator)
+      throw conflict(
+        'lastAdministrator',
+        'This user is the last Administrator. Give another user the Administrator role first.',
+      )
   }
   await db
     .update(users)
@@ -123,7 +130,7 @@ export async function setStaffRoles(
     data: { from: before, to: after },
   })
   tellOffice(work, 'users')
-  // What the user has open asks again, and is answered a token with these roles.
+  // The user's open clients refetch and receive a token with the new roles.
   work.tell({ type: 'updateHome', companyId: null, userId })
   await notifySessions(db)
   return getUserRights(db, userId)

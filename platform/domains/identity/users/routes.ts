@@ -17,7 +17,7 @@ import { getUserRights, setStaffRoles, setUserFeatures } from './rights.ts'
 import { countUsers, listUsers } from './list-users.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 
-/** Everybody who can sign in, for staff. */
+/** Registers the staff routes for users, roles and staff invitations. */
 export function registerUsers(app: FastifyInstance): void {
   serve(app, GetAllUsers, { read: (input, ctx) => listUsers(ctx, input) })
   serve(app, CountAllUsers, { read: (input, { db }) => countUsers(db, input) })

@@ -19,7 +19,7 @@ const named = async (firstName: string, lastName: string, over: Partial<typeof u
   return user
 }
 
-test('ADMIN-86 ADMIN-87 users come by name in Swedish order, a page at a time, with their companies', async () => {
+test('lists users by name in Swedish order, page by page, with their companies (ADMIN-86 ADMIN-87)', async () => {
   const moderator = await platform.createStaff('Moderator')
   const [asa, orjan, zoe, arne] = [
     await named('Åsa', 'Sortprov'),
@@ -46,25 +46,25 @@ test('ADMIN-86 ADMIN-87 users come by name in Swedish order, a page at a time, w
   expect(rest.map(({ id }) => id)).toEqual([orjan.id])
 })
 
-test('ADMIN-88 the search finds by name, address and company, every word of it, and counts', async () => {
+test('finds and counts users by words of their name, email address and companies (ADMIN-88)', async () => {
   const moderator = await platform.createStaff('Moderator')
   const user = await named('Siv', 'Sökprov', { emailConfirmedAt: null })
   const other = await named('Ove', 'Sökprov')
   const company = await platform.createCompany({ name: 'Sökbolaget 100%' })
   await platform.addMember(company, other)
-  const found = async (search: string) =>
+  const findIds = async (search: string) =>
     (await platform.inject(GetAllUsers, { query: { search } }, moderator)).body.map(({ id }) => id)
-  expect(await found('sökprov SIV')).toEqual([user.id])
-  expect(await found(user.email.slice(0, 12))).toContain(user.id)
-  expect(await found('sökbolaget 100%')).toEqual([other.id])
-  expect(await found('sökprov ingen')).toEqual([])
+  expect(await findIds('sökprov SIV')).toEqual([user.id])
+  expect(await findIds(user.email.slice(0, 12))).toContain(user.id)
+  expect(await findIds('sökbolaget 100%')).toEqual([other.id])
+  expect(await findIds('sökprov ingen')).toEqual([])
   expect((await platform.inject(CountAllUsers, { query: { search: 'sökprov' } }, moderator)).body).toEqual({
     total: 2,
     unconfirmed: 1,
   })
 })
 
-test('the list marks whom one may act as: not oneself, the blocked or a role one lacks (ADMIN-89 ACC-50)', async () => {
+test('marks the users the caller can impersonate: not themselves, blocked users or higher roles (ADMIN-89 ACC-50)', async () => {
   const [moderator, administrator] = [
     await platform.createStaff('Moderator'),
     await platform.createStaff('Administrator'),
@@ -75,17 +75,17 @@ test('the list marks whom one may act as: not oneself, the blocked or a role one
   ]
   await platform.db.update(users).set({ lastName: 'Rollprov' }).where(eq(users.id, moderator.id))
   await platform.db.update(users).set({ lastName: 'Rollprov' }).where(eq(users.id, administrator.id))
-  const may = async (as: { id: string }) =>
+  const listImpersonatable = async (as: { id: string }) =>
     (await platform.inject(GetAllUsers, { query: { search: 'rollprov' } }, as)).body
-      .filter((each) => each.mayBeImpersonated)
+      .filter((listed) => listed.mayBeImpersonated)
       .map(({ id }) => id)
       .sort()
-  expect(await may(moderator)).toEqual([user.id])
-  expect(await may(administrator)).toEqual([moderator.id, user.id].sort())
+  expect(await listImpersonatable(moderator)).toEqual([user.id])
+  expect(await listImpersonatable(administrator)).toEqual([moderator.id, user.id].sort())
   expect(blocked.id).not.toBe('')
 })
 
-test('ADMIN-90 a confirmation is mailed anew to who has not confirmed, and to nobody else', async () => {
+test('resends the confirmation only to users with an unconfirmed email address (ADMIN-90)', async () => {
   const moderator = await platform.createStaff('Moderator')
   const user = await named('Mia', 'Mejlprov', { emailConfirmedAt: null })
   const send = (email: string) => platform.inject(ResendConfirmationByEmail, { body: { email } }, moderator)
@@ -97,7 +97,7 @@ test('ADMIN-90 a confirmation is mailed anew to who has not confirmed, and to no
   expect((await send('ingen@example.com')).status).toBe(404)
 })
 
-test('SHELL-73 nobody else reads users', async () => {
+test('rejects callers without access to users (SHELL-73)', async () => {
   for (const role of ['Economy', 'ContentWriter', 'InternalSales'] as const)
     expect((await platform.inject(GetAllUsers, { query: {} }, await platform.createStaff(role))).status).toBe(403)
   expect((await platform.inject(GetAllUsers, { query: {} }, await platform.createUser())).status).toBe(403)

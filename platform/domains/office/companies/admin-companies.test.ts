@@ -29,7 +29,7 @@ let moderator: UserRow
 let economy: UserRow
 let member: UserRow
 let company: CompanyRow
-let other: CompanyRow
+let otherCompany: CompanyRow
 
 beforeAll(async () => {
   platform = await startPlatform({ areas: [registerAdminCompanies, registerCompanies] })
@@ -42,24 +42,28 @@ beforeAll(async () => {
     organizationNumber: '5593184408',
     members: [member],
   })
-  other = await platform.createCompany({ name: 'Zeta 100% Bygg', organizationNumber: '5569021175', members: [member] })
+  otherCompany = await platform.createCompany({
+    name: 'Zeta 100% Bygg',
+    organizationNumber: '5569021175',
+    members: [member],
+  })
 })
 afterAll(() => platform.close())
 
 const list = async (query: Record<string, unknown> = {}, as = moderator): Promise<AdminCompany[]> =>
   (await platform.inject(DashboardGetCompanies, { query }, as)).body
-const found = async (search: string) => (await list({ search })).map(({ name }) => name)
+const findNames = async (search: string) => (await list({ search })).map(({ name }) => name)
 const one = async (id: number, as = moderator): Promise<AdminCompany> => {
-  const [it] = await list({ id }, as)
-  if (!it) throw new Error('not listed')
-  return it
+  const [listed] = await list({ id }, as)
+  if (!listed) throw new Error('not listed')
+  return listed
 }
 const lastEntry = async (companyId: number) =>
   (
     await platform.db.select().from(history).where(eq(history.companyId, companyId)).orderBy(desc(history.id)).limit(1)
   )[0]
 
-test('ADMIN-01 ADMIN-05 companies come a page at a time by Swedish name, none twice and none left out', async () => {
+test('pages through companies in Swedish name order, each exactly once (ADMIN-01 ADMIN-05)', async () => {
   for (const name of ['Östra', 'Äpplet', 'åkaren', 'Norrsken']) await platform.createCompany({ name })
   const names: string[] = []
   let after: string | undefined
@@ -74,33 +78,33 @@ test('ADMIN-01 ADMIN-05 companies come a page at a time by Swedish name, none tw
   expect((await platform.inject(DashboardGetCompanies, { query: {} }, member)).status).toBe(403)
 })
 
-test('ADMIN-12 other text matches name, number or salesperson, whatever its case, and is no pattern', async () => {
-  expect(await found('ENERGI')).toEqual(['Ångströms Energi AB'])
-  expect(await found('ÅNG')).toEqual(['Ångströms Energi AB'])
-  expect(await found('559318-4408')).toEqual(['Ångströms Energi AB'])
-  expect(await found('100%')).toEqual(['Zeta 100% Bygg'])
-  expect(await found('%%%')).toEqual([])
-  // One or two letters are looked for inside names and numbers too.
-  for (const inside of ['ze', 'BY', 'gg', 'z']) expect(await found(inside)).toEqual(['Zeta 100% Bygg'])
-  expect(await found('gi')).toEqual(['Ångströms Energi AB'])
-  expect(await found('84')).toContain('Ångströms Energi AB')
-  expect(await found('RÖ')).toEqual(['Ångströms Energi AB'])
-  expect(await found('0%')).toEqual([])
-  expect(await found('finns inte')).toEqual([])
+test('searches name, number and salesperson in any letter case, without wildcards (ADMIN-12)', async () => {
+  expect(await findNames('ENERGI')).toEqual(['Ångströms Energi AB'])
+  expect(await findNames('ÅNG')).toEqual(['Ångströms Energi AB'])
+  expect(await findNames('559318-4408')).toEqual(['Ångströms Energi AB'])
+  expect(await findNames('100%')).toEqual(['Zeta 100% Bygg'])
+  expect(await findNames('%%%')).toEqual([])
+  // One or two characters are also searched inside names and numbers.
+  for (const text of ['ze', 'BY', 'gg', 'z']) expect(await findNames(text)).toEqual(['Zeta 100% Bygg'])
+  expect(await findNames('gi')).toEqual(['Ångströms Energi AB'])
+  expect(await findNames('84')).toContain('Ångströms Energi AB')
+  expect(await findNames('RÖ')).toEqual(['Ångströms Energi AB'])
+  expect(await findNames('0%')).toEqual([])
+  expect(await findNames('finns inte')).toEqual([])
 })
 
-test('salespersons add and remove themselves up to a cap; one is main (ADMIN-18 ADMIN-19 ADMIN-20 ADMIN-21 ADMIN-22)', async () => {
+test('lets salespeople add and remove themselves up to a limit; one is main (ADMIN-18 ADMIN-19 ADMIN-20 ADMIN-21 ADMIN-22)', async () => {
   const add = (as: UserRow) => platform.inject(AddSalesperson, { body: { companyId: company.id } }, as)
   expect((await add(economy)).body).toMatchObject({ name: 'Maria Ström', id: economy.id, email: economy.email })
   expect((await add(economy)).error.code).toBe('alreadySalesperson')
   await add(moderator)
-  const told = (await one(company.id, economy)).salespersons.map(({ id, isMain, removable }) => ({
+  const salespersons = (await one(company.id, economy)).salespersons.map(({ id, isMain, removable }) => ({
     id,
     isMain,
     removable,
   }))
-  expect(told).toHaveLength(2)
-  expect(told).toEqual(
+  expect(salespersons).toHaveLength(2)
+  expect(salespersons).toEqual(
     expect.arrayContaining([
       { id: economy.id, isMain: true, removable: true },
       { id: moderator.id, isMain: false, removable: false },
@@ -129,7 +133,7 @@ test('salespersons add and remove themselves up to a cap; one is main (ADMIN-18 
   expect((await add(administrator)).error.code).toBe('tooManySalespersons')
   expect((await one(company.id, economy)).salespersonsFull).toBe(true)
   const removed = await platform.inject(RemoveSalesperson, { body: { companyId: company.id } }, moderator)
-  // All came in the same instant of the test's clock.
+  // All salespeople were added at the same time of the test clock, so any other one can become main.
   expect(removed.body.mainSalespersonId).not.toBe(moderator.id)
   await platform.inject(ChangeMainSalesperson, { body: { companyId: company.id, userId: economy.id } }, economy)
   expect((await platform.inject(RemoveSalesperson, { body: { companyId: company.id } }, moderator)).error.code).toBe(
@@ -139,7 +143,7 @@ test('salespersons add and remove themselves up to a cap; one is main (ADMIN-18 
   expect((await platform.inject(AddSalesperson, { body: { companyId: 999_999 } }, economy)).status).toBe(404)
 })
 
-test('ADMIN-08 ADMIN-10 the list is narrowed to one salesperson, to none, and by a part of the name', async () => {
+test("filters companies by salesperson, by none, and by part of a salesperson's name (ADMIN-08 ADMIN-10)", async () => {
   const names = async (query: Record<string, unknown>) => (await list(query)).map(({ name }) => name)
   expect((await platform.inject(DashboardGetSalespersons, undefined, moderator)).body).toContainEqual({
     id: economy.id,
@@ -148,12 +152,12 @@ test('ADMIN-08 ADMIN-10 the list is narrowed to one salesperson, to none, and by
   expect(await names({ salesperson: economy.id })).toEqual(['Ångströms Energi AB'])
   expect(await names({ salesperson: 'none', search: 'zeta' })).toEqual(['Zeta 100% Bygg'])
   expect(await names({ salesperson: 'none', search: 'energi' })).toEqual([])
-  expect(await found('sp: maria')).toEqual(['Ångströms Energi AB'])
-  expect(await found('ström')).toEqual(['Ångströms Energi AB'])
-  expect(await found('sp: nobody')).toEqual([])
+  expect(await findNames('sp: maria')).toEqual(['Ångströms Energi AB'])
+  expect(await findNames('ström')).toEqual(['Ångströms Energi AB'])
+  expect(await findNames('sp: nobody')).toEqual([])
 })
 
-test('connected connectors and running subscriptions are found and shown (ADMIN-09 ADMIN-11 ADMIN-02 ADMIN-03)', async () => {
+test('finds and shows active connections and subscriptions (ADMIN-09 ADMIN-11 ADMIN-02 ADMIN-03)', async () => {
   const start = { userId: administrator.id, createdAt: platform.clock(), since: platform.clock() }
   await platform.db.insert(connections).values([
     {
@@ -172,18 +176,18 @@ test('connected connectors and running subscriptions are found and shown (ADMIN-
       feedUrl: 'https://ponty.example/extapi/job?p=1',
       ...start,
     },
-    { companyId: other.id, service: 'jobylon', status: 'connected', active: true, referenceId: '7', ...start },
+    { companyId: otherCompany.id, service: 'jobylon', status: 'connected', active: true, referenceId: '7', ...start },
   ])
   const subscription = { name: 'Guld', price: 0, capabilities: [], startsOn: '2025-01-01', createdAt: platform.clock() }
   await platform.db.insert(subscriptions).values([
-    { companyId: other.id, ...subscription },
+    { companyId: otherCompany.id, ...subscription },
     { companyId: company.id, ...subscription, endsOn: '2025-02-01' },
   ])
-  expect(await found('s: teamtailor')).toEqual(['Ångströms Energi AB'])
-  expect(await found('S: Jobylon')).toEqual(['Zeta 100% Bygg'])
-  expect(await found('s: ponty')).toEqual([])
-  expect(await found('s: monster')).toEqual([])
-  expect(await found('sub: subscription')).toEqual(['Zeta 100% Bygg'])
+  expect(await findNames('s: teamtailor')).toEqual(['Ångströms Energi AB'])
+  expect(await findNames('S: Jobylon')).toEqual(['Zeta 100% Bygg'])
+  expect(await findNames('s: ponty')).toEqual([])
+  expect(await findNames('s: monster')).toEqual([])
+  expect(await findNames('sub: subscription')).toEqual(['Zeta 100% Bygg'])
   expect(await one(company.id)).toMatchObject({
     teamtailorService: null,
     teamtailorXmlService: { status: 'connected', referenceId: 'nordvik' },
@@ -201,7 +205,7 @@ test('connected connectors and running subscriptions are found and shown (ADMIN-
   })
   await platform.db.transaction((tx) =>
     addToLedger(tx, {
-      companyId: other.id,
+      companyId: otherCompany.id,
       account: 'credits/boost',
       amount: 4,
       cause: 'test',
@@ -209,14 +213,14 @@ test('connected connectors and running subscriptions are found and shown (ADMIN-
       at: platform.clock(),
     }),
   )
-  expect(await one(other.id)).toMatchObject({
+  expect(await one(otherCompany.id)).toMatchObject({
     jobylonService: [{ referenceId: '7', feedUrl: null }],
     subscriptionCount: 1,
     creditAmounts: [{ type: 'boost', amount: 4 }],
   })
 })
 
-test('administrators switch VAT, moderators AMF too; history and staff hear of it (ADMIN-13 ADMIN-14 AD-135)', async () => {
+test('lets administrators change VAT, and moderators AMF, and notifies staff (ADMIN-13 ADMIN-14 AD-135)', async () => {
   expect((await platform.inject(UpdateCompanyVat, { body: { id: company.id, vat: false } }, moderator)).status).toBe(
     403,
   )
@@ -237,19 +241,19 @@ test('administrators switch VAT, moderators AMF too; history and staff hear of i
   })
   expect((await platform.inject(ToggleAmf, { body: { id: 999_999, required: true } }, moderator)).status).toBe(404)
   await numberCommitted(platform.db)
-  const told = await projectEvents(platform.db, await readEvents(platform.db, 0), [economy.id, member.id])
+  const eventsByUser = await projectEvents(platform.db, await readEvents(platform.db, 0), [economy.id, member.id])
   expect(
-    told
+    eventsByUser
       .get(economy.id)
       ?.some(
         ({ target, payload }) =>
           target === 'updateOffice' && (payload as { companyId: number }).companyId === company.id,
       ),
   ).toBe(true)
-  expect(told.get(member.id)?.some(({ target }) => target === 'updateOffice')).toBe(false)
+  expect(eventsByUser.get(member.id)?.some(({ target }) => target === 'updateOffice')).toBe(false)
 })
 
-test('a banned company answers 402 to members and leaves the site; others and staff see no change (ADMIN-15)', async () => {
+test('returns 402 to members of a banned company and hides its ads; others are not affected (ADMIN-15)', async () => {
   await platform.createAd(company, member, {
     title: 'Drifttekniker',
     type: 'active',
@@ -262,7 +266,7 @@ test('a banned company answers 402 to members and leaves the site; others and st
   expect(await jobs()).toContain('Drifttekniker')
   expect((await platform.inject(SetBan, { body: { id: company.id, banned: true } }, economy)).status).toBe(403)
   expect((await platform.inject(SetBan, { body: { id: company.id, banned: true } }, moderator)).status).toBe(200)
-  expect([await read(company, member), await read(other, member), await read(company, moderator)]).toEqual([
+  expect([await read(company, member), await read(otherCompany, member), await read(company, moderator)]).toEqual([
     402, 200, 200,
   ])
   expect(await jobs()).not.toContain('Drifttekniker')
@@ -272,17 +276,17 @@ test('a banned company answers 402 to members and leaves the site; others and st
     actorId: moderator.id,
     data: { from: false, to: true },
   })
-  await platform.db.delete(outbox).where(eq(outbox.companyId, other.id))
+  await platform.db.delete(outbox).where(eq(outbox.companyId, otherCompany.id))
   await platform.db.transaction(async (tx) => {
     await tx.insert(outbox).values([
       { type: 'updateSettings', companyId: company.id, createdAt: platform.clock() },
-      { type: 'updateSettings', companyId: other.id, createdAt: platform.clock() },
+      { type: 'updateSettings', companyId: otherCompany.id, createdAt: platform.clock() },
     ])
   })
   await numberCommitted(platform.db)
   const rows = await readEvents(platform.db, 0)
-  const told = await projectEvents(platform.db, rows.slice(-5), [member.id])
-  const events = told
+  const eventsByUser = await projectEvents(platform.db, rows.slice(-5), [member.id])
+  const events = eventsByUser
     .get(member.id)
     ?.map(({ target, payload }) => [target, (payload as { companyId: number }).companyId])
   expect(events).toContainEqual(['updateAccess', company.id])

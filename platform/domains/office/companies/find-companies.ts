@@ -11,160 +11,161 @@ import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { literally } from '#platform/foundation/db/literally.ts'
 import { listSalespersons } from './salespersons.ts'
 
-/** What narrows the list, as it was asked for. */
+/** Filters of the company list, as in the request. */
 export interface Narrowed {
   search?: string
   /** A salesperson's id, or `none` for companies without one. */
   salesperson?: string
 }
 
-/**
- * One condition: `hits` reads the ids of the companies it holds for along an index, in parts; `holds` asks it of a row
- * of companies.
- */
 interface Condition {
-  hits: SQL[]
-  holds: SQL
+  /** Queries for the ids of matching companies, each along an index. */
+  matches: SQL[]
+  /** Condition on one row of companies. */
+  isMet: SQL
 }
 
 /**
- * Most companies of a condition that are read and sorted; where it holds for more, the list is walked by name until the
- * page is full.
+ * Maximum number of matches of one condition that are loaded by id and sorted. If a condition has more matches, the
+ * query walks all companies in name order until the page is full.
  */
-const mostSorted = 5000
+const MAX_SORTED = 5000
 
 const name = swedishOrder(sql`coalesce(${companies.name}, '')`)
-const someOf = (ids: readonly string[]): SQL =>
+const uuidArray = (ids: readonly string[]): SQL =>
   sql`array[${sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
   )}]::uuid[]`
 
-const ofSalespersons = (ids: readonly string[]): Condition => ({
-  hits:
+const salespersonCondition = (ids: readonly string[]): Condition => ({
+  matches:
     ids.length === 0
       ? []
       : [
           sql`select distinct ${companySalespersons.companyId} as id from ${companySalespersons}
-            where ${companySalespersons.userId} = any(${someOf(ids)})`,
+            where ${companySalespersons.userId} = any(${uuidArray(ids)})`,
         ],
-  // `offset 0` has it asked row by row, however many the planner believes there are.
-  holds:
+  // `offset 0` makes the planner run the subquery per row, even if it overestimates the number of rows.
+  isMet:
     ids.length === 0
       ? sql`false`
       : sql`exists (
           select from ${companySalespersons}
-          where ${companySalespersons.companyId} = ${companies.id} and ${companySalespersons.userId} = any(${someOf(ids)})
+          where ${companySalespersons.companyId} = ${companies.id} and ${companySalespersons.userId} = any(${uuidArray(ids)})
           offset 0)`,
 })
 
 /**
- * Shortest text that has a trigram. A shorter one of letters and digits is looked for with each of them three times,
- * which has (`thriceOver`).
+ * Shortest text that contains a trigram. Shorter texts of letters and digits are searched with every character tripled,
+ * so that the trigram index applies (`thriceOver`).
  */
-const shortestInside = 3
+const MIN_TRIGRAM_LENGTH = 3
 
-async function ofText(db: Db, text: string): Promise<Condition> {
+async function textCondition(db: Db, text: string): Promise<Condition> {
   const people = (await listSalespersons(db))
     .filter((person) => person.name.toLowerCase().includes(text))
     .map(({ id }) => id)
-  const staffed = ofSalespersons(people)
-  if ([...text].length < shortestInside && /^[\p{L}\p{N}]+$/u.test(text)) {
-    const thrice = `%${[...text].map((letter) => letter.repeat(3)).join('')}%`
-    const holds = sql`(lower(coalesce(${companies.name}, '')) like ${`%${text}%`}
-      or lower(${companies.organizationNumber}) like ${`%${text}%`} or ${staffed.holds})`
+  const bySalesperson = salespersonCondition(people)
+  if ([...text].length < MIN_TRIGRAM_LENGTH && /^[\p{L}\p{N}]+$/u.test(text)) {
+    const tripled = `%${[...text].map((letter) => letter.repeat(3)).join('')}%`
+    const isMet = sql`(lower(coalesce(${companies.name}, '')) like ${`%${text}%`}
+      or lower(${companies.organizationNumber}) like ${`%${text}%`} or ${bySalesperson.isMet})`
     return {
-      hits: [
-        sql`select ${companies.id} as id from ${companies} where ${thriceOver(sql`lower(coalesce(${companies.name}, ''))`)} like ${thrice}`,
-        sql`select ${companies.id} as id from ${companies} where ${thriceOver(sql`lower(${companies.organizationNumber})`)} like ${thrice}`,
-        ...staffed.hits,
+      matches: [
+        sql`select ${companies.id} as id from ${companies} where ${thriceOver(sql`lower(coalesce(${companies.name}, ''))`)} like ${tripled}`,
+        sql`select ${companies.id} as id from ${companies} where ${thriceOver(sql`lower(${companies.organizationNumber})`)} like ${tripled}`,
+        ...bySalesperson.matches,
       ],
-      holds,
+      isMet,
     }
   }
-  // Signs alone have no trigram either: what begins with them is meant.
-  if ([...text].length < shortestInside) {
+  // Short texts of other characters have no trigram either, so only the beginning of the name is searched.
+  if ([...text].length < MIN_TRIGRAM_LENGTH) {
     const begins = sql`${name} like ${swedishOrder(sql`${`${literally(text)}`}::text`)} || '%'`
     return {
-      hits: [sql`select ${companies.id} as id from ${companies} where ${begins}`, ...staffed.hits],
-      holds: sql`(${begins} or ${staffed.holds})`,
+      matches: [sql`select ${companies.id} as id from ${companies} where ${begins}`, ...bySalesperson.matches],
+      isMet: sql`(${begins} or ${bySalesperson.isMet})`,
     }
   }
   const inName = sql`lower(coalesce(${companies.name}, '')) like ${`%${literally(text)}%`}`
-  // Swedish numbers are kept without what they are typed with.
-  const bare = /^[\d\s-]+$/.test(text) ? text.replace(/[\s-]/g, '') : text
+  // Swedish organisation numbers are stored without separators.
+  const digits = /^[\d\s-]+$/.test(text) ? text.replace(/[\s-]/g, '') : text
   const inNumber =
-    bare.length < shortestInside
+    digits.length < MIN_TRIGRAM_LENGTH
       ? sql`false`
-      : sql`lower(${companies.organizationNumber}) like any(array[${`%${literally(text)}%`}, ${`%${literally(bare)}%`}])`
+      : sql`lower(${companies.organizationNumber}) like any(array[${`%${literally(text)}%`}, ${`%${literally(digits)}%`}])`
   return {
-    hits: [
+    matches: [
       sql`select ${companies.id} as id from ${companies} where ${inName}`,
       sql`select ${companies.id} as id from ${companies} where ${inNumber}`,
-      ...staffed.hits,
+      ...bySalesperson.matches,
     ],
-    holds: sql`(${inName} or ${inNumber} or ${staffed.holds})`,
+    isMet: sql`(${inName} or ${inNumber} or ${bySalesperson.isMet})`,
   }
 }
 
 async function conditionsOf(db: Db, { search = '', salesperson }: Narrowed, now: Date): Promise<Condition[]> {
   const conditions: Condition[] = []
-  const wanted = readCompanySearch(search)
-  if (wanted.kind === 'text') conditions.push(await ofText(db, wanted.text))
-  if (wanted.kind === 'salesperson')
+  const query = readCompanySearch(search)
+  if (query.kind === 'text') conditions.push(await textCondition(db, query.text))
+  if (query.kind === 'salesperson')
     conditions.push(
-      ofSalespersons(
+      salespersonCondition(
         (await listSalespersons(db))
-          .filter((person) => person.name.toLowerCase().includes(wanted.name))
+          .filter((person) => person.name.toLowerCase().includes(query.name))
           .map(({ id }) => id),
       ),
     )
-  if (wanted.kind === 'connector') {
+  if (query.kind === 'connector') {
     const services = sql`(${sql.join(
-      wanted.services.map((each) => sql`${each}`),
+      query.services.map((service) => sql`${service}`),
       sql`, `,
     )})`
     const connected = sql`${connections.service} in ${services} and ${connections.status} = 'connected' and ${connections.active}`
     conditions.push(
-      wanted.services.length === 0
-        ? { hits: [], holds: sql`false` }
+      query.services.length === 0
+        ? { matches: [], isMet: sql`false` }
         : {
-            hits: [sql`select ${connections.companyId} as id from ${connections} where ${connected}`],
-            holds: sql`exists (select from ${connections} where ${connections.companyId} = ${companies.id} and ${connected} offset 0)`,
+            matches: [sql`select ${connections.companyId} as id from ${connections} where ${connected}`],
+            isMet: sql`exists (select from ${connections} where ${connections.companyId} = ${companies.id} and ${connected} offset 0)`,
           },
     )
   }
-  if (wanted.kind === 'subscription') {
+  if (query.kind === 'subscription') {
     const running = sql`${subscriptions.expiredAt} is null
       and (${subscriptions.endsOn} is null or ${subscriptions.endsOn} >= ${stockholmDay(now)})`
     conditions.push({
-      hits: [sql`select ${subscriptions.companyId} as id from ${subscriptions} where ${running}`],
-      holds: sql`exists (select from ${subscriptions} where ${subscriptions.companyId} = ${companies.id} and ${running} offset 0)`,
+      matches: [sql`select ${subscriptions.companyId} as id from ${subscriptions} where ${running}`],
+      isMet: sql`exists (select from ${subscriptions} where ${subscriptions.companyId} = ${companies.id} and ${running} offset 0)`,
     })
   }
   if (salesperson === 'none')
     conditions.push({
-      hits: [sql`select ${companies.id} as id from ${companies} where ${companies.salesUserId} is null`],
-      holds: sql`${companies.salesUserId} is null`,
+      matches: [sql`select ${companies.id} as id from ${companies} where ${companies.salesUserId} is null`],
+      isMet: sql`${companies.salesUserId} is null`,
     })
-  else if (salesperson !== undefined) conditions.push(ofSalespersons([salesperson]))
+  else if (salesperson !== undefined) conditions.push(salespersonCondition([salesperson]))
   return conditions
 }
 
-/** The companies a condition holds for; null when there are too many to sort. */
-async function few(db: Db, { hits }: Condition): Promise<number[] | null> {
-  if (hits.length === 0) return []
+/** Returns the ids of the companies that match a condition. Null if there are more than `MAX_SORTED`. */
+async function findIds(db: Db, { matches }: Condition): Promise<number[] | null> {
+  if (matches.length === 0) return []
   const { rows } = await db.execute<{ id: number }>(
     sql.join(
-      hits.map((part) => sql`(select id from (${part} limit ${mostSorted + 1}) part)`),
+      matches.map((part) => sql`(select id from (${part} limit ${MAX_SORTED + 1}) part)`),
       sql` union all `,
     ),
   )
   const ids = [...new Set(rows.map(({ id }) => id))]
-  return rows.length > mostSorted ? null : ids
+  return rows.length > MAX_SORTED ? null : ids
 }
 
-/** Where the list is read from: a few companies looked up by id, or all of them by name. */
+/**
+ * Returns the source of the list. If one condition has few matches, the source is these companies, looked up by id.
+ * Otherwise it is all companies.
+ */
 async function sourceOf(
   db: Db,
   narrowed: Narrowed,
@@ -172,12 +173,12 @@ async function sourceOf(
 ): Promise<{ from: SQLWrapper; where: SQL; isNarrow: boolean; isEmpty: boolean; isAll: boolean }> {
   const conditions = await conditionsOf(db, narrowed, now)
   for (const condition of conditions) {
-    const ids = await few(db, condition)
+    const ids = await findIds(db, condition)
     if (ids === null) continue
-    const others = conditions.filter((each) => each !== condition).map(({ holds }) => holds)
+    const otherConditions = conditions.filter((candidate) => candidate !== condition).map(({ isMet }) => isMet)
     return {
       from: lookedUp(companies, companies.id, ids),
-      where: sql.join([sql`true`, ...others], sql` and `),
+      where: sql.join([sql`true`, ...otherConditions], sql` and `),
       isNarrow: true,
       isEmpty: ids.length === 0,
       isAll: false,
@@ -185,14 +186,14 @@ async function sourceOf(
   }
   return {
     from: sql`${companies}`,
-    where: sql.join([sql`true`, ...conditions.map(({ holds }) => holds)], sql` and `),
+    where: sql.join([sql`true`, ...conditions.map(({ isMet }) => isMet)], sql` and `),
     isNarrow: false,
     isEmpty: false,
     isAll: conditions.length === 0,
   }
 }
 
-/** Ids of a page of companies by name, each with its cursor. */
+/** Finds a page of companies by name. Returns their ids and cursors. */
 export async function findCompanies(
   db: Db,
   { after, take, ...narrowed }: Narrowed & { after: string | null; take: number },
@@ -216,7 +217,7 @@ export async function findCompanies(
   return rows.map(({ id, cursor }) => ({ id, cursor: order.cursorOf(cursor) }))
 }
 
-/** How many companies there are of what is asked for; null where that cannot be said without reading very many. */
+/** Counts the companies that match the filters. Null if the count would require reading too many rows. */
 export async function countCompanies(db: Db, narrowed: Narrowed, now: Date): Promise<number | null> {
   const { from, where, isNarrow, isEmpty, isAll } = await sourceOf(db, narrowed, now)
   if (isEmpty) return 0
@@ -229,7 +230,7 @@ export async function countCompanies(db: Db, narrowed: Narrowed, now: Date): Pro
   return counted === undefined || counted.count > MOST_COUNTED ? null : counted.count
 }
 
-/** The cursor of one company, as the list gives it. */
+/** Returns the cursor of one company in the list. Null if the company does not exist. */
 export async function cursorOf(db: Db, id: number): Promise<string | null> {
   const order = keyset({
     name: 'companies',
@@ -240,9 +241,9 @@ export async function cursorOf(db: Db, id: number): Promise<string | null> {
     after: null,
     take: 1,
   })
-  const [found] = await db
+  const [row] = await db
     .select({ cursor: order.cursor })
     .from(companies)
     .where(sql`${companies.id} = ${id}`)
-  return found ? order.cursorOf(found.cursor) : null
+  return row ? order.cursorOf(row.cursor) : null
 }

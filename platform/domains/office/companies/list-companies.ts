@@ -21,39 +21,39 @@ import { fullName } from '#rules/people/person-name.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { cursorOf, findCompanies } from './find-companies.ts'
 
-type Listed = Omit<AdminCompany, 'cursor'>
+type ListedCompany = Omit<AdminCompany, 'cursor'>
 
-/** A page of companies by name (ADMIN-01). */
+/** Lists a page of companies by name (ADMIN-01). */
 export async function listCompanies(
   { db, now, caller }: CallerCtx,
   { query: { id, after, take = MOST_OF_A_PAGE, ...narrowed } }: CallInput<typeof DashboardGetCompanies>,
 ): Promise<CallOutput<typeof DashboardGetCompanies>> {
-  const found =
-    id === undefined ? await findCompanies(db, { ...narrowed, after: after ?? null, take }, now) : await one(db, id)
-  const listed = await readCompanies(
+  const page =
+    id === undefined ? await findCompanies(db, { ...narrowed, after: after ?? null, take }, now) : await findOne(db, id)
+  const companiesById = await loadCompanies(
     db,
-    found.map((each) => each.id),
+    page.map((row) => row.id),
     caller.id,
     now,
   )
-  return found.flatMap(({ id: each, cursor }) => {
-    const company = listed.get(each)
+  return page.flatMap(({ id: companyId, cursor }) => {
+    const company = companiesById.get(companyId)
     return company ? [{ ...company, cursor }] : []
   })
 }
 
-async function one(db: Db, id: number): Promise<{ id: number; cursor: string }[]> {
+async function findOne(db: Db, id: number): Promise<{ id: number; cursor: string }[]> {
   const cursor = await cursorOf(db, id)
   return cursor === null ? [] : [{ id, cursor }]
 }
 
-/** What stands beside a few companies is read of all of them at once, and put together here. */
-async function readCompanies(
+/** Loads companies by id. Runs one query per related table for all companies, and joins the rows here. */
+async function loadCompanies(
   db: Db,
   ids: readonly number[],
   callerId: string,
   now: Date,
-): Promise<Map<number, Listed>> {
+): Promise<Map<number, ListedCompany>> {
   if (ids.length === 0) return new Map()
   const accounts = [sponsoringAccount, ...PACKAGES.map(creditAccount)]
   const cap = await readSetting(db, 'salespersonCap')
@@ -61,7 +61,7 @@ async function readCompanies(
     .select()
     .from(companies)
     .where(inArray(companies.id, [...ids]))
-  // Each looked up by its key: without statistics a join may read all users.
+  // A lateral join looks up each user by key. Without table statistics, a plain join can scan all users.
   const person = db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(users)
@@ -110,15 +110,16 @@ async function readCompanies(
     .groupBy(subscriptions.companyId)
   return new Map(
     rows.map((company) => {
-      const own = <T extends { companyId: number }>(all: readonly T[]): T[] =>
+      const ofCompany = <T extends { companyId: number }>(all: readonly T[]): T[] =>
         all.filter(({ companyId }) => companyId === company.id)
-      const at = (service: Service): ConnectionShort[] =>
-        own(services)
-          .filter((each) => each.service === service)
+      const connectionsTo = (service: Service): ConnectionShort[] =>
+        ofCompany(services)
+          .filter((connection) => connection.service === service)
           .map(shortOf)
-      const amount = (account: string): number => own(balances).find((each) => each.account === account)?.amount ?? 0
-      const ams = own(services).find(({ service }) => service === 'ams')
-      const subscriptionCount = own(running)[0]?.count ?? 0
+      const amount = (account: string): number =>
+        ofCompany(balances).find((balance) => balance.account === account)?.amount ?? 0
+      const ams = ofCompany(services).find(({ service }) => service === 'ams')
+      const subscriptionCount = ofCompany(running)[0]?.count ?? 0
       return [
         company.id,
         {
@@ -132,24 +133,24 @@ async function readCompanies(
           banned: company.bannedAt !== null,
           partialSponsoringEnabled: company.partialSponsoringEnabled,
           partialSponsoringPoints: amount(sponsoringAccount),
-          creditsEnabled: own(terms)[0]?.isEnabled ?? false,
+          creditsEnabled: ofCompany(terms)[0]?.isEnabled ?? false,
           creditAmounts: PACKAGES.map((type) => ({ type, amount: amount(creditAccount(type)) })).filter(
-            (each) => each.amount > 0,
+            (credit) => credit.amount > 0,
           ),
           hasSubscriptions: subscriptionCount > 0,
           subscriptionCount,
-          salespersons: own(people).map(({ id, email, ...person }) => ({
+          salespersons: ofCompany(people).map(({ id, email, ...person }) => ({
             id,
             name: fullName(person),
             email,
             isMain: id === company.salesUserId,
             removable: id === callerId,
           })),
-          salespersonsFull: own(people).length >= cap,
-          jobylonService: at('jobylon'),
-          pontyServices: at('ponty'),
-          teamtailorService: at('teamtailor')[0] ?? null,
-          teamtailorXmlService: at('teamtailorXml')[0] ?? null,
+          salespersonsFull: ofCompany(people).length >= cap,
+          jobylonService: connectionsTo('jobylon'),
+          pontyServices: connectionsTo('ponty'),
+          teamtailorService: connectionsTo('teamtailor')[0] ?? null,
+          teamtailorXmlService: connectionsTo('teamtailorXml')[0] ?? null,
         },
       ]
     }),

@@ -20,12 +20,12 @@ import { listCompanies } from './list-companies.ts'
 import { addSalesperson, changeMainSalesperson, listSalespersons, removeSalesperson } from './salespersons.ts'
 import { switchAmf, switchBan, switchVat } from './switch-company.ts'
 
-/** The companies of the back office, and the events that one of them changed or was banned. */
+/** Registers the back office routes for companies, and the events for changed and banned companies. */
 export function registerAdminCompanies(app: FastifyInstance): void {
   registerEventProjection('updateOffice', async () => (row) => ({ about: officePartOf(row), companyId: row.companyId }))
   registerEventProjection('updateAccess', async (db, rows) => {
     const ids = rows.flatMap(({ companyId }) => companyId ?? [])
-    const found =
+    const bans =
       ids.length === 0
         ? []
         : await db
@@ -35,7 +35,7 @@ export function registerAdminCompanies(app: FastifyInstance): void {
     return ({ companyId }) =>
       companyId === null
         ? null
-        : { companyId, blocked: found.some(({ id, bannedAt }) => id === companyId && bannedAt !== null) }
+        : { companyId, blocked: bans.some(({ id, bannedAt }) => id === companyId && bannedAt !== null) }
   })
 
   serve(app, DashboardGetCompanies, { read: (input, ctx) => listCompanies(ctx, input) })

@@ -18,12 +18,12 @@ import { fullName } from '#rules/people/person-name.ts'
 import { mainAfter } from '#rules/people/salespersons.ts'
 import { holdCompany } from './hold-company.ts'
 
-/** Most salespersons of all companies together that are listed. */
-const mostListed = 500
+/** Maximum number of listed salespeople, across all companies. */
+const MAX_LISTED = 500
 
 /**
- * Everybody who looks after a company, by name (ADMIN-08): read by jumping from one to the next, not company by
- * company.
+ * Lists the salespeople of all companies by name (ADMIN-08). The recursive query jumps from one user id to the next
+ * along the index, instead of reading every row.
  */
 export async function listSalespersons(db: Db): Promise<CallOutput<typeof DashboardGetSalespersons>> {
   const { rows } = await db.execute<{ id: string; first: string; last: string }>(sql`
@@ -36,14 +36,14 @@ export async function listSalespersons(db: Db): Promise<CallOutput<typeof Dashbo
       ) from person where person.id is not null
     )
     select ${users.id}, ${users.firstName} as first, ${users.lastName} as last
-    from (select id from person where id is not null limit ${mostListed}) found
+    from (select id from person where id is not null limit ${MAX_LISTED}) found
     join lateral (select * from ${users} where ${users.id} = found.id offset 0) users on true`)
   return rows
     .map(({ id, first, last }) => ({ id, name: fullName({ firstName: first, lastName: last }) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'sv'))
 }
 
-/** Ids of a company's salespersons, the first to come first. */
+/** Returns the ids of a company's salespeople in the order they were added. */
 const idsOf = async (db: Db, companyId: number): Promise<string[]> =>
   (
     await db
@@ -53,7 +53,10 @@ const idsOf = async (db: Db, companyId: number): Promise<string[]> =>
       .orderBy(asc(companySalespersons.addedAt), asc(companySalespersons.userId))
   ).map(({ id }) => id)
 
-/** Adds the caller (ADMIN-20). Throws 404, and 409 for who is one already or where there are enough. */
+/**
+ * Adds the caller as a salesperson (ADMIN-20). Throws 404, and 409 if the caller already is one or the company has
+ * reached its limit.
+ */
 export async function addSalesperson(
   work: CallerWork,
   { body }: CallInput<typeof AddSalesperson>,
@@ -61,25 +64,33 @@ export async function addSalesperson(
   refuseWhileImpersonating(work.caller)
   const company = await holdCompany(work, body.companyId)
   const before = await idsOf(work.db, company.id)
-  const own = work.caller.id
-  if (before.includes(own)) throw conflict('alreadySalesperson', 'Already a salesperson of the company')
-  if (before.length >= (await readSetting(work.db, 'salespersonCap')))
-    throw conflict('tooManySalespersons', 'The company has as many salespersons as it can')
-  await work.db.insert(companySalespersons).values({ companyId: company.id, userId: own, addedAt: work.now })
-  await setMain(work, company, mainAfter(company.salesUserId, '', [...before, own]))
+  const callerId = work.caller.id
+  if (before.includes(callerId)) throw conflict('alreadySalesperson', 'You are already a salesperson for this company.')
+  const cap = await readSetting(work.db, 'salespersonCap')
+  if (before.length >= cap)
+    throw conflict('tooManySalespersons', `The company has reached the limit of ${cap} salespeople.`)
+  await work.db.insert(companySalespersons).values({ companyId: company.id, userId: callerId, addedAt: work.now })
+  await setMain(work, company, mainAfter(company.salesUserId, '', [...before, callerId]))
   work.remember({
     companyId: company.id,
     entity: 'company',
     entityId: company.id,
     action: 'salespersonAdded',
-    data: { from: before, to: [...before, own], main: { from: company.salesUserId, to: company.salesUserId ?? own } },
+    data: {
+      from: before,
+      to: [...before, callerId],
+      main: { from: company.salesUserId, to: company.salesUserId ?? callerId },
+    },
   })
   tellOffice(work, 'companies', company.id)
-  const user = await readUser(work.db, own)
-  return { id: own, name: fullName(user), email: user.email }
+  const user = await readUser(work.db, callerId)
+  return { id: callerId, name: fullName(user), email: user.email }
 }
 
-/** Takes the caller away (ADMIN-21); who came first of those who stay is the main one then. Throws 404 and 409. */
+/**
+ * Removes the caller as a salesperson (ADMIN-21). If the caller was the main salesperson, the longest-serving remaining
+ * one becomes main. Throws 404 and 409.
+ */
 export async function removeSalesperson(
   work: CallerWork,
   { body }: CallInput<typeof RemoveSalesperson>,
@@ -87,15 +98,15 @@ export async function removeSalesperson(
   refuseWhileImpersonating(work.caller)
   const company = await holdCompany(work, body.companyId)
   const before = await idsOf(work.db, company.id)
-  const own = work.caller.id
-  if (!before.includes(own)) throw notSalesperson()
+  const callerId = work.caller.id
+  if (!before.includes(callerId)) throw notSalesperson()
   await work.db
     .delete(companySalespersons)
-    .where(and(eq(companySalespersons.companyId, company.id), eq(companySalespersons.userId, own)))
-  return { mainSalespersonId: await goOnWithout(work, company, before, own) }
+    .where(and(eq(companySalespersons.companyId, company.id), eq(companySalespersons.userId, callerId)))
+  return { mainSalespersonId: await goOnWithout(work, company, before, callerId) }
 }
 
-/** Makes another one the main one (ADMIN-22). Throws 404 and 409. */
+/** Changes the main salesperson of a company (ADMIN-22). Throws 404 and 409. */
 export async function changeMainSalesperson(
   work: CallerWork,
   { body }: CallInput<typeof ChangeMainSalesperson>,
@@ -113,4 +124,4 @@ export async function changeMainSalesperson(
   tellOffice(work, 'companies', company.id)
 }
 
-const notSalesperson = () => conflict('notSalesperson', 'Not a salesperson of the company')
+const notSalesperson = () => conflict('notSalesperson', 'This user is not a salesperson for this company.')

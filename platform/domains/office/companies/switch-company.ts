@@ -7,16 +7,16 @@ import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { holdCompany } from './hold-company.ts'
 
-/** Rate of VAT while it is on (ADMIN-56). */
-const vatRate = 0.25
+/** VAT rate while VAT is on (ADMIN-56). */
+const VAT_RATE = 0.25
 
-/** Whether the company pays VAT (ADMIN-13). */
+/** Turns VAT on or off for a company (ADMIN-13). */
 export async function switchVat(
   work: CallerWork,
   { body: { id, vat } }: CallInput<typeof UpdateCompanyVat>,
 ): Promise<void> {
   const before = await holdCompany(work, id)
-  const vatAmount = vat ? vatRate : 0
+  const vatAmount = vat ? VAT_RATE : 0
   await work.db.update(companies).set({ vatAmount }).where(eq(companies.id, id))
   work.remember({
     companyId: id,
@@ -29,7 +29,7 @@ export async function switchVat(
   work.tell({ type: 'updateSettings', companyId: id })
 }
 
-/** Whether the company must be connected to the public employment service (ADMIN-14, AD-135). */
+/** Sets whether a company must connect to Arbetsförmedlingen before it can create ads (ADMIN-14, AD-135). */
 export async function switchAmf(
   work: CallerWork,
   { body: { id, required } }: CallInput<typeof ToggleAmf>,
@@ -49,8 +49,8 @@ export async function switchAmf(
 }
 
 /**
- * Bans a company or takes that back (ADMIN-15): its members are told at once, on open streams too; what it has at the
- * employment service is taken down or put there again.
+ * Bans or unbans a company (ADMIN-15). Publishes the change to all members. Also withdraws the company's ads from
+ * Arbetsförmedlingen, or delivers them again.
  */
 export async function switchBan(work: CallerWork, { body: { id, banned } }: CallInput<typeof SetBan>): Promise<void> {
   const before = await holdCompany(work, id)

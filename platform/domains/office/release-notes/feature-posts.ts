@@ -30,13 +30,13 @@ const toWire = (row: Row): FeaturePost => {
   return { id, description: title, content, type, locale, date: date.toISOString(), published, version: versionOf(row) }
 }
 
-/** Posts of one kind from the newest date on, after one of them. */
+/** Lists a page of posts, newest first. `after` is the id of the last post of the previous page. */
 async function listPosts(
   db: Db,
   where: SQL | undefined,
   { after, take = MOST_OF_A_PAGE }: { after?: number; take?: number },
 ): Promise<FeaturePost[]> {
-  // A post that is gone since has no place to go on from: then nothing follows.
+  // If the post `after` has been deleted, its position is unknown and the page is empty.
   const from =
     after === undefined
       ? undefined
@@ -50,12 +50,13 @@ async function listPosts(
   return rows.map(toWire)
 }
 
-/** All posts, for who writes them (ADMIN-96). */
+/** Lists all posts, including drafts, for the back office (ADMIN-96). */
 export const listFeaturePosts = (db: Db, { query }: CallInput<typeof ListFeaturePosts>): Promise<FeaturePost[]> =>
   listPosts(db, undefined, query)
 
 /**
- * What everybody may read (ACC-57); newer than the one seen last when it is named, which may be gone since (ACC-53).
+ * Lists published posts, newest first (ACC-57). With `lastSeenId`, lists only newer posts, even if that post has been
+ * deleted (ACC-53).
  */
 export function fetchUpdates(
   db: Db,
@@ -80,7 +81,7 @@ export function fetchUpdates(
   )
 }
 
-/** How many posts there are, and how many are not published. */
+/** Counts all posts and unpublished posts. */
 export async function countFeaturePosts(db: Db): Promise<CallOutput<typeof CountFeaturePosts>> {
   const [counted] = await db
     .select({ total: count(), drafts: sql<number>`count(*) filter (where not ${featurePosts.published})::int` })
@@ -88,21 +89,21 @@ export async function countFeaturePosts(db: Db): Promise<CallOutput<typeof Count
   return counted ?? { total: 0, drafts: 0 }
 }
 
-/** One post. Throws 404. */
+/** Returns one post. Throws 404. */
 export async function getFeaturePost(db: Db, id: number): Promise<FeaturePost> {
   const [row] = await db.select().from(featurePosts).where(eq(featurePosts.id, id))
   if (!row) throw notFound()
   return toWire(row)
 }
 
-/** Makes a post (ADMIN-95). Throws 400. */
+/** Creates a post (ADMIN-95). Throws 400. */
 export async function createFeaturePost(work: CallerWork, input: FeaturePostInput): Promise<FeaturePost> {
   const { db, now, remember } = work
   const [row] = await db
     .insert(featurePosts)
     .values({ ...valuesOf(input), createdAt: now, changedAt: now })
     .returning()
-  if (!row) throw new Error('A post was not made')
+  if (!row) throw new Error('The post was not stored.')
   remember({
     companyId: null,
     entity: 'featurePost',
@@ -115,8 +116,8 @@ export async function createFeaturePost(work: CallerWork, input: FeaturePostInpu
 }
 
 /**
- * Changes a post (ADMIN-95). Throws 400, 404, and 409 `changedMeanwhile` when the change began from another version
- * than is stored.
+ * Updates a post (ADMIN-95). Throws 400, 404, and 409 `changedMeanwhile` if someone else has saved the post after the
+ * caller read it.
  */
 export async function updateFeaturePost(
   work: CallerWork,
@@ -134,7 +135,7 @@ export async function updateFeaturePost(
     .where(eq(featurePosts.id, id))
     .returning()
   if (!row) throw notFound()
-  const told = ({ title, type, locale, date, published }: Row) => ({
+  const recordedFields = ({ title, type, locale, date, published }: Row) => ({
     title,
     type,
     locale,
@@ -146,7 +147,7 @@ export async function updateFeaturePost(
     entity: 'featurePost',
     entityId: String(id),
     action: 'updated',
-    data: { from: told(before), to: told(row) },
+    data: { from: recordedFields(before), to: recordedFields(row) },
   })
   tellOffice(work, 'features')
   return toWire(row)
@@ -167,11 +168,11 @@ export async function deleteFeaturePost(work: CallerWork, id: number): Promise<v
   tellOffice(work, 'features')
 }
 
-/** A post as it is stored: its text cleaned, an address with its scheme. Throws 400. */
+/** Validates a post and returns its stored values, with sanitised HTML or an absolute URL. Throws 400. */
 function valuesOf({ description, content, type, locale, date, published }: FeaturePostInput) {
   if (!isPostTitle(description)) throw invalid({ description: [description.trim() === '' ? 'blank' : 'tooLong'] })
-  const kept = type === 'url' ? postContentOf(storable(content)) : sanitise(storable(content))
-  if (!isPostContent(kept)) throw invalid({ content: [hasVisibleText(kept) ? 'tooLong' : 'blank'] })
-  if (postTypeOf(kept) !== type) throw invalid({ type: ['wrongType'] })
-  return { title: storable(description.trim()), content: kept, type, locale, date: new Date(date), published }
+  const storedContent = type === 'url' ? postContentOf(storable(content)) : sanitise(storable(content))
+  if (!isPostContent(storedContent)) throw invalid({ content: [hasVisibleText(storedContent) ? 'tooLong' : 'blank'] })
+  if (postTypeOf(storedContent) !== type) throw invalid({ type: ['wrongType'] })
+  return { title: storable(description.trim()), content: storedContent, type, locale, date: new Date(date), published }
 }

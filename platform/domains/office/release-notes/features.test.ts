@@ -33,49 +33,49 @@ const create = async (over: Partial<FeaturePostInput> = {}) =>
 const updates = async (query: object = {}) =>
   (await platform.inject(FetchUpdates, { query })).body.map(({ description }) => description)
 
-test('ADMIN-92 ADMIN-95 ADMIN-96 a post is made, read, changed and deleted; its HTML is cleaned', async () => {
-  const { status, body: made } = await create({
+test('creates, reads, updates and deletes a post, and sanitises its HTML (ADMIN-92 ADMIN-95 ADMIN-96)', async () => {
+  const { status, body: created } = await create({
     description: ' Hej ',
     content: '<p onclick="x()">Text</p><script>x</script>',
     published: false,
   })
-  expect([status, made.description, made.content]).toEqual([200, 'Hej', '<p>Text</p>'])
-  expect((await platform.inject(GetFeaturePost, { params: { id: made.id } }, moderator)).body).toEqual(made)
+  expect([status, created.description, created.content]).toEqual([200, 'Hej', '<p>Text</p>'])
+  expect((await platform.inject(GetFeaturePost, { params: { id: created.id } }, moderator)).body).toEqual(created)
   expect((await platform.inject(CountFeaturePosts, undefined, moderator)).body).toEqual({ total: 1, drafts: 1 })
   const { body: changed } = await platform.inject(
     UpdateFeaturePost,
-    { params: { id: made.id }, body: post({ description: 'Ny', locale: 'en' }) },
+    { params: { id: created.id }, body: post({ description: 'Ny', locale: 'en' }) },
     moderator,
   )
-  expect(changed).toEqual({ ...post({ description: 'Ny', locale: 'en' }), id: made.id, version: changed.version })
-  expect((await platform.inject(DeleteFeaturePost, { params: { id: made.id } }, moderator)).status).toBe(200)
+  expect(changed).toEqual({ ...post({ description: 'Ny', locale: 'en' }), id: created.id, version: changed.version })
+  expect((await platform.inject(DeleteFeaturePost, { params: { id: created.id } }, moderator)).status).toBe(200)
   for (const gone of [
-    await platform.inject(GetFeaturePost, { params: { id: made.id } }, moderator),
-    await platform.inject(UpdateFeaturePost, { params: { id: made.id }, body: post() }, moderator),
-    await platform.inject(DeleteFeaturePost, { params: { id: made.id } }, moderator),
+    await platform.inject(GetFeaturePost, { params: { id: created.id } }, moderator),
+    await platform.inject(UpdateFeaturePost, { params: { id: created.id }, body: post() }, moderator),
+    await platform.inject(DeleteFeaturePost, { params: { id: created.id } }, moderator),
   ])
     expect(gone.status).toBe(404)
 })
 
-test('ADMIN-95 of two who change a post from the same version the second is refused, and what the first wrote stays', async () => {
-  const { body: made } = await create()
+test('rejects a change of a post that is based on an old version (ADMIN-95)', async () => {
+  const { body: created } = await create()
   const save = (description: string, version?: string) =>
     platform.inject(
       UpdateFeaturePost,
-      { params: { id: made.id }, body: { ...post({ description }), ...(version !== undefined && { version }) } },
+      { params: { id: created.id }, body: { ...post({ description }), ...(version !== undefined && { version }) } },
       moderator,
     )
-  const { body: first } = await save('Den ena', made.version)
-  expect(first.version).not.toBe(made.version)
-  const second = await save('Den andra', made.version)
+  const { body: first } = await save('Den ena', created.version)
+  expect(first.version).not.toBe(created.version)
+  const second = await save('Den andra', created.version)
   expect([second.status, second.error.code]).toEqual([409, 'changedMeanwhile'])
-  expect((await platform.inject(GetFeaturePost, { params: { id: made.id } }, moderator)).body).toEqual(first)
+  expect((await platform.inject(GetFeaturePost, { params: { id: created.id } }, moderator)).body).toEqual(first)
   expect((await save('Den andra', first.version)).body.description).toBe('Den andra')
   expect((await save('Utan version')).body.description).toBe('Utan version')
-  await platform.inject(DeleteFeaturePost, { params: { id: made.id } }, moderator)
+  await platform.inject(DeleteFeaturePost, { params: { id: created.id } }, moderator)
 })
 
-test('ADMIN-93 a web address is kept as one, and a type that the content has not is refused', async () => {
+test('stores a URL as an absolute URL, and rejects a type that does not match the content (ADMIN-93)', async () => {
   expect((await create({ content: 'tavla.example/x', type: 'url', published: false })).body.content).toBe(
     'https://tavla.example/x',
   )
@@ -89,10 +89,10 @@ test('ADMIN-93 a web address is kept as one, and a type that the content has not
   expect((await create({ content: '<p> </p>' })).error.errors).toEqual({ content: ['blank'] })
 })
 
-test('everybody reads published posts of a language, the newest first, and those after the last seen (ACC-53 ACC-57)', async () => {
+test('lists published posts of a language, newest first, or only those after the last seen (ACC-53 ACC-57)', async () => {
   const { body: older } = await create({ description: 'Äldre', date: '2025-10-02T08:00:00.000Z' })
   const { body: newest } = await create({ description: 'Nyast', date: '2025-11-01T08:00:00.000Z' })
-  // Made later, but of an earlier date.
+  // Created later, but with an earlier date.
   await create({ description: 'Mellan', date: '2025-10-20T08:00:00.000Z' })
   await create({ description: 'Utkast', date: '2025-10-30T08:00:00.000Z', published: false })
   await create({ description: 'Imorgon', date: '2025-11-04T08:00:00.000Z' })
@@ -108,7 +108,7 @@ test('everybody reads published posts of a language, the newest first, and those
   expect(await updates({ locale: 'sv', take: 1 })).toEqual(['Imorgon'])
 })
 
-test('SHELL-75 posts are written by Administrators and Moderators alone', async () => {
+test('lets only Administrators and Moderators write posts (SHELL-75)', async () => {
   for (const role of ['Economy', 'ContentWriter', 'InternalSales'] as const)
     expect((await platform.inject(ListFeaturePosts, { query: {} }, await platform.createStaff(role))).status).toBe(403)
   expect((await platform.inject(CreateFeaturePost, { body: post() }, await platform.createUser())).status).toBe(403)

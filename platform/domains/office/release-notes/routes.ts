@@ -19,7 +19,7 @@ import {
   updateFeaturePost,
 } from './feature-posts.ts'
 
-/** Posts about what is new in Tavla: staff write them, everybody reads them. */
+/** Registers the routes of release notes: staff write them, all users read them. */
 export function registerFeatures(app: FastifyInstance): void {
   serve(app, ListFeaturePosts, { read: (input, { db }) => listFeaturePosts(db, input) })
   serve(app, CountFeaturePosts, { read: (_input, { db }) => countFeaturePosts(db) })

@@ -25,7 +25,7 @@ afterAll(() => platform.close())
 const set = (name: 'pontyServiceConnection' | 'secondFactorForStaff', value: boolean, as = administrator) =>
   platform.inject(SetOfficeSetting, { body: { name, value } }, as)
 
-test('ERR-08 SHELL-32 a feature is switched on and off for everybody at once, and who may use it then is told that it is off', async () => {
+test('turns a feature on and off for all users at once, and returns featureOff while off (ERR-08 SHELL-32)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   const stranger = await platform.createUser()
@@ -45,13 +45,13 @@ test('ERR-08 SHELL-32 a feature is switched on and off for everybody at once, an
   expect([await isOn(), await connect(member)]).toEqual([false, 'featureOff'])
 })
 
-test('ERR-08 a switched flag is told to every company, once, and remembered', async () => {
+test('publishes a changed flag to every company once, and records it (ERR-08)', async () => {
   const company = await platform.createCompany({})
   await set('pontyServiceConnection', true)
-  const told = () => platform.db.select().from(outbox).where(eq(outbox.companyId, company.id))
-  expect(await told()).toMatchObject([{ type: 'updateSettings', actorId: administrator.id }])
+  const listEvents = () => platform.db.select().from(outbox).where(eq(outbox.companyId, company.id))
+  expect(await listEvents()).toMatchObject([{ type: 'updateSettings', actorId: administrator.id }])
   await set('pontyServiceConnection', true)
-  expect(await told()).toHaveLength(1)
+  expect(await listEvents()).toHaveLength(1)
   const entries = await platform.db.select().from(history).where(eq(history.entityId, 'pontyServiceConnection'))
   expect(entries.at(-1)).toMatchObject({
     entity: 'setting',
@@ -62,22 +62,22 @@ test('ERR-08 a switched flag is told to every company, once, and remembered', as
   await set('pontyServiceConnection', false)
 })
 
-test('PLUS-81 two-step verification is asked of all staff by somebody who has it', async () => {
+test('lets only a user with two-step verification require it of all staff (PLUS-81)', async () => {
   const moderator = await platform.createStaff('Moderator')
-  const opens = async () => (await platform.inject(GetAllUsers, { query: {} }, moderator)).status
+  const statusOfStaffCall = async () => (await platform.inject(GetAllUsers, { query: {} }, moderator)).status
   expect((await set('secondFactorForStaff', false)).status).toBe(200)
   for (const user of [administrator, moderator])
     await platform.db.update(users).set({ secondFactorAt: null }).where(eq(users.id, user.id))
-  expect(await opens()).toBe(200)
+  expect(await statusOfStaffCall()).toBe(200)
   const refused = await set('secondFactorForStaff', true)
-  expect([refused.status, refused.error.code, await opens()]).toEqual([409, 'secondFactorRequired', 200])
+  expect([refused.status, refused.error.code, await statusOfStaffCall()]).toEqual([409, 'secondFactorRequired', 200])
   await platform.db.update(users).set({ secondFactorAt: platform.clock() }).where(eq(users.id, administrator.id))
   expect((await set('secondFactorForStaff', true)).status).toBe(200)
   platform.deps.settings.forget()
-  expect(await opens()).toBe(403)
+  expect(await statusOfStaffCall()).toBe(403)
 })
 
-test('PLUS-83 nobody but an Administrator reads or switches', async () => {
+test('lets only Administrators read or change settings (PLUS-83)', async () => {
   for (const as of [await platform.createUser(), await platform.createStaff('Moderator')])
     expect([
       (await platform.inject(OfficeSettings, undefined, as)).status,
@@ -85,10 +85,10 @@ test('PLUS-83 nobody but an Administrator reads or switches', async () => {
     ]).toEqual([403, 403])
 })
 
-test('PLUS-81 outside a demo nobody can do without two-step verification, whatever a setting says', async () => {
+test('requires two-step verification of staff outside a demo, whatever the setting (PLUS-81)', async () => {
   const production = await startPlatform({ areas: [registerOfficeSettings, registerUsers], env: { seed: 'none' } })
   try {
-    const chief = await production.createStaff('Administrator')
+    const productionAdministrator = await production.createStaff('Administrator')
     await production.db
       .insert(settings)
       .values({ name: 'secondFactorForStaff', scope: '', value: false, changedAt: production.clock() })
@@ -97,12 +97,18 @@ test('PLUS-81 outside a demo nobody can do without two-step verification, whatev
     const moderator = await production.createStaff('Moderator')
     await production.db.update(users).set({ secondFactorAt: null }).where(eq(users.id, moderator.id))
     expect((await production.inject(GetAllUsers, { query: {} }, moderator)).status).toBe(403)
-    expect((await production.inject(OfficeSettings, undefined, chief)).body.map(({ name }) => name)).not.toContain(
-      'secondFactorForStaff',
-    )
+    expect(
+      (await production.inject(OfficeSettings, undefined, productionAdministrator)).body.map(({ name }) => name),
+    ).not.toContain('secondFactorForStaff')
     for (const value of [false, true])
       expect(
-        (await production.inject(SetOfficeSetting, { body: { name: 'secondFactorForStaff', value } }, chief)).status,
+        (
+          await production.inject(
+            SetOfficeSetting,
+            { body: { name: 'secondFactorForStaff', value } },
+            productionAdministrator,
+          )
+        ).status,
       ).toBe(409)
   } finally {
     await production.close()

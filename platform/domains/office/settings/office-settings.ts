@@ -13,11 +13,11 @@ import { changeSetting, readSetting } from '#platform/foundation/settings/settin
 import { OFFICE_SETTINGS } from '#rules/people/features.ts'
 import { fullName } from '#rules/people/person-name.ts'
 
-/** What can be switched here: the second factor of staff in a demo alone (PLUS-81). */
+/** Returns the settings that can be changed. Two-step verification for staff can be changed only in a demo (PLUS-81). */
 const switchable = (deps: Deps) =>
   OFFICE_SETTINGS.filter((name) => name !== 'secondFactorForStaff' || mayDoWithoutFactor(deps))
 
-/** What is switched on for everybody, with who changed it last. */
+/** Lists the settings of the installation, each with the user who last changed it. */
 export async function listOfficeSettings({
   db,
   deps,
@@ -37,7 +37,7 @@ export async function listOfficeSettings({
     .where(and(eq(settings.scope, ''), inArray(settings.name, switchable(deps))))
   return Promise.all(
     switchable(deps).map(async (name) => {
-      const row = rows.find((each) => each.name === name)
+      const row = rows.find((setting) => setting.name === name)
       return {
         name,
         value: await readSetting(db, name),
@@ -49,23 +49,24 @@ export async function listOfficeSettings({
 }
 
 /**
- * Switches something on or off for everybody; open pages hear of it at once. 409 for who would lock themselves out, and
- * for the second factor of staff outside a demo.
+ * Changes a setting of the installation and publishes the change. Throws 409 if the change would lock the caller out, or
+ * if it would change two-step verification for staff outside a demo.
  */
 export async function setOfficeSetting(
   work: CallerWork,
   { body: { name, value } }: CallInput<typeof SetOfficeSetting>,
 ): Promise<CallOutput<typeof SetOfficeSetting>> {
   const { db, deps, caller } = work
-  if (!switchable(deps).includes(name)) throw conflict('conflict', 'Outside a demo staff always need a second factor')
+  if (!switchable(deps).includes(name))
+    throw conflict('conflict', 'Two-step verification for staff can only be switched off in a demo.')
   if ((await readSetting(db, name)) === value) return listOfficeSettings(work)
   if (name === 'secondFactorForStaff') {
-    const [own] = await db.select({ at: users.secondFactorAt }).from(users).where(eq(users.id, caller.id))
-    if (value && !own?.at) throw conflict('secondFactorRequired', 'Set up two-step verification for yourself first')
+    const [user] = await db.select({ at: users.secondFactorAt }).from(users).where(eq(users.id, caller.id))
+    if (value && !user?.at) throw conflict('secondFactorRequired', 'Turn on two-step verification for yourself first.')
   }
   await changeSetting(work, name, value)
   if (name === 'secondFactorForStaff') await notifySessions(db)
-  // What hangs on a flag is shown in the settings of each company.
+  // Company settings depend on feature flags, so the clients of all companies refetch them.
   else await tellAllCompanies(db, 'updateSettings', caller.id)
   return listOfficeSettings(work)
 }

@@ -3,7 +3,7 @@ import { OfficeSettings, SetOfficeSetting } from '#contract/office/office-settin
 import { serve } from '#platform/calls/http/serve.ts'
 import { listOfficeSettings, setOfficeSetting } from './office-settings.ts'
 
-/** What is switched on for everybody, for Administrators. */
+/** Registers the routes for settings of the installation, for Administrators. */
 export function registerOfficeSettings(app: FastifyInstance): void {
   serve(app, OfficeSettings, { read: (_, ctx) => listOfficeSettings(ctx) })
   serve(app, SetOfficeSetting, { write: (input, ctx) => setOfficeSetting(ctx, input) })

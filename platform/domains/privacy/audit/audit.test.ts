@@ -44,8 +44,8 @@ async function createWorld(): Promise<World> {
   return { admin, member, staff, company, ad }
 }
 
-/** Records acts a second apart, the last newest. */
-async function remember(
+/** Records entries one second apart, so that the last entry is the newest. */
+async function recordHistory(
   actor: UserRow | null,
   entries: readonly HistoryEntry[],
   impersonator: UserRow | null = null,
@@ -66,9 +66,9 @@ const read = async ({ company, admin }: World, query: Partial<Query> = {}) => {
   expect(status).toBe(200)
   return body
 }
-const acts = (items: readonly AuditEntry[]) => items.map(({ act }) => act)
+const actsOf = (items: readonly AuditEntry[]) => items.map(({ act }) => act)
 
-test('PLUS-42 PLUS-60 what a key of the company did is told with its name, also once it is deleted', async () => {
+test('names the API key that acted, even after the key is deleted (PLUS-42 PLUS-60)', async () => {
   const world = await createWorld()
   const { admin, company, ad } = world
   const { id, key } = (
@@ -81,21 +81,21 @@ test('PLUS-42 PLUS-60 what a key of the company did is told with its name, also 
   expect(await renamer()).toMatchObject({ name: 'Nyckel Lönesystem' })
 })
 
-test('staff acts show before and after (PLUS-42 ADMIN-15 ADMIN-20 ADMIN-26 ADMIN-30 ADMIN-31 ADMIN-40 ADMIN-58)', async () => {
+test('shows old and new values of staff changes (PLUS-42 ADMIN-15 ADMIN-20 ADMIN-26 ADMIN-30 ADMIN-31 ADMIN-40 ADMIN-58)', async () => {
   const world = await createWorld()
   const { company, admin, member, staff } = world
-  const of = { companyId: company.id, entityId: company.id }
+  const base = { companyId: company.id, entityId: company.id }
   const fullName = (user: UserRow) => `${user.firstName} ${user.lastName}`
-  await remember(staff, [
-    { ...of, entity: 'company', action: 'banned', data: { from: false, to: true } },
+  await recordHistory(staff, [
+    { ...base, entity: 'company', action: 'banned', data: { from: false, to: true } },
     {
-      ...of,
+      ...base,
       entity: 'company',
       action: 'salespersonAdded',
       data: { from: [admin.id], to: [admin.id, member.id], main: { from: admin.id, to: admin.id } },
     },
     {
-      ...of,
+      ...base,
       entity: 'connection',
       action: 'senderIdSet',
       data: {
@@ -104,7 +104,7 @@ test('staff acts show before and after (PLUS-42 ADMIN-15 ADMIN-20 ADMIN-26 ADMIN
       },
     },
     {
-      ...of,
+      ...base,
       entity: 'credits',
       action: 'enabled',
       data: {
@@ -114,7 +114,7 @@ test('staff acts show before and after (PLUS-42 ADMIN-15 ADMIN-20 ADMIN-26 ADMIN
       },
     },
     {
-      ...of,
+      ...base,
       entity: 'credits',
       action: 'added',
       data: {
@@ -126,28 +126,28 @@ test('staff acts show before and after (PLUS-42 ADMIN-15 ADMIN-20 ADMIN-26 ADMIN
       },
     },
     {
-      ...of,
+      ...base,
       entity: 'subscription',
       action: 'expired',
       data: { from: { name: 'Guld', endsOn: null }, to: { name: 'Guld', endsOn: '2025-11-20' } },
     },
-    { ...of, entity: 'invoice', action: 'fileUploaded', data: { before: 'a.pdf', after: 'b.pdf' } },
-    { ...of, entity: 'invoice', action: 'paymentCancelled', data: { order: 1, title: 'Rad', before: 100, after: 0 } },
+    { ...base, entity: 'invoice', action: 'fileUploaded', data: { before: 'a.pdf', after: 'b.pdf' } },
+    { ...base, entity: 'invoice', action: 'paymentCancelled', data: { order: 1, title: 'Rad', before: 100, after: 0 } },
     {
-      ...of,
+      ...base,
       entity: 'staffTask',
       action: 'closed',
       data: { from: 'open', to: 'closed', kind: 'sponsor', package: 'boost' },
     },
   ])
   const { items } = await read(world)
-  const told = Object.fromEntries(
+  const changesByAct = Object.fromEntries(
     items.map(({ act, changes }) => [
       act,
       changes.map(({ field, from, to }) => [field, from?.text ?? null, to?.text ?? null]),
     ]),
   )
-  expect(told).toMatchObject({
+  expect(changesByAct).toMatchObject({
     'company.banned': [[null, 'false', 'true']],
     'company.salespersonAdded': [[null, fullName(admin), `${fullName(admin)}, ${fullName(member)}`]],
     'connection.senderIdSet': [
@@ -175,10 +175,10 @@ test('staff acts show before and after (PLUS-42 ADMIN-15 ADMIN-20 ADMIN-26 ADMIN
   })
 })
 
-test('an invoice file recorded by id shows its name; a file that is gone shows none (PLUS-42 ADMIN-58)', async () => {
+test('shows the name of an invoice file recorded by id, and none for a deleted file (PLUS-42 ADMIN-58)', async () => {
   const world = await createWorld()
   const { company, staff } = world
-  const kept = await platform.deps.files.put(platform.db, {
+  const fileId = await platform.deps.files.put(platform.db, {
     companyId: company.id,
     kind: 'invoice',
     name: 'faktura.pdf',
@@ -186,25 +186,25 @@ test('an invoice file recorded by id shows its name; a file that is gone shows n
     bytes: Buffer.from('%PDF-1.4'),
     now: platform.clock(),
   })
-  await remember(staff, [
+  await recordHistory(staff, [
     {
       companyId: company.id,
       entity: 'invoice',
       entityId: 1,
       action: 'fileUploaded',
-      data: { before: randomUUID(), after: kept },
+      data: { before: randomUUID(), after: fileId },
     },
   ])
   const [entry] = (await read(world)).items
   expect(entry?.changes).toEqual([{ field: null, from: null, to: { kind: 'text', text: 'faktura.pdf' } }])
 })
 
-test('PLUS-42 an entry tells who did what, as whom, to what, from what to what, by the names of today', async () => {
+test('shows actor, impersonator, subject and changes of an entry with current names (PLUS-42)', async () => {
   const world = await createWorld()
   const { admin, member, staff, company, ad } = world
   const [incoming, interview] = [ad.steps[1], ad.steps[2]]
   const candidate = await platform.createCandidate(ad, { name: 'Elin Åkesson', stepId: incoming?.id ?? 0 })
-  await remember(member, [
+  await recordHistory(member, [
     {
       companyId: company.id,
       entity: 'candidate',
@@ -213,7 +213,7 @@ test('PLUS-42 an entry tells who did what, as whom, to what, from what to what, 
       data: { from: incoming?.id, to: interview?.id, secret: 'never' },
     },
   ])
-  await remember(
+  await recordHistory(
     admin,
     [
       {
@@ -226,7 +226,7 @@ test('PLUS-42 an entry tells who did what, as whom, to what, from what to what, 
     ],
     staff,
   )
-  await remember(null, [{ companyId: company.id, entity: 'ad', entityId: ad.id, action: 'ended' }])
+  await recordHistory(null, [{ companyId: company.id, entity: 'ad', entityId: ad.id, action: 'ended' }])
   await platform.db.update(users).set({ lastName: 'Kallio Berg' }).where(eq(users.id, member.id))
   const { items, total, days } = await read(world, { from: stockholmDay(platform.clock()) })
   const [ended, info, moved] = items
@@ -259,44 +259,46 @@ test('PLUS-42 an entry tells who did what, as whom, to what, from what to what, 
   })
 })
 
-test('filters narrow by user, act, date, subject and impersonation; entries of other companies stay out (PLUS-42)', async () => {
+test('filters by user, kind, date, text and impersonation, within the company (PLUS-42)', async () => {
   const world = await createWorld()
   const { admin, member, staff, company, ad } = world
-  const of = { companyId: company.id }
-  await remember(member, [{ ...of, entity: 'ad', entityId: ad.id, action: 'renamed', data: { from: 'A', to: 'B' } }])
+  const base = { companyId: company.id }
+  await recordHistory(member, [
+    { ...base, entity: 'ad', entityId: ad.id, action: 'renamed', data: { from: 'A', to: 'B' } },
+  ])
   const [day] = [stockholmDay(platform.clock())]
   platform.clock.advance({ days: 2 })
-  await remember(
+  await recordHistory(
     admin,
     [
-      { ...of, entity: 'emailTemplate', entityId: 4711, action: 'deleted', data: { name: 'Välkommen' } },
-      { ...of, entity: 'credits', entityId: company.id, action: 'enabled', data: { comment: 'ok' } },
+      { ...base, entity: 'emailTemplate', entityId: 4711, action: 'deleted', data: { name: 'Välkommen' } },
+      { ...base, entity: 'credits', entityId: company.id, action: 'enabled', data: { comment: 'ok' } },
     ],
     staff,
   )
-  await remember(admin, [
+  await recordHistory(admin, [
     { companyId: (await platform.createCompany({ admin })).id, entity: 'ad', entityId: ad.id, action: 'deleted' },
   ])
-  const found = async (query: Partial<Query>) =>
-    acts((await read(world, query)).items).filter((act) => act !== 'member.joined')
-  expect(await found({})).toEqual(['credits.enabled', 'emailTemplate.deleted', 'ad.renamed'])
-  expect(await found({ who: member.id })).toEqual(['ad.renamed'])
-  expect(await found({ who: staff.id })).toEqual(['credits.enabled', 'emailTemplate.deleted'])
-  expect(await found({ kind: 'settings' })).toEqual(['emailTemplate.deleted'])
-  expect(await found({ to: day })).toEqual(['ad.renamed'])
-  expect(await found({ from: stockholmDay(platform.clock()) })).toEqual(['credits.enabled', 'emailTemplate.deleted'])
-  expect(await found({ impersonated: true })).toEqual(['credits.enabled', 'emailTemplate.deleted'])
-  expect(await found({ search: 'drifttek' })).toEqual(['ad.renamed'])
-  expect(await found({ search: 'VÄLKOM' })).toEqual(['emailTemplate.deleted'])
-  expect(await found({ search: 'kallio' })).toEqual(['ad.renamed'])
-  expect(await found({ search: '%' })).toEqual([])
+  const findActs = async (query: Partial<Query>) =>
+    actsOf((await read(world, query)).items).filter((act) => act !== 'member.joined')
+  expect(await findActs({})).toEqual(['credits.enabled', 'emailTemplate.deleted', 'ad.renamed'])
+  expect(await findActs({ who: member.id })).toEqual(['ad.renamed'])
+  expect(await findActs({ who: staff.id })).toEqual(['credits.enabled', 'emailTemplate.deleted'])
+  expect(await findActs({ kind: 'settings' })).toEqual(['emailTemplate.deleted'])
+  expect(await findActs({ to: day })).toEqual(['ad.renamed'])
+  expect(await findActs({ from: stockholmDay(platform.clock()) })).toEqual(['credits.enabled', 'emailTemplate.deleted'])
+  expect(await findActs({ impersonated: true })).toEqual(['credits.enabled', 'emailTemplate.deleted'])
+  expect(await findActs({ search: 'drifttek' })).toEqual(['ad.renamed'])
+  expect(await findActs({ search: 'VÄLKOM' })).toEqual(['emailTemplate.deleted'])
+  expect(await findActs({ search: 'kallio' })).toEqual(['ad.renamed'])
+  expect(await findActs({ search: '%' })).toEqual([])
   expect((await read(world, { kind: 'settings' })).items[0]?.subject).toMatchObject({
     name: 'Välkommen',
     isThere: false,
   })
 })
 
-test('PLUS-42 the pages of both logs meet each entry once, also those of one moment', async () => {
+test('pages through both logs without duplicates, even for entries with the same time (PLUS-42)', async () => {
   const world = await createWorld()
   const { member, company, ad } = world
   const now = platform.clock()
@@ -313,20 +315,20 @@ test('PLUS-42 the pages of both logs meet each entry once, also those of one mom
     now,
     ...Array.from({ length: 4 }, () => ({ event: 'signedIn' as const, userId: member.id })),
   )
-  const seen: string[] = []
+  const pagedIds: string[] = []
   let after: string | null = null
   do {
     const page: Awaited<ReturnType<typeof read>> = await read(world, { take: 3, ...(after !== null && { after }) })
-    seen.push(...page.items.map(({ id }) => id))
+    pagedIds.push(...page.items.map(({ id }) => id))
     after = page.next
   } while (after !== null)
-  const whole = (await read(world, { take: 100 })).items.map(({ id }) => id)
-  expect(seen).toEqual(whole)
-  expect([new Set(seen).size, seen.length >= 11]).toEqual([seen.length, true])
+  const allIds = (await read(world, { take: 100 })).items.map(({ id }) => id)
+  expect(pagedIds).toEqual(allIds)
+  expect([new Set(pagedIds).size, pagedIds.length >= 11]).toEqual([pagedIds.length, true])
 })
 
-describe('PLUS-42 sign-ins', () => {
-  test('a company is told of its members’, since they are members, and of nothing that was mailed', async () => {
+describe('sign-ins (PLUS-42)', () => {
+  test('shows a company its members’ sign-ins since they joined, without mailed codes', async () => {
     const world = await createWorld()
     const { member } = world
     await logSecurity(platform.db, new Date(platform.clock().getTime() - 3_600_000), {
@@ -350,7 +352,7 @@ describe('PLUS-42 sign-ins', () => {
     expect(JSON.stringify(items)).not.toMatch(/network|kod/)
   })
 
-  test('staff see all of them', async () => {
+  test('shows staff all sign-ins', async () => {
     const staff = await platform.createStaff('Administrator')
     const userId = randomUUID()
     platform.clock.advance({ minutes: 1 })
@@ -361,18 +363,18 @@ describe('PLUS-42 sign-ins', () => {
       { event: 'codeSent', userId },
     )
     const { body } = await platform.inject(GetAdminAuditLog, { query: { kind: 'signIns', take: 2 } }, staff)
-    expect(acts(body.items)).toEqual(['account.codeSent', 'account.signInFailed'])
+    expect(actsOf(body.items)).toEqual(['account.codeSent', 'account.signInFailed'])
   })
 })
 
-test('erased and hidden candidates show their stand-in as elsewhere; their names find nothing (PLUS-42 PLUS-43)', async () => {
+test('shows replacement names of erased and hidden candidates, and does not find their real names (PLUS-42 PLUS-43)', async () => {
   const world = await createWorld()
   const { admin, company, ad } = world
   const [gone, hidden] = [
     await platform.createCandidate(ad, { name: 'Sofia Bergström', stepId: ad.steps[1]?.id ?? 0 }),
     await platform.createCandidate(ad, { name: 'Viktor Hedlund', stepId: ad.steps[1]?.id ?? 0 }),
   ]
-  await remember(
+  await recordHistory(
     admin,
     [gone, hidden].map(
       ({ id }) => ({ companyId: company.id, entity: 'candidate', entityId: id, action: 'read' }) as const,
@@ -392,11 +394,11 @@ test('erased and hidden candidates show their stand-in as elsewhere; their names
   expect((await read(world, { search: standInOf(hidden.id, 'sv') })).items).toHaveLength(1)
 })
 
-test('PLUS-42 the CSV holds what the filter finds in words, guards against formulas, opens once, and is remembered', async () => {
+test('exports the filtered log as CSV, escapes formulas, opens once and is recorded (PLUS-42)', async () => {
   const world = await createWorld()
   const { admin, company, ad } = world
   await platform.db.execute(sql`update ads set title = '=HYPERLINK("http://x")' where id = ${ad.id}`)
-  await remember(admin, [
+  await recordHistory(admin, [
     { companyId: company.id, entity: 'ad', entityId: ad.id, action: 'renamed', data: { from: '+1', to: 'B; "C"' } },
     { companyId: company.id, entity: 'project', entityId: 1, action: 'created', data: { name: 'P' } },
   ])
@@ -409,8 +411,8 @@ test('PLUS-42 the CSV holds what the filter finds in words, guards against formu
   expect(lines[1]).toContain('Bytte titel;Annons;')
   expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect((await platform.inject(GetAuditLogExport, { query: { token } })).status).toBe(410)
-  expect(acts((await read(world)).items)[0]).toBe('company.auditLogExported')
-  // That words were searched for, and not which: they may be a candidate's name, and nothing is taken out of the log.
+  expect(actsOf((await read(world)).items)[0]).toBe('company.auditLogExported')
+  // Records only that a text was searched. The text can be a candidate's name, and log entries are never deleted.
   const [exported] = await platform.db
     .select({ data: history.data })
     .from(history)
@@ -423,7 +425,7 @@ test('PLUS-42 the CSV holds what the filter finds in words, guards against formu
   ])
 })
 
-test('PLUS-42 the log is for administrators of the company and of the platform alone', async () => {
+test('allows only administrators of the company and of Tavla to read the log (PLUS-42)', async () => {
   const { admin, member, company, staff } = await createWorld()
   const stranger = await platform.createUser()
   const statuses = async (user: UserRow) => [
@@ -438,10 +440,10 @@ test('PLUS-42 the log is for administrators of the company and of the platform a
     expect(await statuses(user)).toEqual([403, 403, 403, 403])
 })
 
-test('PLUS-42 staff who acted in the company can be chosen beside its members', async () => {
+test('lists staff who acted in the company after its members (PLUS-42)', async () => {
   const world = await createWorld()
   const { admin, member, staff, company } = world
-  await remember(staff, [{ companyId: company.id, entity: 'credits', entityId: company.id, action: 'enabled' }])
+  await recordHistory(staff, [{ companyId: company.id, entity: 'credits', entityId: company.id, action: 'enabled' }])
   const { body } = await platform.inject(GetAuditPeople, { query: { id: company.id } }, admin)
   expect(body.map(({ id, isStaff }) => [id, isStaff])).toEqual([
     [member.id, false],
@@ -450,7 +452,7 @@ test('PLUS-42 staff who acted in the company can be chosen beside its members', 
   ])
 })
 
-test('PLUS-42 what an earlier version recorded is still told', async () => {
+test('shows entries of earlier versions (PLUS-42)', async () => {
   const world = await createWorld()
   platform.clock.advance({ seconds: 1 })
   await platform.db.insert(history).values({

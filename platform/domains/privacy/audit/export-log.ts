@@ -12,31 +12,35 @@ import { formatDate, formatDateTime, stockholmDay, stockholmTime } from '#rules/
 import { findEntries, type AuditFilter, type AuditScope } from './find-entries.ts'
 import { tellEntries } from './tell-entries.ts'
 
-const openSeconds = 300
-/** Most rows of a file. */
-const mostRows = 100_000
+/** Seconds. Validity of a download link. */
+const LINK_LIFETIME_SECONDS = 300
+/** Maximum number of rows in a file. */
+const MAX_ROWS = 100_000
 
-interface Chosen {
+interface LogSelection {
   scope: AuditScope
   filter: AuditFilter
   language: Locale
 }
 
-/** Opens a way to what a filter finds, for one reading; that it was taken out is remembered itself. */
-export async function requestExport(work: CallerWork, chosen: Omit<Chosen, 'language'>): Promise<{ token: string }> {
+/** Returns a token that downloads the filtered log once. The export itself is recorded in the log. */
+export async function requestExport(
+  work: CallerWork,
+  selection: Omit<LogSelection, 'language'>,
+): Promise<{ token: string }> {
   const { db, now, caller, language } = work
-  const { companyId } = chosen.scope
-  // Not the words that were searched for: they may be somebody's name, and the log keeps what it is told for ever.
-  const { search, ...filter } = chosen.filter
+  const { companyId } = selection.scope
+  // The search text is not recorded: it can be a person's name, and log entries are never deleted.
+  const { search, ...filter } = selection.filter
   const data = { filter: { ...filter, isSearched: search !== undefined } }
   if (companyId === null)
     work.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'auditLogExported', data })
   else work.remember({ companyId, entity: 'company', entityId: companyId, action: 'auditLogExported', data })
-  const subject: Chosen & { once: string } = { ...chosen, language, once: randomToken() }
+  const subject: LogSelection & { once: string } = { ...selection, language, once: randomToken() }
   return {
     token: await issueToken(
       db,
-      { purpose: 'auditLogExport', subject: JSON.stringify(subject), seconds: openSeconds },
+      { purpose: 'auditLogExport', subject: JSON.stringify(subject), seconds: LINK_LIFETIME_SECONDS },
       now,
     ),
   }
@@ -47,7 +51,7 @@ const heads: Record<Locale, readonly string[]> = {
   en: ['Time', 'Company', 'Who', 'Through', 'Event', 'Kind', 'Concerning', 'Ad', 'Change'],
 }
 
-/** The rows, read a page at a time while they are sent. */
+/** Returns the log as a CSV stream. Reads one page at a time while the file is sent. */
 export async function sendExport({
   db,
   deps,
@@ -55,10 +59,10 @@ export async function sendExport({
   holder,
 }: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetAuditLogExport>> {
   if ((await takeToken(db, 'auditLogExport', holder.token, now)) === null)
-    throw gone('tokenUsed', 'The link was used or has expired')
-  const { scope, filter, language } = JSON.parse(holder.subject) as Chosen
-  // Spreadsheets run what begins like a formula: such a cell is marked as text. The mark of order tells them that it is
-  // UTF-8.
+    throw gone('tokenUsed', 'This link has already been used or has expired.')
+  const { scope, filter, language } = JSON.parse(holder.subject) as LogSelection
+  // `escape_formulas` marks cells that look like formulas as text, because spreadsheets would run them. `bom` makes
+  // spreadsheets read the file as UTF-8.
   const csv = stringify({ bom: true, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
   const send = async () => {
     csv.write(heads[language])
@@ -76,7 +80,7 @@ export async function sendExport({
         if (!csv.write(rowOf(entry, language))) await new Promise((drained) => csv.once('drain', drained))
       sent += page.rows.length
       after = page.next
-    } while (after !== null && sent < mostRows)
+    } while (after !== null && sent < MAX_ROWS)
     csv.end()
   }
   send().catch((error: unknown) => csv.destroy(error instanceof Error ? error : new Error(String(error))))
@@ -93,11 +97,11 @@ const hidden = { sv: 'ändrat', en: 'changed' }
 
 function rowOf({ at, company, actor, impersonator, act, subject, changes }: AuditEntry, language: Locale): string[] {
   const nameOf = (person: { name: string } | null) => (person === null ? '' : person.name || noName[language])
-  const isOwn = subject.entity === 'candidate' && actor === null
+  const isByCandidate = subject.entity === 'candidate' && actor === null
   return [
     `${formatDate(at)} ${stockholmTime(new Date(at))}`,
     company?.name ?? '',
-    actor === null ? (isOwn ? wordsOfEntity('candidate', language) : system[language]) : nameOf(actor),
+    actor === null ? (isByCandidate ? wordsOfEntity('candidate', language) : system[language]) : nameOf(actor),
     nameOf(impersonator),
     isAuditAct(act) ? wordsOfAct(act, language) : act,
     wordsOfEntity(subject.entity, language),
@@ -108,7 +112,7 @@ function rowOf({ at, company, actor, impersonator, act, subject, changes }: Audi
 }
 
 function wordsOfChange({ field, from, to }: AuditChange, language: Locale): string {
-  const told = (value: AuditChange['from']) =>
+  const textOf = (value: AuditChange['from']) =>
     value === null
       ? '–'
       : value.kind === 'word'
@@ -119,8 +123,8 @@ function wordsOfChange({ field, from, to }: AuditChange, language: Locale): stri
   const name = field === null ? '' : `${wordsOfField(field, language)}: `
   if (from === null && to === null) return `${name}${hidden[language]}`
   return from === null && field !== null
-    ? `${name}${told(to)}`
+    ? `${name}${textOf(to)}`
     : from === null
-      ? told(to)
-      : `${name}${told(from)} → ${told(to)}`
+      ? textOf(to)
+      : `${name}${textOf(from)} → ${textOf(to)}`
 }

@@ -10,18 +10,18 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 import { addDays, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
 import { literally } from '#platform/foundation/db/literally.ts'
 
-/** What of the log is asked for. */
+/** Filters of the log, as in the request. */
 export type AuditFilter = Pick<
   CallInput<typeof GetAuditLog>['query'],
   'who' | 'kind' | 'from' | 'to' | 'impersonated' | 'search'
 >
 
-/** Whose log is read: a company's, or with null that of all companies and of nobody's, for staff. */
 export interface AuditScope {
+  /** Null reads the log of all companies, and entries without a company, for staff. */
   companyId: number | null
 }
 
-/** An entry of either log as it is stored. */
+/** Stored entry of the history or of the security log. */
 export interface StoredEntry {
   id: string
   at: string
@@ -34,28 +34,30 @@ export interface StoredEntry {
   data: unknown
 }
 
-/** Most things of one kind that a text finds: the newest of them. */
-const mostNamed = 200
+/** Maximum number of matches of a search text per kind of object, newest first. */
+const MAX_MATCHES = 200
 
-/** What a text names of one company: a condition on entries of the history, and people. */
-interface Named {
-  things: SQL
-  people: SQL
+/** Conditions for the entries of one company that match a search text. */
+interface CompanyMatches {
+  /** Condition on entries of the history. */
+  history: SQL
+  /** Condition on entries of the security log. */
+  security: SQL
 }
 
-/** What a text names among all companies. */
-interface NamedAnywhere {
+/** Ids that match a search text among all companies, as SQL arrays. */
+interface OfficeMatches {
   people: SQL
   companies: SQL
 }
 
-const list = (values: readonly (string | number)[]): SQL =>
+const textArray = (values: readonly (string | number)[]): SQL =>
   sql`array[${sql.join(
     values.map((value) => sql`${String(value)}`),
     sql`, `,
   )}]::text[]`
 
-const wanted = (search: string | undefined): { text: string; pattern: string } | null => {
+const parseSearch = (search: string | undefined): { text: string; pattern: string } | null => {
   const text = search?.trim().toLowerCase() ?? ''
   return text === '' ? null : { text, pattern: `%${literally(text)}%` }
 }
@@ -64,23 +66,28 @@ const idsOf = async (db: Db, query: SQL): Promise<string[]> =>
   (await db.execute<{ id: string }>(query)).rows.map(({ id }) => id)
 
 /**
- * What a text finds in a company, by the names of today; hidden names are not searched but what stands for them. Null
- * for no text.
+ * Searches the objects and people of a company by their current names. For a candidate with a hidden name, searches the
+ * replacement name that users see. Null without a search text.
  */
-async function namedBy(db: Db, companyId: number, search: string | undefined, language: Locale): Promise<Named | null> {
-  const found = wanted(search)
-  if (found === null) return null
-  const { text, pattern } = found
+async function searchCompany(
+  db: Db,
+  companyId: number,
+  search: string | undefined,
+  language: Locale,
+): Promise<CompanyMatches | null> {
+  const parsed = parseSearch(search)
+  if (parsed === null) return null
+  const { text, pattern } = parsed
   const ids = (query: SQL): Promise<string[]> => idsOf(db, query)
   const people =
     await ids(sql`select u.id::text from users u where lower(u.first_name || ' ' || u.last_name) like ${pattern}
-    and (u.id in (select m.user_id from members m where m.company_id = ${companyId}) or cardinality(u.roles) > 0) limit ${mostNamed}`)
+    and (u.id in (select m.user_id from members m where m.company_id = ${companyId}) or cardinality(u.roles) > 0) limit ${MAX_MATCHES}`)
   const ads = await ids(
-    sql`select id::text from ads where company_id = ${companyId} and lower(title) like ${pattern} order by id desc limit ${mostNamed}`,
+    sql`select id::text from ads where company_id = ${companyId} and lower(title) like ${pattern} order by id desc limit ${MAX_MATCHES}`,
   )
   const candidates =
     await ids(sql`select c.id::text from candidates c cross join lateral (select ${seenName(language)} as name offset 0) n
-    where c.company_id = ${companyId} and c.anonymised_at is null and lower(n.name) like ${pattern} order by c.id desc limit ${mostNamed}`)
+    where c.company_id = ${companyId} and c.anonymised_at is null and lower(n.name) like ${pattern} order by c.id desc limit ${MAX_MATCHES}`)
   const digits = text.replace(/\D/g, '')
   const invoices =
     digits.length < 2
@@ -88,61 +95,61 @@ async function namedBy(db: Db, companyId: number, search: string | undefined, la
       : await ids(
           sql`select id::text from invoices
             where company_id = ${companyId} and number::text like ${`${digits.slice(0, 4)}%${digits.slice(4)}`}
-            order by id desc limit ${mostNamed}`,
+            order by id desc limit ${MAX_MATCHES}`,
         )
-  const persons = sql`${list(people)}::uuid[]`
+  const peopleIds = sql`${textArray(people)}::uuid[]`
   return {
-    things: either([
-      sql`h.entity in ('user', 'member') and h.entity_id = any(${list(people)})`,
-      sql`h.entity = 'ad' and h.entity_id = any(${list(ads)})`,
-      sql`h.entity = 'candidate' and h.entity_id = any(${list(candidates)})`,
-      sql`h.entity = 'invoice' and h.entity_id = any(${list(invoices)})`,
+    history: anyOf([
+      sql`h.entity in ('user', 'member') and h.entity_id = any(${textArray(people)})`,
+      sql`h.entity = 'ad' and h.entity_id = any(${textArray(ads)})`,
+      sql`h.entity = 'candidate' and h.entity_id = any(${textArray(candidates)})`,
+      sql`h.entity = 'invoice' and h.entity_id = any(${textArray(invoices)})`,
       sql`h.entity not in ('ad', 'candidate') and lower(h.data ->> 'name') like ${pattern}`,
       sql`h.entity not in ('ad', 'candidate') and lower(h.data ->> 'service') like ${pattern}`,
-      sql`h.actor_id = any(${persons})`,
-      sql`h.impersonator_id = any(${persons})`,
+      sql`h.actor_id = any(${peopleIds})`,
+      sql`h.impersonator_id = any(${peopleIds})`,
     ]),
-    people: sql`(s.user_id = any(${persons}) or s.impersonator_id = any(${persons}))`,
+    security: sql`(s.user_id = any(${peopleIds}) or s.impersonator_id = any(${peopleIds}))`,
   }
 }
 
-/** A shorter text has no trigram that an index could find it by: names that begin with it are meant. */
-const shortestInside = 3
+/** Shorter texts contain no trigram for the index, so only the beginning of names is searched. */
+const MIN_TRIGRAM_LENGTH = 3
 
 /**
- * What a text finds in all companies: people by name or address, and companies by name, each along an index. Null for
- * no text.
+ * Searches all people by name or email address, and all companies by name, each along an index. Null without a search
+ * text.
  */
-async function namedAnywhere(db: Db, search: string | undefined): Promise<NamedAnywhere | null> {
-  const found = wanted(search)
-  if (found === null) return null
-  const { text, pattern } = found
+async function searchOffice(db: Db, search: string | undefined): Promise<OfficeMatches | null> {
+  const parsed = parseSearch(search)
+  if (parsed === null) return null
+  const { text, pattern } = parsed
   const ids = (table: SQL, name: SQL, inside: SQL): Promise<string[]> =>
     idsOf(
       db,
-      [...text].length < shortestInside
+      [...text].length < MIN_TRIGRAM_LENGTH
         ? sql`select id::text from ${table}
-            where ${swedishOrder(name)} like ${swedishOrder(sql`${pattern.slice(1, -1)}::text`)} || '%' limit ${mostNamed}`
-        : sql`select id::text from ${table} where lower(${inside}) like ${pattern} limit ${mostNamed}`,
+            where ${swedishOrder(name)} like ${swedishOrder(sql`${pattern.slice(1, -1)}::text`)} || '%' limit ${MAX_MATCHES}`
+        : sql`select id::text from ${table} where lower(${inside}) like ${pattern} limit ${MAX_MATCHES}`,
     )
-  // The index of short names holds those who are there; the names of others are gone.
+  // The index for short names contains only users that are not deleted. Deleted users have no name.
   const people = await ids(
-    [...text].length < shortestInside ? sql`(select * from users where deleted_at is null) users` : sql`users`,
+    [...text].length < MIN_TRIGRAM_LENGTH ? sql`(select * from users where deleted_at is null) users` : sql`users`,
     sql`(first_name || ' ' || last_name)`,
     sql`first_name || ' ' || last_name || ' ' || email`,
   )
   const companies = await ids(sql`companies`, sql`coalesce(name, '')`, sql`coalesce(name, '')`)
-  return { people: list(people), companies: list(companies) }
+  return { people: textArray(people), companies: textArray(companies) }
 }
 
-const either = (conditions: readonly SQL[]): SQL =>
+const anyOf = (conditions: readonly SQL[]): SQL =>
   sql`(${sql.join(
-    conditions.map((each) => sql`(${each})`),
+    conditions.map((condition) => sql`(${condition})`),
     sql` or `,
   )})`
-const both = (conditions: readonly (SQL | null | false | undefined)[]): SQL =>
+const allOf = (conditions: readonly (SQL | null | false | undefined)[]): SQL =>
   sql.join(
-    conditions.filter((each): each is SQL => Boolean(each)),
+    conditions.filter((condition): condition is SQL => Boolean(condition)),
     sql` and `,
   )
 
@@ -152,25 +159,25 @@ const entitiesOf = (kind: AuditFilter['kind']): string[] =>
   Object.entries(groupOf)
     .filter(([, group]) => group === kind)
     .map(([entity]) => entity)
-const ofHistory = sql.raw(
+const historyColumns = sql.raw(
   `'h' || h.id as id, h.at, 1 as log, h.id as n, h.company_id, h.actor_id, h.impersonator_id, h.entity, h.entity_id, h.action, h.data`,
 )
-const ofSecurity = sql.raw(
+const securityColumns = sql.raw(
   `'s' || s.id as id, s.at, 0 as log, s.id as n, 0 as company_id, s.user_id as actor_id, s.impersonator_id,
     'account' as entity, coalesce(s.user_id::text, '') as entity_id, s.event as action, null::jsonb as data`,
 )
 
-interface Wanted {
+interface LogQuery {
   filter: AuditFilter
-  /** Whether the entries themselves are wanted, or only when they were. */
+  /** Selects whole entries, or only their times. */
   what: 'entries' | 'times'
-  /** Holds for entries after the page before. */
+  /** Conditions for entries after the previous page. */
   after: { history: SQL; security: SQL }
   limit: number
 }
 
-/** What every entry is asked for, whichever way it is found. */
-function asked({ filter, after }: Wanted, log: 'h' | 's'): (SQL | false)[] {
+/** Returns the conditions that apply to every entry. */
+function commonConditions({ filter, after }: LogQuery, log: 'h' | 's'): (SQL | false)[] {
   const at = sql.raw(`${log}.at`)
   return [
     filter.from !== undefined && sql`${at} >= ${startOfDay(filter.from).toISOString()}::timestamptz`,
@@ -180,131 +187,132 @@ function asked({ filter, after }: Wanted, log: 'h' | 's'): (SQL | false)[] {
   ]
 }
 
-/** The two logs of a company as one. */
-function logsOfCompany(companyId: number, named: Named | null, wants: Wanted): SQL {
-  const { filter, limit } = wants
+/** Builds the query for the history and the security log of a company, as one list. */
+function logsOfCompany(companyId: number, matches: CompanyMatches | null, query: LogQuery): SQL {
+  const { filter, limit } = query
   const parts: SQL[] = []
   if (filter.kind !== 'signIns') {
     parts.push(
-      sql`(select ${ofHistory} from history h where ${both([
+      sql`(select ${historyColumns} from history h where ${allOf([
         sql`h.company_id = ${companyId}`,
-        ...asked(wants, 'h'),
+        ...commonConditions(query, 'h'),
         filter.who !== undefined && sql`(h.actor_id = ${filter.who}::uuid or h.impersonator_id = ${filter.who}::uuid)`,
-        filter.kind !== undefined && sql`h.entity = any(${list(entitiesOf(filter.kind))})`,
-        named?.things,
+        filter.kind !== undefined && sql`h.entity = any(${textArray(entitiesOf(filter.kind))})`,
+        matches?.history,
       ])} order by ${descending('h')} limit ${limit})`,
     )
   }
   if (filter.kind === undefined || filter.kind === 'signIns') {
-    const chosen = both([
-      ...asked(wants, 's'),
+    const conditions = allOf([
+      ...commonConditions(query, 's'),
       filter.who !== undefined && sql`(s.user_id = ${filter.who}::uuid or s.impersonator_id = ${filter.who}::uuid)`,
-      named?.people,
-      sql`s.event = any(${list(toldToCompanies)})`,
+      matches?.security,
+      sql`s.event = any(${textArray(toldToCompanies)})`,
     ])
     parts.push(sql`(select x.* from members m cross join lateral (
-        select ${ofSecurity} from security_log s
-        where s.user_id = m.user_id and s.at >= m.joined_at and ${chosen}
+        select ${securityColumns} from security_log s
+        where s.user_id = m.user_id and s.at >= m.joined_at and ${conditions}
         order by ${descending('s')} limit ${limit}) x
       where m.company_id = ${companyId})`)
   }
   return sql.join(parts, sql` union all `)
 }
 
-/** One way to entries: those of each of some keys, or all of them in time, walked along an index. */
-interface Way {
-  /** An array of keys, and the condition of those of one, `k.key`. */
+/** Access path to entries: the entries of each of several keys, or all entries, walked along an index in time order. */
+interface AccessPath {
+  /** SQL array of keys. Without keys, the path walks all entries that meet the condition. */
   keys?: SQL
-  holds: SQL
+  /** Condition on an entry. With keys, it compares the entry with `k.key`. */
+  condition: SQL
 }
 
 /**
- * The two logs of all companies as one. What is most likely rare leads: what a text names, then a person, then a kind;
- * each key is walked along its own index for as many entries as are wanted, and what else is asked for is asked of
- * these.
+ * Builds the query for the history and the security log of all companies, as one list. The filter that is probably the
+ * most selective chooses the index: the search text, then a person, then a kind. Each key is walked along its own index
+ * up to the limit, and the other filters are applied to these entries.
  */
-function logsOfAll(named: NamedAnywhere | null, wants: Wanted): SQL {
-  const { filter, what, limit } = wants
-  const along = (log: 'h' | 's', ways: readonly Way[], chosen: SQL): SQL => {
+function logsOfAll(matches: OfficeMatches | null, query: LogQuery): SQL {
+  const { filter, what, limit } = query
+  const queryLog = (log: 'h' | 's', paths: readonly AccessPath[], filters: SQL): SQL => {
     const table = sql.raw(log === 'h' ? 'history h' : 'security_log s')
-    const columns = what === 'times' ? sql.raw(`${log}.at`) : log === 'h' ? ofHistory : ofSecurity
-    const walk = (read: SQL, holds: SQL) =>
-      sql`select ${read} from ${table} where ${holds} and ${chosen} order by ${descending(log)} limit ${limit}`
-    const [first] = ways
-    if (ways.length === 1 && first && first.keys === undefined) return sql`(${walk(columns, first.holds)})`
-    // Found in two ways it is still one entry. `offset 0` has each looked up by its key.
+    const columns = what === 'times' ? sql.raw(`${log}.at`) : log === 'h' ? historyColumns : securityColumns
+    const walk = (read: SQL, condition: SQL) =>
+      sql`select ${read} from ${table} where ${condition} and ${filters} order by ${descending(log)} limit ${limit}`
+    const [first] = paths
+    if (paths.length === 1 && first && first.keys === undefined) return sql`(${walk(columns, first.condition)})`
+    // `union` removes entries that several paths find. `offset 0` makes the planner look up each entry by key.
     const key = sql.raw(log === 'h' ? 'h.company_id, h.id, h.at' : '0 as company_id, s.id, s.at')
     const found = sql.join(
-      ways.map(({ keys, holds }) =>
+      paths.map(({ keys, condition }) =>
         keys === undefined
-          ? sql`(${walk(key, holds)})`
-          : sql`(select x.* from unnest(${keys}) as k(key) cross join lateral (${walk(key, holds)}) x)`,
+          ? sql`(${walk(key, condition)})`
+          : sql`(select x.* from unnest(${keys}) as k(key) cross join lateral (${walk(key, condition)}) x)`,
       ),
       sql` union `,
     )
-    const newest = sql`select * from (${found}) each order by at desc, id desc limit ${limit}`
+    const newest = sql`select * from (${found}) entry order by at desc, id desc limit ${limit}`
     if (what === 'times') return sql`(select at from (${newest}) newest)`
-    const itself = sql.raw(log === 'h' ? 'h.company_id = found.company_id and h.id = found.id' : 's.id = found.id')
-    return sql`(select x.* from (${newest}) found cross join lateral (select ${columns} from ${table} where ${itself} offset 0) x)`
+    const isSameEntry = sql.raw(log === 'h' ? 'h.company_id = found.company_id and h.id = found.id' : 's.id = found.id')
+    return sql`(select x.* from (${newest}) found cross join lateral (select ${columns} from ${table} where ${isSameEntry} offset 0) x)`
   }
-  const isWho = (log: 'h' | 's'): Way[] => [
-    { holds: sql`${sql.raw(log === 'h' ? 'h.actor_id' : 's.user_id')} = ${filter.who}::uuid` },
-    { holds: sql`${sql.raw(log)}.impersonator_id = ${filter.who}::uuid` },
+  const personPaths = (log: 'h' | 's'): AccessPath[] => [
+    { condition: sql`${sql.raw(log === 'h' ? 'h.actor_id' : 's.user_id')} = ${filter.who}::uuid` },
+    { condition: sql`${sql.raw(log)}.impersonator_id = ${filter.who}::uuid` },
   ]
-  const whoToo = (log: 'h' | 's'): SQL | false =>
-    filter.who !== undefined && named !== null && either(isWho(log).map(({ holds }) => holds))
+  const personFilter = (log: 'h' | 's'): SQL | false =>
+    filter.who !== undefined && matches !== null && anyOf(personPaths(log).map(({ condition }) => condition))
   const parts: SQL[] = []
   if (filter.kind !== 'signIns') {
-    const entities = list(entitiesOf(filter.kind))
-    const ways: Way[] =
-      named !== null
+    const entities = textArray(entitiesOf(filter.kind))
+    const paths: AccessPath[] =
+      matches !== null
         ? [
-            { keys: sql`${named.companies}::int[]`, holds: sql`h.company_id = k.key` },
-            { keys: sql`${named.people}::uuid[]`, holds: sql`h.actor_id = k.key` },
-            { keys: sql`${named.people}::uuid[]`, holds: sql`h.impersonator_id = k.key` },
-            { keys: named.people, holds: sql`h.entity in ('user', 'member') and h.entity_id = k.key` },
+            { keys: sql`${matches.companies}::int[]`, condition: sql`h.company_id = k.key` },
+            { keys: sql`${matches.people}::uuid[]`, condition: sql`h.actor_id = k.key` },
+            { keys: sql`${matches.people}::uuid[]`, condition: sql`h.impersonator_id = k.key` },
+            { keys: matches.people, condition: sql`h.entity in ('user', 'member') and h.entity_id = k.key` },
           ]
         : filter.who !== undefined
-          ? isWho('h')
+          ? personPaths('h')
           : filter.kind !== undefined
-            ? [{ keys: entities, holds: sql`h.entity = k.key` }]
-            : [{ holds: sql`true` }]
-    const isKindToo =
-      filter.kind !== undefined && (named !== null || filter.who !== undefined) && sql`h.entity = any(${entities})`
-    parts.push(along('h', ways, both([...asked(wants, 'h'), whoToo('h'), isKindToo])))
+            ? [{ keys: entities, condition: sql`h.entity = k.key` }]
+            : [{ condition: sql`true` }]
+    const kindFilter =
+      filter.kind !== undefined && (matches !== null || filter.who !== undefined) && sql`h.entity = any(${entities})`
+    parts.push(queryLog('h', paths, allOf([...commonConditions(query, 'h'), personFilter('h'), kindFilter])))
   }
   if (filter.kind === undefined || filter.kind === 'signIns') {
-    const ways: Way[] =
-      named !== null
+    const paths: AccessPath[] =
+      matches !== null
         ? [
-            { keys: sql`${named.people}::uuid[]`, holds: sql`s.user_id = k.key` },
-            { keys: sql`${named.people}::uuid[]`, holds: sql`s.impersonator_id = k.key` },
+            { keys: sql`${matches.people}::uuid[]`, condition: sql`s.user_id = k.key` },
+            { keys: sql`${matches.people}::uuid[]`, condition: sql`s.impersonator_id = k.key` },
           ]
         : filter.who !== undefined
-          ? isWho('s')
-          : [{ holds: sql`true` }]
-    parts.push(along('s', ways, both([...asked(wants, 's'), whoToo('s')])))
+          ? personPaths('s')
+          : [{ condition: sql`true` }]
+    parts.push(queryLog('s', paths, allOf([...commonConditions(query, 's'), personFilter('s')])))
   }
   return sql.join(parts, sql` union all `)
 }
 
-/** What a filter finds of the two logs, as a statement made for a page or a count. */
-async function logs(
+/** Resolves the search text of a filter, and returns a function that builds the query for a page or a count. */
+async function prepareQuery(
   db: Db,
   scope: AuditScope,
   filter: AuditFilter,
   language: Locale,
-): Promise<(wants: Omit<Wanted, 'filter'>) => SQL> {
+): Promise<(query: Omit<LogQuery, 'filter'>) => SQL> {
   const { companyId } = scope
   if (companyId === null) {
-    const named = await namedAnywhere(db, filter.search)
-    return (wants) => logsOfAll(named, { filter, ...wants })
+    const matches = await searchOffice(db, filter.search)
+    return (query) => logsOfAll(matches, { filter, ...query })
   }
-  const named = await namedBy(db, companyId, filter.search, language)
-  return (wants) => logsOfCompany(companyId, named, { filter, ...wants })
+  const matches = await searchCompany(db, companyId, filter.search, language)
+  return (query) => logsOfCompany(companyId, matches, { filter, ...query })
 }
 
-/** A page of the log, newest first. */
+/** Returns a page of the log, newest first. */
 export async function findEntries(
   db: Db,
   {
@@ -315,7 +323,7 @@ export async function findEntries(
     language,
   }: { scope: AuditScope; filter: AuditFilter; after: string | null; take: number; language: Locale },
 ): Promise<{ rows: StoredEntry[]; next: string | null }> {
-  const found = await logs(db, scope, filter, language)
+  const buildQuery = await prepareQuery(db, scope, filter, language)
   const orderOf = (at: SQL, log: SQL, n: SQL) =>
     keyset({
       name: `audit-${scope.companyId ?? 'all'}`,
@@ -334,15 +342,15 @@ export async function findEntries(
   }
   const { rows } = await db.execute<Omit<StoredEntry, 'at'> & { told_at: string; cursor: string[] }>(sql`
     select l.*, to_char(l.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as told_at, ${order.cursor} as cursor
-    from (${found({ after: bounds, what: 'entries', limit: order.limit })}) l
+    from (${buildQuery({ after: bounds, what: 'entries', limit: order.limit })}) l
     order by ${sql.join(order.orderBy, sql`, `)} limit ${order.limit}`)
   const page = order.page(rows)
   return { rows: page.rows.map(({ told_at, ...row }) => ({ ...row, at: told_at })), next: page.next }
 }
 
 /**
- * How many entries a filter finds, and on which days in Stockholm; of more than `most` so many, and the days that were
- * counted whole.
+ * Counts the entries that match a filter, in total and per day in Stockholm. Counting stops at `most`. In that case,
+ * `isMore` is true and `days` omits the oldest day, which was not counted completely.
  */
 export async function countEntries(
   db: Db,
@@ -353,8 +361,8 @@ export async function countEntries(
     most = MOST_COUNTED,
   }: { scope: AuditScope; filter: AuditFilter; language: Locale; most?: number },
 ): Promise<{ total: number; isMore: boolean; days: { day: string; count: number }[] }> {
-  const found = await logs(db, scope, filter, language)
-  const times = found({ after: { history: sql`true`, security: sql`true` }, what: 'times', limit: most + 1 })
+  const buildQuery = await prepareQuery(db, scope, filter, language)
+  const times = buildQuery({ after: { history: sql`true`, security: sql`true` }, what: 'times', limit: most + 1 })
   const { rows } = await db.execute<{ day: string; count: number }>(sql`
     select to_char(l.at at time zone 'Europe/Stockholm', 'YYYY-MM-DD') as day, count(*)::int as count
     from (select l.at from (${times}) l order by l.at desc limit ${most + 1}) l group by 1 order by 1 desc`)

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/calls/actor/actor.ts'
 import { countEntries, findEntries, type AuditScope } from './find-entries.ts'
 import { tellEntries } from './tell-entries.ts'
 
-/** A page of the log with what its filter finds in all (PLUS-42). */
+/** Returns a page of the log with the counts of all matching entries (PLUS-42). */
 export async function listLog(
   { db, language }: Pick<Actor, 'db' | 'language'>,
   scope: AuditScope,
@@ -17,7 +17,7 @@ export async function listLog(
   return { items: await tellEntries(db, page.rows, language), next: page.next, ...counts }
 }
 
-/** Who stands in a company's log: members by name, then staff among those who did its latest acts. */
+/** Lists the persons in a company's log: members by name, then staff who acted in its latest 2,000 entries. */
 export async function listPeople({ db, place: { companyId } }: MemberCtx): Promise<CallOutput<typeof GetAuditPeople>> {
   const { rows } = await db.execute<{ id: string; name: string; isStaff: boolean }>(sql`
     select u.id::text, btrim(u.first_name || ' ' || u.last_name) as name, m.user_id is null as "isStaff"

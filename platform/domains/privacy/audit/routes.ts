@@ -11,7 +11,7 @@ import { serve } from '#platform/calls/http/serve.ts'
 import { requestExport, sendExport } from './export-log.ts'
 import { listLog, listPeople } from './list-log.ts'
 
-/** The audit log of companies and of the office. */
+/** Registers the routes of the audit log, for companies and for the back office. */
 export function registerAudit(app: FastifyInstance): void {
   serve(app, GetAuditLog, { read: ({ query: { id, ...query } }, ctx) => listLog(ctx, { companyId: id }, query) })
   serve(app, GetAuditPeople, { read: (_, ctx) => listPeople(ctx) })
@@ -24,6 +24,6 @@ export function registerAudit(app: FastifyInstance): void {
   })
   serve(app, GetAuditLogExport, {
     write: (_, ctx) => sendExport(ctx),
-    recordsNothing: 'a token that opens one file once; that it was asked for was remembered',
+    recordsNothing: 'a token that opens one file once; the request was recorded',
   })
 }

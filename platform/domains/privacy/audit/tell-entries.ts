@@ -10,8 +10,8 @@ import { invoiceNumber } from '#rules/billing/invoice-number.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { StoredEntry } from './find-entries.ts'
 
-/** What is known today of something that an entry names. */
-interface Known {
+/** Current name and state of an object that an entry refers to. */
+interface CurrentObject {
   company_id: number
   id: number
   name: string | null
@@ -19,7 +19,7 @@ interface Known {
   is_there: boolean
 }
 
-type Named =
+type ObjectKind =
   | 'ad'
   | 'candidate'
   | 'connection'
@@ -35,105 +35,105 @@ type Named =
   | 'subscription'
   | 'workplaceTemplate'
 
-const plain = (table: string, name: string): SQL =>
+const simpleSource = (table: string, name: string): SQL =>
   sql.raw(`select x.${name}::text as name, null::int as ad_id, true as is_there from ${table} x`)
 
-/** What each thing is called, read from its row: `x`, or `c` of a candidate. */
-const sources = (language: Locale): Record<Named, SQL> => ({
+/** Returns the query for the current name of each kind of object. The row is `x`, or `c` for a candidate. */
+const sources = (language: Locale): Record<ObjectKind, SQL> => ({
   ad: sql.raw('select x.title as name, x.id as ad_id, x.deleted_at is null as is_there from ads x'),
   candidate: sql`select case when c.anonymised_at is null then ${seenName(language)} end as name,
     c.ad_id, c.deleted_at is null as is_there from candidates c`,
-  connection: plain('connections', 'service'),
-  emailTemplate: plain('email_templates', 'name'),
-  folder: plain('folders', 'name'),
-  invoice: plain('invoices', 'number'),
-  partnerKey: plain('partner_keys', 'name'),
-  project: plain('projects', 'name'),
+  connection: simpleSource('connections', 'service'),
+  emailTemplate: simpleSource('email_templates', 'name'),
+  folder: simpleSource('folders', 'name'),
+  invoice: simpleSource('invoices', 'number'),
+  partnerKey: simpleSource('partner_keys', 'name'),
+  project: simpleSource('projects', 'name'),
   promotion: sql.raw('select null as name, x.ad_id, true as is_there from promotions x'),
-  senderAddress: plain('sender_addresses', 'email'),
+  senderAddress: simpleSource('sender_addresses', 'email'),
   step: sql.raw('select x.name, x.ad_id, true as is_there from steps x'),
-  stepTemplate: plain('step_templates', 'name'),
-  subscription: plain('subscriptions', 'name'),
-  workplaceTemplate: plain('workplace_templates', 'name'),
+  stepTemplate: simpleSource('step_templates', 'name'),
+  subscription: simpleSource('subscriptions', 'name'),
+  workplaceTemplate: simpleSource('workplace_templates', 'name'),
 })
 
-const isNamed = (entity: string): entity is Named => Object.hasOwn(sources('sv'), entity)
+const isObjectKind = (entity: string): entity is ObjectKind => Object.hasOwn(sources('sv'), entity)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const asId = (value: unknown): number | null => (/^\d{1,9}$/.test(String(value)) ? Number(value) : null)
 
-/** Which values of an entry are shown; none of what an earlier version recorded and nobody knows any more. */
-function shownOf({ entity, action }: StoredEntry): Shown {
+/** Returns the values of an entry that are shown. Empty for actions of earlier versions that no longer exist. */
+function shownValuesOf({ entity, action }: StoredEntry): Shown {
   const acts: Record<string, Shown> | undefined = Object.hasOwn(auditActions, entity)
     ? Reflect.get(auditActions, entity)
     : undefined
   return acts !== undefined && Object.hasOwn(acts, action) ? (acts[action] ?? {}) : {}
 }
 
-/** The names of today, asked for together: one statement for each kind of thing. */
+/** Loads the current names of all objects that a page of entries refers to, with one statement per kind of object. */
 class Names {
-  readonly #wanted = new Map<Named, Map<string, readonly [number, number]>>()
+  readonly #requested = new Map<ObjectKind, Map<string, readonly [number, number]>>()
   readonly #people = new Set<string>()
   readonly #keys = new Map<number, Set<string>>()
   readonly #companies = new Set<number>()
-  readonly #known = new Map<string, Known>()
+  readonly #known = new Map<string, CurrentObject>()
   readonly #persons = new Map<string, { name: string; isStaff: boolean; companies: ReadonlySet<number> }>()
   readonly #companyNames = new Map<number, string>()
   readonly #files = new Map<string, string | null>()
 
-  want(kind: Named, companyId: number, id: unknown): void {
+  addObject(kind: ObjectKind, companyId: number, id: unknown): void {
     const number = asId(id)
     if (number === null) return
-    const those = this.#wanted.get(kind) ?? new Map<string, readonly [number, number]>()
-    those.set(`${companyId}/${number}`, [companyId, number])
-    this.#wanted.set(kind, those)
+    const objects = this.#requested.get(kind) ?? new Map<string, readonly [number, number]>()
+    objects.set(`${companyId}/${number}`, [companyId, number])
+    this.#requested.set(kind, objects)
   }
 
-  wantPerson(id: unknown): void {
+  addPerson(id: unknown): void {
     if (typeof id === 'string' && uuid.test(id)) this.#people.add(id)
   }
 
-  /** Who did something: a person, or a key of the company. */
-  wantActor(id: string | null, companyId: number): void {
-    if (id === null || keyIdOfActor(id) === null) return this.wantPerson(id)
+  /** Adds the actor of an entry: a person, or an API key of the company. */
+  addActor(id: string | null, companyId: number): void {
+    if (id === null || keyIdOfActor(id) === null) return this.addPerson(id)
     this.#keys.set(companyId, (this.#keys.get(companyId) ?? new Set()).add(id))
   }
 
-  wantCompany(id: number): void {
+  addCompany(id: number): void {
     if (id !== 0) this.#companies.add(id)
   }
 
-  /** A file by its id, as earlier versions recorded one. */
-  wantFile(id: unknown): void {
+  /** Adds a file by its id. Earlier versions recorded ids instead of file names. */
+  addFile(id: unknown): void {
     if (typeof id === 'string' && uuid.test(id)) this.#files.set(id, null)
   }
 
-  async read(db: Db, language: Locale): Promise<void> {
+  async load(db: Db, language: Locale): Promise<void> {
     const from = sources(language)
-    for (const [kind, those] of this.#wanted) {
-      const keys = [...those.values()]
+    for (const [kind, objects] of this.#requested) {
+      const keys = [...objects.values()]
       const row = sql.raw(kind === 'candidate' ? 'c' : 'x')
       const numbers = (values: readonly number[]) =>
         sql`array[${sql.join(
           values.map((value) => sql`${value}::int`),
           sql`, `,
         )}]`
-      const { rows } = await db.execute<Known & Record<string, unknown>>(sql`
+      const { rows } = await db.execute<CurrentObject & Record<string, unknown>>(sql`
         select k.company_id, k.id, n.*
         from unnest(${numbers(keys.map(([company]) => company))}, ${numbers(keys.map(([, id]) => id))}) as k(company_id, id)
         cross join lateral (${from[kind]} where ${row}.company_id = k.company_id and ${row}.id = k.id offset 0) n`)
       for (const row of rows) {
         this.#known.set(`${kind}/${row.company_id}/${row.id}`, row)
-        if (row.ad_id !== null && kind !== 'ad') this.want('ad', row.company_id, row.ad_id)
+        if (row.ad_id !== null && kind !== 'ad') this.addObject('ad', row.company_id, row.ad_id)
       }
     }
-    // What belongs to an ad is told with its title: those that came to light just now.
-    const ads = [...(this.#wanted.get('ad')?.values() ?? [])].filter(
+    // Objects of an ad show its title, so this loads the ads that the queries above have added.
+    const ads = [...(this.#requested.get('ad')?.values() ?? [])].filter(
       ([company, id]) => !this.#known.has(`ad/${company}/${id}`),
     )
     if (ads.length > 0) {
-      const { rows } = await db.execute<Known & Record<string, unknown>>(sql`
+      const { rows } = await db.execute<CurrentObject & Record<string, unknown>>(sql`
         select a.company_id, a.id, a.title as name, a.id as ad_id, a.deleted_at is null as is_there from ads a
         where (a.company_id, a.id) in (${sql.join(
           ads.map(([company, id]) => sql`(${company}::int, ${id}::int)`),
@@ -177,12 +177,12 @@ class Names {
     }
   }
 
-  /** What a file was called; null when nobody knows any more. */
+  /** Returns the name of a file. Null if it is no longer known. */
   file(value: string): string | null {
     return uuid.test(value) ? (this.#files.get(value) ?? null) : value
   }
 
-  of(kind: Named, companyId: number, id: unknown): Known | undefined {
+  get(kind: ObjectKind, companyId: number, id: unknown): CurrentObject | undefined {
     return this.#known.get(`${kind}/${companyId}/${String(id)}`)
   }
 
@@ -202,24 +202,25 @@ class Names {
 }
 
 /**
- * Entries as they are told: with the names of today, hidden as the candidates' own reads hide them (PLUS-42, PLUS-43).
+ * Returns entries with the current names of the objects they refer to. Names of candidates are hidden like everywhere
+ * else (PLUS-42, PLUS-43).
  */
 export async function tellEntries(db: Db, entries: readonly StoredEntry[], language: Locale): Promise<AuditEntry[]> {
   const names = new Names()
   for (const entry of entries) {
-    names.wantActor(entry.actor_id, entry.company_id)
-    names.wantPerson(entry.impersonator_id)
-    names.wantCompany(entry.company_id)
-    if (isNamed(entry.entity)) names.want(entry.entity, entry.company_id, entry.entity_id)
-    else names.wantPerson(entry.entity_id)
+    names.addActor(entry.actor_id, entry.company_id)
+    names.addPerson(entry.impersonator_id)
+    names.addCompany(entry.company_id)
+    if (isObjectKind(entry.entity)) names.addObject(entry.entity, entry.company_id, entry.entity_id)
+    else names.addPerson(entry.entity_id)
     for (const [kind, value] of idsIn(entry)) {
-      if (kind === 'user') names.wantPerson(value)
-      else if (kind === 'file') names.wantFile(value)
-      else names.want(kind, entry.company_id, value)
+      if (kind === 'user') names.addPerson(value)
+      else if (kind === 'file') names.addFile(value)
+      else names.addObject(kind, entry.company_id, value)
     }
-    if (isRecord(entry.data) && 'adId' in entry.data) names.want('ad', entry.company_id, entry.data['adId'])
+    if (isRecord(entry.data) && 'adId' in entry.data) names.addObject('ad', entry.company_id, entry.data['adId'])
   }
-  await names.read(db, language)
+  await names.load(db, language)
   return entries.map((entry) => ({
     id: entry.id,
     at: entry.at,
@@ -235,12 +236,12 @@ export async function tellEntries(db: Db, entries: readonly StoredEntry[], langu
 const idKinds = ['ad', 'step', 'folder', 'project', 'user', 'file'] as const satisfies readonly ValueKind[]
 type IdKind = (typeof idKinds)[number]
 
-/** The ids among the values of an entry that are shown. */
+/** Lists the ids among the shown values of an entry. */
 function idsIn(entry: StoredEntry): [kind: IdKind, value: unknown][] {
   const { data } = entry
   if (!isRecord(data)) return []
-  return Object.entries(shownOf(entry)).flatMap(([key, kind]) => {
-    const isId = (each: string): each is IdKind => idKinds.some((one) => one === each)
+  return Object.entries(shownValuesOf(entry)).flatMap(([key, kind]) => {
+    const isId = (name: string): name is IdKind => idKinds.some((idKind) => idKind === name)
     const all = Array.isArray(data[key]) ? data[key] : [data[key]]
     return isId(kind) ? all.map((value): [IdKind, unknown] => [kind, value]) : []
   })
@@ -251,9 +252,9 @@ function subjectOf(
   names: Names,
   language: Locale,
 ): AuditEntry['subject'] {
-  const known = isNamed(entity) ? names.of(entity, companyId, id) : undefined
+  const known = isObjectKind(entity) ? names.get(entity, companyId, id) : undefined
   const adId = known?.ad_id ?? (isRecord(data) ? asId(data['adId']) : null)
-  const ad = adId === null ? undefined : names.of('ad', companyId, adId)
+  const ad = adId === null ? undefined : names.get('ad', companyId, adId)
   return {
     entity,
     id,
@@ -271,19 +272,19 @@ function subjectOf(
     if (entity === 'setting') return id
     const person = uuid.test(id) ? names.person(id, companyId)?.name : ''
     if (person) return person
-    // Of what is gone, or was never there, the history kept the name.
-    const kept = isRecord(data) ? (data['name'] ?? data['title']) : null
-    return typeof kept === 'string' ? kept : null
+    // For an object that no longer exists, the history recorded the name.
+    const recorded = isRecord(data) ? (data['name'] ?? data['title']) : null
+    return typeof recorded === 'string' ? recorded : null
   }
 }
 
-/** What an entry changed, as the list of acts shows it. */
+/** Lists the changes of an entry. `auditActions` defines the shown values. */
 function changesOf(entry: StoredEntry, names: Names): AuditChange[] {
   const { data } = entry
   if (!isRecord(data)) return []
-  const told = (kind: ValueKind | 'fields', value: unknown): AuditValue | null =>
+  const toValue = (kind: ValueKind | 'fields', value: unknown): AuditValue | null =>
     valueOf(kind, value, names, entry.company_id)
-  const shown = shownOf(entry)
+  const shown = shownValuesOf(entry)
   const changes: AuditChange[] = []
   for (const [first, second] of [
     ['from', 'to'],
@@ -292,15 +293,15 @@ function changesOf(entry: StoredEntry, names: Names): AuditChange[] {
     const kind = shown[first]
     if (kind === undefined) continue
     if (kind === 'fields') changes.push(...fieldsBetween(data[first], data[second]))
-    // What is copied from another ad comes from it, and is nothing that it was before.
-    else if (!(second in data)) changes.push({ field: null, from: null, to: told(kind, data[first]) })
-    // A setting of several values: those that differ.
+    // Without a second value, the first one is a source (the ad that was copied), not a previous value.
+    else if (!(second in data)) changes.push({ field: null, from: null, to: toValue(kind, data[first]) })
+    // A setting with several values: only the values that differ.
     else if (isRecord(data[first]) || isRecord(data[second])) changes.push(...fieldsBetween(data[first], data[second]))
     else
       changes.push({
         field: typeof data['field'] === 'string' ? data['field'] : null,
-        from: told(kind, data[first]),
-        to: told(shown[second] ?? kind, data[second]),
+        from: toValue(kind, data[first]),
+        to: toValue(shown[second] ?? kind, data[second]),
       })
   }
   for (const [key, kind] of Object.entries(shown)) {
@@ -311,12 +312,12 @@ function changesOf(entry: StoredEntry, names: Names): AuditChange[] {
         else changes.push({ field, from: null, to: null })
       }
     } else if (data[key] !== undefined && data[key] !== null)
-      changes.push({ field: key, from: null, to: told(kind, data[key]) })
+      changes.push({ field: key, from: null, to: toValue(kind, data[key]) })
   }
   return changes
 }
 
-/** The fields that differ between two states of something. */
+/** Lists the fields that differ between two states of an object. */
 function fieldsBetween(from: unknown, to: unknown): AuditChange[] {
   const [before, after] = [isRecord(from) ? from : {}, isRecord(to) ? to : {}]
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) =>
@@ -326,16 +327,16 @@ function fieldsBetween(from: unknown, to: unknown): AuditChange[] {
   )
 }
 
-/** A change of one field; of an address the parts that differ, as one text. */
+/** Returns the change of one field. The parts of an address are joined into one text. */
 const valueChange = (field: string, from: unknown, to: unknown): AuditChange[] => [
   { field, from: anyValue(from), to: anyValue(to) },
 ]
 
-/** Most letters of a value that are told. */
-const longest = 500
-const clip = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+/** Maximum number of characters of a shown value. */
+const MAX_VALUE_LENGTH = 500
+const clip = (text: string): string => (text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text)
 
-/** A value of which only its own type is known. */
+/** Formats a value by its JavaScript type. */
 function anyValue(value: unknown): AuditValue | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'number') return { kind: 'number', text: String(value) }
@@ -349,15 +350,15 @@ function anyValue(value: unknown): AuditValue | null {
       kind: 'text',
       text: clip(
         value
-          .map((each) =>
-            isRecord(each)
-              ? Object.values(each)
+          .map((item) =>
+            isRecord(item)
+              ? Object.values(item)
                   .map((part) => anyValue(part)?.text ?? '')
                   .filter(Boolean)
                   .join(' ')
-              : (anyValue(each)?.text ?? ''),
+              : (anyValue(item)?.text ?? ''),
           )
-          .filter((each) => each !== '')
+          .filter((part) => part !== '')
           .join(', '),
       ),
     }
@@ -366,8 +367,8 @@ function anyValue(value: unknown): AuditValue | null {
       kind: 'text',
       text: clip(
         Object.values(value)
-          .map((each) => anyValue(each)?.text ?? '')
-          .filter((each) => each !== '')
+          .map((part) => anyValue(part)?.text ?? '')
+          .filter((part) => part !== '')
           .join(', '),
       ),
     }
@@ -377,7 +378,7 @@ function anyValue(value: unknown): AuditValue | null {
 function valueOf(kind: ValueKind | 'fields', value: unknown, names: Names, companyId: number): AuditValue | null {
   if (value === null || value === undefined) return null
   if (kind === 'user' && Array.isArray(value)) {
-    const people = value.flatMap((each) => (typeof each === 'string' ? names.person(each, companyId)?.name || [] : []))
+    const people = value.flatMap((id) => (typeof id === 'string' ? names.person(id, companyId)?.name || [] : []))
     return people.length === 0 ? null : { kind: 'text', text: clip(people.join(', ')) }
   }
   if (kind === 'user') {
@@ -389,13 +390,13 @@ function valueOf(kind: ValueKind | 'fields', value: unknown, names: Names, compa
     return name === null ? null : { kind: 'text', text: clip(name) }
   }
   if (kind === 'ad' || kind === 'step' || kind === 'folder' || kind === 'project') {
-    const name = names.of(kind, companyId, value)?.name
+    const name = names.get(kind, companyId, value)?.name
     return name == null ? null : { kind: 'text', text: name }
   }
   if (kind === 'word' && (typeof value === 'string' || typeof value === 'boolean'))
     return { kind: 'word', text: String(value) }
   if (kind === 'word' && Array.isArray(value)) {
-    const all = value.filter((each) => typeof each === 'string')
+    const all = value.filter((text) => typeof text === 'string')
     return all.length === 0 ? null : { kind: 'word', text: all.join(', ') }
   }
   if (kind === 'time' && typeof value === 'string') return { kind: 'time', text: value }

@@ -11,8 +11,8 @@ import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { dueDay } from './due.ts'
 
 /**
- * Each night: erases the data of candidates whose ad ended as long ago as their company keeps them, and of which a week
- * ago was told.
+ * Nightly job that anonymises applications. An application is due when its ad ended longer ago than the company's
+ * retention months, and the company was notified a week ago.
  */
 export const ApplyRetention = defineQueue({
   name: 'apply-retention',
@@ -21,54 +21,60 @@ export const ApplyRetention = defineQueue({
   expireInSeconds: 3600,
 })
 
-/** Candidates of one transaction: a run that ends halfway has done half of it, and each part is told of. */
-const batch = 50
+/** Number of candidates per transaction. An interrupted run keeps its finished batches, and each batch is recorded. */
+const BATCH_SIZE = 50
 
-/** Whether the applications of an ad go now: they are due by the months of today, and that was told a week ago. */
-const isOver = (now: Date): SQL => sql`a.ended_at is not null and ${dueDay()} <= ${stockholmDay(now)}::date and exists (
+/**
+ * Returns the condition for ads with due applications. The applications are due by the current retention months, and
+ * the company was notified at least a week ago.
+ */
+const isDue = (now: Date): SQL => sql`a.ended_at is not null and ${dueDay()} <= ${stockholmDay(now)}::date and exists (
   select from retention_notices r where r.company_id = a.company_id and r.ad_id = a.id
     and r.due_on >= ${dueDay()} and r.due_on <= ${stockholmDay(now)}::date
     and r.told_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${RETENTION_NOTICE_DAYS}))`
 
-interface OverAd {
+interface DueAd {
   [column: string]: unknown
   companyId: number
   adId: number
 }
 
 /**
- * Anonymises the candidates of ads that ended as many months ago as the form and the receipt promise (PLUS-40). Answers
- * how many.
+ * Anonymises due applications, after the number of months that the application form and the receipt promise (PLUS-40).
+ * Returns the number of anonymised applications.
  */
 export async function applyRetention(actor: Actor): Promise<number> {
-  const { rows } = await actor.db.execute<OverAd>(sql`
+  const { rows } = await actor.db.execute<DueAd>(sql`
     select a.company_id as "companyId", a.id as "adId" from ads a join companies k on k.id = a.company_id
-    where ${isOver(actor.now)} and exists (
+    where ${isDue(actor.now)} and exists (
       select from candidates c where c.company_id = a.company_id and c.ad_id = a.id and c.anonymised_at is null)
     order by a.company_id, a.id`)
-  let done = 0
+  let anonymised = 0
   for (const ad of rows) {
-    for (let count = batch; count === batch; done += count) {
-      count = await write(actor, (work) => anonymiseSome(work, ad), {
-        recordsNothing: 'an ad that goes on again meanwhile is left alone',
+    for (let count = BATCH_SIZE; count === BATCH_SIZE; anonymised += count) {
+      count = await write(actor, (work) => anonymiseBatch(work, ad), {
+        recordsNothing: 'an ad whose applications are no longer due',
       })
     }
   }
-  return done
+  return anonymised
 }
 
-/** The next candidates of an ad, unless it goes on again or the months were changed meanwhile: the ad is held. */
-async function anonymiseSome(work: Work, { companyId, adId }: OverAd): Promise<number> {
+/**
+ * Anonymises the next batch of an ad and returns its size. Locks the ad and checks again that its applications are due,
+ * because the ad can be published again or the months changed.
+ */
+async function anonymiseBatch(work: Work, { companyId, adId }: DueAd): Promise<number> {
   const {
     rows: [ad],
   } = await work.db.execute(sql`
     select a.id from ads a join companies k on k.id = a.company_id
-    where a.company_id = ${companyId} and a.id = ${adId} and ${isOver(work.now)} for share of a`)
+    where a.company_id = ${companyId} and a.id = ${adId} and ${isDue(work.now)} for share of a`)
   if (ad === undefined) return 0
   const { rows } = await work.db.execute<{ id: number }>(sql`
     select c.id from candidates c
     where c.company_id = ${companyId} and c.ad_id = ${adId} and c.anonymised_at is null
-    order by c.id limit ${batch}`)
+    order by c.id limit ${BATCH_SIZE}`)
   const candidates =
     rows.length === 0
       ? []

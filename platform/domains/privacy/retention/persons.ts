@@ -26,9 +26,9 @@ import { wordsOf } from '#rules/candidates/board-filter.ts'
 import { literally } from '#platform/foundation/db/literally.ts'
 import { tellErased } from './tell-erased.ts'
 
-// A person in a company is an e-mail address: all applications that are made with it (PLUS-41).
+// Within a company, a person is identified by email address: all applications with the same address (PLUS-41).
 
-/** People of a company, by name or address. */
+/** Finds persons of a company by name or email address. */
 export async function findPersons(
   { db, language, place: { companyId } }: CtxOf<(typeof CompanyPersons)['access']>,
   text: string,
@@ -36,7 +36,7 @@ export async function findPersons(
   const words = wordsOf(text).slice(0, 8)
   if (words.length === 0) return { persons: [] }
   const isAddress = text.includes('@')
-  // Whose name is hidden everywhere is found by nothing but the address, which who asks has from the person.
+  // A person with a hidden name can be found only by the full address, which the caller must have from the person.
   const match = isAddress
     ? sql`c.email = ${text.trim().toLowerCase()}`
     : sql`c.email in (
@@ -70,7 +70,7 @@ export async function findPersons(
   }
 }
 
-/** The applications of the person an application belongs to, the oldest first; none once it is erased. */
+/** Lists all applications of the person behind one application, oldest first. Empty if the person has been erased. */
 async function applicationsOf(db: Db, companyId: number, candidateId: number) {
   return db
     .select({ id: candidates.id, ad: ads.title })
@@ -88,7 +88,7 @@ async function applicationsOf(db: Db, companyId: number, candidateId: number) {
     .orderBy(asc(candidates.appliedAt), asc(candidates.id))
 }
 
-/** Erases a person from the company. 409 when there is other than was confirmed. */
+/** Erases a person from the company. Throws 409 if the number of applications differs from the confirmed number. */
 export async function erasePersonOf(
   work: CallWork<(typeof ErasePerson)['access']>,
   { candidateId, applications }: CallInput<typeof ErasePerson>['body'],
@@ -99,9 +99,9 @@ export async function erasePersonOf(
   } = work
   const ids = (await applicationsOf(db, companyId, candidateId)).map(({ id }) => id)
   if (ids.length !== applications)
-    throw conflict('changedMeanwhile', 'The person has other applications than were confirmed')
-  const held = await lockCandidates(work.db, companyId, ids)
-  for (const candidate of held) {
+    throw conflict('changedMeanwhile', "The person's applications have changed since you confirmed. Review them again.")
+  const locked = await lockCandidates(work.db, companyId, ids)
+  for (const candidate of locked) {
     await anonymise(work, candidate)
     recordActivityEvents(work, candidate, {})
     work.remember({
@@ -113,7 +113,7 @@ export async function erasePersonOf(
     })
   }
   await endArchives(work, companyId)
-  await tellErased(work, held)
+  await tellErased(work, locked)
   work.remember({
     companyId,
     entity: 'company',
@@ -125,7 +125,7 @@ export async function erasePersonOf(
   return { applications: ids.length }
 }
 
-/** A token that opens the export once in the browser, which sends no other. */
+/** Returns a token that opens the export once. A browser download cannot send the session token. */
 export async function exportPersonOf(
   work: CallWork<(typeof ExportPerson)['access']>,
   candidateId: number,
@@ -136,7 +136,7 @@ export async function exportPersonOf(
     place: { companyId },
   } = work
   const ids = (await applicationsOf(db, companyId, candidateId)).map(({ id }) => id)
-  if (ids.length === 0) throw conflict('conflict', 'The person is erased')
+  if (ids.length === 0) throw conflict('conflict', 'This person has already been erased.')
   const token = await issueToken(
     db,
     { purpose: 'personExport', subject: `${companyId} ${candidateId}`, seconds: 300, keepsEarlier: true },
@@ -162,8 +162,8 @@ export async function exportPersonOf(
 }
 
 /**
- * What a company keeps about a person: the data of each application, and the documents beside it, packed while they are
- * sent.
+ * Returns a company's data about a person as a zip file: the data of each application, and its documents. The zip is
+ * built while it is sent.
  */
 export async function personArchive(
   { db, deps, now }: { db: Db; deps: { files: FileStore }; now: Date },
@@ -171,21 +171,21 @@ export async function personArchive(
   candidateId: number,
 ) {
   const applications = await applicationsOf(db, companyId, candidateId)
-  const told: object[] = []
+  const exported: object[] = []
   for (const { id, ad } of applications) {
-    const { documents, ...own } = await exportPerson(db, candidateData, { companyId, id })
-    told.push({
+    const { documents, ...fields } = await exportPerson(db, candidateData, { companyId, id })
+    exported.push({
       application: id,
       ad,
-      ...own,
+      ...fields,
       documents: (documents as { id: string; name: string }[]).map((document) => ({
         ...document,
         file: pathOf(id, document.name, document.id),
       })),
     })
   }
-  const data = Buffer.from(`${JSON.stringify({ exported: now.toISOString(), applications: told }, null, 2)}\n`)
-  const kept =
+  const data = Buffer.from(`${JSON.stringify({ exported: now.toISOString(), applications: exported }, null, 2)}\n`)
+  const documentFiles =
     applications.length === 0
       ? []
       : await db
@@ -209,8 +209,8 @@ export async function personArchive(
             ),
           )
           .orderBy(asc(files.createdAt), asc(files.id))
-  const entries: ZipEntry[] = kept.map(({ id, candidateId: of, name, key, size, createdAt }) => ({
-    name: pathOf(of ?? 0, name, id),
+  const entries: ZipEntry[] = documentFiles.map(({ id, candidateId: ownerId, name, key, size, createdAt }) => ({
+    name: pathOf(ownerId ?? 0, name, id),
     size,
     at: createdAt,
     open: () => deps.files.read({ key }),
@@ -222,5 +222,5 @@ export async function personArchive(
   }
 }
 
-/** Names may be the same: the beginning of the file's own id keeps them apart. */
+/** Returns the path of a document in the zip. The start of the file id makes it unique, because names can repeat. */
 const pathOf = (candidateId: number, name: string, id: string): string => `${candidateId}-${id.slice(0, 8)}-${name}`

@@ -13,7 +13,10 @@ const kinds: Readonly<Record<string, PrivacyDeed['what']>> = {
   retentionApplied: 'retained',
 }
 
-/** What was done with people's data. The history has ids alone: whoever is erased has no name here either. */
+/**
+ * Lists erasures, exports and retention runs of a company. The history stores only ids, so an erased person has no name
+ * here either.
+ */
 export async function privacyRecord({
   db,
   language,
@@ -40,12 +43,12 @@ export async function privacyRecord({
     )
     .orderBy(desc(history.id))
     .limit(MOST_PRIVACY_DEEDS)
-  const deeds = rows.map(({ data, ...row }) => ({
+  const entries = rows.map(({ data, ...row }) => ({
     ...row,
     data: (data ?? {}) as { candidates?: number[]; ad?: number; applications?: number },
   }))
-  const candidateIds = deeds.flatMap(({ data }) => data.candidates?.slice(-1) ?? [])
-  const adIds = deeds.flatMap(({ data }) => (data.ad === undefined ? [] : [data.ad]))
+  const candidateIds = entries.flatMap(({ data }) => data.candidates?.slice(-1) ?? [])
+  const adIds = entries.flatMap(({ data }) => (data.ad === undefined ? [] : [data.ad]))
   const people =
     candidateIds.length === 0
       ? []
@@ -64,7 +67,7 @@ export async function privacyRecord({
   const nameOf = new Map(people.map(({ id, name }) => [id, name]))
   const titleOf = new Map(titles.map(({ id, title }) => [id, title]))
   return {
-    deeds: deeds.map(
+    deeds: entries.map(
       ({ id, at, action, data: { candidates = [], ad, applications }, firstName, lastName }): PrivacyDeed => {
         const person = candidates.at(-1)
         return {

@@ -12,16 +12,16 @@ import { RETENTION_NOTICE_DAYS } from '#rules/candidates/retention.ts'
 import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { dueDay, stillKept } from './due.ts'
 
-interface Chosen {
+interface PrivacyChoices {
   retentionMonths: number
   screening: AnonymousScreening | null
 }
 
-const versionOf = ({ retentionMonths, screening }: Chosen): string =>
+const versionOf = ({ retentionMonths, screening }: PrivacyChoices): string =>
   partVersion(retentionMonths, screening && [screening.name, screening.picture, screening.age, screening.untilStep])
 
-/** What the history tells of it, value by value. */
-const told = ({ retentionMonths, screening }: Chosen) => ({
+/** Returns the values as the history records them. */
+const recordedFields = ({ retentionMonths, screening }: PrivacyChoices) => ({
   retentionMonths,
   hidesName: screening?.name ?? false,
   hidesPicture: screening?.picture ?? false,
@@ -29,20 +29,20 @@ const told = ({ retentionMonths, screening }: Chosen) => ({
   shownFromStep: screening?.untilStep ?? null,
 })
 
-const chosenFields = { retentionMonths: companies.retentionMonths, screening: companies.anonymousScreening }
+const choiceColumns = { retentionMonths: companies.retentionMonths, screening: companies.anonymousScreening }
 
-async function readChosen(db: Db, companyId: number): Promise<Chosen> {
-  const [chosen] = await db.select(chosenFields).from(companies).where(eq(companies.id, companyId))
-  if (!chosen) throw forbidden()
-  return chosen
+async function getChoices(db: Db, companyId: number): Promise<PrivacyChoices> {
+  const [choices] = await db.select(choiceColumns).from(companies).where(eq(companies.id, companyId))
+  if (!choices) throw forbidden()
+  return choices
 }
 
-/** What a company has chosen, with the names its steps have. */
+/** Returns a company's privacy settings, with the names of its steps. */
 export async function readPrivacy({
   db,
   place: { companyId },
 }: CtxOf<(typeof CompanyPrivacy)['access']>): Promise<CallOutput<typeof CompanyPrivacy>> {
-  const chosen = await readChosen(db, companyId)
+  const choices = await getChoices(db, companyId)
   const { rows } = await db.execute<{ name: string; lasts: number }>(sql`
     select min(btrim(s.name)) as name, (count(*) filter (where s.is_last))::int as lasts
     from (
@@ -52,12 +52,12 @@ export async function readPrivacy({
     ) s
     where not s.is_first and btrim(s.name) <> '' group by lower(btrim(s.name)) order by count(*) desc, 1 limit 100`)
   const last = rows.filter(({ lasts }) => lasts > 0).sort((a, b) => b.lasts - a.lasts)[0]
-  return { ...chosen, steps: rows.map(({ name }) => name), lastStep: last?.name ?? null, version: versionOf(chosen) }
+  return { ...choices, steps: rows.map(({ name }) => name), lastStep: last?.name ?? null, version: versionOf(choices) }
 }
 
 /**
- * Saves what was chosen. Notices of days that the new months leave behind are void: what is due again later is told of
- * again.
+ * Saves a company's privacy settings. If the new months move due days into the future, earlier notices are deleted, so
+ * that the company is notified again. Throws 400, and 409 `changedMeanwhile`.
  */
 export async function savePrivacy(
   work: CallWork<(typeof SaveCompanyPrivacy)['access']>,
@@ -69,12 +69,17 @@ export async function savePrivacy(
     place: { companyId },
   } = work
   const hidesAnything = screening !== null && (screening.name || screening.picture || screening.age)
-  const next: Chosen = {
+  const next: PrivacyChoices = {
     retentionMonths,
     screening: hidesAnything ? { ...screening, untilStep: screening.untilStep.trim() } : null,
   }
-  if (next.screening?.untilStep === '') throw invalid({ untilStep: ['required'] }, 'Say from which step all is shown')
-  const [before] = await db.select(chosenFields).from(companies).where(eq(companies.id, companyId)).for('no key update')
+  if (next.screening?.untilStep === '')
+    throw invalid({ untilStep: ['required'] }, "Choose the step from which candidates' details are shown.")
+  const [before] = await db
+    .select(choiceColumns)
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update')
   if (!before) throw forbidden()
   refuseStale(version, versionOf(before))
   await db
@@ -91,18 +96,18 @@ export async function savePrivacy(
     entity: 'company',
     entityId: companyId,
     action: 'privacySaved',
-    data: changedFields(told(before), told(next)),
+    data: changedFields(recordedFields(before), recordedFields(next)),
   })
   work.tell({ type: 'updateSettings', companyId, by: caller.id })
   return { version: versionOf(next) }
 }
 
-/** Which applications go by the first day on which other months could have an effect. */
+/** Counts the applications due by the first day on which changed retention months can take effect. */
 export async function previewRetention(
   { db, now, place: { companyId } }: CtxOf<(typeof RetentionPreview)['access']>,
   months: number,
 ): Promise<CallOutput<typeof RetentionPreview>> {
-  // The notice goes out in the night to come.
+  // The next notice is sent tonight.
   const on = addDays(stockholmDay(now), RETENTION_NOTICE_DAYS + 1)
   const {
     rows: [counted],

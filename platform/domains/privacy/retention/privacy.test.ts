@@ -39,13 +39,13 @@ afterAll(() => platform.close())
 
 const screening = { name: true, picture: true, age: true, untilStep: 'Interview' }
 
-/** A company with one administrator, and one person who has applied for two of its ads. */
+/** Creates a company with one administrator, and one person who has applied to two of its ads. */
 async function createPerson(): Promise<Board & { admin: UserRow; second: { id: number; adId: number } }> {
   const board = await createBoard(platform, 2)
   const admin = await platform.createUser({ firstName: 'Anders', lastName: 'Hedin' })
   await platform.addMember(board.company, admin, { admin: true })
-  const other = await createFilledAd(platform, board.company, board.karin, 1, { title: 'Elektriker' })
-  const second = other.candidates[0] as { id: number; adId: number }
+  const otherAd = await createFilledAd(platform, board.company, board.karin, 1, { title: 'Elektriker' })
+  const second = otherAd.candidates[0] as { id: number; adId: number }
   platform.clock.advance({ minutes: 1 })
   const person = { name: 'Rasmus Lund', email: `rasmus-${board.company.id}@brev.example`, phone: '070-174 06 57' }
   await platform.db.update(candidates).set(person).where(eq(candidates.id, board.candidate.id))
@@ -58,10 +58,10 @@ async function createPerson(): Promise<Board & { admin: UserRow; second: { id: n
 
 const find = async (board: Board & { admin: UserRow }, text: string) =>
   (await platform.inject(CompanyPersons, { query: { companyId: board.company.id, text } }, board.admin)).body.persons
-const deeds = async (board: Board & { admin: UserRow }) =>
+const listRecord = async (board: Board & { admin: UserRow }) =>
   (await platform.inject(PrivacyRecord, { query: { companyId: board.company.id } }, board.admin)).body.deeds
 
-test('PLUS-40 PLUS-43 an administrator chooses months and what is hidden; who saves over somebody else is told', async () => {
+test('lets administrators choose months and hidden fields, and rejects stale changes (PLUS-40 PLUS-43)', async () => {
   const board = await createPerson()
   const read = async () =>
     (await platform.inject(CompanyPrivacy, { query: { companyId: board.company.id } }, board.admin)).body
@@ -86,11 +86,11 @@ test('PLUS-40 PLUS-43 an administrator chooses months and what is hidden; who sa
   for (const retentionMonths of [0, 61, 1.5]) expect((await save({ retentionMonths })).status).toBe(400)
   await save({ screening: { name: false, picture: false, age: false, untilStep: 'x' } })
   expect((await read()).screening).toBeNull()
-  const told = await platform.db
+  const entries = await platform.db
     .select({ actorId: history.actorId, data: history.data })
     .from(history)
     .where(and(eq(history.companyId, board.company.id), eq(history.action, 'privacySaved')))
-  expect(told[0]).toEqual({
+  expect(entries[0]).toEqual({
     actorId: board.admin.id,
     data: {
       changed: {
@@ -104,7 +104,7 @@ test('PLUS-40 PLUS-43 an administrator chooses months and what is hidden; who sa
   })
 })
 
-test('PLUS-40 PLUS-41 all of it is for administrators of the company and nobody else', async () => {
+test('allows access only to administrators of the company (PLUS-40 PLUS-41)', async () => {
   const board = await createPerson()
   const stranger = await platform.createUser()
   const companyId = board.company.id
@@ -123,20 +123,20 @@ test('PLUS-40 PLUS-41 all of it is for administrators of the company and nobody 
     (as: UserRow) => platform.inject(ExportPerson, { body: { candidateId: board.candidate.id } }, as),
     (as: UserRow) => platform.inject(ErasePerson, { body: { candidateId: board.candidate.id, applications: 2 } }, as),
   ]
-  // One after the other: who is erased cannot be handed out.
+  // Runs the calls in sequence, because an erased person cannot be exported.
   const statuses = async (as: UserRow) => {
-    const told: number[] = []
-    for (const call of calls) told.push((await call(as)).status)
-    return told
+    const codes: number[] = []
+    for (const call of calls) codes.push((await call(as)).status)
+    return codes
   }
   expect(await statuses(board.karin)).toEqual(Array(7).fill(403))
   expect(await statuses(stranger)).toEqual(Array(7).fill(403))
-  // Staff look after the settings; people's data are the company's own.
+  // Staff can change the settings, but personal data is only for the company.
   expect(await statuses(staff)).toEqual([200, 200, 200, 200, 403, 403, 403])
   expect(await statuses(board.admin)).toEqual(Array(7).fill(200))
 })
 
-test('PLUS-40 shorter months tell what else would go, and when', async () => {
+test('previews which more applications are due with fewer months, and when (PLUS-40)', async () => {
   const board = await createPerson()
   const now = stockholmDay(platform.clock())
   const preview = async (months: number) =>
@@ -155,7 +155,7 @@ test('PLUS-40 shorter months tell what else would go, and when', async () => {
   expect(await preview(13)).toMatchObject({ due: 1, more: 0 })
 })
 
-test('PLUS-40 longer months make notices void, shorter ones do not', async () => {
+test('voids notices when months are increased, not when they are reduced (PLUS-40)', async () => {
   const board = await createPerson()
   const now = stockholmDay(platform.clock())
   await platform.db
@@ -182,7 +182,7 @@ test('PLUS-40 longer months make notices void, shorter ones do not', async () =>
   expect(await notices()).toBe(0)
 })
 
-test('PLUS-41 a person is found by name and by address, with all applications in the company and no others', async () => {
+test('finds a person by name and by address, with all applications in the company only (PLUS-41)', async () => {
   const board = await createPerson()
   const elsewhere = await createPerson()
   await platform.db
@@ -190,7 +190,7 @@ test('PLUS-41 a person is found by name and by address, with all applications in
     .set({ email: `rasmus-${board.company.id}@brev.example` })
     .where(eq(candidates.id, elsewhere.candidate.id))
   const email = `rasmus-${board.company.id}@brev.example`
-  const found = [
+  const persons = [
     {
       id: board.second.id,
       name: 'Rasmus Lund',
@@ -200,12 +200,12 @@ test('PLUS-41 a person is found by name and by address, with all applications in
       latestAd: 'Elektriker',
     },
   ]
-  expect((await find(board, 'lund ras')).map((each) => ({ ...each, latest: found[0]?.latest }))).toEqual(found)
+  expect((await find(board, 'lund ras')).map((person) => ({ ...person, latest: persons[0]?.latest }))).toEqual(persons)
   expect(await find(board, ` ${email.toUpperCase()}`)).toMatchObject([{ id: board.second.id, applications: 2 }])
   expect([await find(board, 'rasmus@'), await find(board, '%'), await find(board, ' ')]).toEqual([[], [], []])
 })
 
-test('PLUS-43 whose name is hidden is found by the whole address alone, and told by the stand-in', async () => {
+test('finds a person with a hidden name only by the full address, and shows the replacement name (PLUS-43)', async () => {
   const board = await createPerson()
   await platform.db.update(companies).set({ anonymousScreening: screening }).where(eq(companies.id, board.company.id))
   const email = `rasmus-${board.company.id}@brev.example`
@@ -216,7 +216,7 @@ test('PLUS-43 whose name is hidden is found by the whole address alone, and told
   expect(await find(board, markOf(board.candidate.id))).toMatchObject([{ email: null, applications: 2 }])
 })
 
-test('PLUS-41 an export has the data of every application and its documents, opens once, and is remembered', async () => {
+test('exports the data and documents of every application, once, and records it (PLUS-41)', async () => {
   const board = await createPerson()
   const { candidate, second, company, admin } = board
   const fileId = await platform.deps.files.put(platform.db, {
@@ -242,14 +242,14 @@ test('PLUS-41 an export has the data of every application and its documents, ope
   expect(zip).toContain(`"application": ${second.id}`)
   expect(zip).toContain('070-174 06 57')
   expect((await platform.inject(PersonExport, { query: { token } })).status).toBe(410)
-  expect(await deeds(board)).toMatchObject([
+  expect(await listRecord(board)).toMatchObject([
     { what: 'exported', person: 'Rasmus Lund', applications: 2, by: 'Anders Hedin', ad: null },
   ])
-  const told = await platform.db
+  const entries = await platform.db
     .select({ entityId: history.entityId, data: history.data })
     .from(history)
     .where(and(eq(history.companyId, company.id), eq(history.action, 'exported')))
-  expect(told).toEqual(
+  expect(entries).toEqual(
     expect.arrayContaining([
       { entityId: String(candidate.id), data: { asked: 'administrator' } },
       { entityId: String(second.id), data: { asked: 'administrator' } },
@@ -257,7 +257,7 @@ test('PLUS-41 an export has the data of every application and its documents, ope
   )
 })
 
-test('an erasure takes all applications of one person only; neither its mail nor the name is kept (PLUS-41)', async () => {
+test('erases all applications of one person only, and keeps neither the email nor the name (PLUS-41)', async () => {
   const board = await createPerson()
   const { candidate, second, company, admin } = board
   const erase = (applications: number) =>
@@ -285,15 +285,15 @@ test('an erasure takes all applications of one person only; neither its mail nor
   await platform.runJobs()
   const letters = platform.mail.filter(({ to }) => to === email)
   expect(letters.map(({ subject }) => subject)).toEqual(['Dina uppgifter är raderade'])
-  for (const told of [
+  for (const text of [
     'Rasmus',
     board.ad.title,
     'Elektriker',
     `Så behandlas dina uppgifter:\n${platform.deps.env.siteUrl}/dina-uppgifter?lang=sv`,
   ])
-    expect(letters[0]?.text).toContain(told)
+    expect(letters[0]?.text).toContain(text)
   expect(await platform.db.$count(mails, eq(mails.recipient, email))).toBe(0)
-  expect(await deeds(board)).toMatchObject([
+  expect(await listRecord(board)).toMatchObject([
     { what: 'erased', person: `Kandidat ${markOf(second.id)}`, applications: 2, by: 'Anders Hedin' },
   ])
   expect(await find(board, 'rasmus')).toEqual([])

@@ -20,7 +20,7 @@ import { privacyRecord } from './privacy-record.ts'
 import { previewRetention, readPrivacy, savePrivacy } from './privacy-settings.ts'
 import { TellOfRetention, tellOfRetention } from './tell-of-retention.ts'
 
-/** How long a company keeps applications, what it hides of candidates, and what it does when one of them asks. */
+/** Registers the routes for retention, anonymous screening, and the export and erasure of persons. */
 export function registerPrivacy(app: FastifyInstance, deps: Deps): void {
   deps.jobs.work(TellOfRetention, async (_, job) => void (await tellOfRetention(jobActor(deps, job))))
   deps.jobs.work(ApplyRetention, async (_, job) => void (await applyRetention(jobActor(deps, job))))
@@ -33,11 +33,11 @@ export function registerPrivacy(app: FastifyInstance, deps: Deps): void {
   serve(app, PersonExport, {
     write: async (_input, ctx) => {
       if ((await takeToken(ctx.db, 'personExport', ctx.holder.token, ctx.now)) === null)
-        throw gone('tokenUsed', 'The link was used or has expired')
+        throw gone('tokenUsed', 'This link has already been used or has expired.')
       const [companyId = 0, candidateId = 0] = ctx.holder.subject.split(' ').map(Number)
       return personArchive(ctx, companyId, candidateId)
     },
-    recordsNothing: 'the export was remembered when its token was made',
+    recordsNothing: 'the history entry was recorded when the token was issued',
   })
   serve(app, ErasePerson, { write: ({ body }, ctx) => erasePersonOf(ctx, body) })
   serve(app, PrivacyRecord, { read: (_input, ctx) => privacyRecord(ctx) })

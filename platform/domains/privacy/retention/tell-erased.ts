@@ -4,9 +4,9 @@ import type { Work } from '#platform/calls/actor/actor.ts'
 import { readLocale } from '#rules/text-and-time/locale.ts'
 
 /**
- * Tells a person that a company has erased what it kept (GDPR article 12.3); who erases on the own page sees it there.
- * `erased` are the applications as they were held before; the mail's row goes with the mail, so that it is the last
- * place that knows the address.
+ * Emails a person that a company has erased their data (GDPR article 12.3). Not needed when candidates erase their data
+ * on their own page, because the page confirms it. `erased` are the applications as locked before the erasure. The row
+ * of the email is deleted once it is sent, because it is the last copy of the address.
  */
 export async function tellErased(
   work: Work,

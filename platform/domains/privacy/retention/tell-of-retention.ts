@@ -11,7 +11,7 @@ import { readLocale } from '#rules/text-and-time/locale.ts'
 import { dueDay, stillKept } from './due.ts'
 
 /**
- * Each night, half an hour before what was told a week ago is done: tells of the applications that are over in a week.
+ * Nightly job that notifies companies of applications that are due in a week. Runs half an hour before `ApplyRetention`.
  */
 export const TellOfRetention = defineQueue({
   name: 'tell-of-retention',
@@ -20,53 +20,57 @@ export const TellOfRetention = defineQueue({
   expireInSeconds: 3600,
 })
 
-/** Most ads a letter names; how many more there are it says. */
-const mostNamed = 30
+/** Maximum number of ads listed in an email. The email states how many more there are. */
+const MAX_NAMED_ADS = 30
 
 /**
- * Ads of which nobody was told yet that their applications are over by a day. A notice of an earlier day was of other
- * months, or from before the ad went on.
+ * Query part for ads with applications due by a day and without a notice. A notice for an earlier due day does not
+ * count: it was based on other retention months, or on an earlier end of the ad.
  */
-const untold = (by: string) => sql`
+const adsToAnnounce = (by: string) => sql`
   from ads a join companies k on k.id = a.company_id ${stillKept}
   where a.ended_at is not null and ${dueDay()} <= ${by}::date and n.applications > 0
     and not exists (select from retention_notices r where r.company_id = a.company_id and r.ad_id = a.id and r.due_on >= ${dueDay()})`
 
 /**
- * Tells the administrators of each company which applications are made anonymous in a week (PLUS-40). The notices stand
- * in the transaction of the letters: run again, late or by two at once, nobody is told twice. Answers how many ads were
- * told of.
+ * Emails the administrators of each company about applications that will be anonymised in a week (PLUS-40). Notices and
+ * emails are stored in one transaction, so repeated or concurrent runs never send a notice twice. Returns the number of
+ * announced ads.
  */
 export async function tellOfRetention(actor: Actor): Promise<number> {
   const by = addDays(stockholmDay(actor.now), RETENTION_NOTICE_DAYS)
   const { rows } = await actor.db.execute<{ companyId: number }>(
-    sql`select distinct a.company_id as "companyId" ${untold(by)} order by 1`,
+    sql`select distinct a.company_id as "companyId" ${adsToAnnounce(by)} order by 1`,
   )
-  let told = 0
+  let announced = 0
   for (const { companyId } of rows)
-    told += await write(actor, (work) => tell(work, companyId, by), {
-      recordsNothing: 'another run told of them meanwhile',
+    announced += await write(actor, (work) => notifyCompany(work, companyId, by), {
+      recordsNothing: 'ads that another run has announced',
     })
-  return told
+  return announced
 }
 
-interface Ending {
+interface AnnouncedAd {
   id: number
   title: string
   endedAt: Date
   applications: number
 }
 
-async function tell({ db, deps, now, mail, remember }: Work, companyId: number, dueOn: string): Promise<number> {
-  // One run at a time tells a company.
+async function notifyCompany(
+  { db, deps, now, mail, remember }: Work,
+  companyId: number,
+  dueOn: string,
+): Promise<number> {
+  // The lock makes concurrent runs notify a company one after the other.
   const [company] = await db
     .select({ months: companies.retentionMonths })
     .from(companies)
     .where(eq(companies.id, companyId))
     .for('no key update')
-  const { rows } = await db.execute<Omit<Ending, 'endedAt'> & { endedAt: Date | string }>(sql`
+  const { rows } = await db.execute<Omit<AnnouncedAd, 'endedAt'> & { endedAt: Date | string }>(sql`
     select a.id, a.title, a.ended_at as "endedAt", n.applications
-    ${untold(dueOn)} and a.company_id = ${companyId} order by a.ended_at, a.id`)
+    ${adsToAnnounce(dueOn)} and a.company_id = ${companyId} order by a.ended_at, a.id`)
   const ads = rows.map((row) => ({ ...row, endedAt: new Date(row.endedAt) }))
   if (company === undefined || ads.length === 0) return 0
   const applications = ads.reduce((sum, ad) => sum + ad.applications, 0)
@@ -82,7 +86,7 @@ async function tell({ db, deps, now, mail, remember }: Work, companyId: number, 
     .values(ads.map((ad) => ({ companyId, adId: ad.id, dueOn, toldAt: now, applications: ad.applications })))
     .onConflictDoNothing()
   const head = await companyLetterhead(db, deps, companyId)
-  for (const { userId, email, firstName, locale } of await administratorsOf(db, companyId)) {
+  for (const { userId, email, firstName, locale } of await recipientsOf(db, companyId)) {
     mail({
       to: email,
       userId,
@@ -96,9 +100,9 @@ async function tell({ db, deps, now, mail, remember }: Work, companyId: number, 
         months: company.months,
         applications,
         ads: ads
-          .slice(0, mostNamed)
+          .slice(0, MAX_NAMED_ADS)
           .map((ad) => ({ title: ad.title, endedOn: ad.endedAt, applications: ad.applications })),
-        more: Math.max(0, ads.length - mostNamed),
+        more: Math.max(0, ads.length - MAX_NAMED_ADS),
         link: `${deps.env.publicUrl}/${companyId}/privacy`,
       },
     })
@@ -106,8 +110,8 @@ async function tell({ db, deps, now, mail, remember }: Work, companyId: number, 
   return ads.length
 }
 
-/** Whom a company's notices are for; all its members where nobody administers it. */
-async function administratorsOf(db: Db, companyId: number) {
+/** Lists the recipients of a company's notices: its administrators, or all members if it has no administrator. */
+async function recipientsOf(db: Db, companyId: number) {
   const people = await db
     .select({
       userId: users.id,
