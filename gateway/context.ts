@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
+import type { Caller } from '#gateway/auth/caller.ts'
 import type { Session } from '#gateway/auth/session.ts'
 import type { Env } from './env.ts'
-import type { Caller } from '#gateway/auth/caller.ts'
 import type { Hub } from '#gateway/hub/hub.ts'
-import { Loaders, type LoaderDef } from '#gateway/loaders/define-loader.ts'
+import type { Follower } from '#gateway/hub/subscribe.ts'
+import { Loaders } from '#gateway/loaders/define-loader.ts'
+import type { LoaderDef, OperationContext } from '#gateway/loaders/operation-context.ts'
 import type { PlatformClient } from '#gateway/upstream/platform-client.ts'
 
 /** Settings that resolvers read. */
@@ -12,7 +14,7 @@ export type ContextSettings = Pick<Env, 'siteUrl' | 'importOrigins'>
 /**
  * What every operation has, the same over HTTP and websocket. One context per operation; never shared between callers.
  */
-export class GatewayContext {
+export class GatewayContext implements OperationContext, Follower {
   /** Calls of the platform with the caller's token, counted against the operation's budget. */
   readonly platform: PlatformClient
   /** The live events of the caller; use it through `subscribeHub`. */

@@ -38,7 +38,7 @@ export const defaultLimits: Limits = {
 /** Most bytes of a message over a websocket. */
 export const maxSocketMessageBytes = 64 * 1024
 
-/** What an operator may set otherwise (docs/operations/README.md). */
+/** What an operator may set otherwise (docs/operations.md). */
 export interface OperatorLimits {
   /**
    * Of one address, user or key: documents of ours without a token and with one, free text of a user and of a key, and

@@ -1,25 +1,8 @@
 import DataLoader from 'dataloader'
-import type { Session } from '#gateway/auth/session.ts'
-import type { PlatformClient } from '#gateway/upstream/platform-client.ts'
 import { keyElsewhere } from '#contract/base/errors.ts'
 import { MOST_OF_A_LIST } from '#contract/base/shapes.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
-
-/** The part of an operation's context that loaders use; `GatewayContext` has more. */
-export interface LoaderContext {
-  readonly platform: PlatformClient
-  readonly session: Session | null
-  readonly language: 'sv' | 'en'
-  /** Reads through a loader of the same operation. */
-  load<K, V>(definition: LoaderDef<K, V>, key: K): Promise<V>
-}
-
-/** A REST read as an operation does it: each key once. Made with `defineLoader` or `defineListLoader`. */
-export interface LoaderDef<K, V> {
-  readonly name: string
-  /** Starts the loader of one operation. */
-  readonly start: (context: LoaderContext) => DataLoader<K, V>
-}
+import type { LoaderDef, OperationContext } from './operation-context.ts'
 
 /** A loader over a read of one thing: equal keys of an operation share one call, which starts at once. */
 export function defineLoader<K extends string | number, V>({
@@ -27,7 +10,7 @@ export function defineLoader<K extends string | number, V>({
   load,
 }: {
   name: string
-  load: (key: K, context: LoaderContext) => Promise<V>
+  load: (key: K, context: OperationContext) => Promise<V>
 }): LoaderDef<K, V> {
   return {
     name,
@@ -56,10 +39,10 @@ export function defineListLoader<R, V>({
   most = MOST_OF_A_LIST,
 }: {
   name: string
-  one: (id: number, context: LoaderContext) => Promise<R>
+  one: (id: number, context: OperationContext) => Promise<R>
   many: (
     ids: number[],
-    context: LoaderContext,
+    context: OperationContext,
   ) => Promise<{ readonly found: readonly R[]; readonly blocked: readonly number[] }>
   keyOf: (row: R) => number
   map: (row: R) => V
@@ -92,8 +75,8 @@ export function defineListLoader<R, V>({
 /** A loader that takes arguments besides its key: what an operation asks for with the same ones shares the calls. */
 export function loaderWith<A extends object, K, V>(
   define: (given: A) => LoaderDef<K, V>,
-): (given: A, context: LoaderContext) => LoaderDef<K, V> {
-  const ofOperation = new WeakMap<LoaderContext, Map<string, LoaderDef<K, V>>>()
+): (given: A, context: OperationContext) => LoaderDef<K, V> {
+  const ofOperation = new WeakMap<OperationContext, Map<string, LoaderDef<K, V>>>()
   return (given, context) =>
     ofOperation
       .getOrInsertComputed(context, () => new Map())
@@ -104,7 +87,7 @@ export function loaderWith<A extends object, K, V>(
 export class Loaders {
   readonly #started = new Map<LoaderDef<never, unknown>, DataLoader<never, unknown>>()
 
-  load<K, V>(definition: LoaderDef<K, V>, key: K, context: LoaderContext): Promise<V> {
+  load<K, V>(definition: LoaderDef<K, V>, key: K, context: OperationContext): Promise<V> {
     let loader = this.#started.get(definition as LoaderDef<never, unknown>) as DataLoader<K, V> | undefined
     if (!loader) this.#started.set(definition as LoaderDef<never, unknown>, (loader = definition.start(context)))
     return loader.load(key)

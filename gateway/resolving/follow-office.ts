@@ -2,7 +2,7 @@ import type { OfficePart } from '#rules/people/roles.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import type { HubEvent } from '#gateway/hub/event-buffer.ts'
-import { subscribeHub, type EventSource } from './subscribe-hub.ts'
+import { subscribeHub, type EventSource } from '#gateway/hub/subscribe.ts'
 
 /** Source of `OfficeUpdate`: that something changed, not what. */
 export type OfficeUpdateSource = EventSource<{ companyId: string | null; companyDatabaseId: number | null }>

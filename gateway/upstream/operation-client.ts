@@ -5,8 +5,10 @@ import { callBudget } from '#gateway/limits/limits.ts'
 import type { AnyCall, CallArguments, CallOptions, PlatformClient } from './platform-client.ts'
 import type { Upstream, UpstreamCaller, UpstreamInput } from './upstream.ts'
 
-/** The part of an operation's caller that the upstream needs. */
-type OperationCaller = Omit<UpstreamCaller, 'token'> & { readonly session: { readonly token: string } | null }
+/** Who asks for an operation; the token is that of the session. */
+export interface OperationCaller extends Omit<UpstreamCaller, 'token'> {
+  readonly session: { readonly token: string } | null
+}
 
 /** The platform client of one operation. */
 export class OperationClient implements PlatformClient {

@@ -10,6 +10,7 @@ const prefixes: readonly (readonly [prefix: string, folder: string])[] = [
   ['#gateway/', 'gateway/'],
   ['#rules/', 'rules/'],
   ['#tests/', 'tests/'],
+  ['#tracing/', 'tracing/'],
   ['#web/', 'web/'],
 ]
 

@@ -2,8 +2,8 @@ import type { GatewayContext } from '#gateway/context.ts'
 import { adLoader } from './loaders.ts'
 
 /**
- * Reads the ad of a subscription with the caller's token before the stream opens. Throws FORBIDDEN or NOT_FOUND if the
- * caller cannot see the ad.
+ * Throws FORBIDDEN or NOT_FOUND unless the caller may see the ad. A subscription reads what it names with the caller's
+ * token before the stream opens; the platform refuses strangers.
  */
 export const authoriseAd = async (adId: number, context: GatewayContext): Promise<void> => {
   await context.load(adLoader, adId)

@@ -11,7 +11,6 @@ import { deleteAd } from './mutations/delete-ad.ts'
 import { findAndImportAd, importAd } from './mutations/import-ad.ts'
 import { moveAd } from './mutations/move-ad.ts'
 import { muteAd } from './mutations/mute-ad.ts'
-import { publishAd } from './mutations/publish-ad.ts'
 import { renameAd } from './mutations/rename-ad.ts'
 import { archiveAds, moveAds, muteAds } from './mutations/several-ads.ts'
 import { setAdEditStep } from './mutations/set-ad-edit-step.ts'
@@ -21,6 +20,7 @@ import { ad } from './queries/ad.ts'
 import { importOrigins } from './queries/import-origins.ts'
 import { adUpdated } from './subscriptions/ad-updated.ts'
 import { adFields } from './types/ad.ts'
+import { folderAds } from './types/folder.ts'
 import { adViewerCan } from './types/viewer-can.ts'
 
 /** Ads: their life from draft to archive. */
@@ -40,7 +40,6 @@ export const ads: Area = {
       moveAds,
       muteAd,
       muteAds,
-      publishAd,
       renameAd,
       setAdEditStep,
       unmuteAd,
@@ -52,6 +51,7 @@ export const ads: Area = {
       project: ({ project }, _, context, info) => (project ? completeProject(project, context, info) : null),
       folder: ({ folder }, _, context, info) => (folder ? completeFolder(folder, context, info) : null),
     },
+    Folder: { ads: folderAds },
     AdResult: { ad: adOf },
     ArchiveAdPayload: { ad: adOf },
     CopyAdPayload: { ad: adOf },
@@ -59,7 +59,6 @@ export const ads: Area = {
     ImportAdPayload: { ad: adOf },
     MoveAdPayload: { ad: adOf, folder: folderOf },
     MuteAdPayload: { ad: adOf },
-    PublishAdPayload: { ad: adOf },
     RenameAdPayload: { ad: adOf },
     SetAdEditStepPayload: { ad: adOf },
     UnmuteAdPayload: { ad: adOf },

@@ -1,7 +1,9 @@
 import { mapAdAtService, type AdAtEmploymentServiceMapper } from '#gateway/areas/integrations/services/mappers.ts'
+import type { EventSource } from '#gateway/hub/subscribe.ts'
 import type { Ad, AdPlace } from '#contract/base/types.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
+import type { FolderMapper, ProjectMapper } from '#gateway/areas/ads/tree/mappers.ts'
 import {
   adRelations,
   applicationMethods,
@@ -55,6 +57,17 @@ export interface AdMapper extends Partial<AdFields> {
   place?: KnownPlace
   missing?: ReturnType<typeof adParts.toName>[]
 }
+
+/** What an event says of `AdUpdate`. */
+export interface AdUpdateEvent {
+  ad: AdMapper | null
+  deletedAdId: string | null
+  project: ProjectMapper
+  folder: FolderMapper
+}
+
+/** Source of `AdUpdate`. */
+export type AdUpdateMapper = EventSource<AdUpdateEvent>
 
 /** An ad of which nothing but the id is known. */
 export const adReference = (databaseId: number): AdMapper => ({ id: toGlobalId('Ad', databaseId), databaseId })

@@ -1,6 +1,6 @@
-import { known } from '#gateway/resolving/known.ts'
-import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 import { Documents } from '#contract/base/enums.ts'
+import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
+import { known } from '#gateway/resolving/known.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 
 /** Documents a candidate is asked for. */
@@ -89,5 +89,5 @@ export interface QuestionnaireMapper {
   email: string | null
 }
 
-/** The questionnaire of an ad that a mutation has just saved. */
-export const savedQuestionnaire = known<AdMapper, QuestionnaireMapper>('savedQuestionnaire')
+/** The questionnaire that a write has just saved: it need not be read back. */
+export const savedQuestionnaire = known<AdMapper, QuestionnaireMapper>('questionnaire')

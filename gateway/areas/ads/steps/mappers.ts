@@ -1,6 +1,6 @@
-import { known } from '#gateway/resolving/known.ts'
-import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 import type { Step } from '#contract/base/types.ts'
+import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
+import { known } from '#gateway/resolving/known.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { messageTypes, stepTypes } from './enums.ts'
 import { readMessage, type StepMessage } from './messages.ts'
@@ -29,5 +29,5 @@ export const mapAdStep = ({ uuid, order, name, type, messageType, message, dayLi
   dayLimit,
 })
 
-/** The steps of an ad that a mutation has just saved. */
-export const savedSteps = known<AdMapper, AdStepMapper[]>('savedSteps')
+/** The steps that a write has just saved: they need not be read back. */
+export const savedSteps = known<AdMapper, AdStepMapper[]>('steps')

@@ -1,7 +1,7 @@
-import { known } from '#gateway/resolving/known.ts'
-import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 import { TagType } from '#contract/base/enums.ts'
 import type { Tag } from '#contract/base/types.ts'
+import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
+import { known } from '#gateway/resolving/known.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 
 /** What a tag says, `positive-unreliable` being `POSITIVE_UNRELIABLE`. */
@@ -10,5 +10,5 @@ export const tagTypes = enumNames(TagType.enum)
 /** The source of a tag. */
 export const mapTag = ({ label, type }: Tag) => ({ label, type: tagTypes.toName(type) })
 
-/** The tags of an ad that a mutation has just saved. */
-export const savedTags = known<AdMapper, ReturnType<typeof mapTag>[]>('savedTags')
+/** The tags that a write has just saved: they need not be read back. */
+export const savedTags = known<AdMapper, ReturnType<typeof mapTag>[]>('tags')

@@ -1,10 +1,10 @@
 import type { Area } from '#gateway/schema/area.ts'
-import { companyEmailTemplates, companyStepTemplates } from './mappers.ts'
 import { byNumber } from '#gateway/schema/node.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { referenced } from '#gateway/resolving/referenced.ts'
 import { findEmailTemplate, findStepTemplate } from './find.ts'
 import { emailTemplateLoader, emailTemplatesLoader, stepTemplateLoader, stepTemplatesLoader } from './loaders.ts'
+import { toldEmailTemplates, toldStepTemplates } from './mappers.ts'
 import { emailTemplateMutations } from './mutations/email-templates.ts'
 import { stepTemplateMutations } from './mutations/step-templates.ts'
 import { templatesUpdated } from './subscriptions/templates-updated.ts'
@@ -23,9 +23,9 @@ export const templates: Area = {
     Subscription: { templatesUpdated },
     Company: {
       emailTemplates: (company, _, context) =>
-        companyEmailTemplates.of(company) ?? context.load(emailTemplatesLoader, company.databaseId),
+        toldEmailTemplates.of(company) ?? context.load(emailTemplatesLoader, company.databaseId),
       stepTemplates: (company, _, context) =>
-        companyStepTemplates.of(company) ?? context.load(stepTemplatesLoader, company.databaseId),
+        toldStepTemplates.of(company) ?? context.load(stepTemplatesLoader, company.databaseId),
     },
     EmailTemplate: {
       html: async ({ databaseId }, _, context) => (await context.load(emailTemplateLoader, databaseId)).body,

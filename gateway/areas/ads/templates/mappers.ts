@@ -1,8 +1,8 @@
-import { known } from '#gateway/resolving/known.ts'
-import type { EventSource } from '#gateway/resolving/subscribe-hub.ts'
+import type { EventSource } from '#gateway/hub/subscribe.ts'
 import type { UpdateTemplates } from '#contract/base/events.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
+import { known } from '#gateway/resolving/known.ts'
 
 /** Source of `EmailTemplate`; the name is known wherever it was listed or read. */
 export interface EmailTemplateMapper {
@@ -20,12 +20,6 @@ export interface StepTemplateMapper {
   viewerCanEdit: true
 }
 
-/** The e-mail templates of a company, where they came with it. */
-export const companyEmailTemplates = known<CompanyMapper, EmailTemplateMapper[]>('companyEmailTemplates')
-
-/** The step templates of a company, where they came with it. */
-export const companyStepTemplates = known<CompanyMapper, StepTemplateMapper[]>('companyStepTemplates')
-
 type Listed = { id: number; name: string }
 
 export const mapEmailTemplate = ({ id, name }: Listed): EmailTemplateMapper => ({
@@ -42,6 +36,12 @@ export const mapStepTemplate = ({ id, name }: Listed): StepTemplateMapper => ({
   viewerCanEdit: true,
 })
 
+/** The e-mail templates that an event has just told. */
+export const toldEmailTemplates = known<CompanyMapper, EmailTemplateMapper[]>('emailTemplates')
+
+/** The step templates that an event has just told. */
+export const toldStepTemplates = known<CompanyMapper, StepTemplateMapper[]>('stepTemplates')
+
 /** What an event says of `TemplatesUpdate`. */
 export interface TemplatesUpdateEvent {
   company: CompanyMapper
@@ -56,8 +56,8 @@ export const mapTemplatesUpdate = ({
   emailTemplates,
   stepTemplates,
 }: UpdateTemplates): TemplatesUpdateEvent => ({
-  company: companyStepTemplates.with(
-    companyEmailTemplates.with(companyReference(companyId), emailTemplates.map(mapEmailTemplate)),
+  company: toldStepTemplates.with(
+    toldEmailTemplates.with(companyReference(companyId), emailTemplates.map(mapEmailTemplate)),
     stepTemplates.map(mapStepTemplate),
   ),
 })

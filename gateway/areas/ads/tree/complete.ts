@@ -1,8 +1,8 @@
 import type { GatewayContext } from '#gateway/context.ts'
 import { publicError } from '#gateway/errors/errors.ts'
-import { companyTree } from '#gateway/areas/companies/companies/loaders.ts'
 import { knownOrRead, type ReferenceInfo } from '#gateway/resolving/reference.ts'
-import { companyProjects, type FolderMapper, type ProjectMapper } from './mappers.ts'
+import { projectsLoader } from './loaders.ts'
+import type { FolderMapper, ProjectMapper } from './mappers.ts'
 
 /** A project as the tree of its company has it; null when it is not there. */
 export async function findProject(
@@ -10,8 +10,8 @@ export async function findProject(
   projectId: number,
   context: GatewayContext,
 ): Promise<ProjectMapper | null> {
-  const company = await context.load(companyTree, companyId)
-  return companyProjects.of(company)?.find((project) => project.databaseId === projectId) ?? null
+  const projects = await context.load(projectsLoader, companyId)
+  return projects.find((project) => project.databaseId === projectId) ?? null
 }
 
 /** A folder as the tree of its company has it; null when it is not there. */
@@ -20,8 +20,7 @@ export async function findFolder(
   folderId: number,
   context: GatewayContext,
 ): Promise<FolderMapper | null> {
-  const company = await context.load(companyTree, companyId)
-  for (const project of companyProjects.of(company) ?? []) {
+  for (const project of await context.load(projectsLoader, companyId)) {
     const folder = project.folders?.find(({ databaseId }) => databaseId === folderId)
     if (folder) return folder
   }

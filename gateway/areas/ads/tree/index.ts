@@ -12,7 +12,6 @@ import { renameFolder } from './mutations/rename-folder.ts'
 import { renameProject } from './mutations/rename-project.ts'
 import { treeUpdated } from './subscriptions/tree-updated.ts'
 import { projects } from './types/company.ts'
-import { ads } from './types/folder.ts'
 import { folderOf, projectOf } from './types/payloads.ts'
 import { folderViewerCan, projectViewerCan } from './types/viewer-can.ts'
 
@@ -32,7 +31,7 @@ export const tree: Area = {
     },
     Subscription: { treeUpdated },
     Company: { projects },
-    Folder: { ads, ...folderViewerCan },
+    Folder: folderViewerCan,
     Project: projectViewerCan,
     CreateFolderPayload: { folder: folderOf, project: projectOf },
     CreateProjectPayload: { project: projectOf },

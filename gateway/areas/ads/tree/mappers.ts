@@ -1,10 +1,9 @@
-import type { EventSource } from '#gateway/resolving/subscribe-hub.ts'
+import type { EventSource } from '#gateway/hub/subscribe.ts'
 import type { UpdateTree } from '#contract/base/events.ts'
-import type { Folder, Project } from '#contract/base/types.ts'
-import { mapAd, type AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
+import type { Ad, AdPlace, Folder, Project } from '#contract/base/types.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
-import { known } from '#gateway/resolving/known.ts'
 import { compositeId } from '#gateway/resolving/composite-id.ts'
+import { known } from '#gateway/resolving/known.ts'
 
 /** Source of `Folder`. Only the ids are certain. */
 export interface FolderMapper {
@@ -13,7 +12,8 @@ export interface FolderMapper {
   companyId: number
   name?: string
   isDefault?: boolean
-  ads?: AdMapper[]
+  /** Its ads as the platform tells them. */
+  ads?: readonly { readonly ad: Ad; readonly place: AdPlace }[]
 }
 
 /** Source of `Project`. Only the ids are certain. */
@@ -25,9 +25,6 @@ export interface ProjectMapper {
   isDefault?: boolean
   folders?: FolderMapper[]
 }
-
-/** The projects of a company, where they were read with it. */
-export const companyProjects = known<CompanyMapper, ProjectMapper[]>('companyProjects')
 
 /** A folder of which nothing but the id, and perhaps the name, is known. */
 export const folderReference = (companyId: number, databaseId: number, name?: string): FolderMapper => ({
@@ -71,9 +68,12 @@ function mapFolder(folder: Folder, companyId: number, project: Project): FolderM
     companyId,
     name: folder.name,
     isDefault: folder.default,
-    ads: folder.ads.map((ad) => mapAd(ad, place)),
+    ads: folder.ads.map((ad) => ({ ad, place })),
   }
 }
+
+/** The projects that an event has just told, without ads. */
+export const toldProjects = known<CompanyMapper, ProjectMapper[]>('projects')
 
 /** What an event says of `TreeUpdate`. */
 export interface TreeUpdateEvent {
@@ -85,7 +85,7 @@ export type TreeUpdateMapper = EventSource<TreeUpdateEvent>
 
 /** The projects and folders of a company as an event tells them, without ads. */
 export function mapTreeUpdate({ companyId, projects }: UpdateTree): TreeUpdateEvent {
-  const tree = projects.map((project) => ({
+  const told = projects.map((project) => ({
     ...projectReference(companyId, project.id, project.name),
     isDefault: project.default,
     folders: project.folders.map((folder) => ({
@@ -93,16 +93,5 @@ export function mapTreeUpdate({ companyId, projects }: UpdateTree): TreeUpdateEv
       isDefault: folder.default,
     })),
   }))
-  return { company: companyProjects.with(companyReference(companyId), tree) }
+  return { company: toldProjects.with(companyReference(companyId), told) }
 }
-
-/** What an event says of `AdUpdate`. */
-export interface AdUpdateEvent {
-  ad: AdMapper | null
-  deletedAdId: string | null
-  project: ProjectMapper
-  folder: FolderMapper
-}
-
-/** Source of `AdUpdate`. */
-export type AdUpdateMapper = EventSource<AdUpdateEvent>

@@ -6,6 +6,7 @@ import { companyOf } from '#gateway/areas/companies/companies/complete-company.t
 import { followOffice } from '#gateway/resolving/follow-office.ts'
 import { adPromotion, promotionPrices, scopeDomains, socialMediaPackage } from './loaders.ts'
 import { promotionMutations } from './mutations.ts'
+import { publishAd } from './publish-ad.ts'
 import { promotions } from './queries.ts'
 
 /** Packages, prices and promotions of ads, and their social media packages. */
@@ -13,7 +14,7 @@ export const promotionArea: Area = {
   name: 'promotion',
   resolvers: {
     Query: { promotions },
-    Mutation: promotionMutations,
+    Mutation: { ...promotionMutations, publishAd },
     Subscription: {
       promotionsUpdated: followOffice('promotions', ({ platform }) =>
         platform.call(ManagePromotions, { query: { take: 1 } }),
@@ -30,6 +31,7 @@ export const promotionArea: Area = {
         completeAd({ ...adReference(adDatabaseId), name: adName }, context, info),
       company: companyOf,
     },
+    PublishAdPayload: { ad: adOf },
     SelectPackagePayload: { ad: adOf },
     PurchasePromotionPayload: { ad: adOf },
     CancelPromotionPayload: { ad: adOf },

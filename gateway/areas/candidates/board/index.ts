@@ -7,7 +7,7 @@ import { updateStepMessage } from './mutations/update-step-message.ts'
 import { board as boardQuery } from './queries/board.ts'
 import { stepsUpdated } from './subscriptions/steps-updated.ts'
 import { adBoard } from './types/ad.ts'
-import { candidates, viewerCanEdit } from './types/board-step.ts'
+import { viewerCanEdit } from './types/board-step.ts'
 
 /** The candidate board of an ad. */
 export const board: Area = {
@@ -17,7 +17,7 @@ export const board: Area = {
     Mutation: { updateStepMessage },
     Subscription: { stepsUpdated },
     Ad: { board: adBoard },
-    BoardStep: { candidates, viewerCanEdit },
+    BoardStep: { viewerCanEdit },
     UpdateStepMessagePayload: { step: stepOf },
   },
   nodes: {

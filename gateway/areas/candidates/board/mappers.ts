@@ -1,9 +1,7 @@
-import type { UserErrorSource } from '#gateway/schema/user-errors.ts'
-import type { EventSource } from '#gateway/resolving/subscribe-hub.ts'
-import type { AdPlace, BoardStep, BoardStepHead, Ad } from '#contract/base/types.ts'
+import type { EventSource } from '#gateway/hub/subscribe.ts'
+import type { AdPlace, BoardStep, BoardStepHead, Ad, Candidate } from '#contract/base/types.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { mapAd, type AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
-import { mapCandidate, type CandidateMapper } from '#gateway/areas/candidates/candidates/mappers.ts'
 import { compositeId } from '#gateway/resolving/composite-id.ts'
 import { messageTypes, stepTypes } from '#gateway/areas/ads/steps/enums.ts'
 import { readMessage, type StepMessage } from '#gateway/areas/ads/steps/messages.ts'
@@ -20,7 +18,8 @@ export interface BoardStepMapper {
   message?: StepMessage | null
   messageVersion?: string
   dayLimit?: number | null
-  candidates?: CandidateMapper[]
+  /** Its candidates as the platform tells them. */
+  candidates?: readonly Candidate[]
 }
 
 /** Source of `Board`. */
@@ -52,7 +51,7 @@ export const boardStepReference = (adId: number, databaseId: number): BoardStepM
 /** The source of a step with its candidates. */
 const mapBoardStep = (step: BoardStep, adId: number): BoardStepMapper => ({
   ...mapStepHead(step, adId),
-  candidates: step.candidates.map((candidate) => mapCandidate(candidate, adId, step.id)),
+  candidates: step.candidates,
 })
 
 /** The source of a step without its candidates. */
@@ -88,37 +87,3 @@ export function mapBoard(board: {
     steps: board.steps.map((step) => mapBoardStep(step, adId)),
   }
 }
-
-/** Source of `MovedMeanwhileError`. */
-export interface MovedMeanwhileErrorMapper {
-  __typename: 'MovedMeanwhileError'
-  code: string
-  reason: UserErrorSource['reason']
-  message: string
-  path: null
-  candidate: CandidateMapper
-  step: BoardStepMapper
-  movedBy: string | null
-}
-
-/** What an event says of `CandidateUpdate`. */
-export interface CandidateUpdateEvent {
-  candidate: CandidateMapper
-  step: BoardStepMapper
-  order: number
-  byViewer: boolean
-  started: string | null
-}
-
-/** Source of `CandidateUpdate`. */
-export type CandidateUpdateMapper = EventSource<CandidateUpdateEvent>
-
-/** What an event says of `CandidateAddition`. */
-export interface CandidateAdditionEvent {
-  candidate: CandidateMapper
-  step: BoardStepMapper
-  order: number
-}
-
-/** Source of `CandidateAddition`. */
-export type CandidateAdditionMapper = EventSource<CandidateAdditionEvent>

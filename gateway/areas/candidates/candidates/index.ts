@@ -15,6 +15,7 @@ import { updateNote } from './mutations/update-note.ts'
 import { candidate } from './queries/candidate.ts'
 import { candidateAdded } from './subscriptions/candidate-added.ts'
 import { candidateUpdated } from './subscriptions/candidate-updated.ts'
+import { stepCandidates } from './types/board-step.ts'
 import { candidateFields } from './types/candidate.ts'
 
 /** Candidates: their card and everything done with them. */
@@ -34,6 +35,7 @@ export const candidates: Area = {
       updateNote,
     },
     Subscription: { candidateAdded, candidateUpdated },
+    BoardStep: { candidates: stepCandidates },
     Candidate: candidateFields,
     CandidateApplication: { candidate: candidateOf },
     CandidateAddition: { step: stepOf },

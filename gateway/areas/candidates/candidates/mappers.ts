@@ -2,6 +2,9 @@ import { AnswerType, Undelivered, UnreadKind } from '#contract/base/enums.ts'
 import type { ApplicationEntry, Candidate, ChatMessage, InfoEntry } from '#contract/base/types.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
+import type { UserErrorSource } from '#gateway/schema/user-errors.ts'
+import type { EventSource } from '#gateway/hub/subscribe.ts'
+import type { BoardStepMapper } from '#gateway/areas/candidates/board/mappers.ts'
 import { compositeId } from '#gateway/resolving/composite-id.ts'
 
 const answerTypes = enumNames(AnswerType.enum)
@@ -99,6 +102,18 @@ export interface CandidateCardMapper {
   movedBy: string | null
 }
 
+/** Source of `MovedMeanwhileError`. */
+export interface MovedMeanwhileErrorMapper {
+  __typename: 'MovedMeanwhileError'
+  code: string
+  reason: UserErrorSource['reason']
+  message: string
+  path: null
+  candidate: CandidateMapper
+  step: BoardStepMapper
+  movedBy: string | null
+}
+
 /** An answer: options when the wire gives a list, else text. The ids of answers are unique within a candidate. */
 export function mapAnswer({ id, type, question, answer, unread }: InfoEntry, candidateId: number): AnswerMapper {
   const options = !Array.isArray(answer)
@@ -150,6 +165,28 @@ export const mapApplication = ({ id, name, url, date, active }: ApplicationEntry
   receivedAt: date,
   active,
 })
+
+/** What an event says of `CandidateUpdate`. */
+export interface CandidateUpdateEvent {
+  candidate: CandidateMapper
+  step: BoardStepMapper
+  order: number
+  byViewer: boolean
+  started: string | null
+}
+
+/** Source of `CandidateUpdate`. */
+export type CandidateUpdateMapper = EventSource<CandidateUpdateEvent>
+
+/** What an event says of `CandidateAddition`. */
+export interface CandidateAdditionEvent {
+  candidate: CandidateMapper
+  step: BoardStepMapper
+  order: number
+}
+
+/** Source of `CandidateAddition`. */
+export type CandidateAdditionMapper = EventSource<CandidateAdditionEvent>
 
 /** A candidate of which nothing but the id is known. */
 export const candidateReference = (databaseId: number): CandidateMapper => ({

@@ -3,8 +3,7 @@ import { PlatformError } from '#gateway/errors/platform-error.ts'
 import { boardStepReference } from '#gateway/areas/candidates/board/mappers.ts'
 import { payload, renaming, type Payload } from '#gateway/resolving/payload.ts'
 import { candidateLoader } from './loaders.ts'
-import type { MovedMeanwhileErrorMapper } from '#gateway/areas/candidates/board/mappers.ts'
-import { candidateReference, type CandidateMapper } from './mappers.ts'
+import { candidateReference, type CandidateMapper, type MovedMeanwhileErrorMapper } from './mappers.ts'
 
 const toInput = renaming({ id: 'candidateId', step: 'stepId', ad: 'stepId', reason: 'reasonId' })
 

@@ -2,6 +2,7 @@ import type { Area } from '#gateway/schema/area.ts'
 import { byNumber } from '#gateway/schema/node.ts'
 import { completeCompany } from './complete-company.ts'
 import { loadCompany } from './loaders.ts'
+import { contactCompany } from './types/contact.ts'
 import { viewerCanEdit } from './types/viewer-can.ts'
 import { setDefaultCompany } from './mutations/set-default-company.ts'
 import { company } from './queries/company.ts'
@@ -16,6 +17,7 @@ export const companies: Area = {
     Mutation: { setDefaultCompany },
     Subscription: { homeUpdated },
     Company: { viewerCanEdit },
+    CompanyContact: { company: contactCompany },
     Viewer: viewerCompanies,
     HomeUpdate: {
       company: (update, _, context, info) => update.company && completeCompany(update.company, context, info),

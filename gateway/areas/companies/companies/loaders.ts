@@ -1,7 +1,7 @@
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
+import type { CompanyTree } from '#contract/base/types.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
-import { companyProjects, mapProject } from '#gateway/areas/ads/tree/mappers.ts'
 import { mapCompany, type CompanyMapper } from './mappers.ts'
 
 /** The companies of the signed-in user. */
@@ -10,15 +10,12 @@ export const userCompanies = defineLoader<'all', CompanyMapper[]>({
   load: async (_, { platform }) => (await platform.call(CompanyGetUserCompanies)).map(mapCompany),
 })
 
-/** A company with its tree of projects, folders and ads. */
-export const companyTree = defineLoader<number, CompanyMapper>({
+/** A company, and its projects, folders and ads as the platform tells them. */
+export const companyTree = defineLoader<number, { company: CompanyMapper } & Pick<CompanyTree, 'projects'>>({
   name: 'companyTree',
   load: async (id, { platform }) => {
     const { projects, ...company } = await platform.call(CompanyGetUserCompanyWithAds, { query: { id } })
-    return companyProjects.with(
-      mapCompany(company),
-      projects.map((project) => mapProject(project, id)),
-    )
+    return { company: mapCompany(company), projects }
   },
 })
 
@@ -28,5 +25,5 @@ export const companyTree = defineLoader<number, CompanyMapper>({
  */
 export async function loadCompany(id: number, context: GatewayContext): Promise<CompanyMapper> {
   const companies = await context.load(userCompanies, 'all')
-  return companies.find((company) => company.databaseId === id) ?? context.load(companyTree, id)
+  return companies.find((company) => company.databaseId === id) ?? (await context.load(companyTree, id)).company
 }

@@ -1,4 +1,4 @@
-import type { EventSource } from '#gateway/resolving/subscribe-hub.ts'
+import type { EventSource } from '#gateway/hub/subscribe.ts'
 import type { CompanyCard, CompanyTree } from '#contract/base/types.ts'
 import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
@@ -23,7 +23,7 @@ interface CompanyFields {
   salesContact: { name: string; pictureUrl: string | null; phone: string | null } | null
 }
 
-/** Source of `Company`. Only the ids are certain. Other areas attach what they have read (resolving/known.ts). */
+/** Source of `Company`. Only the ids are certain. */
 export interface CompanyMapper extends Partial<CompanyFields> {
   id: string
   databaseId: number

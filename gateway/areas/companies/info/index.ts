@@ -1,7 +1,7 @@
 import type { Area } from '#gateway/schema/area.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { companyInfoLoader } from './loaders.ts'
-import { knownCompanyInfo } from './mappers.ts'
+import { savedInfo } from './mappers.ts'
 import { updateCompanyInfo } from './mutations/update-company-info.ts'
 
 /** What a company is for billing and contact. */
@@ -10,8 +10,7 @@ export const companyInfo: Area = {
   resolvers: {
     Mutation: { updateCompanyInfo },
     Company: {
-      info: (company, _, context) =>
-        knownCompanyInfo.of(company) ?? context.load(companyInfoLoader, company.databaseId),
+      info: (company, _, context) => savedInfo.of(company) ?? context.load(companyInfoLoader, company.databaseId),
     },
     UpdateCompanyInfoPayload: {
       company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),

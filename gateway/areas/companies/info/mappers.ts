@@ -1,8 +1,8 @@
-import { known } from '#gateway/resolving/known.ts'
-import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
 import type { Company } from '#contract/base/types.ts'
 import { normalizeCompany } from '#rules/companies/company-info.ts'
 import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
+import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
+import { known } from '#gateway/resolving/known.ts'
 
 /** Source of `CompanyInfo`; the logo is the company's own. */
 export type CompanyInfoMapper = ReturnType<typeof mapCompanyInfo>
@@ -14,5 +14,5 @@ export const mapCompanyInfo = (company: Company) => ({
   version: company.version,
 })
 
-/** The info of a company that a mutation has just saved. */
-export const knownCompanyInfo = known<CompanyMapper, CompanyInfoMapper>('companyInfo')
+/** The info that a write has just answered. */
+export const savedInfo = known<CompanyMapper, CompanyInfoMapper>('info')

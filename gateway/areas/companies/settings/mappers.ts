@@ -1,4 +1,4 @@
-import type { EventSource } from '#gateway/resolving/subscribe-hub.ts'
+import type { EventSource } from '#gateway/hub/subscribe.ts'
 import type { UpdateSettings } from '#contract/base/events.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
 

@@ -23,7 +23,7 @@ import { stopImpersonating } from './mutations/stop-impersonating.ts'
 import { updateProfile } from './mutations/update-profile.ts'
 import { googleSignInUrl } from './queries/google-sign-in-url.ts'
 import { viewer } from './queries/viewer.ts'
-import { contactCompany, profile } from './types/profile.ts'
+import { profile } from './types/profile.ts'
 import { secondFactor, secondFactorMutations } from './second-factor.ts'
 import { sessions } from './types/sessions.ts'
 import { viewerOf } from './viewer.ts'
@@ -59,7 +59,6 @@ export const account: Area = {
       ...secondFactorMutations,
     },
     Viewer: { profile, secondFactor, sessions },
-    CompanyContact: { company: contactCompany },
   },
   nodes: {
     Viewer: (id, context) => (context.session?.userId === id ? viewerOf(context) : null),

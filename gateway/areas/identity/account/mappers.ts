@@ -2,7 +2,6 @@ import type { StaffRole as WireRole } from '#contract/base/call.ts'
 import { staffRoles } from '#contract/base/call.ts'
 import { DEVICE_KINDS } from '#rules/requests/device.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
-import type { NotificationSettingsMapper, UserPreferencesMapper } from '#gateway/areas/identity/preferences/mappers.ts'
 
 const roles = enumNames(staffRoles)
 
@@ -26,10 +25,6 @@ export interface ViewerMapper {
   savedProfile?: ProfileMapper
   /** The sessions that the end of one has left. */
   savedSessions?: UserSessionMapper[]
-  /** The settings a write has just answered. */
-  savedNotificationSettings?: NotificationSettingsMapper
-  /** The preferences a write has just answered. */
-  savedPreferences?: UserPreferencesMapper
 }
 
 /** Source of `CompanyContact`. */

@@ -1,3 +1,5 @@
+import type { ViewerMapper } from '#gateway/areas/identity/account/mappers.ts'
+import { known } from '#gateway/resolving/known.ts'
 import type { languages } from './enums.ts'
 
 /** Source of `UserPreferences`. */
@@ -15,3 +17,9 @@ export interface NotificationSettingsMapper {
   messageReminder: { enabled: boolean; schedule: string }
   promotionNotice: { enabled: boolean; before: string }
 }
+
+/** The settings that a write has just answered. */
+export const savedNotificationSettings = known<ViewerMapper, NotificationSettingsMapper>('notificationSettings')
+
+/** The preferences that a write has just answered. */
+export const savedPreferences = known<ViewerMapper, UserPreferencesMapper>('preferences')

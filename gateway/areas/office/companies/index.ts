@@ -18,7 +18,7 @@ import {
 } from '#contract/billing/partial-sponsoring.ts'
 import { AddSubscription, ExpireSubscription } from '#contract/billing/subscriptions.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/resolving/subscribe-hub.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
 import { staffMay } from '#gateway/resolving/viewer-may.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import type { Area } from '#gateway/schema/area.ts'

@@ -7,7 +7,7 @@ import type { GetPartialSponsoringCompanyPoints } from '#contract/billing/partia
 import type { ConnectionSource } from '#gateway/schema/connection.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import type { Payload } from '#gateway/resolving/payload.ts'
-import type { EventSource } from '#gateway/resolving/subscribe-hub.ts'
+import type { EventSource } from '#gateway/hub/subscribe.ts'
 import { adTypes } from '#gateway/areas/ads/ads/enums.ts'
 import type { OfficeUpdateSource } from '#gateway/resolving/follow-office.ts'
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'

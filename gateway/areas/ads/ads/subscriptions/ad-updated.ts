@@ -1,11 +1,10 @@
 import type { UpdateAd } from '#contract/base/events.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/resolving/subscribe-hub.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
 import { databaseIdOf, toGlobalId } from '#gateway/schema/global-id.ts'
 import { folderReference, projectReference } from '#gateway/areas/ads/tree/mappers.ts'
 import { authoriseCompany } from '#gateway/areas/companies/companies/authorise.ts'
-import type { AdUpdateEvent, AdUpdateMapper } from '#gateway/areas/ads/tree/mappers.ts'
-import { mapAd } from '../mappers.ts'
+import { mapAd, type AdUpdateEvent, type AdUpdateMapper } from '../mappers.ts'
 
 /** `Subscription.adUpdated` */
 export const adUpdated: NonNullable<SubscriptionResolvers['adUpdated']> = {

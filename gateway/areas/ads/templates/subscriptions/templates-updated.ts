@@ -1,5 +1,5 @@
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/resolving/subscribe-hub.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { authoriseCompany } from '#gateway/areas/companies/companies/authorise.ts'
 import { mapTemplatesUpdate, type TemplatesUpdateMapper } from '../mappers.ts'

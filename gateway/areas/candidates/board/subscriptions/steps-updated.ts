@@ -1,5 +1,5 @@
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/resolving/subscribe-hub.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { authoriseAd } from '#gateway/areas/ads/ads/authorise.ts'
 import { mapStepHead, type StepsUpdateEvent, type StepsUpdateMapper } from '../mappers.ts'

@@ -1,11 +1,10 @@
 import type { AddCandidate } from '#contract/base/events.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/resolving/subscribe-hub.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { authoriseAd } from '#gateway/areas/ads/ads/authorise.ts'
 import { boardStepReference } from '#gateway/areas/candidates/board/mappers.ts'
-import type { CandidateAdditionEvent, CandidateAdditionMapper } from '#gateway/areas/candidates/board/mappers.ts'
-import { mapCandidate } from '../mappers.ts'
+import { mapCandidate, type CandidateAdditionEvent, type CandidateAdditionMapper } from '../mappers.ts'
 
 /** `Subscription.candidateAdded` */
 export const candidateAdded: NonNullable<SubscriptionResolvers['candidateAdded']> = {

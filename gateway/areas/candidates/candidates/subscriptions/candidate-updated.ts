@@ -1,11 +1,10 @@
 import type { UpdateCandidate } from '#contract/base/events.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/resolving/subscribe-hub.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { authoriseAd } from '#gateway/areas/ads/ads/authorise.ts'
 import { boardStepReference } from '#gateway/areas/candidates/board/mappers.ts'
-import type { CandidateUpdateEvent, CandidateUpdateMapper } from '#gateway/areas/candidates/board/mappers.ts'
-import { mapCandidate } from '../mappers.ts'
+import { mapCandidate, type CandidateUpdateEvent, type CandidateUpdateMapper } from '../mappers.ts'
 
 /** `Subscription.candidateUpdated` */
 export const candidateUpdated: NonNullable<SubscriptionResolvers['candidateUpdated']> = {

@@ -4,7 +4,7 @@ import { selectedFields } from '#gateway/resolving/selection.ts'
 import { companyTree, loadCompany } from '../loaders.ts'
 
 /** `Query.company`: one read, with the tree only when it is asked for. */
-export const company: NonNullable<QueryResolvers['company']> = (_, { by, databaseId }, context, info) => {
+export const company: NonNullable<QueryResolvers['company']> = async (_, { by, databaseId }, context, info) => {
   const id = referenced(by, 'Company', databaseId)
-  return selectedFields(info).has('projects') ? context.load(companyTree, id) : loadCompany(id, context)
+  return selectedFields(info).has('projects') ? (await context.load(companyTree, id)).company : loadCompany(id, context)
 }

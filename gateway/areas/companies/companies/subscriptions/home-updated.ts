@@ -1,6 +1,6 @@
 import type { UpdateHome } from '#contract/base/events.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/resolving/subscribe-hub.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
 import { viewerOf } from '#gateway/areas/identity/account/viewer.ts'
 import type { ViewerMapper } from '#gateway/areas/identity/account/mappers.ts'
 import { companyReference, type HomeUpdateEvent, type HomeUpdateMapper } from '../mappers.ts'

@@ -3,7 +3,7 @@ import type { MutationResolvers, PostalAddressInput } from '#gateway/__generated
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
-import { knownCompanyInfo, mapCompanyInfo } from '../mappers.ts'
+import { mapCompanyInfo, savedInfo } from '../mappers.ts'
 
 const addressOf = ({ coAddress, postAddress, ...address }: PostalAddressInput) => ({
   ...address,
@@ -34,6 +34,6 @@ export const updateCompanyInfo: NonNullable<MutationResolvers['updateCompanyInfo
           ...(version != null && { version }),
         },
       }),
-    (answer) => ({ company: knownCompanyInfo.with(companyReference(id), mapCompanyInfo(answer)) }),
+    (answer) => ({ company: savedInfo.with(companyReference(id), mapCompanyInfo(answer)) }),
   )
 }

@@ -1,6 +1,4 @@
-import type { CompanyContactResolvers, ViewerResolvers } from '#gateway/__generated__/resolvers.ts'
-import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
-import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
+import type { ViewerResolvers } from '#gateway/__generated__/resolvers.ts'
 import { profileLoader } from '../loaders.ts'
 import { assertCaller } from '../viewer.ts'
 
@@ -9,7 +7,3 @@ export const profile: NonNullable<ViewerResolvers['profile']> = async (viewer, _
   assertCaller(viewer, context)
   return viewer.savedProfile ?? context.load(profileLoader, 'own')
 }
-
-/** `CompanyContact.company` */
-export const contactCompany: NonNullable<CompanyContactResolvers['company']> = ({ companyId }, _, context, info) =>
-  completeCompany(companyReference(companyId), context, info)

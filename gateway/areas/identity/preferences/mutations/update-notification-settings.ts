@@ -3,6 +3,7 @@ import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { viewerOf } from '#gateway/areas/identity/account/viewer.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { mapNotificationSettings } from '../loaders.ts'
+import { savedNotificationSettings } from '../mappers.ts'
 
 /** `Mutation.updateNotificationSettings` */
 export const updateNotificationSettings: NonNullable<MutationResolvers['updateNotificationSettings']> = (
@@ -25,7 +26,7 @@ export const updateNotificationSettings: NonNullable<MutationResolvers['updateNo
           },
         },
       }),
-    (saved) => ({ viewer: { ...viewerOf(context), savedNotificationSettings: mapNotificationSettings(saved) } }),
+    (saved) => ({ viewer: savedNotificationSettings.with(viewerOf(context), mapNotificationSettings(saved)) }),
     renaming({
       'messageReminderEmail.schedule': 'messageReminder.schedule',
       'emailWhenPromotionIsExpiring.beforeExpiryDate': 'promotionNotice.before',

@@ -6,6 +6,7 @@ import { viewerOf } from '#gateway/areas/identity/account/viewer.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { languages } from '../enums.ts'
 import { mapPreferences } from '../loaders.ts'
+import { savedPreferences } from '../mappers.ts'
 
 /** `Mutation.updatePreferences` */
 export const updatePreferences: NonNullable<MutationResolvers['updatePreferences']> = (
@@ -16,6 +17,6 @@ export const updatePreferences: NonNullable<MutationResolvers['updatePreferences
   if (!isDateTimeFormat(dateTimeFormat)) throw badRequest('There is no such date format.')
   return payload(
     () => context.platform.call(SaveUserPreferences, { body: { dateTimeFormat, locale: languages.toWire(locale) } }),
-    (saved) => ({ viewer: { ...viewerOf(context), savedPreferences: mapPreferences(saved) } }),
+    (saved) => ({ viewer: savedPreferences.with(viewerOf(context), mapPreferences(saved)) }),
   )
 }

@@ -6,6 +6,7 @@ import {
   preferencesLoader,
   schedulingPreferencesLoader,
 } from '../loaders.ts'
+import { savedNotificationSettings, savedPreferences } from '../mappers.ts'
 
 /** Preferences of the signed-in user. */
 export const viewerPreferences: Pick<
@@ -14,11 +15,11 @@ export const viewerPreferences: Pick<
 > = {
   preferences: async (viewer, _, context) => {
     assertCaller(viewer, context)
-    return viewer.savedPreferences ?? context.load(preferencesLoader, 'own')
+    return savedPreferences.of(viewer) ?? context.load(preferencesLoader, 'own')
   },
   notificationSettings: async (viewer, _, context) => {
     assertCaller(viewer, context)
-    return viewer.savedNotificationSettings ?? context.load(notificationSettingsLoader, 'own')
+    return savedNotificationSettings.of(viewer) ?? context.load(notificationSettingsLoader, 'own')
   },
   schedulingPreferences: async (viewer, _, context) => {
     assertCaller(viewer, context)

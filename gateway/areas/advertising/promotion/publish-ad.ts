@@ -3,9 +3,9 @@ import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { givenOnce } from '#gateway/resolving/given-once.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
-import { purchaseOf } from '#gateway/areas/advertising/promotion/purchase.ts'
-import { bothTimes, readProgress, readStatus } from '../enums.ts'
-import { adReference } from '../mappers.ts'
+import { bothTimes, readProgress, readStatus } from '#gateway/areas/ads/ads/enums.ts'
+import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
+import { purchaseOf } from './purchase.ts'
 
 /** `Mutation.publishAd`: publishing always sets the state to offers (AD-69). */
 export const publishAd: NonNullable<MutationResolvers['publishAd']> = (_, { input }, { platform }) => {

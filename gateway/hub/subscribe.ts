@@ -1,11 +1,22 @@
 import type { HubEventName } from '#contract/base/events.ts'
-import type { GatewayContext } from '#gateway/context.ts'
+import type { Session } from '#gateway/auth/session.ts'
 import { publicError, unauthenticated } from '#gateway/errors/errors.ts'
-import { EventBuffer, type HubEvent } from '#gateway/hub/event-buffer.ts'
-import { aboutOf, type HubPayloads } from '#gateway/hub/hub.ts'
+import { EventBuffer, type HubEvent } from './event-buffer.ts'
+import { aboutOf, type Hub, type HubPayloads } from './hub.ts'
 
 /** Keys that may wait for a slow reader before it is told to read everything again. */
 const bufferLimit = 500
+
+/** The operation that follows events. */
+export interface Follower {
+  /** Whose events they are; null for an anonymous caller. */
+  readonly session: Session | null
+  readonly hub: Hub
+  /** When the client read what it follows, on the clock of `performance.now`; null when it does not say. */
+  readonly readAt: number | null
+  /** Ends when the client went away. */
+  readonly signal: AbortSignal
+}
 
 /** Nothing was missed before the event. */
 interface Told {
@@ -23,7 +34,7 @@ export type EventSource<T> = (T & Told) | ({ readonly resync: true } & { readonl
  * @param options.map the source from an event's payload
  */
 export function subscribeHub<E extends HubEventName, T extends object>(
-  context: GatewayContext,
+  context: Follower,
   options: {
     event: E
     filter?: (payload: HubPayloads[E]) => boolean

@@ -1,0 +1,9 @@
+import { companyTree } from '#gateway/areas/companies/companies/loaders.ts'
+import { defineLoader } from '#gateway/loaders/define-loader.ts'
+import { mapProject, type ProjectMapper } from './mappers.ts'
+
+/** The projects of a company with all their folders and ads. The read of the company tells them. */
+export const projectsLoader = defineLoader<number, ProjectMapper[]>({
+  name: 'projects',
+  load: async (id, context) => (await context.load(companyTree, id)).projects.map((project) => mapProject(project, id)),
+})

@@ -1,0 +1,13 @@
+import type { BoardStepResolvers } from '#gateway/__generated__/resolvers.ts'
+import { findBoardStep } from '#gateway/areas/candidates/board/loaders.ts'
+import type { BoardStepMapper } from '#gateway/areas/candidates/board/mappers.ts'
+import { mapCandidate, type CandidateMapper } from '../mappers.ts'
+
+const mapCandidates = ({ candidates = [], adId, databaseId }: BoardStepMapper): CandidateMapper[] =>
+  candidates.map((candidate) => mapCandidate(candidate, adId, databaseId))
+
+/** `BoardStep.candidates`: they come with the board, and are read where only the step is known, as in events. */
+export const stepCandidates: NonNullable<BoardStepResolvers['candidates']> = (step, _, context) =>
+  step.candidates
+    ? mapCandidates(step)
+    : findBoardStep(step.adId, step.databaseId, context).then((found) => (found ? mapCandidates(found) : []))

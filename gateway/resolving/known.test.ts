@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { known } from './known.ts'
+
+interface Source {
+  id: string
+  name?: string
+}
+
+test('a value stays with its source through copies, and only its own reader sees it', () => {
+  const tags = known<Source, string[]>('tags')
+  const others = known<Source, string[]>('tags')
+  const plain: Source = { id: 'a' }
+  const source = tags.with(plain, ['new'])
+  const copy = { ...source, ...{ id: 'a', name: 'Lager' } }
+  expect(tags.of(copy)).toEqual(['new'])
+  expect([others.of(copy), tags.of(plain)]).toEqual([undefined, undefined])
+  expect(Object.keys(copy)).toEqual(['id', 'name'])
+})
+
+test('a source has several values, and the newest of each', () => {
+  const count = known<Source, number>('count')
+  const label = known<Source, string | null>('label')
+  const source = count.with(label.with(count.with({ id: 'a' }, 1), null), 0)
+  expect([count.of(source), label.of(source)]).toEqual([0, null])
+})
