@@ -17,16 +17,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Another process that takes the lock and keeps it. */
-async function holder(): Promise<ChildProcess> {
+/** Starts another process that takes the lock and keeps it. */
+async function startLockHolder(): Promise<ChildProcess> {
   const script = [
-    "import { lockFolder } from './lock.ts'",
+    `import { lockFolder } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)}`,
     `await lockFolder(${JSON.stringify(folder)})`,
     "console.log('locked')",
     'setInterval(() => {}, 1000)',
   ].join('; ')
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: new URL('../../..', import.meta.url),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
@@ -34,21 +33,21 @@ async function holder(): Promise<ChildProcess> {
   return child
 }
 
-test('a live holder is never robbed, and is named', async () => {
-  const child = await holder()
+test('rejects a second lock while the holder lives, and names its process', async () => {
+  const child = await startLockHolder()
   await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError)
   await expect(lockFolder(folder)).rejects.toThrow(`process ${child.pid}`)
 })
 
-test('the lock of a killed process is taken over', async () => {
-  const child = await holder()
+test('takes over the lock of a killed process', async () => {
+  const child = await startLockHolder()
   child.kill('SIGKILL')
   await once(child, 'exit')
   const lock = await lockFolder(folder)
   await lock.release()
 })
 
-test('what a crash left behind does not matter', async () => {
+test('ignores the pid file of a crashed process', async () => {
   await writeFile(join(folder, 'platform.pid'), '1\n')
   const lock = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`)
@@ -56,7 +55,7 @@ test('what a crash left behind does not matter', async () => {
   await (await lockFolder(folder)).release()
 })
 
-test('of many who start at once one wins', async () => {
+test('gives the lock to one of many concurrent attempts', async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
   const won = attempts.filter((attempt) => attempt.status === 'fulfilled')
   expect(won).toHaveLength(1)
