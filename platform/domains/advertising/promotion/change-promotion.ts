@@ -26,13 +26,13 @@ import {
 import { refuseUnpromotable, startPackage } from './purchase.ts'
 
 /**
- * Ends a promotion at once (PROMO-27); one that has not begun is taken back with its order, unless that is on an
- * invoice: then it can be resumed.
+ * Ends a promotion at once (PROMO-27). If the promotion has not begun, its order is undone too, unless the order is on
+ * an invoice; then the promotion can be resumed.
  */
 export async function cancelPromotion(work: MemberWork, { params }: CallInput<typeof CancelPromotion>): Promise<void> {
   await changeAd(work, params.adId, async ({ companyId, id: adId }) => {
     const running = await runningPromotion(work.db, companyId, adId)
-    if (running === null) throw conflict('notPromoted', 'The ad has no promotion')
+    if (running === null) throw conflict('notPromoted', 'This ad is not promoted.')
     if (!(await undoPromotion(work, running)))
       await work.db
         .update(promotions)
@@ -50,23 +50,23 @@ export async function cancelPromotion(work: MemberWork, { params }: CallInput<ty
   })
 }
 
-/** The newest promotion of an ad; held with the ad, which the caller holds. */
+/** Returns the newest promotion of an ad. The caller has locked the ad, and so the promotion. */
 async function newestPromotion(tx: Tx, companyId: number, adId: number): Promise<PromotionRow | undefined> {
-  const [found] = await tx
+  const [newest] = await tx
     .select()
     .from(promotions)
     .where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId)))
     .orderBy(desc(promotions.id))
     .limit(1)
-  return found
+  return newest
 }
 
-/** Lets a cancelled promotion go on for the time that remained (PROMO-27). */
+/** Resumes a cancelled promotion for its remaining time (PROMO-27). */
 export async function resumePromotion(work: MemberWork, { params }: CallInput<typeof ResumePromotion>): Promise<void> {
   await changeAd(work, params.adId, async (ad) => {
     refuseUnpromotable(ad, work.now)
     const stored = await newestPromotion(work.db, ad.companyId, ad.id)
-    if (!stored || !isResumable(stored)) throw conflict('nothingToResume', 'No cancelled promotion has time left')
+    if (!stored || !isResumable(stored)) throw conflict('nothingToResume', 'There is no cancelled promotion to resume.')
     const times = resumed(stored, ad, work.now)
     await work.db
       .update(promotions)
@@ -89,8 +89,8 @@ export async function resumePromotion(work: MemberWork, { params }: CallInput<ty
 }
 
 /**
- * When the ad's place is renewed next in a promotion whose times changed; what was due before it was cancelled is made
- * up for at its start.
+ * Returns the time of the ad's next bump after the promotion's times have changed. A bump that is overdue is made at
+ * the new start.
  */
 export function nextBump(
   { package: packageType, bumpsDone }: Pick<PromotionRow, 'package' | 'bumpsDone'>,
@@ -100,18 +100,18 @@ export function nextBump(
   return next !== null && next < times.startsAt ? times.startsAt : next
 }
 
-/** Starts a package without an order (ADMIN-97). */
+/** Starts a package for free, without an order (ADMIN-97). */
 export async function startPromotion(
   work: CallerWork,
   { params, body: { promotionType } }: CallInput<typeof StartPromotion>,
 ): Promise<void> {
-  const [found] = await work.db
+  const [ad] = await work.db
     .select({ companyId: ads.companyId, deletedAt: ads.deletedAt })
     .from(ads)
     .where(eq(ads.id, params.adId))
-  if (!found || found.deletedAt !== null) throw notFound('No such ad')
-  await changeAd({ ...work, place: { companyId: found.companyId } }, params.adId, async (ad) => {
-    const { promotionId } = await startPackage(work, ad, promotionType, { mode: 'free' })
+  if (!ad || ad.deletedAt !== null) throw notFound('No such ad.')
+  await changeAd({ ...work, place: { companyId: ad.companyId } }, params.adId, async (lockedAd) => {
+    const { promotionId } = await startPackage(work, lockedAd, promotionType, { mode: 'free' })
     return {
       action: 'promoted',
       set: { promotion: promotionType, selectedPromotion: null },
@@ -121,51 +121,57 @@ export async function startPromotion(
 }
 
 /**
- * Ends the social media package of an ad: what is on no invoice yet is not to be paid, and nobody works on it. What
- * staff have done stays and is paid (PROMO-64).
+ * Cancels the social media package of an ad and closes its staff task. An order that is not on an invoice is not
+ * charged. A package that staff have delivered cannot be cancelled (PROMO-64).
  */
 export async function cancelSocialMedia(
   work: MemberWork,
   { params }: CallInput<typeof CancelSoMePackage>,
 ): Promise<void> {
   await changeAd(work, params.adId, async ({ companyId, id: adId }) => {
-    const had = await openSocialMedia(work.db, companyId, adId)
-    await undoOrder(work, had)
-    await endSocialMedia(work, had)
-    tellSocialMedia(work, companyId)
-    return { action: 'socialMediaCancelled', set: {}, data: { orderId: had.orderId } }
+    const socialMedia = await getOpenSocialMedia(work.db, companyId, adId)
+    await undoOrder(work, socialMedia)
+    await endSocialMedia(work, socialMedia)
+    publishSocialMedia(work, companyId)
+    return { action: 'socialMediaCancelled', set: {}, data: { orderId: socialMedia.orderId } }
   })
 }
 
-/** Changes whose pictures the social media package of an ad shows, until staff have done it (PROMO-64). */
+/** Changes the media selection of an ad's social media package, until staff have delivered it (PROMO-64). */
 export async function chooseMedia(
   work: MemberWork,
   { params, body: { mediaSelection } }: CallInput<typeof ChooseSoMePackageMedia>,
 ): Promise<void> {
   await changeAd(work, params.adId, async ({ companyId, id: adId }) => {
-    const had = await openSocialMedia(work.db, companyId, adId)
-    if (had.mediaSelection === mediaSelection) return null
+    const socialMedia = await getOpenSocialMedia(work.db, companyId, adId)
+    if (socialMedia.mediaSelection === mediaSelection) return null
     await work.db
       .update(socialMediaPackages)
       .set({ mediaSelection })
       .where(and(eq(socialMediaPackages.companyId, companyId), eq(socialMediaPackages.adId, adId)))
-    tellSocialMedia(work, companyId)
-    return { action: 'socialMediaPicturesChosen', set: {}, data: { from: had.mediaSelection, to: mediaSelection } }
+    publishSocialMedia(work, companyId)
+    return {
+      action: 'socialMediaPicturesChosen',
+      set: {},
+      data: { from: socialMedia.mediaSelection, to: mediaSelection },
+    }
   })
 }
 
-/** Tells the company's pages, and staff who have a task by it, of the social media package of an ad. */
-function tellSocialMedia(work: MemberWork, companyId: number): void {
+/** Publishes a change of a social media package to the company's members and to staff. */
+function publishSocialMedia(work: MemberWork, companyId: number): void {
   work.tell({ type: 'updateSettings', companyId, by: work.caller.id })
   tellOffice(work, 'promotions', companyId)
 }
 
 /**
- * The social media package of an ad while it can be changed. 409 `notPurchased`; `taskClosed` once staff have done it.
+ * Returns the social media package of an ad for a change. Throws 409 `notPurchased` if there is none, and 409
+ * `taskClosed` if staff have delivered it.
  */
-async function openSocialMedia(tx: Tx, companyId: number, adId: number) {
-  const had = await socialMediaOf(tx, companyId, adId)
-  if (had === null) throw conflict('notPurchased', 'The ad has no social media package')
-  if (had.isDone) throw conflict('taskClosed', 'The social media package is done')
-  return had
+async function getOpenSocialMedia(tx: Tx, companyId: number, adId: number) {
+  const socialMedia = await socialMediaOf(tx, companyId, adId)
+  if (socialMedia === null) throw conflict('notPurchased', 'This ad has no social media package.')
+  if (socialMedia.isDone)
+    throw conflict('taskClosed', 'The social media package has already been delivered and can no longer be changed.')
+  return socialMedia
 }

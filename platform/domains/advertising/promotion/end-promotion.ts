@@ -10,28 +10,28 @@ import type { Package } from '#rules/promotion/packages.ts'
 
 export type PromotionRow = typeof promotions.$inferSelect
 
-/** Which promotion a statement is about. */
+/** Returns the condition that selects one promotion. */
 export const rowOf = ({ companyId, id }: Pick<PromotionRow, 'companyId' | 'id'>) =>
   and(eq(promotions.companyId, companyId), eq(promotions.id, id))
 
-/** The cause by which an order takes credits, and by which it gives them back. */
+/** Returns the ledger causes of an order: when it takes credits and when it returns them. */
 export const causeOf = (orderId: number): { taken: string; returned: string } => ({
   taken: `order/${orderId}`,
   returned: `order/${orderId}/returned`,
 })
 
-/** The promotion of an ad that has not ended; held with the ad, which the caller holds. */
+/** Returns the running promotion of an ad, or null. The caller has locked the ad, and so the promotion. */
 export async function runningPromotion(tx: Tx, companyId: number, adId: number): Promise<PromotionRow | null> {
-  const [found] = await tx
+  const [running] = await tx
     .select()
     .from(promotions)
     .where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId), isNull(promotions.endedAt)))
-  return found ?? null
+  return running ?? null
 }
 
 /**
- * Ends what an ad has of promotion together with the ad (AD-34, AD-39): what remains of it lapses. One that has not
- * begun is undone with its order, since nothing of it was had, unless the order is on an invoice.
+ * Ends the promotion of an ad that ends; its remaining time lapses (AD-34, AD-39). A promotion that has not begun is
+ * undone together with its order, unless the order is on an invoice.
  */
 export async function lapsePromotion(
   work: Work,
@@ -41,7 +41,7 @@ export async function lapsePromotion(
   const running = await runningPromotion(db, companyId, adId)
   if (running !== null && !(await undoPromotion(work, running)))
     await db.update(promotions).set({ endedAt: now, nextBumpAt: null }).where(rowOf(running))
-  // One that was cancelled cannot be resumed any more.
+  // Cancelled promotions can no longer be resumed.
   const lapsed = await db
     .update(promotions)
     .set({ endsAt: promotions.cancelledAt })
@@ -58,10 +58,11 @@ export async function lapsePromotion(
 }
 
 /**
- * Takes back a promotion that has not begun: its credits are given back, or it is not to be paid, and nobody works on
- * it. So is the ad's social media package, unless it is on an invoice or done already (PROMO-64). Answers whether the
- * promotion was taken back: one that has begun or whose order is on an invoice is had and paid, and stays for the
- * caller to end.
+ * Undoes a promotion that has not begun: returns its credits or cancels its payment, and closes its staff tasks. Also
+ * undoes the ad's social media package, unless that package is on an invoice or already delivered (PROMO-64).
+ *
+ * Returns false if the promotion has begun or its order is on an invoice. The promotion is then charged, and the caller
+ * ends it.
  */
 export async function undoPromotion(work: Work, promotion: PromotionRow): Promise<boolean> {
   const { db, now } = work
@@ -101,15 +102,15 @@ export async function undoPromotion(work: Work, promotion: PromotionRow): Promis
 type SocialMediaRow = typeof socialMediaPackages.$inferSelect
 
 /**
- * The social media package of an ad, and whether staff have done what it asks for; null without one. Held with the ad,
- * which the caller holds.
+ * Returns the social media package of an ad and whether staff have delivered it, or null. The caller has locked the ad,
+ * and so the package.
  */
 export async function socialMediaOf(
   tx: Tx,
   companyId: number,
   adId: number,
 ): Promise<(SocialMediaRow & { isDone: boolean }) | null> {
-  const [had] = await tx
+  const [socialMedia] = await tx
     .select()
     .from(socialMediaPackages)
     .where(
@@ -119,17 +120,17 @@ export async function socialMediaOf(
         isNull(socialMediaPackages.cancelledAt),
       ),
     )
-  if (!had) return null
-  // Held: staff may be doing it at the same time.
+  if (!socialMedia) return null
+  // Lock the tasks: staff may be completing them at the same time.
   const tasks = await tx
     .select({ status: staffTasks.status })
     .from(staffTasks)
-    .where(and(taskOf(had), gte(staffTasks.createdAt, had.purchasedAt)))
+    .where(and(taskOf(socialMedia), gte(staffTasks.createdAt, socialMedia.purchasedAt)))
     .for('update')
-  return { ...had, isDone: tasks.some(({ status }) => status === 'done') }
+  return { ...socialMedia, isDone: tasks.some(({ status }) => status === 'done') }
 }
 
-/** The tasks of a social media package by itself; those of a promotion package go on. */
+/** Returns the condition for the tasks of a separate social media package. Tasks of promotion packages do not match. */
 const taskOf = ({ companyId, adId }: SocialMediaRow) =>
   and(
     eq(staffTasks.companyId, companyId),
@@ -138,29 +139,31 @@ const taskOf = ({ companyId, adId }: SocialMediaRow) =>
     isNull(staffTasks.package),
   )
 
-/** Ends the social media package of an ad: nobody works on it. Its order is the caller's. */
-export async function endSocialMedia({ db, now, caller }: Work, had: SocialMediaRow): Promise<void> {
+/** Ends the social media package of an ad and closes its tasks. The caller handles the order. */
+export async function endSocialMedia({ db, now, caller }: Work, socialMedia: SocialMediaRow): Promise<void> {
   await db
     .update(socialMediaPackages)
     .set({ cancelledAt: now })
-    .where(and(eq(socialMediaPackages.companyId, had.companyId), eq(socialMediaPackages.adId, had.adId)))
+    .where(
+      and(eq(socialMediaPackages.companyId, socialMedia.companyId), eq(socialMediaPackages.adId, socialMedia.adId)),
+    )
   await db
     .update(staffTasks)
     .set({ status: 'closed', doneAt: now, doneBy: caller?.id ?? null })
-    .where(and(taskOf(had), eq(staffTasks.status, 'open')))
+    .where(and(taskOf(socialMedia), eq(staffTasks.status, 'open')))
 }
 
 /**
- * Gives back what an order took: credits through the ledger; money by not being due, as long as it is on no invoice.
- * Answers whether nothing is to be paid for it now.
+ * Undoes an order: returns its credits through the ledger, or cancels its payment if it is not on an invoice. Returns
+ * whether the order is free of charge afterwards.
  */
 export async function undoOrder(
   work: Work,
   { companyId, orderId }: { companyId: number; orderId: number },
 ): Promise<boolean> {
   const { db, now, caller } = work
-  const its = and(eq(orders.companyId, companyId), eq(orders.id, orderId))
-  const [order] = await db.select().from(orders).where(its)
+  const isOrder = and(eq(orders.companyId, companyId), eq(orders.id, orderId))
+  const [order] = await db.select().from(orders).where(isOrder)
   if (!order) return true
   if (order.priceMode === 'credit' && order.package !== null) {
     const { taken, returned } = causeOf(orderId)
@@ -178,11 +181,11 @@ export async function undoOrder(
     return true
   }
   if (order.paymentCanceledAt !== null) return true
-  // The update itself looks whether it is billed: an invoice may be asked for at the same time.
+  // The update itself checks that the order is not billed: an invoice may be requested at the same time.
   const undone = await db
     .update(orders)
     .set({ paymentCanceledAt: now })
-    .where(and(its, isNull(orders.invoiceId), isNull(orders.paymentCanceledAt)))
+    .where(and(isOrder, isNull(orders.invoiceId), isNull(orders.paymentCanceledAt)))
     .returning({ id: orders.id })
   if (undone.length > 0) tellBilling(work, companyId)
   return undone.length > 0

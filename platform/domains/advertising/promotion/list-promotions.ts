@@ -24,9 +24,12 @@ import { SOCIAL_MEDIA_PRICE } from '#rules/promotion/packages.ts'
 import { isResumable, promotionState, remainingPromotionDays } from '#rules/promotion/promotion.ts'
 import { literally } from '#platform/foundation/db/literally.ts'
 
-const day = 86_400_000
+const DAY_MS = 86_400_000
 
-/** Promotions with their ads and companies, each looked up by its key: without statistics a join may read all ads. */
+/**
+ * Selects promotions with their ad, company and order. Each is looked up by key: without statistics, a plain join may
+ * read all ads.
+ */
 const selectPromotions = (db: Db, cursor: SQL<string[]>, from = allOf(promotions)) => {
   const ad = db
     .select({ title: ads.title, type: ads.type, promotion: ads.promotion, deletedAt: ads.deletedAt })
@@ -83,20 +86,20 @@ function toWire({ row, title, ad, companyName, priceMode, orderedBy }: Omit<Row,
         ? remainingPromotionDays(row)
         : state === 'ended'
           ? 0
-          : Math.ceil((row.endsAt.getTime() - Math.max(now.getTime(), row.startsAt.getTime())) / day),
+          : Math.ceil((row.endsAt.getTime() - Math.max(now.getTime(), row.startsAt.getTime())) / DAY_MS),
     resumable: isResumable(row) && ad.deletedAt === null && isPromotable(ad),
     domains: row.domains,
   }
 }
 
-/** Promotions in a state by the clock; the same as `promotionState` says of each. */
+/** Returns the condition for promotions in a state. It must agree with `promotionState`. */
 function inState(state: PromotionState, now: Date): SQL | undefined {
-  const runs = and(isNull(promotions.endedAt), isNull(promotions.cancelledAt), gt(promotions.endsAt, now))
+  const isRunning = and(isNull(promotions.endedAt), isNull(promotions.cancelledAt), gt(promotions.endsAt, now))
   switch (state) {
     case 'scheduled':
-      return and(runs, gt(promotions.startsAt, now))
+      return and(isRunning, gt(promotions.startsAt, now))
     case 'active':
-      return and(runs, lte(promotions.startsAt, now))
+      return and(isRunning, lte(promotions.startsAt, now))
     case 'cancelled':
       return isNotNull(promotions.cancelledAt)
     case 'ended':
@@ -105,42 +108,43 @@ function inState(state: PromotionState, now: Date): SQL | undefined {
 }
 
 /**
- * Most ads and companies of a search whose promotions are read and sorted; where it finds more, the list is walked in
- * its order until the page is full.
+ * Maximum number of ads or companies that a search may match to have their promotions read and sorted. If more match,
+ * the query walks the list in order until the page is full.
  */
-const mostSorted = 1000
-/** A shorter text has no trigram that an index could find it by: names that begin with it are meant. */
-const shortestInside = 3
+const MAX_SORTED_MATCHES = 1000
+/** Shortest text that contains a trigram, so that an index finds it inside names. A shorter text matches as a prefix. */
+const MIN_TRIGRAM_LENGTH = 3
 
 /**
- * Promotions whose ad or company has a text in its name: a few, looked up, or all of them with what is asked of each.
+ * Finds the promotions whose ad title or company name contains a text. Returns `from` with the matching promotions if
+ * they are few, otherwise `where` with a condition on each promotion.
  */
-async function named(db: Db, search: string): Promise<{ from?: RowsOf<typeof promotions>; where?: SQL }> {
+async function searchByName(db: Db, search: string): Promise<{ from?: RowsOf<typeof promotions>; where?: SQL }> {
   const text = search.trim().toLowerCase()
   if (text === '') return {}
   const escaped = literally(text)
   const companyName = sql`coalesce(${companies.name}, '')`
   const [inTitle, inName] =
-    [...text].length < shortestInside
+    [...text].length < MIN_TRIGRAM_LENGTH
       ? [
           sql`lower(${ads.title}) like ${`${escaped}%`}`,
           sql`${swedishOrder(companyName)} like ${swedishOrder(sql`${escaped}::text`)} || '%'`,
         ]
       : [sql`lower(${ads.title}) like ${`%${escaped}%`}`, sql`lower(${companyName}) like ${`%${escaped}%`}`]
-  const ofCompanies = await db
+  const matchingCompanies = await db
     .select({ id: companies.id })
     .from(companies)
     .where(inName)
-    .limit(mostSorted + 1)
-  const ofAds =
-    ofCompanies.length > mostSorted
+    .limit(MAX_SORTED_MATCHES + 1)
+  const matchingAds =
+    matchingCompanies.length > MAX_SORTED_MATCHES
       ? []
       : await db
           .select({ id: ads.id, companyId: ads.companyId })
           .from(ads)
           .where(inTitle)
-          .limit(mostSorted + 1)
-  if (ofCompanies.length > mostSorted || ofAds.length > mostSorted) {
+          .limit(MAX_SORTED_MATCHES + 1)
+  if (matchingCompanies.length > MAX_SORTED_MATCHES || matchingAds.length > MAX_SORTED_MATCHES) {
     return {
       where: sql`(exists (
           select from ${ads}
@@ -148,18 +152,18 @@ async function named(db: Db, search: string): Promise<{ from?: RowsOf<typeof pro
       or exists (select from ${companies} where ${companies.id} = ${promotions.companyId} and ${inName} offset 0))`,
     }
   }
-  const ids = (all: readonly number[]) =>
+  const intArray = (ids: readonly number[]) =>
     sql`array[${sql.join(
-      all.map((id) => sql`${id}`),
+      ids.map((id) => sql`${id}`),
       sql`, `,
     )}]::int[]`
   const { rows } = await db.execute<{ id: number }>(sql`
     select x.id
-    from unnest(${ids(ofAds.map(({ companyId }) => companyId))}, ${ids(ofAds.map(({ id }) => id))}) as k(company_id, ad_id)
+    from unnest(${intArray(matchingAds.map(({ companyId }) => companyId))}, ${intArray(matchingAds.map(({ id }) => id))}) as k(company_id, ad_id)
     cross join lateral (
       select p.id from ${promotions} p where p.company_id = k.company_id and p.ad_id = k.ad_id offset 0
     ) x
-    union select x.id from unnest(${ids(ofCompanies.map(({ id }) => id))}) as k(company_id)
+    union select x.id from unnest(${intArray(matchingCompanies.map(({ id }) => id))}) as k(company_id)
     cross join lateral (select p.id from ${promotions} p where p.company_id = k.company_id offset 0) x`)
   return {
     from: lookedUp(
@@ -170,7 +174,7 @@ async function named(db: Db, search: string): Promise<{ from?: RowsOf<typeof pro
   }
 }
 
-/** Promotions of all companies a page at a time, those that end last first (ADMIN-97). */
+/** Lists the promotions of all companies, one page at a time, by default the latest end first (ADMIN-97). */
 export async function managePromotions(
   { db, now }: CallerCtx,
   {
@@ -187,7 +191,7 @@ export async function managePromotions(
     after: after ?? null,
     take,
   })
-  const { from, where } = await named(db, search)
+  const { from, where } = await searchByName(db, search)
   const rows = await selectPromotions(
     db,
     order.cursor,
@@ -202,8 +206,8 @@ export async function managePromotions(
   }
 }
 
-/** How many rows there are, from the first of an order, one more than is counted at most. */
-const countedTo = (db: Db, where: SQL | undefined) =>
+/** Returns a subquery that counts the rows of a condition and stops one above `MOST_COUNTED`. */
+const cappedCount = (db: Db, where: SQL | undefined) =>
   sql<number>`(select count(*)::int from ${db
     .select({ one: sql`1` })
     .from(promotions)
@@ -213,8 +217,9 @@ const countedTo = (db: Db, where: SQL | undefined) =>
     .as('counted')})`
 
 /**
- * How many promotions stand how: those that have not ended along their index, of which some end within a week; all of
- * them and the cancelled ones as far as is counted, and the ended ones as what is left. Null where there are more.
+ * Counts promotions by state. Running promotions are counted along their index; `ending` are the active promotions that
+ * end within a week. The counts of all and of cancelled promotions are capped, and null above `MOST_COUNTED`. `ended`
+ * is the remainder, and null if `all` is above the cap.
  */
 async function countByState(db: Db, now: Date): Promise<CallOutput<typeof ManagePromotions>['counts']> {
   const isActive = sql`${promotions.startsAt} <= ${now.toISOString()}::timestamptz`
@@ -224,9 +229,9 @@ async function countByState(db: Db, now: Date): Promise<CallOutput<typeof Manage
       scheduled: sql<number>`(count(*) filter (where not ${isActive}))::int`,
       ending: sql<number>`(count(*) filter (
         where ${isActive}
-          and ${promotions.endsAt} <= ${new Date(now.getTime() + 7 * day).toISOString()}::timestamptz))::int`,
-      all: countedTo(db, undefined),
-      cancelled: countedTo(db, isNotNull(promotions.cancelledAt)),
+          and ${promotions.endsAt} <= ${new Date(now.getTime() + 7 * DAY_MS).toISOString()}::timestamptz))::int`,
+      all: cappedCount(db, undefined),
+      cancelled: cappedCount(db, isNotNull(promotions.cancelledAt)),
     })
     .from(promotions)
     .where(and(isNull(promotions.endedAt), gt(promotions.endsAt, now)))
@@ -237,32 +242,32 @@ async function countByState(db: Db, now: Date): Promise<CallOutput<typeof Manage
     all: 0,
     cancelled: 0,
   }
-  const told = (count: number) => (count > MOST_COUNTED ? null : count)
+  const nullAboveCap = (count: number) => (count > MOST_COUNTED ? null : count)
   return {
     active,
     scheduled,
     ending,
-    all: told(all),
-    cancelled: told(cancelled),
+    all: nullAboveCap(all),
+    cancelled: nullAboveCap(cancelled),
     ended: all > MOST_COUNTED ? null : all - active - scheduled - cancelled,
   }
 }
 
-/** The newest promotion of an ad. */
+/** Returns the newest promotion of an ad, or null. */
 export async function adPromotion(
   ctx: MemberCtx,
   { params: { adId } }: CallInput<typeof AdPromotion>,
 ): Promise<CallOutput<typeof AdPromotion>> {
-  const [found] = await readNewest(ctx, ctx.place.companyId, [adId])
-  return { promotion: found?.promotion ?? null }
+  const [ad] = await readNewest(ctx, ctx.place.companyId, [adId])
+  return { promotion: ad?.promotion ?? null }
 }
 
-/** The same of some ads. */
+/** Returns the same as `adPromotion` for several ads. */
 export const adPromotions = (
   ctx: ListCtx,
   { query: { ids } }: CallInput<typeof AdPromotions>,
 ): Promise<CallOutput<typeof AdPromotions>> =>
-  readAdmitted(ctx, 'ad', ids, (companyId, own) => readNewest(ctx, companyId, own), AdPromotion.access.staff)
+  readAdmitted(ctx, 'ad', ids, (companyId, adIds) => readNewest(ctx, companyId, adIds), AdPromotion.access.staff)
 
 async function readNewest(
   { db, now }: ListCtx,
@@ -274,30 +279,30 @@ async function readNewest(
     .from(promotions)
     .where(and(eq(promotions.companyId, companyId), inArray(promotions.adId, [...ids])))
     .groupBy(promotions.adId)
-  const found = await selectPromotions(db, sql<string[]>`array[]::text[]`).where(
+  const rows = await selectPromotions(db, sql<string[]>`array[]::text[]`).where(
     and(eq(promotions.companyId, companyId), inArray(promotions.id, newest)),
   )
-  const ofAds = new Map(found.map((row) => [row.row.adId, toWire(row, now)]))
-  return ids.map((id) => ({ id, promotion: ofAds.get(id) ?? null }))
+  const byAd = new Map(rows.map((row) => [row.row.adId, toWire(row, now)]))
+  return ids.map((id) => ({ id, promotion: byAd.get(id) ?? null }))
 }
 
-/** What the page of an ad tells of the social media package (PROMO-64). */
+/** Returns the state of an ad's social media package (PROMO-64). */
 export async function socialMediaInfo(
   ctx: MemberCtx,
   { params: { adId } }: CallInput<typeof GetSoMePackageInfo>,
 ): Promise<CallOutput<typeof GetSoMePackageInfo>> {
-  const [found] = await readSocialMedia(ctx, ctx.place.companyId, [adId])
-  if (!found) throw forbidden()
-  const { id: _, ...info } = found
+  const [ad] = await readSocialMedia(ctx, ctx.place.companyId, [adId])
+  if (!ad) throw forbidden()
+  const { id: _, ...info } = ad
   return info
 }
 
-/** The same of some ads. */
+/** Returns the same as `socialMediaInfo` for several ads. */
 export const socialMediaInfos = (
   ctx: ListCtx,
   { query: { ids } }: CallInput<typeof GetSoMePackageInfos>,
 ): Promise<CallOutput<typeof GetSoMePackageInfos>> =>
-  readAdmitted(ctx, 'ad', ids, (companyId, own) => readSocialMedia(ctx, companyId, own))
+  readAdmitted(ctx, 'ad', ids, (companyId, adIds) => readSocialMedia(ctx, companyId, adIds))
 
 async function readSocialMedia(
   { db }: ListCtx,
@@ -333,6 +338,6 @@ async function readSocialMedia(
   })
 }
 
-/** A stored selection on the wire. */
+/** Converts a stored media selection for the response. Unknown values become `not-set`. */
 export const mediaSelectionOf = (stored: string | undefined): 'not-set' | 'uploaded' | 'auto-select' =>
   stored === 'uploaded' || stored === 'auto-select' ? stored : 'not-set'

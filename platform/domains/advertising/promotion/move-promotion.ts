@@ -11,8 +11,8 @@ import { rowOf, runningPromotion } from './end-promotion.ts'
 import { refuseTooFarAhead, termsOf } from './purchase.ts'
 
 /**
- * Lets a promotion that has not begun begin with its ad, whose dates have changed. 409 `tooFarAhead` for one that
- * credits do not reach (ADMIN-33).
+ * Moves a promotion that has not begun to the new start of its ad. Throws 409 `tooFarAhead` if the promotion was paid
+ * with credits and the new start is beyond the reservation period (ADMIN-33).
  */
 export async function movePromotion(work: Work, ad: Pick<AdRow, 'companyId' | 'id' | 'type' | 'start'>): Promise<void> {
   const promotion = await runningPromotion(work.db, ad.companyId, ad.id)
@@ -31,7 +31,7 @@ export async function movePromotion(work: Work, ad: Pick<AdRow, 'companyId' | 'i
     startsAt,
     endsAt: new Date(startsAt.getTime() + promotion.endsAt.getTime() - promotion.startsAt.getTime()),
   }
-  // An invoice says what it said when the line came onto it.
+  // An order that is on an invoice keeps its dates: invoice lines do not change.
   const [moved] =
     order === undefined
       ? []

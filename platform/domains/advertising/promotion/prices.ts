@@ -15,8 +15,8 @@ import {
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 /**
- * What packages cost companies on the day: the usual prices, as their subscriptions change them from the day those
- * start (ADMIN-38).
+ * Returns today's package prices by company id: the default prices with the changes of the company's running
+ * subscriptions (ADMIN-38).
  */
 export async function pricesOf(
   db: Db,
@@ -43,27 +43,29 @@ export async function pricesOf(
   return new Map(
     companyIds.map((id) => {
       const changes = (byCompany.get(id) ?? []).flatMap(({ capabilities }) =>
-        capabilities.flatMap((each) => (each.kind === 'PriceChangeCapability' ? [each.packagePrices] : [])),
+        capabilities.flatMap((capability) =>
+          capability.kind === 'PriceChangeCapability' ? [capability.packagePrices] : [],
+        ),
       )
       return [id, changedPrices(changes)]
     }),
   )
 }
 
-/** What packages cost one company today. */
+/** Returns today's package prices of one company. */
 export async function companyPrices(db: Db, companyId: number, now: Date): Promise<PackagePrices> {
   return (await pricesOf(db, [companyId], now)).get(companyId) ?? DEFAULT_PRICES
 }
 
 type Wire = CallOutput<typeof CompanyPromotionPrices>['prices']
 
-/** Prices on the wire: kronor, and credits. */
+/** Converts prices for the response: `monetary` from öre to kronor, `credit` unchanged. */
 const toWire = (prices: PackagePrices): Wire => ({
-  monetary: ofEach((each) => kronorOf(ore(prices.monetary[each]))),
-  credit: ofEach((each) => prices.credit[each]),
+  monetary: byPackage((packageType) => kronorOf(ore(prices.monetary[packageType]))),
+  credit: byPackage((packageType) => prices.credit[packageType]),
 })
 
-function ofEach(price: (packageType: Package) => number): Wire['monetary'] {
+function byPackage(price: (packageType: Package) => number): Wire['monetary'] {
   return {
     volume: price('volume'),
     basic: price('basic'),
@@ -73,22 +75,22 @@ function ofEach(price: (packageType: Package) => number): Wire['monetary'] {
   }
 }
 
-/** The prices of the caller's companies (PROMO-07). */
+/** Returns the prices of each of the caller's companies (PROMO-07). */
 export async function promotionPrices({ db, caller, now }: CallerCtx): Promise<CallOutput<typeof PromotionPrices>> {
-  const mine = await db
+  const memberships = await db
     .select({ companyId: members.companyId })
     .from(members)
     .where(eq(members.userId, caller.id))
     .orderBy(asc(members.companyId))
   const prices = await pricesOf(
     db,
-    mine.map(({ companyId }) => companyId),
+    memberships.map(({ companyId }) => companyId),
     now,
   )
-  return [...prices].map(([companyId, each]) => ({ companyId, prices: toWire(each) }))
+  return [...prices].map(([companyId, companyPackagePrices]) => ({ companyId, prices: toWire(companyPackagePrices) }))
 }
 
-/** The prices of a company today, and the usual ones (PROMO-07). */
+/** Returns a company's prices today and the default prices (PROMO-07). */
 export const companyPromotionPrices = async ({
   db,
   place,

@@ -90,7 +90,7 @@ afterAll(() => platform.close())
 
 const day = 86_400_000
 const inDays = (days: number) => new Date(platform.clock().getTime() + days * day)
-const anAd = (over: Partial<AdRow> = {}, of = company): Promise<AdRow> =>
+const createAd = (overrides: Partial<AdRow> = {}, of = company): Promise<AdRow> =>
   platform.createAd(of, member, {
     ...finishedAd(),
     type: 'active',
@@ -98,7 +98,7 @@ const anAd = (over: Partial<AdRow> = {}, of = company): Promise<AdRow> =>
     start: inDays(-1),
     end: inDays(60),
     publishedAt: inDays(-1),
-    ...over,
+    ...overrides,
   })
 const stored = async (ad: AdRow) => (await platform.db.select().from(ads).where(eq(ads.id, ad.id)))[0]
 const promotionsOf = (ad: AdRow) => platform.db.select().from(promotions).where(eq(promotions.adId, ad.id))
@@ -111,7 +111,7 @@ const openTasksOf = async (ad: AdRow) =>
       .where(and(eq(staffTasks.adId, ad.id), eq(staffTasks.status, 'open')))
       .orderBy(staffTasks.id)
   ).map(({ kind }) => kind)
-/** Staff do what the social media package of an ad asks for. */
+/** Completes the staff task of an ad's social media package. */
 const doSocialMedia = async (ad: AdRow) => {
   const [task] = await platform.db
     .select()
@@ -119,10 +119,13 @@ const doSocialMedia = async (ad: AdRow) => {
     .where(and(eq(staffTasks.adId, ad.id), eq(staffTasks.status, 'open'), eq(staffTasks.kind, 'socialMedia')))
   expect((await platform.inject(SponsorUserTask, { body: { id: task?.id ?? 0 } }, content)).status).toBe(200)
 }
-const buy = (ad: { id: number }, over: object = {}, as: UserRow = member, headers: Record<string, string> = {}) =>
+const buy = (ad: { id: number }, overrides: object = {}, as: UserRow = member, headers: Record<string, string> = {}) =>
   platform.inject(
     PurchaseSocialMediaAndBoosting,
-    { params: { adId: ad.id }, body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false, ...over } },
+    {
+      params: { adId: ad.id },
+      body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false, ...overrides },
+    },
     as,
     { headers },
   )
@@ -130,7 +133,7 @@ const select = (ad: AdRow, promotionType: Package | 'none', as = member) =>
   platform.inject(SelectPlan, { params: { adId: ad.id }, body: { promotionType } }, as)
 const cancel = (ad: AdRow, as = member) => platform.inject(CancelPromotion, { params: { adId: ad.id } }, as)
 const resume = (ad: AdRow, as = member) => platform.inject(ResumePromotion, { params: { adId: ad.id } }, as)
-/** What of an ad is done at once: each begins before any of them can have written. */
+/** Runs calls on an ad concurrently: each one begins before any of them can write. */
 const atOnce = <T>(ad: AdRow, ...acts: (() => Promise<T>)[]) =>
   behind(
     platform.database,
@@ -145,28 +148,33 @@ const infoOf = async (of: CompanyRow, as = member) =>
   (await platform.inject(GetCreditInfo, { params: { companyId: of.id } }, as)).body
 const amountsOf = async (of: CompanyRow) =>
   Object.fromEntries((await infoOf(of)).amounts.map(({ type, amount }) => [type, amount]))
-/** A company that pays with credits. */
+/** Creates a company that pays with credits. */
 async function withCredits(...amount: { type: Package; amount: number }[]): Promise<CompanyRow> {
-  const made = await platform.createCompany({ members: [member] })
+  const otherCompany = await platform.createCompany({ members: [member] })
   expect(
-    (await platform.inject(EnableCredits, { params: { companyId: made.id }, body: { description: 'Avtal' } }, admin))
-      .status,
+    (
+      await platform.inject(
+        EnableCredits,
+        { params: { companyId: otherCompany.id }, body: { description: 'Avtal' } },
+        admin,
+      )
+    ).status,
   ).toBe(200)
   if (amount.length > 0)
     expect(
       (
         await platform.inject(
           AddBoostingCredits,
-          { params: { companyId: made.id }, body: { amount, description: 'Påfyllning' } },
+          { params: { companyId: otherCompany.id }, body: { amount, description: 'Påfyllning' } },
           admin,
         )
       ).status,
     ).toBe(200)
-  return made
+  return otherCompany
 }
 
 describe('prices', () => {
-  test('PROMO-02 PROMO-07 the prices of a company, and of all companies of the caller alone', async () => {
+  test('returns the prices of one company, and of all the caller’s companies (PROMO-02 PROMO-07)', async () => {
     const answer = await platform.inject(CompanyPromotionPrices, { params: { companyId: company.id } }, member)
     expect(answer.body.prices).toEqual({
       monetary: { volume: 1000, basic: 3900, boost: 6900, 'boost-plus': 11_900, 'boost-pro': 16_900 },
@@ -181,10 +189,10 @@ describe('prices', () => {
     ).toContain(company.id)
   })
 
-  test('ADMIN-38 ADMIN-39 changed prices hold from the day a subscription starts to its last, and are what is paid', async () => {
-    const made = await platform.createCompany({ members: [member] })
+  test('applies and charges a subscription’s prices from its first to its last day (ADMIN-38 ADMIN-39)', async () => {
+    const otherCompany = await platform.createCompany({ members: [member] })
     await platform.db.insert(subscriptions).values({
-      companyId: made.id,
+      companyId: otherCompany.id,
       name: 'Avtal',
       price: 0,
       createdAt: platform.clock(),
@@ -199,12 +207,13 @@ describe('prices', () => {
       ],
     })
     const priceOf = async () =>
-      (await platform.inject(CompanyPromotionPrices, { params: { companyId: made.id } }, member)).body.prices.monetary
+      (await platform.inject(CompanyPromotionPrices, { params: { companyId: otherCompany.id } }, member)).body.prices
+        .monetary
     expect((await priceOf()).boost).toBe(6900)
     const now = platform.clock()
     platform.clock.set('2025-11-04T00:30:00+01:00')
     expect(await priceOf()).toMatchObject({ boost: 5400, basic: 3900 })
-    const ad = await anAd({}, made)
+    const ad = await createAd({}, otherCompany)
     expect(await buy(ad, { expectedPrice: 6900 })).toMatchObject({ status: 409, error: { code: 'priceChanged' } })
     expect((await buy(ad, { expectedPrice: 5400 })).status).toBe(200)
     expect((await ordersOf(ad))[0]).toMatchObject({
@@ -228,25 +237,28 @@ describe('the period of an order', () => {
     ['2025-11-10T09:00:00+01:00', '2025-12-10'],
     ['2026-03-10T00:00:00+01:00', '2026-04-09'],
   ])(
-    'PROMO-29 BILL-06 a promotion that begins at %s is ordered until %s, the last day it holds, and has a price for each of thirty days',
+    'orders a promotion that begins at %s until its last day %s, with a price per day for 30 days (PROMO-29 BILL-06)',
     async (start, last) => {
-      const made = await platform.createCompany({ members: [member] })
+      const otherCompany = await platform.createCompany({ members: [member] })
       const now = platform.clock()
       platform.clock.set(new Date(Date.parse(start) - day).toISOString())
-      const ad = await anAd({ type: 'scheduled', start: new Date(start), end: inDays(60), publishedAt: null }, made)
+      const ad = await createAd(
+        { type: 'scheduled', start: new Date(start), end: inDays(60), publishedAt: null },
+        otherCompany,
+      )
       expect((await buy(ad)).status).toBe(200)
       const {
-        orders: [told],
-      } = (await platform.inject(GetOrders, { query: { id: made.id } }, member)).body
-      expect(told).toMatchObject({ starts: start.slice(0, 10), expires: last, pricePerDay: 230 })
+        orders: [order],
+      } = (await platform.inject(GetOrders, { query: { id: otherCompany.id } }, member)).body
+      expect(order).toMatchObject({ starts: start.slice(0, 10), expires: last, pricePerDay: 230 })
       platform.clock.set(now)
     },
   )
 })
 
 describe('choosing', () => {
-  test('PROMO-24 PROMO-25 PROMO-33 selecting stores the choice alone and takes it back', async () => {
-    const ad = await anAd({ type: 'draft' })
+  test('only stores or clears the selected package (PROMO-24 PROMO-25 PROMO-33)', async () => {
+    const ad = await createAd({ type: 'draft' })
     expect((await select(ad, 'boost')).status).toBe(200)
     expect(await stored(ad)).toMatchObject({ selectedPromotion: 'boost', promotion: 'none' })
     expect(await ordersOf(ad)).toEqual([])
@@ -254,8 +266,8 @@ describe('choosing', () => {
     expect((await stored(ad))?.selectedPromotion).toBeNull()
   })
 
-  test('PROMO-12 PROMO-25 volume is for ad admins, and a promoted ad takes no other package', async () => {
-    const ad = await anAd()
+  test('allows Volume only for ad admins, and no other package for a promoted ad (PROMO-12 PROMO-25)', async () => {
+    const ad = await createAd()
     expect((await select(ad, 'volume')).status).toBe(403)
     expect((await buy(ad, { promotionType: 'volume' })).status).toBe(403)
     expect((await select(ad, 'volume', admin)).status).toBe(200)
@@ -266,8 +278,8 @@ describe('choosing', () => {
 })
 
 describe('buying', () => {
-  test('an order at today’s price promotes the ad for 30 days; all who see it hear of it (PROMO-26 PROMO-62 AD-133)', async () => {
-    const ad = await anAd()
+  test('orders at today’s price, promotes the ad for 30 days and publishes it (PROMO-26 PROMO-62 AD-133)', async () => {
+    const ad = await createAd()
     const answer = await buy(ad, { promotionType: 'boost-plus' })
     const [order] = await ordersOf(ad)
     expect(answer.body).toEqual({ promotion: 'boost-plus', orderId: order?.id })
@@ -293,31 +305,38 @@ describe('buying', () => {
     })
   })
 
-  test('PROMO-26 PROMO-28 AD-133 an ad that is neither active nor scheduled, or is over, is refused and nothing is charged', async () => {
+  test('rejects an ad that is not active or scheduled, or has ended, without a charge (PROMO-26 PROMO-28 AD-133)', async () => {
     for (const type of ['draft', 'inactive', 'archived'] as const) {
-      const ad = await anAd({ type })
+      const ad = await createAd({ type })
       expect(await buy(ad)).toMatchObject({ status: 409, error: { code: 'adClosed' } })
       expect(await ordersOf(ad)).toEqual([])
     }
-    expect(await buy(await anAd({ end: inDays(-0.1) }))).toMatchObject({ status: 409, error: { code: 'periodOver' } })
-    expect((await buy(await anAd(), {}, stranger)).status).toBe(403)
+    expect(await buy(await createAd({ end: inDays(-0.1) }))).toMatchObject({
+      status: 409,
+      error: { code: 'periodOver' },
+    })
+    expect((await buy(await createAd(), {}, stranger)).status).toBe(403)
   })
 
-  test('a second press repeats the first answer; a second tab hears that the ad is promoted; one order (PROMO-63)', async () => {
-    const ad = await anAd()
+  test('creates one order for a repeated request and a second tab, which gets 409 `promoted` (PROMO-63)', async () => {
+    const ad = await createAd()
     const key = { 'idempotency-key': 'press-1' }
     const first = await buy(ad, {}, member, key)
     expect((await buy(ad, {}, member, key)).body).toEqual(first.body)
     expect(await buy(ad)).toMatchObject({ status: 409, error: { code: 'promoted' } })
-    const other = await anAd()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => buy(other)))
+    const otherAd = await createAd()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => buy(otherAd)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    expect([await ordersOf(ad), await ordersOf(other)].map(({ length }) => length)).toEqual([1, 1])
+    expect([await ordersOf(ad), await ordersOf(otherAd)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('PROMO-26 PROMO-63 PROMO-64 of two writes to an ad at once the second is decided by what the first left', async () => {
-    const own = await platform.createCompany({ members: [member] })
-    const [ad, promoted, closing] = [await anAd({}, own), await anAd({}, own), await anAd({}, own)]
+  test('decides the second of two concurrent writes by the result of the first (PROMO-26 PROMO-63 PROMO-64)', async () => {
+    const otherCompany = await platform.createCompany({ members: [member] })
+    const [ad, promoted, closing] = [
+      await createAd({}, otherCompany),
+      await createAd({}, otherCompany),
+      await createAd({}, otherCompany),
+    ]
     const outcomes = async (...answers: Promise<{ status: number; error: { code?: string } }>[]) =>
       (await Promise.all(answers)).map(({ status, error }) => (status === 200 ? 'done' : error.code))
     const twice = await atOnce(ad, ...[1, 2].map(() => async () => (await outcomes(buy(ad)))[0]))
@@ -359,8 +378,8 @@ describe('buying', () => {
     ])
   })
 
-  test('PROMO-26 PROMO-27 the promotion of a scheduled ad begins with it, and moves with its dates', async () => {
-    const ad = await anAd({ type: 'scheduled', start: inDays(5) })
+  test('starts the promotion with a scheduled ad, and moves it with the ad’s dates (PROMO-26 PROMO-27)', async () => {
+    const ad = await createAd({ type: 'scheduled', start: inDays(5) })
     await buy(ad)
     expect(await promotionsOf(ad)).toMatchObject([{ startsAt: inDays(5), endsAt: inDays(35) }])
     expect((await platform.inject(AdPromotion, { params: { adId: ad.id } }, member)).body.promotion).toMatchObject({
@@ -384,9 +403,9 @@ describe('buying', () => {
     expect(await promotionsOf(ad)).toMatchObject([{ startsAt: inDays(9), endsAt: inDays(39) }])
   })
 
-  test('PROMO-63 publishing with promotion does both or neither', async () => {
-    const made = await withCredits({ type: 'boost', amount: 1 })
-    const publish = (ad: AdRow, over: object) =>
+  test('publishes and promotes, or does neither (PROMO-63)', async () => {
+    const otherCompany = await withCredits({ type: 'boost', amount: 1 })
+    const publish = (ad: AdRow, overrides: object) =>
       platform.inject(
         PublishAd,
         {
@@ -396,13 +415,13 @@ describe('buying', () => {
             end: inDays(20).toISOString(),
             promote: true,
             state: 'offers',
-            ...over,
+            ...overrides,
           },
         },
         admin,
       )
-    const draft = () => anAd({ type: 'draft', selectedPromotion: 'boost', publishedAt: null }, made)
-    const [first, second, bare] = [await draft(), await draft(), await anAd({ type: 'draft' }, made)]
+    const draft = () => createAd({ type: 'draft', selectedPromotion: 'boost', publishedAt: null }, otherCompany)
+    const [first, second, bare] = [await draft(), await draft(), await createAd({ type: 'draft' }, otherCompany)]
     const credit = { purchase: { priceMode: 'credit' as const, socialMedia: false } }
     const done = await publish(first, credit)
     expect(done.body).toMatchObject({ type: 'active', orderId: expect.any(Number) })
@@ -411,7 +430,7 @@ describe('buying', () => {
     expect(await stored(second)).toMatchObject({ type: 'draft', promotion: 'none', selectedPromotion: 'boost' })
     expect([await ordersOf(second), await promotionsOf(second)]).toEqual([[], []])
     expect(await publish(bare, {})).toMatchObject({ status: 400, error: { errors: { promote: ['noPackage'] } } })
-    // Money when nothing else is said.
+    // The default price mode is money.
     expect((await publish(second, {})).status).toBe(200)
     expect((await ordersOf(second))[0]).toMatchObject({ net: 690_000, priceMode: 'monetary' })
     expect((await platform.inject(GetDraftAd, { query: { id: second.id } }, member)).body.ad).toMatchObject({
@@ -422,10 +441,15 @@ describe('buying', () => {
 })
 
 describe('credits', () => {
-  test('staff enable, add, limit and end credits with comments (ADMIN-30 ADMIN-31 ADMIN-32 ADMIN-33 ADMIN-34 PROMO-38)', async () => {
-    const made = await platform.createCompany({ members: [member] })
-    const params = { companyId: made.id }
-    expect(await infoOf(made)).toMatchObject({ enabled: false, maxPeriodDays: 180, updatedAt: null, transactions: 0 })
+  test('lets staff enable, add, limit and disable credits with comments (ADMIN-30 ADMIN-31 ADMIN-32 ADMIN-33 ADMIN-34 PROMO-38)', async () => {
+    const otherCompany = await platform.createCompany({ members: [member] })
+    const params = { companyId: otherCompany.id }
+    expect(await infoOf(otherCompany)).toMatchObject({
+      enabled: false,
+      maxPeriodDays: 180,
+      updatedAt: null,
+      transactions: 0,
+    })
     const add = (amount: { type: Package; amount: number }[], description = 'Avtal 2025-612') =>
       platform.inject(AddBoostingCredits, { params, body: { amount, description } }, admin)
     expect(await add([{ type: 'boost', amount: 2 }])).toMatchObject({
@@ -436,7 +460,7 @@ describe('credits', () => {
       platform.inject(EnableCredits, { params, body: { description } }, as)
     expect(await enable('  ')).toMatchObject({ status: 400, error: { errors: { description: ['required'] } } })
     expect((await enable('Avtal', member)).status).toBe(403)
-    // Of two at once one turns them on; the other is told.
+    // Of two concurrent calls, one enables credits and the other gets a conflict.
     const [first, second] = (await Promise.all([enable('Avtal'), enable('Avtal')])).toSorted(
       (one, two) => one.status - two.status,
     )
@@ -468,8 +492,8 @@ describe('credits', () => {
       { type: 'boost-plus', amount: 0 },
       { type: 'boost-pro', amount: 1 },
     ])
-    const told = (await platform.inject(GetCreditTransactions, { params, query: {} }, member)).body
-    expect(told).toMatchObject([
+    const transactions = (await platform.inject(GetCreditTransactions, { params, query: {} }, member)).body
+    expect(transactions).toMatchObject([
       {
         type: 'buy',
         kind: 'added',
@@ -487,7 +511,7 @@ describe('credits', () => {
     expect(
       (await platform.inject(SetCreditMaxPeriod, { body: { ...params, maxPeriodDays: 30 } }, admin)).body.maxPeriodDays,
     ).toBe(30)
-    // Of two who began from the same days the second is told.
+    // The second of two changes from the same value gets a conflict.
     expect(
       (await platform.inject(SetCreditMaxPeriod, { body: { ...params, maxPeriodDays: 60, replaces: 180 } }, admin))
         .error.code,
@@ -496,9 +520,9 @@ describe('credits', () => {
       (await platform.inject(SetCreditMaxPeriod, { body: { ...params, maxPeriodDays: 30, replaces: 30 } }, admin)).body
         .maxPeriodDays,
     ).toBe(30)
-    expect((await infoOf(made)).updatedBy).toBeNull()
+    expect((await infoOf(otherCompany)).updatedBy).toBeNull()
     const card = async () =>
-      (await platform.inject(CompanyGetUserCompanies, undefined, member)).body.find(({ id }) => id === made.id)
+      (await platform.inject(CompanyGetUserCompanies, undefined, member)).body.find(({ id }) => id === otherCompany.id)
     expect(await card()).toMatchObject({
       canUseCredits: true,
       creditAmounts: [
@@ -518,22 +542,23 @@ describe('credits', () => {
     expect((await platform.inject(DisableCredits, { params: { companyId: 999_999 } }, admin)).status).toBe(404)
   })
 
-  test('PROMO-37 PROMO-62 BILL-32 a credit pays for a package: one is taken, the order is zero, and what is left is told', async () => {
-    const made = await withCredits({ type: 'boost', amount: 1 })
-    const [ad, other] = [await anAd({}, made), await anAd({}, made)]
+  test('pays for a package with a credit: zero order amount, one credit less, and published (PROMO-37 PROMO-62 BILL-32)', async () => {
+    const otherCompany = await withCredits({ type: 'boost', amount: 1 })
+    const [ad, otherAd] = [await createAd({}, otherCompany), await createAd({}, otherCompany)]
     expect((await buy(ad, { priceMode: 'credit' })).status).toBe(200)
     expect((await ordersOf(ad))[0]).toMatchObject({ net: 0, credits: 1, priceMode: 'credit' })
-    expect(await buy(other, { priceMode: 'credit' })).toMatchObject({
+    expect(await buy(otherAd, { priceMode: 'credit' })).toMatchObject({
       status: 409,
       error: { code: 'insufficientCredits' },
     })
-    expect([await ordersOf(other), await promotionsOf(other), (await stored(other))?.promotion]).toEqual([
+    expect([await ordersOf(otherAd), await promotionsOf(otherAd), (await stored(otherAd))?.promotion]).toEqual([
       [],
       [],
       'none',
     ])
-    const [used] = (await platform.inject(GetCreditTransactions, { params: { companyId: made.id }, query: {} }, member))
-      .body
+    const [used] = (
+      await platform.inject(GetCreditTransactions, { params: { companyId: otherCompany.id }, query: {} }, member)
+    ).body
     expect(used).toMatchObject({
       type: 'use',
       kind: 'used',
@@ -541,24 +566,24 @@ describe('credits', () => {
       amount: [{ type: 'boost', amount: 1 }],
       adId: ad.id,
     })
-    await platform.inject(DisableCredits, { params: { companyId: made.id } }, admin)
-    expect(await buy(other, { priceMode: 'credit' })).toMatchObject({
+    await platform.inject(DisableCredits, { params: { companyId: otherCompany.id } }, admin)
+    expect(await buy(otherAd, { priceMode: 'credit' })).toMatchObject({
       status: 409,
       error: { code: 'creditsNotEnabled' },
     })
   })
 
-  test('of 200 who buy with the last credit at once, one gets it; who must retry hears that none is left (PROMO-37)', async () => {
-    const made = await withCredits({ type: 'boost', amount: 1 })
-    let coming: AdRow[] = []
-    for (let index = 0; index < 200; index += 1) coming.push(await anAd({}, made))
+  test('gives the last credit to one of 200 concurrent buyers; the others learn that none is left (PROMO-37)', async () => {
+    const otherCompany = await withCredits({ type: 'boost', amount: 1 })
+    let buyers: AdRow[] = []
+    for (let index = 0; index < 200; index += 1) buyers.push(await createAd({}, otherCompany))
     const token = await platform.signIn(member)
     const statuses: number[] = []
-    // All at once are more than the database has connections for: those that had to wait too long come again under
-    // their key, all at once.
-    while (coming.length > 0) {
+    // The database has fewer connections than there are buyers. Buyers that waited too long retry with the same key,
+    // all at once.
+    while (buyers.length > 0) {
       const answers = await Promise.all(
-        coming.map(async (ad) => ({
+        buyers.map(async (ad) => ({
           ad,
           status: (
             await platform.inject(
@@ -570,32 +595,33 @@ describe('credits', () => {
           ).status,
         })),
       )
-      coming = answers.filter(({ status }) => status === 503).map(({ ad }) => ad)
+      buyers = answers.filter(({ status }) => status === 503).map(({ ad }) => ad)
       statuses.push(...answers.filter(({ status }) => status !== 503).map(({ status }) => status))
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(199)
-    expect((await amountsOf(made))['boost']).toBe(0)
-    expect(await platform.db.$count(orders, eq(orders.companyId, made.id))).toBe(1)
+    expect((await amountsOf(otherCompany))['boost']).toBe(0)
+    expect(await platform.db.$count(orders, eq(orders.companyId, otherCompany.id))).toBe(1)
   })
 
-  test('ADMIN-33 credits are taken for promotions that start within the period alone', async () => {
-    const made = await withCredits({ type: 'boost', amount: 5 })
-    await platform.inject(SetCreditMaxPeriod, { body: { companyId: made.id, maxPeriodDays: 10 } }, admin)
-    const ad = await anAd({ type: 'scheduled', start: inDays(11) }, made)
+  test('accepts credits only for promotions that start within the reservation period (ADMIN-33)', async () => {
+    const otherCompany = await withCredits({ type: 'boost', amount: 5 })
+    await platform.inject(SetCreditMaxPeriod, { body: { companyId: otherCompany.id, maxPeriodDays: 10 } }, admin)
+    const ad = await createAd({ type: 'scheduled', start: inDays(11) }, otherCompany)
     expect(await buy(ad, { priceMode: 'credit' })).toMatchObject({ status: 409, error: { code: 'tooFarAhead' } })
     expect((await buy(ad, { priceMode: 'monetary' })).status).toBe(200)
-    expect((await buy(await anAd({ type: 'scheduled', start: inDays(9) }, made), { priceMode: 'credit' })).status).toBe(
-      200,
-    )
+    expect(
+      (await buy(await createAd({ type: 'scheduled', start: inDays(9) }, otherCompany), { priceMode: 'credit' }))
+        .status,
+    ).toBe(200)
   })
 
-  test('ADMIN-33 a promotion paid with credits moves with its ad within the period alone; one paid by invoice moves anywhere', async () => {
-    const made = await withCredits({ type: 'boost', amount: 1 })
-    await platform.inject(SetCreditMaxPeriod, { body: { companyId: made.id, maxPeriodDays: 10 } }, admin)
+  test('moves a promotion paid with credits only within the reservation period, and an invoiced one anywhere (ADMIN-33)', async () => {
+    const otherCompany = await withCredits({ type: 'boost', amount: 1 })
+    await platform.inject(SetCreditMaxPeriod, { body: { companyId: otherCompany.id, maxPeriodDays: 10 } }, admin)
     const [credit, money] = [
-      await anAd({ type: 'scheduled', start: inDays(5) }, made),
-      await anAd({ type: 'scheduled', start: inDays(5) }, made),
+      await createAd({ type: 'scheduled', start: inDays(5) }, otherCompany),
+      await createAd({ type: 'scheduled', start: inDays(5) }, otherCompany),
     ]
     await buy(credit, { priceMode: 'credit' })
     await buy(money)
@@ -621,68 +647,76 @@ describe('credits', () => {
         await platform.db
           .select()
           .from(outbox)
-          .where(and(eq(outbox.companyId, made.id), eq(outbox.type, 'updateOffice')))
+          .where(and(eq(outbox.companyId, otherCompany.id), eq(outbox.type, 'updateOffice')))
       ).filter(({ data }) => (data as { about?: string }).about === 'billing').length
     const before = await toldOfBilling()
     expect((await move(money, inDays(11))).status).toBe(200)
-    // Staff who look at what is billed see the other period.
+    // Staff in the billing view see the new period.
     expect(await toldOfBilling()).toBe(before + 1)
     expect([await promotionsOf(credit), await promotionsOf(money)].map(([promotion]) => promotion?.startsAt)).toEqual([
       inDays(9),
       inDays(11),
     ])
-    // The order says for when, until it stands on an invoice (BILL-06).
+    // The order's period moves too, until it is on an invoice (BILL-06).
     const periodOf = async () => (await ordersOf(money)).map(({ startsOn, expiresOn }) => [startsOn, expiresOn])
     const moved = [[stockholmDay(inDays(11)), lastPromotedDay(inDays(11 + PROMOTION_DAYS))]]
     expect(await periodOf()).toEqual(moved)
-    expect((await platform.inject(RequestForInvoice, { body: { id: made.id } }, member)).status).toBe(200)
+    expect((await platform.inject(RequestForInvoice, { body: { id: otherCompany.id } }, member)).status).toBe(200)
     expect((await move(money, inDays(12))).status).toBe(200)
     expect(await periodOf()).toEqual(moved)
   })
 
-  test('whatever is bought and taken back, what is left is the sum of the transactions', async () => {
-    const made = await withCredits({ type: 'boost', amount: 3 }, { type: 'basic', amount: 2 })
-    const mine = await Promise.all(
+  test('keeps the balance equal to the sum of the transactions after any purchases and cancellations', async () => {
+    const otherCompany = await withCredits({ type: 'boost', amount: 3 }, { type: 'basic', amount: 2 })
+    const companyAds = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        anAd({ type: index % 2 === 0 ? 'scheduled' : 'active', start: inDays(index % 2 === 0 ? 4 : -1) }, made),
+        createAd(
+          { type: index % 2 === 0 ? 'scheduled' : 'active', start: inDays(index % 2 === 0 ? 4 : -1) },
+          otherCompany,
+        ),
       ),
     )
-    for (const [index, ad] of mine.entries())
+    for (const [index, ad] of companyAds.entries())
       await buy(ad, { priceMode: 'credit', promotionType: index < 4 ? 'boost' : 'basic' })
-    for (const ad of mine.slice(0, 3)) await cancel(ad)
-    for (const ad of mine) await buy(ad, { priceMode: 'credit' })
-    const entries = await platform.db.select().from(ledgerEntries).where(eq(ledgerEntries.companyId, made.id))
+    for (const ad of companyAds.slice(0, 3)) await cancel(ad)
+    for (const ad of companyAds) await buy(ad, { priceMode: 'credit' })
+    const entries = await platform.db.select().from(ledgerEntries).where(eq(ledgerEntries.companyId, otherCompany.id))
     const sums = Object.fromEntries(
       ['volume', 'basic', 'boost', 'boost-plus', 'boost-pro'].map((type) => [
         type,
         entries.filter(({ account }) => account === `credits/${type}`).reduce((sum, { amount }) => sum + amount, 0),
       ]),
     )
-    expect(await amountsOf(made)).toEqual(sums)
-    const told = (await platform.inject(GetCreditTransactions, { params: { companyId: made.id }, query: {} }, member))
-      .body
-    const boost = told.flatMap(({ type, amount }) =>
-      amount.filter((each) => each.type === 'boost').map((each) => (type === 'use' ? -each.amount : each.amount)),
-    )
-    expect(boost.reduce((sum, each) => sum + each, 0)).toBe(sums['boost'])
-    // A page goes on after the last of the one before.
-    const [first] = (
-      await platform.inject(GetCreditTransactions, { params: { companyId: made.id }, query: { pageSize: 1 } }, member)
+    expect(await amountsOf(otherCompany)).toEqual(sums)
+    const transactions = (
+      await platform.inject(GetCreditTransactions, { params: { companyId: otherCompany.id }, query: {} }, member)
     ).body
-    const rest = (
+    const boost = transactions.flatMap(({ type, amount }) =>
+      amount.filter((entry) => entry.type === 'boost').map((entry) => (type === 'use' ? -entry.amount : entry.amount)),
+    )
+    expect(boost.reduce((sum, entry) => sum + entry, 0)).toBe(sums['boost'])
+    // A page continues after the last entry of the page before.
+    const [first] = (
       await platform.inject(
         GetCreditTransactions,
-        { params: { companyId: made.id }, query: { before: first?.id ?? 0 } },
+        { params: { companyId: otherCompany.id }, query: { pageSize: 1 } },
         member,
       )
     ).body
-    expect([first, ...rest]).toEqual(told)
+    const nextPage = (
+      await platform.inject(
+        GetCreditTransactions,
+        { params: { companyId: otherCompany.id }, query: { before: first?.id ?? 0 } },
+        member,
+      )
+    ).body
+    expect([first, ...nextPage]).toEqual(transactions)
   })
 })
 
 describe('ending', () => {
-  test('PROMO-27 a cancelled promotion ends at once and goes on for the days that remained', async () => {
-    const ad = await anAd()
+  test('ends a cancelled promotion at once, and resumes it for its remaining days (PROMO-27)', async () => {
+    const ad = await createAd()
     await buy(ad)
     platform.clock.advance({ days: 10 })
     expect((await cancel(ad, content)).status).toBe(200)
@@ -702,13 +736,13 @@ describe('ending', () => {
     platform.clock.advance({ days: -15 })
   })
 
-  test('PROMO-27 one that has not begun is undone: its credit comes back, its money is not due, and nobody works on it', async () => {
-    const made = await withCredits({ type: 'boost-plus', amount: 1 })
-    const ad = await anAd({ type: 'scheduled', start: inDays(5) }, made)
+  test('undoes a promotion that has not begun: returns its credit, cancels payment and closes tasks (PROMO-27)', async () => {
+    const otherCompany = await withCredits({ type: 'boost-plus', amount: 1 })
+    const ad = await createAd({ type: 'scheduled', start: inDays(5) }, otherCompany)
     await buy(ad, { promotionType: 'boost-plus', priceMode: 'credit' })
-    expect((await amountsOf(made))['boost-plus']).toBe(0)
+    expect((await amountsOf(otherCompany))['boost-plus']).toBe(0)
     await cancel(ad)
-    expect((await amountsOf(made))['boost-plus']).toBe(1)
+    expect((await amountsOf(otherCompany))['boost-plus']).toBe(1)
     expect(await openTasksOf(ad)).toEqual([])
     expect(await resume(ad)).toMatchObject({ status: 409, error: { code: 'nothingToResume' } })
     expect((await buy(ad, { promotionType: 'boost-plus' })).status).toBe(200)
@@ -716,24 +750,26 @@ describe('ending', () => {
     expect((await ordersOf(ad))[1]).toMatchObject({ net: 1_190_000, paymentCanceledAt: platform.clock() })
   })
 
-  test('an invoiced promotion that has not begun stays due; cancelled it can resume, deleted it lapses (PROMO-27)', async () => {
-    const made = await platform.createCompany({ members: [member] })
-    const [kept, deleted] = [
-      await anAd({ type: 'scheduled', start: inDays(5) }, made),
-      await anAd({ type: 'scheduled', start: inDays(5) }, made),
+  test('keeps charging an invoiced promotion that has not begun: it can resume, or lapses with the ad (PROMO-27)', async () => {
+    const otherCompany = await platform.createCompany({ members: [member] })
+    const [invoiced, deleted] = [
+      await createAd({ type: 'scheduled', start: inDays(5) }, otherCompany),
+      await createAd({ type: 'scheduled', start: inDays(5) }, otherCompany),
     ]
-    for (const ad of [kept, deleted]) await buy(ad, { promotionType: 'boost-plus' })
-    expect((await platform.inject(RequestForInvoice, { body: { id: made.id } }, member)).status).toBe(200)
-    expect((await cancel(kept)).status).toBe(200)
-    expect((await ordersOf(kept))[0]).toMatchObject({ invoiceId: expect.any(Number), paymentCanceledAt: null })
-    expect((await platform.inject(AdPromotion, { params: { adId: kept.id } }, member)).body.promotion).toMatchObject({
+    for (const ad of [invoiced, deleted]) await buy(ad, { promotionType: 'boost-plus' })
+    expect((await platform.inject(RequestForInvoice, { body: { id: otherCompany.id } }, member)).status).toBe(200)
+    expect((await cancel(invoiced)).status).toBe(200)
+    expect((await ordersOf(invoiced))[0]).toMatchObject({ invoiceId: expect.any(Number), paymentCanceledAt: null })
+    expect(
+      (await platform.inject(AdPromotion, { params: { adId: invoiced.id } }, member)).body.promotion,
+    ).toMatchObject({
       state: 'cancelled',
       daysLeft: 30,
       resumable: true,
     })
-    expect((await resume(kept)).status).toBe(200)
-    expect(await promotionsOf(kept)).toMatchObject([{ startsAt: inDays(5), endsAt: inDays(35), cancelledAt: null }])
-    expect(await openTasksOf(kept)).toEqual(['socialMedia', 'programmatic'])
+    expect((await resume(invoiced)).status).toBe(200)
+    expect(await promotionsOf(invoiced)).toMatchObject([{ startsAt: inDays(5), endsAt: inDays(35), cancelledAt: null }])
+    expect(await openTasksOf(invoiced)).toEqual(['socialMedia', 'programmatic'])
     expect((await platform.inject(DeleteAd, { body: { id: deleted.id } }, member)).status).toBe(200)
     expect((await ordersOf(deleted))[0]).toMatchObject({ paymentCanceledAt: null })
     expect(await promotionsOf(deleted)).toMatchObject([
@@ -741,8 +777,8 @@ describe('ending', () => {
     ])
   })
 
-  test('PROMO-29 after 30 days the ad is what it was, once, however often the job runs', async () => {
-    const ad = await anAd()
+  test('ends the promotion after 30 days, once, however often the job runs (PROMO-29)', async () => {
+    const ad = await createAd()
     await buy(ad)
     const before = platform.clock()
     platform.clock.advance({ days: 29 })
@@ -759,25 +795,25 @@ describe('ending', () => {
     platform.clock.set(before)
   })
 
-  test('AD-34 AD-39 what remains lapses with the ad, and cannot be resumed when it is published again', async () => {
-    const ad = await anAd()
+  test('ends the remaining time with the ad, and does not resume it after republishing (AD-34 AD-39)', async () => {
+    const ad = await createAd()
     await buy(ad)
     await cancel(ad)
     await platform.inject(UnpublishAd, { body: { id: ad.id } }, member)
     await platform.db.update(ads).set({ type: 'active' }).where(eq(ads.id, ad.id))
     expect(await resume(ad)).toMatchObject({ status: 409, error: { code: 'nothingToResume' } })
-    const running = await anAd()
+    const running = await createAd()
     await buy(running)
     await platform.inject(UnpublishAd, { body: { id: running.id } }, member)
     expect((await promotionsOf(running))[0]?.endedAt).toEqual(platform.clock())
   })
 
-  test('PROMO-16 the ad’s place is renewed as often as the package says, also when the platform slept meanwhile', async () => {
-    const ad = await anAd()
+  test('bumps the ad as often as the package says, even after downtime (PROMO-16)', async () => {
+    const ad = await createAd()
     await buy(ad, { promotionType: 'boost-pro' })
     const before = platform.clock()
     const bumps: (number | undefined)[] = []
-    for (let each = 0; each < 10; each += 1) {
+    for (let index = 0; index < 10; index += 1) {
       platform.clock.advance({ days: 2.95 })
       await sweep()
       bumps.push((await promotionsOf(ad))[0]?.bumpsDone)
@@ -785,7 +821,7 @@ describe('ending', () => {
     expect(bumps.filter((count, index) => count !== bumps[index - 1])).toEqual([0, 1, 2, 3, 4])
     expect((await promotionsOf(ad))[0]?.nextBumpAt).toBeNull()
     platform.clock.set(before)
-    const sleeper = await anAd()
+    const sleeper = await createAd()
     await buy(sleeper, { promotionType: 'boost-pro' })
     platform.clock.advance({ days: 25 })
     await sweep()
@@ -793,10 +829,10 @@ describe('ending', () => {
     platform.clock.set(before)
   })
 
-  test('PROMO-16 PROMO-27 a pause moves what is left of its renewals, and one that was due before it is made at the resume', async () => {
+  test('moves the remaining bumps by a pause, and makes an overdue bump on resume (PROMO-16 PROMO-27)', async () => {
     const before = platform.clock()
-    const [ad, late] = [await anAd(), await anAd()]
-    for (const each of [ad, late]) await buy(each, { promotionType: 'boost-pro' })
+    const [ad, late] = [await createAd(), await createAd()]
+    for (const promotedAd of [ad, late]) await buy(promotedAd, { promotionType: 'boost-pro' })
     platform.clock.advance({ days: 6.5 })
     expect((await cancel(late)).status).toBe(200)
     platform.clock.advance({ days: 12.5 })
@@ -804,7 +840,7 @@ describe('ending', () => {
     platform.clock.advance({ days: 1 })
     expect((await cancel(ad)).status).toBe(200)
     platform.clock.advance({ days: 2 })
-    for (const each of [ad, late]) expect((await resume(each)).status).toBe(200)
+    for (const promotedAd of [ad, late]) expect((await resume(promotedAd)).status).toBe(200)
     expect((await promotionsOf(ad))[0]).toMatchObject({ bumpsDone: 3, nextBumpAt: inDays(4) })
     await sweep()
     expect((await promotionsOf(late))[0]).toMatchObject({
@@ -815,7 +851,7 @@ describe('ending', () => {
     platform.clock.set(before)
   })
 
-  test('ACC-60 the owner is told once, as long before the end as set, and not at all when turned off', async () => {
+  test('emails the owner once, as early before the end as set, or never if turned off (ACC-60)', async () => {
     const owner = await platform.createUser()
     const quiet = await platform.createUser()
     for (const [user, enabled, beforeExpiryDate] of [
@@ -838,19 +874,19 @@ describe('ending', () => {
       )
       expect(answer.status).toBe(200)
     }
-    const [mine, others] = [await anAd({ ownerId: owner.id }), await anAd({ ownerId: quiet.id })]
-    await buy(mine)
+    const [ad, others] = [await createAd({ ownerId: owner.id }), await createAd({ ownerId: quiet.id })]
+    await buy(ad)
     await buy(others)
     const before = platform.clock()
     platform.clock.advance({ days: 26 })
     await sweep()
     const mailsTo = (user: UserRow) =>
-      platform.mail.filter(({ to, subject }) => to === user.email && subject.includes(mine.title))
+      platform.mail.filter(({ to, subject }) => to === user.email && subject.includes(ad.title))
     await platform.runJobs()
     expect(mailsTo(owner)).toEqual([])
     platform.clock.advance({ days: 1 })
-    // Two sweeps that have both found it untold.
-    await atOnce(mine, sweep, sweep)
+    // Two concurrent sweeps that both found the promotion without a notice.
+    await atOnce(ad, sweep, sweep)
     await sweep()
     await platform.runJobs()
     expect(mailsTo(owner)).toHaveLength(1)
@@ -860,8 +896,8 @@ describe('ending', () => {
 })
 
 describe('the social media package', () => {
-  test('PROMO-40 PROMO-41 PROMO-64 it is bought with the package or after it, told and cancelled', async () => {
-    const ad = await anAd()
+  test('is bought with or after a package, shown and cancelled (PROMO-40 PROMO-41 PROMO-64)', async () => {
+    const ad = await createAd()
     const info = async () => (await platform.inject(GetSoMePackageInfo, { params: { adId: ad.id } }, member)).body
     expect(await info()).toMatchObject({ available: false, purchased: false, price: 8000, mediaSelection: 'not-set' })
     const purchase = () =>
@@ -889,7 +925,7 @@ describe('the social media package', () => {
     expect((await ordersOf(ad))[1]).toMatchObject({ paymentCanceledAt: platform.clock() })
     expect((await purchase()).status).toBe(200)
     expect(await info()).toMatchObject({ purchased: true })
-    // Whose pictures are shown may change until it is done; who does it is told.
+    // The media selection can change until delivery; staff are notified.
     const picturesOf = async (of: AdRow) =>
       (await platform.inject(GetUserTasks, { query: { status: 'open' } }, admin)).body.data.flatMap(
         ({ postingId, pictures }) => (postingId === of.id ? [pictures] : []),
@@ -911,7 +947,7 @@ describe('the social media package', () => {
       { from: 'uploaded', to: 'auto-select' },
       { from: 'auto-select', to: 'uploaded' },
     ])
-    // What staff have done stays and is paid, also after the promotion.
+    // A delivered package stays and is charged, even after the promotion.
     await doSocialMedia(ad)
     await cancel(ad)
     expect(await cancelIt()).toMatchObject({ status: 409, error: { code: 'taskClosed' } })
@@ -920,10 +956,12 @@ describe('the social media package', () => {
     expect((await ordersOf(ad))[2]).toMatchObject({ item: 'socialMedia', paymentCanceledAt: null })
   })
 
-  test('cancelling or deleting a promotion before its start takes it back, unless billed or done (PROMO-27 PROMO-64)', async () => {
-    const made = await platform.createCompany({ members: [member] })
+  test('is undone with a promotion that has not begun, unless invoiced or delivered (PROMO-27 PROMO-64)', async () => {
+    const otherCompany = await platform.createCompany({ members: [member] })
     const [cancelled, deleted, done, begun] = (await Promise.all(
-      [5, 5, 5, -1].map((days) => anAd({ type: days > 0 ? 'scheduled' : 'active', start: inDays(days) }, made)),
+      [5, 5, 5, -1].map((days) =>
+        createAd({ type: days > 0 ? 'scheduled' : 'active', start: inDays(days) }, otherCompany),
+      ),
     )) as [AdRow, AdRow, AdRow, AdRow]
     for (const ad of [cancelled, deleted, done, begun])
       await buy(ad, { promotionType: 'basic', socialMedia: true, mediaSelection: 'auto-select' })
@@ -941,9 +979,9 @@ describe('the social media package', () => {
     ])
     expect(await Promise.all([cancelled, deleted, done, begun].map(openTasksOf))).toEqual([[], [], [], ['socialMedia']])
     expect(await Promise.all([cancelled, done, begun].map(purchased))).toEqual([false, true, true])
-    const billed = await anAd({ type: 'scheduled', start: inDays(5) }, made)
+    const billed = await createAd({ type: 'scheduled', start: inDays(5) }, otherCompany)
     await buy(billed, { promotionType: 'basic', socialMedia: true, mediaSelection: 'auto-select' })
-    await platform.inject(RequestForInvoice, { body: { id: made.id } }, member)
+    await platform.inject(RequestForInvoice, { body: { id: otherCompany.id } }, member)
     await cancel(billed)
     expect([await due(billed), await purchased(billed), await openTasksOf(billed)]).toEqual([
       [true, true],
@@ -953,18 +991,18 @@ describe('the social media package', () => {
   })
 })
 
-describe('what pages that are open are told', () => {
-  test('BILL-05 BILL-30 PROMO-64 whatever changes a company’s orders, credits or social media package tells its pages', async () => {
-    const made = await withCredits({ type: 'boost', amount: 2 })
-    const toldBy = async (act: Promise<{ status: number }>) => {
+describe('published events', () => {
+  test('publishes every change of orders, credits and the social media package (BILL-05 BILL-30 PROMO-64)', async () => {
+    const otherCompany = await withCredits({ type: 'boost', amount: 2 })
+    const countEvents = async (act: Promise<{ status: number }>) => {
       expect((await act).status).toBe(200)
-      const told = await platform.db.delete(outbox).where(eq(outbox.companyId, made.id)).returning()
-      return told.filter(({ type }) => type === 'updateSettings').length
+      const events = await platform.db.delete(outbox).where(eq(outbox.companyId, otherCompany.id)).returning()
+      return events.filter(({ type }) => type === 'updateSettings').length
     }
-    await platform.db.delete(outbox).where(eq(outbox.companyId, made.id))
-    const ad = await anAd({}, made)
-    const ahead = await anAd({ type: 'scheduled', start: inDays(5) }, made)
-    const byCredit = await anAd({ type: 'scheduled', start: inDays(5) }, made)
+    await platform.db.delete(outbox).where(eq(outbox.companyId, otherCompany.id))
+    const ad = await createAd({}, otherCompany)
+    const ahead = await createAd({ type: 'scheduled', start: inDays(5) }, otherCompany)
+    const byCredit = await createAd({ type: 'scheduled', start: inDays(5) }, otherCompany)
     const ofAd = { params: { adId: ad.id } }
     const acts: (() => Promise<{ status: number }>)[] = [
       () => buy(ad),
@@ -990,21 +1028,21 @@ describe('what pages that are open are told', () => {
       () => buy(byCredit, { priceMode: 'credit' }),
       () => cancel(byCredit),
     ]
-    const told: number[] = []
-    for (const act of acts) told.push(await toldBy(act()))
-    expect(told.map((count) => count > 0)).toEqual(acts.map(() => true))
+    const eventCounts: number[] = []
+    for (const act of acts) eventCounts.push(await countEvents(act()))
+    expect(eventCounts.map((count) => count > 0)).toEqual(acts.map(() => true))
   })
 })
 
 describe('managing', () => {
-  test('ADMIN-97 staff find promotions of all companies page by page, and start one without an order', async () => {
-    const made = await platform.createCompany({ members: [member], name: 'Ödesjö Såg AB' })
-    const mine = [
-      await anAd({ title: 'Sågverksarbetare' }, made),
-      await anAd({ title: 'Truckförare' }, made),
-      await anAd({ title: 'Elektriker' }, made),
+  test('lets staff search promotions of all companies in pages, and start one without an order (ADMIN-97)', async () => {
+    const otherCompany = await platform.createCompany({ members: [member], name: 'Ödesjö Såg AB' })
+    const companyAds = [
+      await createAd({ title: 'Sågverksarbetare' }, otherCompany),
+      await createAd({ title: 'Truckförare' }, otherCompany),
+      await createAd({ title: 'Elektriker' }, otherCompany),
     ]
-    for (const ad of mine)
+    for (const ad of companyAds)
       expect(
         (await platform.inject(StartPromotion, { params: { adId: ad.id }, body: { promotionType: 'boost' } }, content))
           .status,
@@ -1013,7 +1051,7 @@ describe('managing', () => {
       (
         await platform.inject(
           StartPromotion,
-          { params: { adId: mine[0]?.id ?? 0 }, body: { promotionType: 'boost' } },
+          { params: { adId: companyAds[0]?.id ?? 0 }, body: { promotionType: 'boost' } },
           content,
         )
       ).error.code,
@@ -1022,7 +1060,7 @@ describe('managing', () => {
       (
         await platform.inject(
           StartPromotion,
-          { params: { adId: mine[0]?.id ?? 0 }, body: { promotionType: 'boost' } },
+          { params: { adId: companyAds[0]?.id ?? 0 }, body: { promotionType: 'boost' } },
           member,
         )
       ).status,
@@ -1039,9 +1077,9 @@ describe('managing', () => {
     expect(second.next).toBeNull()
     expect(first.items[0]).toMatchObject({ payment: 'free', state: 'active', companyName: 'Ödesjö Såg AB' })
     const before = first.counts
-    // How many there are is told of all companies, however the list is narrowed: each stands in one state.
+    // The counts cover all companies regardless of the filter. Each promotion has exactly one state.
     expect(before.all).toBe(before.active + before.scheduled + (before.cancelled ?? 0) + (before.ended ?? 0))
-    await cancel(mine[0] as AdRow, admin)
+    await cancel(companyAds[0] as AdRow, admin)
     expect((await list({ search: 'ödesjö', state: 'cancelled' })).body).toMatchObject({
       items: [{ title: 'Sågverksarbetare', resumable: true }],
       counts: {
@@ -1051,9 +1089,9 @@ describe('managing', () => {
         ended: before.ended,
       },
     })
-    const over = async (state: 'ended' | 'cancelled') => (await list({ state, take: 100 })).body
-    expect((await over('ended')).items).toHaveLength(before.ended ?? -1)
-    expect((await over('cancelled')).items).toHaveLength((before.cancelled ?? 0) + 1)
+    const listState = async (state: 'ended' | 'cancelled') => (await list({ state, take: 100 })).body
+    expect((await listState('ended')).items).toHaveLength(before.ended ?? -1)
+    expect((await listState('cancelled')).items).toHaveLength((before.cancelled ?? 0) + 1)
     expect((await list({ search: 'ödesjö', state: 'active' })).body.items).toHaveLength(2)
     expect((await platform.inject(ManagePromotions, { query: {} }, member)).status).toBe(403)
   })

@@ -45,29 +45,29 @@ import { companyPrices } from './prices.ts'
 
 type PromotedAd = Pick<AdRow, 'companyId' | 'id' | 'title' | 'type' | 'start' | 'end' | 'promotion'>
 
-/** What each refusal of a purchase says. */
-const faults = {
-  promoted: 'The ad is promoted already',
-  adClosed: 'The ad is neither active nor scheduled',
-  periodOver: 'The period of the ad is over',
+/** Error titles by the reason an ad cannot be promoted. */
+const faultTitles = {
+  promoted: 'The ad is already promoted.',
+  adClosed: 'Only an active or scheduled ad can be promoted.',
+  periodOver: "The ad's publication period has ended.",
 } as const
 
-/** 409 unless a promotion can be bought for an ad as it is now (PROMO-26, PROMO-28, AD-133). */
+/** Throws 409 if a promotion cannot be bought for the ad now (PROMO-26, PROMO-28, AD-133). */
 export function refuseUnpromotable(ad: PromotedAd, now: Date): void {
   const fault = promotionFault(ad, now)
-  if (fault !== null) throw conflict(fault, faults[fault])
+  if (fault !== null) throw conflict(fault, faultTitles[fault])
 }
 
-/** How a package is paid; without an order where `free`. */
+/** How a package is paid. A `free` package has no order. */
 interface Payment {
   mode: PriceMode | 'free'
   expectedPrice?: number | undefined
 }
 
 /**
- * Starts a package for an ad that is held, with its order at today's price or the credits it takes, and the tasks that
- * come with it. The caller sets the ad's `promotion`. 409 as `PurchaseSocialMediaAndBoosting` declares; then nothing is
- * taken.
+ * Starts a package for an ad that the caller has locked. Creates the order at today's price in money or credits, takes
+ * the credits and creates the staff tasks of the package. The caller sets the ad's `promotion`. Throws the 409s that
+ * `PurchaseSocialMediaAndBoosting` declares; nothing is charged then.
  */
 export async function startPackage(
   work: Work,
@@ -82,7 +82,7 @@ export async function startPackage(
   const orderId =
     payment.mode === 'free'
       ? null
-      : await order(work, ad, packageType, { mode: payment.mode, expectedPrice: payment.expectedPrice, ...times })
+      : await createOrder(work, ad, packageType, { mode: payment.mode, expectedPrice: payment.expectedPrice, ...times })
   const [promotion] = await db
     .insert(promotions)
     .values({
@@ -98,8 +98,8 @@ export async function startPackage(
     })
     .onConflictDoNothing()
     .returning({ id: promotions.id })
-  // The database has the last word: at most one runs.
-  if (!promotion) throw conflict('promoted', faults.promoted)
+  // The unique index decides between concurrent purchases: an ad has at most one running promotion.
+  if (!promotion) throw conflict('promoted', faultTitles.promoted)
   const { socialViews, programmaticViews } = PACKAGE_FACTS[packageType]
   const kinds = [
     ...(socialViews > 0 ? ['socialMedia' as const] : []),
@@ -120,8 +120,8 @@ export async function startPackage(
   return { orderId, promotionId: promotion.id }
 }
 
-/** Orders a package: at today's price, or for credits that one conditional update takes. */
-async function order(
+/** Orders a package at today's price. Credits are taken by one conditional update. Returns the order id. */
+async function createOrder(
   work: Work,
   ad: PromotedAd,
   packageType: Package,
@@ -135,8 +135,8 @@ async function order(
   const { db, now, caller } = work
   const { companyId, id: adId } = ad
   const price = (await companyPrices(db, companyId, now))[mode][packageType]
-  refuseOtherPrice(expectedPrice, mode === 'monetary' ? kronorOf(ore(price)) : price)
-  if (mode === 'credit') await refuseCredits(work, companyId, startsAt)
+  requireExpectedPrice(expectedPrice, mode === 'monetary' ? kronorOf(ore(price)) : price)
+  if (mode === 'credit') await requireCredits(work, companyId, startsAt)
   const [stored] = await db
     .insert(orders)
     .values({
@@ -167,27 +167,28 @@ async function order(
       at: now,
       data: { kind: 'used', adId, orderId: stored.id },
     })
-    if (taken.outcome === 'notEnough') throw conflict('insufficientCredits', 'There are not enough credits left')
+    if (taken.outcome === 'notEnough')
+      throw conflict('insufficientCredits', 'The company does not have enough credits.')
     work.tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
     tellOffice(work, 'companies', companyId)
   }
   return stored.id
 }
 
-/** 409 when a price is another one than was shown: nobody buys at a price they have not seen. */
-function refuseOtherPrice(expected: number | undefined, price: number): void {
+/** Throws 409 if the price differs from the price that the buyer saw. */
+function requireExpectedPrice(expected: number | undefined, price: number): void {
   if (expected !== undefined && expected !== price)
-    throw conflict('priceChanged', 'The price is another one now', `The price is ${price} now.`)
+    throw conflict('priceChanged', 'The price has changed.', `It is now ${price}.`)
 }
 
-/** 409 unless the company may pay with credits for something that starts then (PROMO-37, ADMIN-33). */
-async function refuseCredits(work: Work, companyId: number, startsAt: Date): Promise<void> {
+/** Throws 409 if the company cannot pay with credits for a promotion that starts then (PROMO-37, ADMIN-33). */
+async function requireCredits(work: Work, companyId: number, startsAt: Date): Promise<void> {
   const terms = await termsOf(work, companyId)
-  if (terms?.isEnabled !== true) throw conflict('creditsNotEnabled', 'The company does not pay with credits')
+  if (terms?.isEnabled !== true) throw conflict('creditsNotEnabled', 'Credits are not enabled for this company.')
   refuseTooFarAhead(terms, startsAt, work.now)
 }
 
-/** What is agreed with a company on its credits; nothing when nothing is. */
+/** Returns a company's credit terms, or undefined if it has none. */
 export async function termsOf(
   { db }: Pick<Work, 'db'>,
   companyId: number,
@@ -196,17 +197,21 @@ export async function termsOf(
   return terms
 }
 
-/** 409 unless credits can be taken for something that starts then (ADMIN-33). */
+/** Throws 409 if the start is too far in the future to pay with credits (ADMIN-33). */
 export function refuseTooFarAhead(
   terms: { maxPeriodDays: number | null } | undefined,
   startsAt: Date,
   now: Date,
 ): void {
-  if (!isWithinReservation(startsAt, terms?.maxPeriodDays ?? DEFAULT_MAX_PERIOD_DAYS, now))
-    throw conflict('tooFarAhead', 'It starts too far ahead for credits')
+  const maxDays = terms?.maxPeriodDays ?? DEFAULT_MAX_PERIOD_DAYS
+  if (!isWithinReservation(startsAt, maxDays, now))
+    throw conflict('tooFarAhead', `Promotions paid with credits must start within ${maxDays} days.`)
 }
 
-/** Buys what was chosen for an ad that is held; the caller sets the ad's `promotion` (PROMO-62, PROMO-63). */
+/**
+ * Buys a package, and the social media package if chosen, for an ad that the caller has locked. The caller sets the
+ * ad's `promotion` (PROMO-62, PROMO-63).
+ */
 export async function buy(work: MemberWork, ad: PromotedAd, purchase: Purchase): Promise<{ orderId: number | null }> {
   if (!mayChoosePackage(purchase.promotionType, work.caller.roles)) throw forbidden()
   const { orderId } = await startPackage(work, ad, purchase.promotionType, {
@@ -218,16 +223,16 @@ export async function buy(work: MemberWork, ad: PromotedAd, purchase: Purchase):
 }
 
 /**
- * POST /purchaseSocialMediaAndBoosting (PROMO-40, PROMO-62): of two at once one buys, the other is told that the ad is
- * promoted.
+ * POST /purchaseSocialMediaAndBoosting (PROMO-40, PROMO-62). Of two concurrent purchases, one succeeds and the other
+ * throws 409 `promoted`.
  */
 export async function purchase(
   work: MemberWork,
   { params, body }: CallInput<typeof PurchaseSocialMediaAndBoosting>,
 ): Promise<CallOutput<typeof PurchaseSocialMediaAndBoosting>> {
   let bought: { orderId: number | null } = { orderId: null }
-  const ad = await changeAd(work, params.adId, async (held) => {
-    bought = await buy(work, held, body)
+  const ad = await changeAd(work, params.adId, async (lockedAd) => {
+    bought = await buy(work, lockedAd, body)
     return {
       action: 'promoted',
       set: { promotion: body.promotionType, selectedPromotion: null },
@@ -237,7 +242,10 @@ export async function purchase(
   return { promotion: ad.promotion, ...bought }
 }
 
-/** Orders the social media package of an ad (PROMO-40, PROMO-64). 409 `alreadyPurchased`. */
+/**
+ * Orders the social media package for an ad and returns the order id (PROMO-40, PROMO-64). Throws 409
+ * `alreadyPurchased`.
+ */
 export async function buySocialMedia(
   work: Work,
   { companyId, id: adId, title }: PromotedAd,
@@ -245,10 +253,13 @@ export async function buySocialMedia(
   expectedPrice?: number,
 ): Promise<number> {
   const { db, now, caller } = work
-  refuseOtherPrice(expectedPrice, kronorOf(ore(SOCIAL_MEDIA_PRICE)))
-  const its = and(eq(socialMediaPackages.companyId, companyId), eq(socialMediaPackages.adId, adId))
-  const [had] = await db.select().from(socialMediaPackages).where(its)
-  if (had && had.cancelledAt === null) throw conflict('alreadyPurchased', 'The ad has the social media package')
+  requireExpectedPrice(expectedPrice, kronorOf(ore(SOCIAL_MEDIA_PRICE)))
+  const [existing] = await db
+    .select()
+    .from(socialMediaPackages)
+    .where(and(eq(socialMediaPackages.companyId, companyId), eq(socialMediaPackages.adId, adId)))
+  if (existing && existing.cancelledAt === null)
+    throw conflict('alreadyPurchased', 'The ad already has the social media package.')
   const [stored] = await db
     .insert(orders)
     .values({
@@ -272,7 +283,7 @@ export async function buySocialMedia(
     .onConflictDoUpdate({ target: [socialMediaPackages.companyId, socialMediaPackages.adId], set: bought })
   await db.insert(staffTasks).values({ companyId, adId, kind: 'socialMedia', createdAt: now })
   tellOffice(work, 'promotions', companyId)
-  // What the company has handed in stays what it has chosen.
+  // Uploaded media remain the company's choice.
   if (mediaSelection === 'auto-select')
     await db
       .update(companies)
@@ -288,15 +299,15 @@ export async function buySocialMedia(
   return stored.id
 }
 
-/** POST /purchaseSoMePackage: for an ad that is promoted. */
+/** POST /purchaseSoMePackage. Throws 409 `notPromoted` if the ad has no promotion. */
 export async function purchaseSocialMedia(
   work: MemberWork,
   { params, body }: CallInput<typeof PurchaseSoMePackage>,
 ): Promise<CallOutput<typeof PurchaseSoMePackage>> {
   let orderId = 0
-  await changeAd(work, params.adId, async (held) => {
-    if (held.promotion === 'none') throw conflict('notPromoted', 'The ad has no promotion')
-    orderId = await buySocialMedia(work, held, body.mediaSelection, body.expectedPrice)
+  await changeAd(work, params.adId, async (ad) => {
+    if (ad.promotion === 'none') throw conflict('notPromoted', 'This ad is not promoted.')
+    orderId = await buySocialMedia(work, ad, body.mediaSelection, body.expectedPrice)
     return null
   })
   return { orderId }

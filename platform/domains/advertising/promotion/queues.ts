@@ -1,4 +1,4 @@
 import { defineQueue, NoPayload } from '#platform/foundation/jobs/jobs.ts'
 
-/** Each minute: promotions whose time is over end, places are renewed, and owners are told of a coming end. */
+/** Runs every minute: ends expired promotions, bumps ads and notifies owners of promotions that end soon. */
 export const PromotionSweep = defineQueue({ name: 'promotion-sweep', schema: NoPayload, cron: '* * * * *' })

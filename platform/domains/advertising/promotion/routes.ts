@@ -27,7 +27,7 @@ import { PromotionSweep } from './queues.ts'
 import { selectPlan } from './select-plan.ts'
 import { sweepPromotions } from './sweep.ts'
 
-/** The calls of promotion: prices, the package of an ad, the social media package; and the job that ends promotions. */
+/** Registers the promotion calls (prices, packages, the social media package) and the promotion sweep. */
 export function registerPromotion(app: FastifyInstance, deps: Deps): void {
   serve(app, SelectPlan, { write: (input, ctx) => selectPlan(ctx, input) })
   serve(app, PromotionPrices, { read: (_input, ctx) => promotionPrices(ctx) })

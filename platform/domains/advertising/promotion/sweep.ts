@@ -14,13 +14,13 @@ import { localeOf } from '#rules/text-and-time/locale.ts'
 import { nextBump } from './change-promotion.ts'
 import { rowOf, runningPromotion, type PromotionRow } from './end-promotion.ts'
 
-const day = 86_400_000
-/** How many of each kind a sweep takes; the next one a minute later takes the rest. */
-const most = 500
+const DAY_MS = 86_400_000
+/** Maximum number of promotions per step and run. The next run, one minute later, continues. */
+const BATCH_SIZE = 500
 
 /**
- * Does what the clock asks of promotions. Each in a unit of work of its own: cut off or repeated, it does nothing
- * twice.
+ * Ends expired promotions, bumps ads that are due and emails owners about coming ends. Each promotion has its own
+ * transaction, so an interrupted or repeated run does nothing twice.
  */
 export async function sweepPromotions(actor: Actor): Promise<void> {
   const { db, now } = actor
@@ -30,22 +30,20 @@ export async function sweepPromotions(actor: Actor): Promise<void> {
     .from(promotions)
     .where(and(isNull(promotions.endedAt), lte(promotions.endsAt, now)))
     .orderBy(promotions.endsAt)
-    .limit(most))
+    .limit(BATCH_SIZE))
     await endPromotion(actor, due)
   for (const due of await db
     .select(ids)
     .from(promotions)
     .where(and(isNotNull(promotions.nextBumpAt), lte(promotions.nextBumpAt, now)))
     .orderBy(promotions.nextBumpAt)
-    .limit(most))
+    .limit(BATCH_SIZE))
     await bump(actor, due)
-  await tellOfEnds(actor)
+  await notifyEnds(actor)
 }
 
-/**
- * The promotion of an ad that is held with its ad; null when it has ended meanwhile. An ad that is deleted has none.
- */
-async function held(
+/** Locks an ad and returns its running promotion, or null if the promotion has ended. */
+async function lockPromotion(
   work: Work,
   { companyId, adId }: { companyId: number; adId: number },
 ): Promise<PromotionRow | null> {
@@ -53,10 +51,10 @@ async function held(
   return runningPromotion(work.db, companyId, adId)
 }
 
-/** A promotion whose time is over ends, and its ad is what it was (PROMO-29). */
+/** Ends an expired promotion and removes it from its ad (PROMO-29). */
 async function endPromotion(actor: Actor, ad: { companyId: number; adId: number }): Promise<void> {
   await write(actor, async (work) => {
-    const promotion = await held(work, ad)
+    const promotion = await lockPromotion(work, ad)
     if (promotion === null || promotion.endsAt > work.now) return
     const { companyId, adId } = promotion
     await work.db.update(promotions).set({ endedAt: work.now, nextBumpAt: null }).where(rowOf(promotion))
@@ -76,10 +74,10 @@ async function endPromotion(actor: Actor, ad: { companyId: number; adId: number 
   })
 }
 
-/** Renews the place of an ad in the list of jobs (PROMO-16). What was missed meanwhile is done once. */
+/** Moves an ad back to the top of the job list (PROMO-16). Several missed bumps are made up for by one. */
 async function bump(actor: Actor, ad: { companyId: number; adId: number }): Promise<void> {
   await write(actor, async (work) => {
-    const promotion = await held(work, ad)
+    const promotion = await lockPromotion(work, ad)
     if (promotion === null || promotion.nextBumpAt === null || promotion.nextBumpAt > work.now) return
     let bumpsDone = promotion.bumpsDone + 1
     let next = nextBump({ ...promotion, bumpsDone }, promotion)
@@ -99,8 +97,8 @@ async function bump(actor: Actor, ad: { companyId: number; adId: number }): Prom
   })
 }
 
-/** Mails the owners of ads whose promotion ends soon, as long before as each of them has set (ACC-60). */
-async function tellOfEnds(actor: Actor): Promise<void> {
+/** Emails the owners of ads with a promotion that ends soon, as early as each owner has set (ACC-60). */
+async function notifyEnds(actor: Actor): Promise<void> {
   const { db, now } = actor
   const soon = await db
     .select({ promotion: promotions, settings: users.notificationSettings })
@@ -112,13 +110,13 @@ async function tellOfEnds(actor: Actor): Promise<void> {
         isNull(promotions.endedAt),
         isNull(promotions.noticedAt),
         lte(promotions.startsAt, now),
-        lte(promotions.endsAt, new Date(now.getTime() + PROMOTION_NOTICE_MAX_DAYS * day)),
+        lte(promotions.endsAt, new Date(now.getTime() + PROMOTION_NOTICE_MAX_DAYS * DAY_MS)),
       ),
     )
     .orderBy(promotions.endsAt)
-    .limit(10 * most)
+    .limit(10 * BATCH_SIZE)
   for (const { promotion, settings } of soon)
-    if (isDue(settings, promotion.endsAt, now)) await tellOfEnd(actor, promotion)
+    if (isDue(settings, promotion.endsAt, now)) await notifyEnd(actor, promotion)
 }
 
 function isDue(stored: unknown, endsAt: Date, now: Date): boolean {
@@ -126,19 +124,19 @@ function isDue(stored: unknown, endsAt: Date, now: Date): boolean {
   return enabled && endsAt.getTime() - (parseTimeSpan(beforeExpiryDate) ?? 0) * 1000 <= now.getTime()
 }
 
-async function tellOfEnd(actor: Actor, ad: { companyId: number; adId: number }): Promise<void> {
+async function notifyEnd(actor: Actor, ad: { companyId: number; adId: number }): Promise<void> {
   await write(actor, async (work) => {
     const { db, deps, now } = work
-    const promotion = await held(work, ad)
+    const promotion = await lockPromotion(work, ad)
     if (promotion === null || promotion.noticedAt !== null || promotion.endsAt <= now) return
     const { companyId, adId } = promotion
-    const [found] = await db
+    const [promoted] = await db
       .select({ title: ads.title, end: ads.end, owner: users })
       .from(ads)
       .innerJoin(users, eq(users.id, ads.ownerId))
       .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
-    if (!found) return
-    const { title, end, owner } = found
+    if (!promoted) return
+    const { title, end, owner } = promoted
     await db.update(promotions).set({ noticedAt: now }).where(rowOf(promotion))
     work.remember({ companyId, entity: 'promotion', entityId: promotion.id, action: 'endAnnounced', data: { adId } })
     if (

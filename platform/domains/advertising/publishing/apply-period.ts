@@ -8,9 +8,9 @@ import { lapsePromotion } from '#platform/domains/advertising/promotion/end-prom
 import { tellExpired } from './tell-expired.ts'
 
 /**
- * Gives an ad the type the clock asks for: a scheduled ad starts, an active one ends, loses its promotion and its owner
- * is told. Running it again, late or out of turn changes nothing, as only the ad's own dates and the time decide.
- * Answers whether it changed.
+ * Starts a scheduled ad or ends an active ad if its time has come. An ended ad loses its promotion, and its owner gets
+ * an email. Only the ad's dates and the clock decide, so a repeated, late or reordered run is safe. Returns whether the
+ * ad changed.
  */
 export function applyPeriod(actor: Actor, { companyId, adId }: { companyId: number; adId: number }): Promise<boolean> {
   return write(actor, async (work) => {
@@ -32,13 +32,13 @@ export function applyPeriod(actor: Actor, { companyId, adId }: { companyId: numb
     work.remember({ companyId, entity: 'ad', entityId: adId, action: type === 'active' ? 'started' : 'ended' })
     work.tell({ type: 'updateAd', companyId, adId })
     await wakeDelivery(work, { ...ad, type })
-    // Of an ad of another job board its owner here decided nothing.
+    // No email for an imported ad: its dates are set on the other job board, not by its owner here.
     if (type === 'inactive' && ad.end && !isExternal(ad)) await tellExpired(work, { ...ad, end: ad.end })
     return true
   })
 }
 
-/** Starts and ends every ad that is due. Answers how many changed. */
+/** Starts and ends the ads that are due, at most 1000 per run. Returns the number of ads that changed. */
 export async function sweepPeriods(actor: Actor): Promise<number> {
   const { db, now } = actor
   const due = await db

@@ -15,7 +15,7 @@ import { missingOf } from '#platform/domains/ads/ads/finished.ts'
 import { projectAdsOf } from '#platform/domains/ads/ads/ad-projection.ts'
 import { findPlacedAds } from './queries.ts'
 
-/** How far an ad has come, the ad itself, where it stands and what is missing before it can be published (AD-63). */
+/** Returns an ad with its progress, its project and folder, and the parts it still lacks for publishing (AD-63). */
 export async function getDraftAd(
   ctx: MemberCtx,
   { query }: CallInput<typeof GetDraftAd>,
@@ -25,7 +25,7 @@ export async function getDraftAd(
   return draft
 }
 
-/** The same of some ads. */
+/** Returns the same as `getDraftAd` for several ads. */
 export const getDraftAds = (
   ctx: ListCtx,
   { query }: CallInput<typeof GetDraftAds>,
@@ -61,18 +61,18 @@ async function readDrafts(
 }
 
 /**
- * The domains of the job site on which a promotion of the ad shows it as sponsored, the main one first: those it was
- * bought for, else those there are (PROMO-30).
+ * Returns the job site domains that show the ad as sponsored, the main domain first (PROMO-30): the domains of its
+ * running promotion, or all configured domains if it has no promotion.
  */
 export async function targetScopeDomains(
   ctx: MemberCtx,
   { params: { id } }: CallInput<typeof GetTargetScopeDomains>,
 ): Promise<CallOutput<typeof GetTargetScopeDomains>> {
-  const [found] = await readDomains(ctx, ctx.place.companyId, [id])
-  return found?.domains ?? []
+  const [ad] = await readDomains(ctx, ctx.place.companyId, [id])
+  return ad?.domains ?? []
 }
 
-/** The same of some ads. */
+/** Returns the same as `targetScopeDomains` for several ads. */
 export const targetScopeDomainsOf = (
   ctx: ListCtx,
   { query }: CallInput<typeof GetTargetScopeDomainsList>,
@@ -88,6 +88,6 @@ async function readDomains(
     .select({ adId: promotions.adId, domains: promotions.domains })
     .from(promotions)
     .where(and(eq(promotions.companyId, companyId), inArray(promotions.adId, [...ids]), isNull(promotions.endedAt)))
-  const bought = new Map(running.map(({ adId, domains }) => [adId, domains]))
-  return ids.map((id) => ({ id, domains: bought.get(id) ?? [...deps.env.siteDomains] }))
+  const domainsByAd = new Map(running.map(({ adId, domains }) => [adId, domains]))
+  return ids.map((id) => ({ id, domains: domainsByAd.get(id) ?? [...deps.env.siteDomains] }))
 }

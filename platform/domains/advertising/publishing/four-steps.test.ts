@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('AD-64 AD-69 the four steps lead from a draft to a live ad', async () => {
+test('takes an ad from draft to live in four steps (AD-64 AD-69)', async () => {
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner })
   const {

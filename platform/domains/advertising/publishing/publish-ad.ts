@@ -17,9 +17,9 @@ import { buy } from '#platform/domains/advertising/promotion/purchase.ts'
 import { schedulePeriod } from './schedule-period.ts'
 
 /**
- * Publishes an ad, gives a published one new dates, or publishes an inactive one again (AD-32, AD-33, AD-37). The end
- * becomes 23:59:59 of its day in Stockholm. 409 `notComplete` names the missing parts in `detail`. With `promote` the
- * chosen package is bought in the same unit of work.
+ * Publishes a draft, changes the dates of a published ad, or republishes an inactive ad (AD-32, AD-33, AD-37). The end
+ * becomes 23:59:59 of its day in Stockholm. With `promote`, the chosen package is bought in the same transaction.
+ * Throws 409 `notComplete` with the missing parts in `detail`.
  */
 export async function publishAd(
   ctx: MemberWork,
@@ -27,13 +27,13 @@ export async function publishAd(
 ): Promise<CallOutput<typeof PublishAd>> {
   let orderId: number | null = null
   const written = await changeAd(ctx, body.id, async (ad) => {
-    if (isExternal(ad)) throw conflict('external', 'The dates of an ad from another job board are set there')
+    if (isExternal(ad)) throw conflict('external', 'This ad is imported. Change its dates where it was created.')
     const period = chosenPeriod(ctx, ad, body)
     const type = typeAfterPublish(ad.type, period.start, ctx.now)
-    if (type === null) throw conflict('archived', 'The ad is archived')
+    if (type === null) throw conflict('archived', 'The ad is archived.')
     const errors = checkPeriod(period, ad, ctx.now)
-    if (!isValid(errors)) throw invalid(errors, 'The period is not valid')
-    await refuseIncomplete(ctx, ad)
+    if (!isValid(errors)) throw invalid(errors, 'The period is not valid. See `errors`.')
+    await requireComplete(ctx, ad)
     const set = {
       ...period,
       type,
@@ -59,8 +59,8 @@ export async function publishAd(
 type Publishing = CallInput<typeof PublishAd>['body']
 
 /**
- * The dates to store: an active ad keeps its start, unless that lies so far back that the review sets it anew (AD-126,
- * AD-128).
+ * Returns the dates to store. An active ad keeps its start, unless the start is so old that `reviewPeriod` resets it
+ * (AD-126, AD-128).
  */
 function chosenPeriod(
   ctx: MemberWork,
@@ -72,34 +72,34 @@ function chosenPeriod(
   return { start: new Date(start), end: lastDay }
 }
 
-async function refuseIncomplete(ctx: MemberWork, ad: AdRow): Promise<void> {
+async function requireComplete(ctx: MemberWork, ad: AdRow): Promise<void> {
   const employmentServiceConnected = await hasEmploymentService(ctx.db, ad.companyId)
   const missing = missingOf(ad, {
     employmentServiceConnected,
     isAdAdmin: isAdAdmin(ctx.caller.roles),
     siteUrl: ctx.deps.env.siteUrl,
   })
-  if (missing.length > 0) throw conflict('notComplete', 'The ad is not complete', `Missing: ${missing.join(', ')}.`)
+  if (missing.length > 0) throw conflict('notComplete', 'The ad is incomplete.', `Missing: ${missing.join(', ')}.`)
 }
 
 /**
- * Buys the chosen package with the publishing, in the same unit of work: neither without the other (PROMO-63). A
- * promotion the ad has already moves with the ad's start.
+ * Buys the chosen package in the transaction that publishes the ad, so both happen or neither (PROMO-63). Without a
+ * purchase, a promotion that the ad already has moves with the ad's start.
  */
 async function promote(
   ctx: MemberWork,
   ad: AdRow,
-  { promote: wanted, purchase }: Publishing,
+  { promote: shouldPromote, purchase }: Publishing,
 ): Promise<{ orderId: number | null; set: AdChange['set'] }> {
-  // A key spends nothing.
-  if (wanted && ctx.caller.key !== null) throw keyClosed('keyNotAllowed')
-  if (!wanted) {
+  // API keys cannot make purchases.
+  if (shouldPromote && ctx.caller.key !== null) throw keyClosed('keyNotAllowed')
+  if (!shouldPromote) {
     if (ad.promotion !== 'none') await movePromotion(ctx, ad)
     return { orderId: null, set: {} }
   }
   const promotionType = purchase?.promotionType ?? ad.selectedPromotion
   if (ad.promotion === 'none' && (promotionType === null || promotionType === 'none'))
-    throw invalid({ promote: ['noPackage'] }, 'No package is chosen')
+    throw invalid({ promote: ['noPackage'] }, 'Choose a promotion package.')
   const { orderId } = await buy(ctx, ad, {
     priceMode: 'monetary',
     socialMedia: false,

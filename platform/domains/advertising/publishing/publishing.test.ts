@@ -30,7 +30,7 @@ let stranger: UserRow
 let moderator: UserRow
 let company: CompanyRow
 
-// Far ahead of the machine's clock, so that a job waits for the test's. 09:00 on a Friday two days before summer time.
+// 09:00 on a Friday, two days before summer time. Far in the future, so that jobs wait for the test's clock.
 const morning = new Date('2096-03-23T08:00:00.000Z')
 
 beforeAll(async () => {
@@ -62,11 +62,12 @@ const publish = (
     { body: { id: ad.id, start: start.toISOString(), end: end.toISOString(), promote, state: 'offers' } },
     as,
   )
-const finished = (over: Partial<AdRow> = {}) => platform.createAd(company, owner, { ...finishedAd(), ...over })
+const finished = (overrides: Partial<AdRow> = {}) =>
+  platform.createAd(company, owner, { ...finishedAd(), ...overrides })
 const day = (text: string) => startOfDay(text)
 
 describe('publishing', () => {
-  test('AD-32 AD-124 a start today makes the ad active until 23:59:59 of the last day', async () => {
+  test('publishes an ad that starts today until 23:59:59 of its last day (AD-32 AD-124)', async () => {
     platform.clock.set(morning)
     const ad = await finished({ state: 'stepsview', use: 'form' })
     await platform.inject(SetAdEditStep, { body: { id: ad.id, step: 'offers' } }, owner)
@@ -86,7 +87,7 @@ describe('publishing', () => {
     )
   })
 
-  test('a later start schedules it; the job starts it at midnight and ends it on time, across summer time (AD-32)', async () => {
+  test('schedules a later start; the job starts the ad at midnight and ends it on time, across summer time (AD-32)', async () => {
     platform.clock.set(morning)
     const ad = await finished()
     expect((await publish(ad, day('2096-03-25'), endOfDay('2096-03-25'))).body).toMatchObject({
@@ -123,7 +124,7 @@ describe('publishing', () => {
     ).toHaveLength(3)
   })
 
-  test('AD-32 an ad that starts and ends on the day the clocks go back shows for its 25 hours', async () => {
+  test('shows an ad for 25 hours if it starts and ends on the day the clocks go back (AD-32)', async () => {
     platform.clock.set('2096-10-26T09:00:00.000Z')
     const ad = await finished()
     expect((await publish(ad, day('2096-10-28'), endOfDay('2096-10-28'))).body).toMatchObject({
@@ -142,7 +143,7 @@ describe('publishing', () => {
     expect(await at('2096-10-28T23:00:00.000Z')).toBe('inactive')
   })
 
-  test('AD-121 AD-123 a period set across a change of the clocks keeps its days', async () => {
+  test('keeps the days of a period across a change of the clocks (AD-121 AD-123)', async () => {
     platform.clock.set(morning)
     const ad = await finished()
     const { start, end } = defaultPeriod(morning)
@@ -152,7 +153,7 @@ describe('publishing', () => {
     })
   })
 
-  test('ACC-59 ACC-60 the owner is mailed once when the ad has expired, unless that is turned off', async () => {
+  test('emails the owner once when the ad expires, unless this email is turned off (ACC-59 ACC-60)', async () => {
     platform.clock.set(morning)
     const quiet = await platform.createUser({ notificationSettings: { sendEmailOnAdIsExpired: false } })
     const english = await platform.createUser({ locale: 'en' })
@@ -170,7 +171,7 @@ describe('publishing', () => {
     expect(platform.mail.slice(before).map(({ to }) => to)).toEqual([english.email])
   })
 
-  test('AD-33 an earlier job of an ad with new dates changes nothing', async () => {
+  test('ignores an earlier job of an ad with new dates (AD-33)', async () => {
     platform.clock.set(morning)
     const ad = await finished()
     await publish(ad, day('2096-03-24'), endOfDay('2096-03-26'))
@@ -183,16 +184,16 @@ describe('publishing', () => {
     expect((await stored(ad.id)).type).toBe('active')
   })
 
-  test('AD-32 the sweep starts and ends what no job did, and doing it twice changes nothing', async () => {
+  test('starts and ends ads in the sweep if their jobs were lost; a second sweep changes nothing (AD-32)', async () => {
     platform.clock.set(morning)
     const late = await finished({ type: 'scheduled', start: day('2096-03-20'), end: endOfDay('2096-04-20') })
-    const over = await finished({
+    const expired = await finished({
       type: 'active',
       start: day('2096-02-20'),
       end: endOfDay('2096-03-20'),
       promotion: 'boost',
     })
-    const gone = await finished({
+    const deleted = await finished({
       type: 'active',
       start: day('2096-02-20'),
       end: endOfDay('2096-03-20'),
@@ -201,17 +202,17 @@ describe('publishing', () => {
     expect(await sweepPeriods(platform.actor({ now: morning }))).toBe(2)
     expect(await sweepPeriods(platform.actor({ now: morning }))).toBe(0)
     expect((await stored(late.id)).type).toBe('active')
-    expect(await stored(over.id)).toMatchObject({ type: 'inactive', promotion: 'none', version: 2 })
-    expect((await stored(gone.id)).type).toBe('active')
+    expect(await stored(expired.id)).toMatchObject({ type: 'inactive', promotion: 'none', version: 2 })
+    expect((await stored(deleted.id)).type).toBe('active')
   })
 
-  test('AD-37 an inactive ad is published again', async () => {
+  test('republishes an inactive ad (AD-37)', async () => {
     platform.clock.set(morning)
     const ad = await finished({ type: 'inactive', start: day('2096-01-01'), end: endOfDay('2096-02-01') })
     expect((await publish(ad, day('2096-03-23'), endOfDay('2096-03-30'))).body.type).toBe('active')
   })
 
-  test('AD-128 an active ad keeps its start; AD-126 unless it is older than 30 days', async () => {
+  test('keeps the start of an active ad, unless it is older than 30 days (AD-128 AD-126)', async () => {
     platform.clock.set(morning)
     const ad = await finished({ type: 'active', start: day('2096-03-10'), end: endOfDay('2096-04-01') })
     expect((await publish(ad, day('2096-03-24'), endOfDay('2096-04-09'))).body).toMatchObject({
@@ -225,7 +226,7 @@ describe('publishing', () => {
     )
   })
 
-  test('AD-121 AD-122 AD-127 impossible periods are refused by field', async () => {
+  test('rejects an invalid period with field errors (AD-121 AD-122 AD-127)', async () => {
     platform.clock.set(morning)
     const ad = await finished()
     const errors = async (start: string, end: string) => (await publish(ad, day(start), endOfDay(end))).error.errors
@@ -236,7 +237,7 @@ describe('publishing', () => {
     expect((await stored(ad.id)).type).toBe('draft')
   })
 
-  test('AD-131 promote needs a chosen package', async () => {
+  test('requires a chosen package to promote (AD-131)', async () => {
     platform.clock.set(morning)
     const ad = await finished()
     expect((await publish(ad, day('2096-03-23'), endOfDay('2096-03-30'), { promote: true })).error.errors).toEqual({
@@ -244,10 +245,11 @@ describe('publishing', () => {
     })
   })
 
-  test('ERR-07 an incomplete ad is a 409 that names the missing parts; archived and external ads too', async () => {
+  test('returns 409 with the missing parts of an incomplete ad, and 409 for archived and external ads (ERR-07)', async () => {
     platform.clock.set(morning)
-    const refused = async (over: Partial<AdRow>) =>
-      (await publish(await platform.createAd(company, owner, over), day('2096-03-23'), endOfDay('2096-03-30'))).error
+    const refused = async (overrides: Partial<AdRow>) =>
+      (await publish(await platform.createAd(company, owner, overrides), day('2096-03-23'), endOfDay('2096-03-30')))
+        .error
     expect(await refused({})).toMatchObject({ code: 'notComplete', detail: 'Missing: details, questionnaire, steps.' })
     expect(await refused({ ...finishedAd(), form: { Title: '', Elements: [] } })).toMatchObject({
       code: 'notComplete',
@@ -274,14 +276,14 @@ describe('publishing', () => {
 })
 
 describe('removal', () => {
-  test('AD-34 AD-39 unpublishing an active ad resets the promotion; others are a 409', async () => {
+  test('ends the promotion when an active ad is unpublished; returns 409 for other ads (AD-34 AD-39)', async () => {
     const ad = await finished({ type: 'active', promotion: 'boost', selectedPromotion: 'boost' })
     expect((await platform.inject(UnpublishAd, { body: { id: ad.id } }, owner)).status).toBe(200)
     expect(await stored(ad.id)).toMatchObject({ type: 'inactive', promotion: 'none', selectedPromotion: null })
     expect((await platform.inject(UnpublishAd, { body: { id: ad.id } }, owner)).error.code).toBe('notActive')
   })
 
-  test('AD-35 AD-39 only inactive ads are archived', async () => {
+  test('archives only inactive ads (AD-35 AD-39)', async () => {
     const ad = await finished({ type: 'inactive', promotion: 'boost', selectedPromotion: 'boost' })
     expect((await platform.inject(ArchiveAd, { body: { id: ad.id } }, owner)).status).toBe(200)
     expect(await stored(ad.id)).toMatchObject({ type: 'archived', promotion: 'none', selectedPromotion: null })
@@ -289,7 +291,7 @@ describe('removal', () => {
     expect((await platform.inject(ArchiveAd, { body: { id: active.id } }, owner)).error.code).toBe('notInactive')
   })
 
-  test('AD-36 AD-39 any ad but an archived one is deleted, and gone for every call', async () => {
+  test('deletes any ad that is not archived, and hides it from every call (AD-36 AD-39)', async () => {
     const ad = await finished({ type: 'active', promotion: 'basic' })
     expect((await platform.inject(DeleteAd, { body: { id: ad.id } }, owner)).status).toBe(200)
     expect(await stored(ad.id)).toMatchObject({ promotion: 'none', deletedAt: platform.clock() })
@@ -304,7 +306,7 @@ describe('removal', () => {
     expect((await platform.inject(DeleteAd, { body: { id: archived.id } }, owner)).error.code).toBe('archived')
   })
 
-  test('AD-39 what remains of the sponsoring lapses when a promoted ad is unpublished, archived, deleted or over', async () => {
+  test('ends the remaining sponsoring when a promoted ad is unpublished, archived, deleted or expires (AD-39)', async () => {
     const sponsored = { promotion: 'boost-plus', selectedPromotion: 'boost-plus' } as const
     const lapsed = { promotion: 'none', selectedPromotion: null }
     const unpublished = await finished({ ...sponsored, type: 'active' })
@@ -313,12 +315,17 @@ describe('removal', () => {
     expect((await platform.inject(UnpublishAd, { body: { id: unpublished.id } }, owner)).status).toBe(200)
     expect((await platform.inject(ArchiveAd, { body: { id: archived.id } }, owner)).status).toBe(200)
     expect((await platform.inject(DeleteAd, { body: { id: deleted.id } }, owner)).status).toBe(200)
-    const over = await finished({ ...sponsored, type: 'active', start: day('2096-02-20'), end: endOfDay('2096-03-20') })
+    const expired = await finished({
+      ...sponsored,
+      type: 'active',
+      start: day('2096-02-20'),
+      end: endOfDay('2096-03-20'),
+    })
     await sweepPeriods(platform.actor({ now: morning }))
-    for (const { id } of [unpublished, archived, deleted, over]) expect(await stored(id)).toMatchObject(lapsed)
+    for (const { id } of [unpublished, archived, deleted, expired]) expect(await stored(id)).toMatchObject(lapsed)
   })
 
-  test('AD-39 the sponsoring lapses in the transaction of the removal: when that fails, everything stays', async () => {
+  test('ends the sponsoring in the transaction of the removal, and changes nothing if it fails (AD-39)', async () => {
     const ad = await finished({ type: 'active', promotion: 'boost', selectedPromotion: 'boost' })
     await platform.db.execute(
       sql`create function refuse_removal() returns trigger language plpgsql as 'begin raise exception ''no history''; end'`,
@@ -341,7 +348,7 @@ describe('removal', () => {
     })
   })
 
-  test('AD-40 external ads: ad admins unpublish and delete, nobody archives', async () => {
+  test('lets ad admins unpublish and delete external ads, and nobody archive them (AD-40)', async () => {
     const active = await finished({ source: 'ponty', type: 'active' })
     expect((await platform.inject(UnpublishAd, { body: { id: active.id } }, owner)).status).toBe(403)
     expect((await platform.inject(UnpublishAd, { body: { id: active.id } }, moderator)).status).toBe(200)
@@ -355,7 +362,7 @@ describe('progress', () => {
   const reach = (ad: { id: number }, step: AdState) =>
     platform.inject(SetAdEditStep, { body: { id: ad.id, step } }, owner)
 
-  test('AD-63 AD-67 the reached step is kept, never moves back and never passes what is saved', async () => {
+  test('stores the reached step, which never moves back or past a step that is not saved (AD-63 AD-67)', async () => {
     const ad = await platform.createAd(company, owner, { details: sampleDetails() })
     expect((await reach(ad, 'questions')).status).toBe(200)
     expect((await reach(ad, 'create')).status).toBe(200)
@@ -364,7 +371,7 @@ describe('progress', () => {
     expect((await reach(await platform.createAd(company, owner), 'questions')).error.code).toBe('notComplete')
   })
 
-  test('AD-63 getDraftAd tells state, title, the ad, its place and what is missing', async () => {
+  test('returns the state, title, ad, folder and missing parts from getDraftAd (AD-63)', async () => {
     const ad = await platform.createAd(company, owner, {
       title: 'Murare',
       details: sampleDetails(),
@@ -381,7 +388,7 @@ describe('progress', () => {
     expect((await platform.inject(GetDraftAd, { query: { id: ad.id } }, stranger)).status).toBe(403)
   })
 
-  test('the target scope is the site’s domains, the main one first; a promoted ad has the bought ones (PROMO-30)', async () => {
+  test('returns the site’s domains, the main domain first, or the domains of the promotion (PROMO-30)', async () => {
     const ad = await platform.createAd(company, owner)
     const scope = async () => (await platform.inject(GetTargetScopeDomains, { params: { id: ad.id } }, owner)).body
     expect(await scope()).toEqual(['tavlajobb.example', 'norrjobb.example'])

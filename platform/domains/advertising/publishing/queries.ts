@@ -3,8 +3,8 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, folders, projects } from '#platform/foundation/db/schema/index.ts'
 
 /**
- * Those of some ads that are not deleted, with their projects and whether the company is connected to the employment
- * service; in no order.
+ * Lists the given ads that are not deleted, in no particular order. Each has its folder, its project and whether the
+ * company is connected to Arbetsförmedlingen.
  */
 export function findPlacedAds(db: Db, companyId: number, adIds: readonly number[]) {
   return db

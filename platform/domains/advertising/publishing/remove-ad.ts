@@ -19,36 +19,38 @@ import { wakeDelivery } from '#platform/domains/ads/deliveries/queue-delivery.ts
 import { lapsePromotion } from '#platform/domains/advertising/promotion/end-promotion.ts'
 import { forEachAd } from '#platform/domains/ads/ads/several-ads.ts'
 
-/** Whatever ends an ad ends its promotion too; what remains of the sponsoring lapses (AD-34, AD-39). */
+/** Columns to set when an ad ends: its promotion ends too, and the remaining sponsoring lapses (AD-34, AD-39). */
 const withoutPromotion = { promotion: 'none', selectedPromotion: null } as const
 
 /** Takes an active ad off the job site (AD-34). */
 export async function unpublishAd(ctx: MemberWork, { body }: CallInput<typeof UnpublishAd>): Promise<void> {
   await changeAd(ctx, body.id, async (ad) => {
-    if (typeAfterRemoval(ad.type, 'unpublish') === null) throw conflict('notActive', 'The ad is not active')
+    if (typeAfterRemoval(ad.type, 'unpublish') === null)
+      throw conflict('notActive', 'Only an active ad can be unpublished.')
     await lapsePromotion(ctx, ad)
     return { action: 'unpublished', set: { type: 'inactive', endedAt: ctx.now, ...withoutPromotion } }
   })
 }
 
-/** Archives an inactive ad; its board can only be read from then on (AD-35), and what waits to be sent is not sent. */
+/** Archives an inactive ad. Its board becomes read-only (AD-35), and its unsent messages are cancelled. */
 export async function archiveAd(ctx: MemberWork, { body }: CallInput<typeof ArchiveAd>): Promise<void> {
   await changeAd(ctx, body.id, (ad) => {
-    if (typeAfterRemoval(ad.type, 'archive') === null) throw conflict('notInactive', 'The ad is not inactive')
-    return archived(ctx, ad)
+    if (typeAfterRemoval(ad.type, 'archive') === null)
+      throw conflict('notInactive', 'Only an inactive ad (expired or unpublished) can be archived.')
+    return endForArchive(ctx, ad)
   })
 }
 
-/** Archives several ads; those that are not inactive or come from another job board stay as they are (AD-35, AD-40). */
+/** Archives several ads. Imported ads and ads that are not inactive are left unchanged (AD-35, AD-40). */
 export const archiveAds = (ctx: MemberWork, entries: readonly { id: number }[]): Promise<AdResult[]> =>
   forEachAd(ctx, entries, async (_, ad) => {
     if (isExternal(ad)) return 'external'
     if (typeAfterRemoval(ad.type, 'archive') === null) return 'notInactive'
-    await writeChange(ctx, ad, await archived(ctx, ad))
+    await writeChange(ctx, ad, await endForArchive(ctx, ad))
     return 'done'
   })
 
-async function archived(ctx: MemberWork, ad: AdRow): Promise<AdChange> {
+async function endForArchive(ctx: MemberWork, ad: AdRow): Promise<AdChange> {
   await cancelUnsentOfAd(ctx, ad)
   await lapsePromotion(ctx, ad)
   ctx.tell({ type: 'updateHome', companyId: ad.companyId })
@@ -56,13 +58,13 @@ async function archived(ctx: MemberWork, ad: AdRow): Promise<AdChange> {
 }
 
 /**
- * Deletes an ad that is not archived (AD-36). The row stays for the history; nothing shows it any more, and what waits
- * to be sent is not sent.
+ * Deletes an ad that is not archived (AD-36). The row is kept for the history but no longer shown. Unsent messages are
+ * cancelled.
  */
 export async function deleteAd(ctx: MemberWork, { body }: CallInput<typeof DeleteAd>): Promise<void> {
   const { companyId } = ctx.place
   const ad = await lockAd(ctx.db, companyId, body.id)
-  if (typeAfterRemoval(ad.type, 'delete') === null) throw conflict('archived', 'The ad is archived')
+  if (typeAfterRemoval(ad.type, 'delete') === null) throw conflict('archived', 'The ad is archived.')
   const place = { projectId: await projectOf(ctx.db, companyId, ad.folderId), folderId: ad.folderId }
   await ctx.db
     .update(ads)

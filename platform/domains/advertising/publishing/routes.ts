@@ -22,7 +22,7 @@ import { publishAd } from './publish-ad.ts'
 import { archiveAd, archiveAds, deleteAd, unpublishAd } from './remove-ad.ts'
 import { setEditStep } from './set-edit-step.ts'
 
-/** The calls of publishing, and the jobs that start and end ads. */
+/** Registers the publishing calls and the jobs that start and end ads. */
 export function registerPublishing(app: FastifyInstance, deps: Deps): void {
   serve(app, PublishAd, { write: (input, ctx) => publishAd(ctx, input) })
   serve(app, UnpublishAd, { write: (input, ctx) => unpublishAd(ctx, input) })

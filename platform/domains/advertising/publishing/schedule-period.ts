@@ -2,7 +2,7 @@ import type { Work } from '#platform/calls/actor/actor.ts'
 import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 import { AdPeriod } from './ad-period.ts'
 
-/** Wakes when the ad starts and just after it ends. Earlier jobs of the ad stay and find nothing to do. */
+/** Queues jobs for the ad's start and for the second after its end. Earlier jobs of the ad remain and have no effect. */
 export function schedulePeriod(
   { send }: Work,
   ad: Pick<AdRow, 'companyId' | 'id' | 'version' | 'type' | 'start' | 'end'>,

@@ -6,19 +6,19 @@ import { AD_STATES, furtherState, type AdState } from '#rules/ads/ad-progress.ts
 import { changeAd, type AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 
 /**
- * Records how far the configuration has come; never backwards (AD-63, AD-67). 409 when the step lies beyond what has
- * been saved.
+ * Records how far the ad's configuration has come, never backwards (AD-63, AD-67). Throws 409 if an earlier step has
+ * not been saved.
  */
 export async function setEditStep(ctx: MemberWork, { body }: CallInput<typeof SetAdEditStep>): Promise<void> {
   await changeAd(ctx, body.id, (ad) => {
-    if (AD_STATES.indexOf(body.step) > AD_STATES.indexOf(furthest(ad)))
-      throw conflict('notComplete', 'An earlier step is not saved yet')
+    if (AD_STATES.indexOf(body.step) > AD_STATES.indexOf(furthestStep(ad)))
+      throw conflict('notComplete', 'Save the previous step first.')
     const state = furtherState(ad.state, body.step)
     return state === ad.state ? null : { action: 'stepReached', set: { state }, data: { from: ad.state, to: state } }
   })
 }
 
-function furthest({ details, use }: AdRow): AdState {
+function furthestStep({ details, use }: AdRow): AdState {
   if (details === null) return 'create'
   return use === 'none' ? 'questions' : 'offers'
 }

@@ -17,7 +17,7 @@ afterAll(() => platform.close())
 let owner: UserRow
 let colleague: UserRow
 let company: CompanyRow
-let other: { id: number }
+let otherFolder: { id: number }
 beforeEach(async () => {
   owner = await platform.createUser()
   colleague = await platform.createUser()
@@ -33,62 +33,62 @@ beforeEach(async () => {
     })
     .returning()
   if (!folder) throw new Error('no folder')
-  other = folder
+  otherFolder = folder
 })
 
 const foldersOf = async (...ids: number[]) => {
-  const found = new Map(
+  const folderByAd = new Map(
     (await platform.db.select().from(ads).where(inArray(ads.id, ids))).map((ad) => [ad.id, ad.folderId]),
   )
-  return ids.map((id) => found.get(id))
+  return ids.map((id) => folderByAd.get(id))
 }
 const move = (entries: { id: number; from: number; to: number }[], as = owner) =>
   platform.inject(AdsMoved, { body: { companyId: company.id, ads: entries } }, as)
 const outcomes = (answer: { body: { results: { outcome: string }[] } }) =>
   answer.body.results.map(({ outcome }) => outcome)
-const told = (ids: readonly number[]) =>
+const eventsOf = (ids: readonly number[]) =>
   platform.db
     .select()
     .from(outbox)
     .where(and(eq(outbox.type, 'updateAd'), inArray(outbox.adId, [...ids])))
-const make = (count: number, over: Parameters<TestPlatform['createAd']>[2] = {}, as = owner) =>
+const make = (count: number, overrides: Parameters<TestPlatform['createAd']>[2] = {}, as = owner) =>
   Promise.all(
     Array.from(
       { length: count },
-      async (_, index) => (await platform.createAd(company, as, { title: `Annons ${index}`, ...over })).id,
+      async (_, index) => (await platform.createAd(company, as, { title: `Annons ${index}`, ...overrides })).id,
     ),
   )
 
-test('AD-42 several ads are moved in one call, told of and remembered, and the folders exchanged take it back', async () => {
+test('moves several ads in one call, publishes and records it; a reverse call undoes it (AD-42)', async () => {
   const [a = 0, b = 0] = await make(2)
-  const there = [a, b].map((id) => ({ id, from: company.folderId, to: other.id }))
-  expect((await move(there)).body.results).toEqual([
+  const moves = [a, b].map((id) => ({ id, from: company.folderId, to: otherFolder.id }))
+  expect((await move(moves)).body.results).toEqual([
     { id: a, outcome: 'done' },
     { id: b, outcome: 'done' },
   ])
-  expect(await foldersOf(a, b)).toEqual([other.id, other.id])
-  expect(new Set((await told([a, b])).map(({ adId }) => adId))).toEqual(new Set([a, b]))
+  expect(await foldersOf(a, b)).toEqual([otherFolder.id, otherFolder.id])
+  expect(new Set((await eventsOf([a, b])).map(({ adId }) => adId))).toEqual(new Set([a, b]))
   const remembered = await platform.db
     .select()
     .from(history)
     .where(and(eq(history.action, 'movedToFolder'), inArray(history.entityId, [String(a), String(b)])))
   expect(remembered).toMatchObject([
-    { actorId: owner.id, data: { from: company.folderId, to: other.id } },
+    { actorId: owner.id, data: { from: company.folderId, to: otherFolder.id } },
     { actorId: owner.id },
   ])
-  await move(there.map(({ id, from, to }) => ({ id, from: to, to: from })))
+  await move(moves.map(({ id, from, to }) => ({ id, from: to, to: from })))
   expect(await foldersOf(a, b)).toEqual([company.folderId, company.folderId])
 })
 
-test('AD-42 an ad that cannot be moved says why and stops no other; strangers, deleted and unknown ones answer alike', async () => {
-  const [moved = 0, there = 0, good = 0, gone = 0] = await make(4)
+test('reports an ad that cannot be moved and moves the others; unknown, deleted and foreign ads look alike (AD-42)', async () => {
+  const [moved = 0, movedBefore = 0, good = 0, deleted = 0] = await make(4)
   const stranger = await platform.createUser()
   const foreign = await platform.createAd(await platform.createCompany({ admin: stranger }), stranger)
   await move(
-    [moved, there].map((id) => ({ id, from: company.folderId, to: other.id })),
+    [moved, movedBefore].map((id) => ({ id, from: company.folderId, to: otherFolder.id })),
     colleague,
   )
-  await platform.db.update(ads).set({ deletedAt: platform.clock() }).where(eq(ads.id, gone))
+  await platform.db.update(ads).set({ deletedAt: platform.clock() }).where(eq(ads.id, deleted))
   const [third] = await platform.db
     .insert(folders)
     .values({
@@ -101,28 +101,28 @@ test('AD-42 an ad that cannot be moved says why and stops no other; strangers, d
     .returning()
   const answer = await move([
     { id: moved, from: company.folderId, to: third?.id ?? 0 },
-    { id: there, from: company.folderId, to: other.id },
-    { id: good, from: company.folderId, to: other.id },
-    { id: good, from: company.folderId, to: other.id },
-    { id: gone, from: company.folderId, to: other.id },
-    { id: foreign.id, from: company.folderId, to: other.id },
-    { id: 2_000_000_000, from: 1, to: other.id },
+    { id: movedBefore, from: company.folderId, to: otherFolder.id },
+    { id: good, from: company.folderId, to: otherFolder.id },
+    { id: good, from: company.folderId, to: otherFolder.id },
+    { id: deleted, from: company.folderId, to: otherFolder.id },
+    { id: foreign.id, from: company.folderId, to: otherFolder.id },
+    { id: 2_000_000_000, from: 1, to: otherFolder.id },
   ])
   expect(outcomes(answer)).toEqual(['movedMeanwhile', 'sameFolder', 'done', 'unknown', 'unknown', 'unknown', 'unknown'])
-  expect(await foldersOf(moved, there, good)).toEqual([other.id, other.id, other.id])
+  expect(await foldersOf(moved, movedBefore, good)).toEqual([otherFolder.id, otherFolder.id, otherFolder.id])
 })
 
-test('AD-42 a folder of another company is refused, and nobody else moves ads', async () => {
+test('rejects a folder of another company, and callers without access (AD-42)', async () => {
   const [id = 0] = await make(1)
   const stranger = await platform.createUser()
   const foreign = await platform.createCompany({ admin: stranger })
   const refused = await move([{ id, from: company.folderId, to: foreign.folderId }])
   expect([refused.status, refused.error.errors]).toEqual([400, { ads: ['otherCompany'] }])
-  expect((await move([{ id, from: company.folderId, to: other.id }], stranger)).status).toBe(403)
+  expect((await move([{ id, from: company.folderId, to: otherFolder.id }], stranger)).status).toBe(403)
   expect(await foldersOf(id)).toEqual([company.folderId])
 })
 
-test('AD-35 AD-40 of several ads the inactive ones are archived, without what was sponsored; the rest say why', async () => {
+test('archives the inactive ads, ends their sponsoring, and reports why the others stay (AD-35 AD-40)', async () => {
   const [inactive = 0, second = 0] = await make(2, { type: 'inactive', promotion: 'boost' })
   const [active = 0] = await make(1, { type: 'active' })
   const [external = 0] = await make(1, { type: 'inactive', source: 'board.example' })
@@ -148,20 +148,20 @@ test('AD-35 AD-40 of several ads the inactive ones are archived, without what wa
   ])
 })
 
-test('AD-43 AD-45 several ads of others are muted and unmuted for the caller alone', async () => {
-  const made = [
+test('mutes and unmutes several ads of other owners for the caller only (AD-43 AD-45)', async () => {
+  const foreignAds = [
     await platform.createAd(company, owner, { type: 'active', use: 'form' }),
     await platform.createAd(company, owner, { type: 'active', use: 'form' }),
   ]
-  const theirs = made.map(({ id }) => id)
-  const [own = 0] = await make(1, { type: 'active', use: 'form' }, colleague)
+  const ids = foreignAds.map(({ id }) => id)
+  const [ownId = 0] = await make(1, { type: 'active', use: 'form' }, colleague)
   platform.clock.advance({ minutes: 1 })
-  for (const ad of made) await platform.createCandidate(ad)
+  for (const ad of foreignAds) await platform.createCandidate(ad)
   const counted = async (as: UserRow) => {
     const { body } = await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, as)
     const all = body.projects.flatMap((project) => project.folders.flatMap((folder) => folder.ads))
-    return theirs.map((id) => {
-      const ad = all.find((each) => each.id === id)
+    return ids.map((id) => {
+      const ad = all.find((candidate) => candidate.id === id)
       return [ad?.muted, ad?.notifications]
     })
   }
@@ -173,7 +173,7 @@ test('AD-43 AD-45 several ads of others are muted and unmuted for the caller alo
   const mute = (muted: boolean) =>
     platform.inject(
       AdsMuted,
-      { body: { companyId: company.id, muted, ads: [...theirs, own].map((id) => ({ id })) } },
+      { body: { companyId: company.id, muted, ads: [...ids, ownId].map((id) => ({ id })) } },
       colleague,
     )
   expect(outcomes(await mute(true))).toEqual(['done', 'done', 'owned'])
@@ -192,10 +192,10 @@ test('AD-43 AD-45 several ads of others are muted and unmuted for the caller alo
   ])
 })
 
-test('AD-42 more than one batch of ads is moved in one call, and more than five hundred are refused', async () => {
+test('moves more than one batch of ads in a call, and rejects more than 500 (AD-42)', async () => {
   const ids = await make(60)
-  const many = ids.map((id) => ({ id, from: company.folderId, to: other.id }))
+  const many = ids.map((id) => ({ id, from: company.folderId, to: otherFolder.id }))
   expect(new Set(outcomes(await move(many)))).toEqual(new Set(['done']))
-  expect(new Set(await foldersOf(...ids))).toEqual(new Set([other.id]))
+  expect(new Set(await foldersOf(...ids))).toEqual(new Set([otherFolder.id]))
   expect((await move(Array.from({ length: 501 }, () => ({ id: 1, from: 1, to: 1 })))).status).toBe(400)
 })

@@ -6,7 +6,7 @@ import { notificationSettingsOf } from '#rules/people/notification-settings.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 
-/** Mails the owner of an ad that its time is over, unless the owner's settings say otherwise (ACC-59, ACC-60). */
+/** Emails the owner of an ad that it has expired, unless the owner has turned this email off (ACC-59, ACC-60). */
 export async function tellExpired(
   { db, deps, mail }: Work,
   ad: Pick<AdRow, 'companyId' | 'id' | 'title' | 'ownerId'> & { end: Date },

@@ -22,8 +22,8 @@ type HolderCtx = CtxOf<AccessOf<'tokenHolder'>>
 type HolderWork = CallWork<AccessOf<'tokenHolder'>>
 
 /**
- * A link by which pictures of a company are handed in, good for whoever has it until it is over; earlier ones stay
- * good.
+ * Issues the token of a link for uploading a company's images and videos. Anyone with the link can use it until it
+ * expires. Earlier links stay valid.
  */
 export async function uploadToken(
   work: CallerWork,
@@ -40,21 +40,21 @@ export async function uploadToken(
 }
 
 async function requireCompany(db: Db, companyId: number): Promise<void> {
-  if ((await db.$count(companies, eq(companies.id, companyId))) === 0) throw notFound('No such company')
+  if ((await db.$count(companies, eq(companies.id, companyId))) === 0) throw notFound('No such company.')
 }
 
-const kept = (companyId: number) => and(eq(companyMedia.companyId, companyId), isNull(files.deletedAt))
+const storedMediaOf = (companyId: number) => and(eq(companyMedia.companyId, companyId), isNull(files.deletedAt))
 
-const countOf = async (db: Db, companyId: number): Promise<number> => {
+const countMedia = async (db: Db, companyId: number): Promise<number> => {
   const [counted] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(companyMedia)
     .innerJoin(files, eq(files.id, companyMedia.fileId))
-    .where(kept(companyId))
+    .where(storedMediaOf(companyId))
   return counted?.count ?? 0
 }
 
-/** What the page of a link tells. */
+/** Returns the data that the upload page of a link shows. */
 export async function mediaUpload({ db, deps, holder }: HolderCtx): Promise<CallOutput<typeof GetMediaUpload>> {
   const companyId = Number(holder.subject)
   const [company] = await db
@@ -67,17 +67,17 @@ export async function mediaUpload({ db, deps, holder }: HolderCtx): Promise<Call
     .from(companies)
     .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
     .where(eq(companies.id, companyId))
-  if (!company) throw notFound('No such company')
+  if (!company) throw notFound('No such company.')
   return {
     companyName: company.name,
     logoUrl: company.logo ? deps.files.urlFor(company.logo) : null,
-    files: await countOf(db, companyId),
+    files: await countMedia(db, companyId),
     mediaSelection: mediaSelectionOf(company.selection),
     mediaSelectionUpdatedAt: company.updatedAt?.toISOString() ?? null,
   }
 }
 
-/** What became of the files of an upload. */
+/** Result of an upload: the stored file ids, and the names of the stored and the rejected files. */
 interface Received {
   ids: string[]
   kept: string[]
@@ -85,15 +85,16 @@ interface Received {
 }
 
 /**
- * Stores the pictures and films among what was handed in, before the transaction: each takes a moment. One that is
- * none, or is too large, is named and the others are kept. 400 when none is, 413 when the only one is too large.
+ * Stores the uploaded images and videos before the transaction begins, because each file takes a moment. A file of
+ * another type, or a file that is too large, is rejected by name while the others are stored. Throws 400 if no file can
+ * be stored, and 413 if the only file is too large.
  */
 export async function receiveMedia(ctx: HolderCtx, uploads: Uploads): Promise<Received> {
   const { db, deps, now, holder } = ctx
   await countAttempt(db, perVisitor(ctx, 'media-upload', 60, 3600), now)
   const companyId = Number(holder.subject)
-  if ((await countOf(db, companyId)) + uploads.length > MOST_KEPT_MEDIA)
-    throw invalid({ files: ['tooMany'] }, `A company keeps ${MOST_KEPT_MEDIA} files`)
+  if ((await countMedia(db, companyId)) + uploads.length > MOST_KEPT_MEDIA)
+    throw invalid({ files: ['tooMany'] }, `A company can store at most ${MOST_KEPT_MEDIA} files.`)
   const received: Received = { ids: [], kept: [], refused: [] }
   for (const { name, content, contentType } of uploads) {
     const id = content && (await store(deps.files, db, { companyId, name, contentType, content, now }))
@@ -107,16 +108,16 @@ export async function receiveMedia(ctx: HolderCtx, uploads: Uploads): Promise<Re
   if (uploads.length > 0 && received.ids.length === 0)
     throw new HttpError(400, {
       code: 'invalid',
-      title: 'None is a picture or a film',
+      title: 'None of the files is an image or a video.',
       detail: received.refused.join(', '),
       errors: { files: ['notAllowed'] },
     })
   return received
 }
 
-/** Its id; null for a file that is no picture or film, or is not safe. */
+/** Stores a file and returns its id. Returns null if it is not an image or video, is too large or is unsafe. */
 async function store(
-  to: FileStore,
+  fileStore: FileStore,
   db: Db,
   {
     companyId,
@@ -127,7 +128,7 @@ async function store(
   }: { companyId: number; name: string; contentType: string; content: { path: string; size: number }; now: Date },
 ): Promise<string | null> {
   try {
-    return await to.put(db, {
+    return await fileStore.put(db, {
       companyId,
       kind: 'media',
       name,
@@ -141,18 +142,18 @@ async function store(
   }
 }
 
-/** Keeps what was stored as the company's media, or notes that we choose (PROMO-41, PROMO-64). */
+/** Records the stored files as the company's media, or the choice to let Tavla select media (PROMO-41, PROMO-64). */
 export async function uploadMedia(
   work: HolderWork,
   { body }: CallInput<typeof UploadMediaFile>,
-  { ids, ...told }: Received,
+  { ids, ...fileNames }: Received,
 ): Promise<CallOutput<typeof UploadMediaFile>> {
   const { db, now, holder } = work
   const companyId = Number(holder.subject)
   await requireCompany(db, companyId)
   const mediaSelection = ids.length > 0 ? 'uploaded' : 'auto-select'
   if (ids.length === 0 && body.mediaSelection !== 'auto-select')
-    throw invalid({ files: ['required'] }, 'Nothing was handed in')
+    throw invalid({ files: ['required'] }, 'No files have been uploaded.')
   if (ids.length > 0) await db.insert(companyMedia).values(ids.map((fileId) => ({ companyId, fileId, createdAt: now })))
   await db.update(companies).set({ mediaSelection, mediaSelectionUpdatedAt: now }).where(eq(companies.id, companyId))
   work.remember({
@@ -163,15 +164,15 @@ export async function uploadMedia(
     data: { to: mediaSelection, files: ids.length },
   })
   work.tell({ type: 'updateSettings', companyId })
-  return { mediaSelection, mediaSelectionUpdatedAt: now.toISOString(), ...told }
+  return { mediaSelection, mediaSelectionUpdatedAt: now.toISOString(), ...fileNames }
 }
 
-/** All media of a company, packed while it is sent; 404 without any (ADMIN-49). */
+/** Streams all media of a company as a zip archive (ADMIN-49). Throws 404 if there is none. */
 export async function downloadMedia(
   { db, deps }: { db: Db; deps: { files: FileStore } },
   companyId: number,
 ): Promise<CallOutput<typeof DownloadMediaFile>> {
-  const found = await db
+  const media = await db
     .select({
       name: files.name,
       key: files.key,
@@ -182,12 +183,12 @@ export async function downloadMedia(
     .from(companyMedia)
     .innerJoin(files, eq(files.id, companyMedia.fileId))
     .innerJoin(companies, eq(companies.id, companyMedia.companyId))
-    .where(kept(companyId))
+    .where(storedMediaOf(companyId))
     .orderBy(asc(companyMedia.createdAt), asc(files.id))
     .limit(MOST_KEPT_MEDIA)
-  const [first] = found
-  if (!first) throw notFound('Nothing was handed in')
-  const entries = found.map(({ name, key, size, createdAt }, index) => ({
+  const [first] = media
+  if (!first) throw notFound('No files have been uploaded.')
+  const entries = media.map(({ name, key, size, createdAt }, index) => ({
     name: `${String(index + 1).padStart(3, '0')}-${name}`,
     size,
     at: createdAt,
@@ -196,17 +197,17 @@ export async function downloadMedia(
   return { contentType: 'application/zip', name: `${first.company ?? 'media'}.zip`, bytes: zipOf(entries) }
 }
 
-/** The same for one of the staff who fetches it at once, which the company's history tells. */
+/** Returns the archive to a member of staff and records the download in the company's history. */
 export async function fetchMedia(work: CallerWork, companyId: number): Promise<CallOutput<typeof DownloadMediaFile>> {
   const archive = await downloadMedia(work, companyId)
   work.remember({ companyId, entity: 'company', entityId: companyId, action: 'mediaDownloaded' })
   return archive
 }
 
-/** A token that opens the archive once in the browser, which sends no other (ADMIN-49). */
+/** Issues a single-use token for the archive, because a browser download sends no session token (ADMIN-49). */
 export async function archiveToken(work: CallerWork, companyId: number): Promise<{ token: string }> {
   await requireCompany(work.db, companyId)
-  if ((await countOf(work.db, companyId)) === 0) throw notFound('Nothing was handed in')
+  if ((await countMedia(work.db, companyId)) === 0) throw notFound('No files have been uploaded.')
   const token = await issueToken(
     work.db,
     { purpose: 'mediaArchive', subject: String(companyId), seconds: 300, keepsEarlier: true },

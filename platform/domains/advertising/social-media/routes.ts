@@ -21,7 +21,7 @@ import {
   uploadToken,
 } from './media.ts'
 
-/** The calls by which pictures and films for social media come in and are fetched. */
+/** Registers the calls that upload and download images and videos for social media. */
 export function registerSocialMedia(app: FastifyInstance): void {
   serve(app, GetSoMeUploadMediaToken, { write: ({ params }, ctx) => uploadToken(ctx, params.company) })
   serve(app, GetSoMeUploadMediaTokenForCompany, { write: ({ params }, ctx) => uploadToken(ctx, params.company) })
@@ -35,9 +35,9 @@ export function registerSocialMedia(app: FastifyInstance): void {
   serve(app, GetMediaArchive, {
     write: async (_input, ctx) => {
       if ((await takeToken(ctx.db, 'mediaArchive', ctx.holder.token, ctx.now)) === null)
-        throw gone('tokenUsed', 'The link was used or has expired')
+        throw gone('tokenUsed', 'This link has already been used or has expired.')
       return downloadMedia(ctx, Number(ctx.holder.subject))
     },
-    recordsNothing: 'the token was remembered when it was made',
+    recordsNothing: 'the download was recorded when its token was issued',
   })
 }

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The beginning of a film: a box of the kind that its files begin with. */
+/** The first bytes of a video file: its file type box. */
 const film = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypmp42'),
@@ -58,7 +58,7 @@ interface Sent {
   bytes: Buffer
 }
 
-/** Posts a form as a browser does. */
+/** Posts a multipart form like a browser. */
 async function post(token: string, sent: readonly Sent[], fields: Record<string, string> = {}) {
   const boundary = 'form-of-a-test'
   const parts = [
@@ -87,7 +87,7 @@ async function post(token: string, sent: readonly Sent[], fields: Record<string,
 }
 const tokenOf = async (of = company, as = member) =>
   (await platform.inject(GetSoMeUploadMediaToken, { params: { company: of.id } }, as)).body.token
-const keptOf = (of: CompanyRow) =>
+const storedFilesOf = (of: CompanyRow) =>
   platform.db
     .select({ name: files.name, type: files.contentType })
     .from(companyMedia)
@@ -95,7 +95,7 @@ const keptOf = (of: CompanyRow) =>
     .where(and(eq(companyMedia.companyId, of.id)))
     .orderBy(companyMedia.createdAt, files.name)
 
-test('PROMO-41 PROMO-42 PROMO-64 whoever holds the link hands in pictures and films, again and again until it is over', async () => {
+test('lets anyone with the link upload images and videos until the link expires (PROMO-41 PROMO-42 PROMO-64)', async () => {
   expect((await platform.inject(GetSoMeUploadMediaToken, { params: { company: company.id } }, stranger)).status).toBe(
     403,
   )
@@ -118,10 +118,14 @@ test('PROMO-41 PROMO-42 PROMO-64 whoever holds the link hands in pictures and fi
     body: { mediaSelection: 'uploaded', kept: ['Montör på jobbet.jpg', 'film.mp4'], refused: [] },
   })
   expect((await post(token, [{ name: 'till.jpg', bytes: picture }])).status).toBe(200)
-  expect((await keptOf(company)).map(({ type }) => type).sort()).toEqual(['image/jpeg', 'image/jpeg', 'video/mp4'])
+  expect((await storedFilesOf(company)).map(({ type }) => type).sort()).toEqual([
+    'image/jpeg',
+    'image/jpeg',
+    'video/mp4',
+  ])
   expect((await page()).body).toMatchObject({ files: 3, mediaSelection: 'uploaded' })
   expect((await platform.inject(CompanyGetUserCompanies, undefined, member)).body[0]?.hasSelectedSoMeMedia).toBe(true)
-  // A link that is made later does not end the earlier one.
+  // A later link does not end the earlier link.
   await tokenOf()
   expect((await page()).status).toBe(200)
   const before = platform.clock()
@@ -131,17 +135,17 @@ test('PROMO-41 PROMO-42 PROMO-64 whoever holds the link hands in pictures and fi
   platform.clock.set(before)
 })
 
-test('PROMO-41 a file whose upload was cut off is gone after a day; what was kept stays', async () => {
-  const made = await platform.createCompany({ members: [member] })
-  await post(await tokenOf(made), [{ name: 'kvar.jpg', bytes: picture }])
+test('removes a file of an interrupted upload after a day, and keeps the others (PROMO-41)', async () => {
+  const otherCompany = await platform.createCompany({ members: [member] })
+  await post(await tokenOf(otherCompany), [{ name: 'kvar.jpg', bytes: picture }])
   const before = platform.clock()
   const stored = (kind: 'media' | 'invoice', name: string, bytes: Buffer) =>
-    platform.deps.files.put(platform.db, { companyId: made.id, kind, name, bytes })
+    platform.deps.files.put(platform.db, { companyId: otherCompany.id, kind, name, bytes })
   await stored('media', 'avbruten.jpg', picture)
   await stored('invoice', 'avbruten.txt', Buffer.from('En faktura'))
   const issued = await stored('invoice', 'faktura.txt', Buffer.from('En faktura'))
   await platform.db.insert(invoices).values({
-    companyId: made.id,
+    companyId: otherCompany.id,
     number: 2_025_900_001,
     status: 'UnSent',
     vat: 2500,
@@ -154,7 +158,7 @@ test('PROMO-41 a file whose upload was cut off is gone after a day; what was kep
       await platform.db
         .select({ name: files.name })
         .from(files)
-        .where(and(eq(files.companyId, made.id), isNull(files.deletedAt)))
+        .where(and(eq(files.companyId, otherCompany.id), isNull(files.deletedAt)))
         .orderBy(files.name)
     ).map(({ name }) => name)
   platform.clock.advance({ hours: 23 })
@@ -166,9 +170,9 @@ test('PROMO-41 a file whose upload was cut off is gone after a day; what was kep
   platform.clock.set(before)
 })
 
-test('PROMO-41 what is no picture or film is named, and the others are kept', async () => {
-  const made = await platform.createCompany({ members: [member] })
-  const token = await tokenOf(made)
+test('rejects files that are not images or videos by name, and stores the others (PROMO-41)', async () => {
+  const otherCompany = await platform.createCompany({ members: [member] })
+  const token = await tokenOf(otherCompany)
   const text = { name: 'avtal.pdf', bytes: Buffer.from('%PDF-1.7 hello') }
   expect(
     await post(token, [
@@ -177,7 +181,7 @@ test('PROMO-41 what is no picture or film is named, and the others are kept', as
       { name: 'sida.html.jpg', bytes: Buffer.from('<html></html>') },
     ]),
   ).toMatchObject({ status: 200, body: { kept: ['ok.jpg'], refused: ['avtal.pdf', 'sida.html.jpg'] } })
-  expect(await keptOf(made)).toHaveLength(1)
+  expect(await storedFilesOf(otherCompany)).toHaveLength(1)
   expect(await post(token, [text])).toMatchObject({
     status: 400,
     body: { errors: { files: ['notAllowed'] }, detail: 'avtal.pdf' },
@@ -194,12 +198,12 @@ test('PROMO-41 what is no picture or film is named, and the others are kept', as
     ).status,
   ).toBe(413)
   expect((await post('not-a-token', [{ name: 'ok.jpg', bytes: picture }])).status).toBe(410)
-  expect(await keptOf(made)).toHaveLength(1)
+  expect(await storedFilesOf(otherCompany)).toHaveLength(1)
 })
 
-test('PROMO-42 PROMO-64 without any file the company lets us choose, and has given no pictures', async () => {
-  const made = await platform.createCompany({ members: [member] })
-  const token = await tokenOf(made)
+test('records that Tavla selects the media if the company uploads no file (PROMO-42 PROMO-64)', async () => {
+  const otherCompany = await platform.createCompany({ members: [member] })
+  const token = await tokenOf(otherCompany)
   expect((await post(token, [])).status).toBe(400)
   expect(await post(token, [], { mediaSelection: 'auto-select' })).toMatchObject({
     status: 200,
@@ -207,27 +211,27 @@ test('PROMO-42 PROMO-64 without any file the company lets us choose, and has giv
   })
   expect((await post(token, [], { mediaSelection: 'whatever' })).status).toBe(400)
   expect(
-    (await platform.inject(CompanyGetUserCompanies, undefined, member)).body.find(({ id }) => id === made.id)
+    (await platform.inject(CompanyGetUserCompanies, undefined, member)).body.find(({ id }) => id === otherCompany.id)
       ?.hasSelectedSoMeMedia,
   ).toBe(false)
 })
 
-test('ADMIN-49 ADMIN-50 staff make a link for any company and fetch all that was handed in as a zip', async () => {
-  const made = await platform.createCompany({ name: 'Ödesjö Såg AB' })
+test('lets staff create a link for any company and download all uploads as a zip (ADMIN-49 ADMIN-50)', async () => {
+  const otherCompany = await platform.createCompany({ name: 'Ödesjö Såg AB' })
   const download = async (as: UserRow) =>
     platform.app.inject({
       method: 'GET',
-      url: `/downloadMediaFile/${made.id}`,
+      url: `/downloadMediaFile/${otherCompany.id}`,
       headers: { authorization: `Bearer ${await platform.signIn(as)}` },
     })
   expect(
-    (await platform.inject(GetSoMeUploadMediaTokenForCompany, { params: { company: made.id } }, member)).status,
+    (await platform.inject(GetSoMeUploadMediaTokenForCompany, { params: { company: otherCompany.id } }, member)).status,
   ).toBe(403)
   const { token } = (
-    await platform.inject(GetSoMeUploadMediaTokenForCompany, { params: { company: made.id } }, economy)
+    await platform.inject(GetSoMeUploadMediaTokenForCompany, { params: { company: otherCompany.id } }, economy)
   ).body
   expect((await download(admin)).statusCode).toBe(404)
-  expect((await platform.inject(RequestMediaArchive, { params: { company: made.id } }, admin)).status).toBe(404)
+  expect((await platform.inject(RequestMediaArchive, { params: { company: otherCompany.id } }, admin)).status).toBe(404)
   await post(token, [{ name: 'a.jpg', bytes: picture }])
   platform.clock.advance({ seconds: 1 })
   await post(token, [{ name: '../b.mp4', bytes: film }])
@@ -241,37 +245,40 @@ test('ADMIN-49 ADMIN-50 staff make a link for any company and fetch all that was
   expect(names).toHaveLength(2)
   expect(readFileSync(join(folder, 'out', names.find((name) => name.endsWith('.mp4')) ?? ''))).toEqual(film)
   rmSync(folder, { recursive: true })
-  // The browser opens it by a token, once.
-  const opened = (await platform.inject(RequestMediaArchive, { params: { company: made.id } }, economy)).body.token
+  // The browser opens the archive once, with a token.
+  const opened = (await platform.inject(RequestMediaArchive, { params: { company: otherCompany.id } }, economy)).body
+    .token
   const open = () => platform.app.inject({ method: 'GET', url: `${GetMediaArchive.path}?token=${opened}` })
   expect((await open()).statusCode).toBe(200)
   expect((await open()).statusCode).toBe(410)
   expect(DownloadMediaFile.access).toEqual({ kind: 'staff', roles: ['Administrator', 'Economy'] })
 })
 
-test('the history names staff who fetched a company’s files, not those refused or without files (ADMIN-49 SHELL-116)', async () => {
-  const made = await platform.createCompany({ members: [member] })
+test('records downloads by staff in the history, but not rejected or empty ones (ADMIN-49 SHELL-116)', async () => {
+  const otherCompany = await platform.createCompany({ members: [member] })
   const download = async (as: UserRow) =>
     platform.app.inject({
       method: 'GET',
-      url: `/downloadMediaFile/${made.id}`,
+      url: `/downloadMediaFile/${otherCompany.id}`,
       headers: { authorization: `Bearer ${await platform.signIn(as)}` },
     })
-  const told = () =>
+  const entriesOf = () =>
     platform.db
       .select({ action: history.action, actor: history.actorId })
       .from(history)
-      .where(eq(history.companyId, made.id))
+      .where(eq(history.companyId, otherCompany.id))
       .orderBy(asc(history.id))
   await download(admin)
-  await platform.inject(RequestMediaArchive, { params: { company: made.id } }, admin)
+  await platform.inject(RequestMediaArchive, { params: { company: otherCompany.id } }, admin)
   await download(member)
-  expect(await told()).toEqual([])
-  await post(await tokenOf(made), [{ name: 'a.jpg', bytes: picture }])
-  const before = await told()
+  expect(await entriesOf()).toEqual([])
+  await post(await tokenOf(otherCompany), [{ name: 'a.jpg', bytes: picture }])
+  const before = await entriesOf()
   expect((await download(admin)).statusCode).toBe(200)
-  expect((await platform.inject(RequestMediaArchive, { params: { company: made.id } }, economy)).status).toBe(200)
-  expect((await told()).slice(before.length)).toEqual([
+  expect((await platform.inject(RequestMediaArchive, { params: { company: otherCompany.id } }, economy)).status).toBe(
+    200,
+  )
+  expect((await entriesOf()).slice(before.length)).toEqual([
     { action: 'mediaDownloaded', actor: admin.id },
     { action: 'mediaDownloaded', actor: economy.id },
   ])

@@ -6,15 +6,19 @@ import type { Work } from '#platform/calls/actor/actor.ts'
 import type { DefaultPromotion, Service } from '#rules/companies/connections.ts'
 import { startedPackage } from '#rules/promotion/sponsoring.ts'
 
-/** Tries to sponsor the ad of a task that came in with a connection's default package. */
+/** Tries to sponsor the ad of a task that was created with a connection's default package. */
 export const TrySponsoring = defineQueue({
   name: 'try-sponsoring',
   schema: Type.Object({ companyId: Type.Integer(), taskId: Type.Integer() }),
 })
 
 /**
- * Makes the tasks of ads that have come in by a connection: with its default package, which a job tries at once, or for
- * staff to choose one with `manual`; none with `none` (COMP-93, PROMO-52).
+ * Creates a sponsoring task for each ad imported by a connection (COMP-93, PROMO-52). The connection's
+ * `defaultPromotion` decides:
+ *
+ * - A package: the tasks get this package, and a job tries to start it at once.
+ * - `manual`: staff choose the package.
+ * - `none`: no task is created.
  */
 export async function tasksForNewAds(
   work: Work,
@@ -24,7 +28,7 @@ export async function tasksForNewAds(
   const { companyId, service, defaultPromotion } = connection
   if (adIds.length === 0 || defaultPromotion === 'none') return
   const packageType = startedPackage(defaultPromotion)
-  const made = await work.db
+  const created = await work.db
     .insert(staffTasks)
     .values(
       adIds.map((adId) => ({
@@ -39,6 +43,6 @@ export async function tasksForNewAds(
     .returning({ id: staffTasks.id })
   tellOffice(work, 'promotions', companyId)
   if (packageType !== null)
-    for (const { id } of made)
+    for (const { id } of created)
       work.send(TrySponsoring, { companyId, taskId: id }, { singletonKey: `${companyId}:${id}` })
 }

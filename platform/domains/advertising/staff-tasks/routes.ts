@@ -7,7 +7,7 @@ import { TrySponsoring } from './new-tasks.ts'
 import { prepareSponsoring, sponsorUserTask, trySponsoring } from './sponsor.ts'
 import { closeUserTask, getUserTasks } from './tasks.ts'
 
-/** The calls of what staff do by hand, and the job that tries what a connection asks for. */
+/** Registers the staff task calls and the job that tries a connection's default package. */
 export function registerStaffTasks(app: FastifyInstance, deps: Deps): void {
   serve(app, GetUserTasks, { read: (input, ctx) => getUserTasks(ctx, input) })
   serve(app, SponsorUserTask, {

@@ -29,7 +29,7 @@ import { endTask, openTask, readTask, taskRow, type TaskRow } from './tasks.ts'
 
 type Choice = { package: Package } | { fault: SponsoringFault }
 
-/** The package a task's ad would be sponsored with now, or why it cannot be. Reads only. */
+/** Returns the package to sponsor a task's ad with now, or the reason why the ad cannot be sponsored. Reads only. */
 async function chooseFor({ db, now }: { db: Db; now: Date }, task: TaskRow, chosen: Package | null): Promise<Choice> {
   const { companyId, adId } = task
   const [ad] = await db
@@ -49,7 +49,7 @@ async function chooseFor({ db, now }: { db: Db; now: Date }, task: TaskRow, chos
     .from(companies)
     .leftJoin(creditTerms, eq(creditTerms.companyId, companies.id))
     .where(eq(companies.id, companyId))
-  const left = new Map(
+  const balances = new Map(
     (
       await db
         .select()
@@ -69,18 +69,18 @@ async function chooseFor({ db, now }: { db: Db; now: Date }, task: TaskRow, chos
     isKnownCity: isKnownTown,
     credits: {
       enabled: company?.isEnabled === true,
-      amountOf: (each) => left.get(creditAccount(each)) ?? 0,
-      priceOf: (each) => prices.credit[each],
+      amountOf: (packageType) => balances.get(creditAccount(packageType)) ?? 0,
+      priceOf: (packageType) => prices.credit[packageType],
     },
   })
   return 'package' in choice && promotionFault(ad, now) !== null ? { fault: 'promotionFailed' } : choice
 }
 
-/** Whether an ad of another service is for a place at all. */
+/** Whether an imported ad is for remote work, with no location to check. */
 const isRemote = ({ external }: AdRow): boolean =>
   typeof external === 'object' && external !== null && 'location' in external && external.location === 'remote'
 
-/** Sponsors the ad of an open task that is held: the package starts, and the company's credits are taken. */
+/** Starts the package for the ad of an open task, takes the company's credits and ends the task. The task is locked. */
 async function sponsorAd(work: Work, task: TaskRow, packageType: Package): Promise<void> {
   const { db, now } = work
   const ad = await lockAd(db, task.companyId, task.adId)
@@ -100,8 +100,8 @@ async function sponsorAd(work: Work, task: TaskRow, packageType: Package): Promi
   await endTask(work, task, 'done', { package: packageType })
 }
 
-/** Remembers why a task failed, so that whoever opens the list sees it. */
-const noteFault = (actor: Actor, task: TaskRow, fault: SponsoringFault): Promise<void> =>
+/** Stores the reason a task failed, to show it in the task list. */
+const recordFault = (actor: Actor, task: TaskRow, fault: SponsoringFault): Promise<void> =>
   write(actor, async (work) => {
     await work.db
       .update(staffTasks)
@@ -118,27 +118,30 @@ const noteFault = (actor: Actor, task: TaskRow, fault: SponsoringFault): Promise
   })
 
 const titles: Readonly<Record<SponsoringFault, string>> = {
-  integrationMissing: 'The connection the ad came from is gone',
-  integrationNotSetUp: 'The connection the ad came from does not work',
-  noDefaultPromotionType: 'The connection has no package of its own',
-  noSalesperson: 'The company has no salesperson',
-  multipleLocations: 'The ad is for several places',
-  countryNotSupported: 'Ads for that country are not sponsored',
-  cityNotSupported: 'The town is not known',
-  creditsNotEnabled: 'The company does not pay with credits',
-  insufficientVolumeCredits: 'There are not enough credits for Volume left',
-  insufficientBasicCredits: 'There are not enough credits for Basic left',
-  insufficientBoostCredits: 'There are not enough credits for Boost left',
-  insufficientBoostPlusCredits: 'There are not enough credits for Boost Plus left',
-  insufficientBoostProCredits: 'There are not enough credits for Boost Pro left',
-  promotionFailed: 'It failed; try again',
+  integrationMissing: 'The service this ad was imported from is no longer connected.',
+  integrationNotSetUp: 'The connection to the service this ad was imported from is not set up.',
+  noDefaultPromotionType: 'The connection has no default package.',
+  noSalesperson: 'The company has no salesperson.',
+  multipleLocations: 'The ad has more than one location.',
+  countryNotSupported: 'Ads in this country cannot be sponsored.',
+  cityNotSupported: 'The town was not recognised.',
+  creditsNotEnabled: 'Credits are not enabled for this company.',
+  insufficientVolumeCredits: 'Not enough Volume credits.',
+  insufficientBasicCredits: 'Not enough Basic credits.',
+  insufficientBoostCredits: 'Not enough Boost credits.',
+  insufficientBoostPlusCredits: 'Not enough Boost Plus credits.',
+  insufficientBoostProCredits: 'Not enough Boost Pro credits.',
+  promotionFailed: 'The promotion could not be started. Try again.',
 }
 
-/** 409 with the code of a fault, the service it is about as the detail (PROMO-56). */
-const refused = (task: TaskRow, fault: SponsoringFault): HttpError =>
+/** Returns a 409 with the fault as its code and the ad's service as its detail (PROMO-56). */
+const conflictOf = (task: TaskRow, fault: SponsoringFault): HttpError =>
   conflict(fault, titles[fault], task.integration ?? undefined)
 
-/** Before anything is taken: refuses what cannot be sponsored, and notes why with the task (PROMO-53 to PROMO-61). */
+/**
+ * Returns the package to sponsor a task's ad with, before any credits are taken; null for a task of another kind. If
+ * the ad cannot be sponsored, stores the reason with the task and throws it as 409 (PROMO-53 to PROMO-61).
+ */
 export async function prepareSponsoring(
   ctx: CallerCtx,
   { body }: CallInput<typeof SponsorUserTask>,
@@ -147,26 +150,26 @@ export async function prepareSponsoring(
   if (task.kind !== 'sponsor') return null
   const choice = await chooseFor(ctx, task, body.promotionType ?? null)
   if ('package' in choice) return choice.package
-  await noteFault(ctx, task, choice.fault)
-  throw refused(task, choice.fault)
+  await recordFault(ctx, task, choice.fault)
+  throw conflictOf(task, choice.fault)
 }
 
 /**
- * Sponsors the ad of a task with the package that was found for it; of tasks of other kinds says that they are done.
+ * Sponsors the ad of a task with the package that `prepareSponsoring` returned. Marks a task of another kind as done.
  */
 export async function sponsorUserTask(
   work: CallerWork,
   { body }: CallInput<typeof SponsorUserTask>,
   packageType: Package | null,
 ): Promise<UserTask> {
-  const task = await heldTask(work.db, body.id)
+  const task = await lockOpenTask(work.db, body.id)
   if (packageType === null) await endTask(work, task, 'done')
   else {
     try {
       await sponsorAd(work, task, packageType)
     } catch (error) {
-      // What changed since it was looked at, in the words of a task.
-      throw error instanceof HttpError ? refused(task, faultOf(error, packageType)) : error
+      // Something changed after the check. Report it with the fault codes of a task.
+      throw error instanceof HttpError ? conflictOf(task, faultOf(error, packageType)) : error
     }
   }
   return readTask(work, task)
@@ -177,18 +180,18 @@ function faultOf({ body }: HttpError, packageType: Package): SponsoringFault {
   return body.code === 'creditsNotEnabled' ? body.code : 'promotionFailed'
 }
 
-async function heldTask(tx: Tx, id: number): Promise<TaskRow> {
+async function lockOpenTask(tx: Tx, id: number): Promise<TaskRow> {
   const task = await openTask(tx, id)
-  const [held] = await tx
+  const [locked] = await tx
     .select()
     .from(staffTasks)
     .where(and(taskRow(task), eq(staffTasks.status, 'open')))
     .for('update')
-  if (!held) throw conflict('taskClosed', 'The task is done or closed')
-  return held
+  if (!locked) throw conflict('taskClosed', 'This task has already been completed or closed.')
+  return locked
 }
 
-/** Tries a task that a connection's default package asks for; what fails waits for staff with its reason. */
+/** Tries to start a task's package. If this fails, the task stays open for staff, with the reason. */
 export async function trySponsoring(
   actor: Actor,
   { companyId, taskId }: { companyId: number; taskId: number },
@@ -199,11 +202,11 @@ export async function trySponsoring(
     .where(taskRow({ companyId, id: taskId }))
   if (!task || task.status !== 'open' || task.package === null || !PACKAGES.includes(task.package)) return
   const choice = await chooseFor(actor, task, null)
-  if ('fault' in choice) return noteFault(actor, task, choice.fault)
+  if ('fault' in choice) return recordFault(actor, task, choice.fault)
   try {
-    await write(actor, async (work) => sponsorAd(work, await heldTask(work.db, taskId), choice.package))
+    await write(actor, async (work) => sponsorAd(work, await lockOpenTask(work.db, taskId), choice.package))
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    if (error.body.code !== 'taskClosed') await noteFault(actor, task, faultOf(error, choice.package))
+    if (error.body.code !== 'taskClosed') await recordFault(actor, task, faultOf(error, choice.package))
   }
 }

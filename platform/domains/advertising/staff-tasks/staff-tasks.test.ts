@@ -37,7 +37,7 @@ afterAll(() => platform.close())
 
 type Connection = typeof connections.$inferSelect
 
-/** A company with a salesperson, credits and a connection, and what a feed brings into it. */
+/** Creates a company with a salesperson, credits and a connection, and imports ads. */
 async function connected({
   promotion = 'manual' as DefaultPromotion,
   credits = [] as { type: Package; amount: number }[],
@@ -111,7 +111,7 @@ const change = (connection: Connection, set: Partial<Connection>) =>
     .set(set)
     .where(and(eq(connections.companyId, connection.companyId), eq(connections.id, connection.id)))
 
-test('COMP-93 PROMO-52 ads that come in are promoted with the connection’s default package, and the company’s credits pay', async () => {
+test('promotes imported ads with the connection’s default package for the company’s credits (COMP-93 PROMO-52)', async () => {
   const { company } = await connected({ promotion: 'boost', credits: [{ type: 'boost', amount: 1 }], jobs: [{}, {}] })
   expect(
     (await tasksOf(company)).map(({ status, package: packageType, integration }) => [status, packageType, integration]),
@@ -122,7 +122,7 @@ test('COMP-93 PROMO-52 ads that come in are promoted with the connection’s def
   await platform.runJobs()
   await platform.runJobs()
   const tasks = (await tasksOf(company)).filter(({ kind }) => kind === 'sponsor')
-  // There was one credit.
+  // The company had one credit.
   expect(tasks.map(({ status, error }) => [status, error]).sort()).toEqual([
     ['done', null],
     ['open', 'insufficientBoostCredits'],
@@ -140,11 +140,11 @@ test('COMP-93 PROMO-52 ads that come in are promoted with the connection’s def
       ({ amount }) => amount,
     ),
   ).toEqual([1, -1])
-  // The same again makes no more tasks.
+  // A second run of the jobs creates no more promotions.
   expect(await platform.db.$count(promotions, eq(promotions.companyId, company.id))).toBe(1)
 })
 
-test('COMP-93 with manual staff choose the package, with none there is nothing to do', async () => {
+test('lets staff choose the package with `manual`, and creates no task with `none` (COMP-93)', async () => {
   const { company } = await connected({ promotion: 'none' })
   expect(await tasksOf(company)).toEqual([])
   const manual = await connected({ credits: [{ type: 'basic', amount: 1 }] })
@@ -169,7 +169,7 @@ test('COMP-93 with manual staff choose the package, with none there is nothing t
   expect((await sponsor(999_999)).status).toBe(404)
 })
 
-test('a task keeps its fault code (PROMO-53 PROMO-54 PROMO-55 PROMO-56 PROMO-57 PROMO-58 PROMO-59 PROMO-60 PROMO-61)', async () => {
+test('stores the fault code with the task (PROMO-53 PROMO-54 PROMO-55 PROMO-56 PROMO-57 PROMO-58 PROMO-59 PROMO-60 PROMO-61)', async () => {
   const faultOf = async (company: CompanyRow, packageType: Package | null = 'boost') => {
     const task = await onlyTask(company)
     const answer = await sponsor(task.id, packageType)
@@ -179,7 +179,7 @@ test('a task keeps its fault code (PROMO-53 PROMO-54 PROMO-55 PROMO-56 PROMO-57 
     return answer.error.code
   }
   expect(await faultOf((await connected({ enabled: false })).company)).toBe('creditsNotEnabled')
-  const poor = (await connected()).company
+  const withoutCredits = (await connected()).company
   for (const [packageType, code] of [
     ['volume', 'insufficientVolumeCredits'],
     ['basic', 'insufficientBasicCredits'],
@@ -187,26 +187,26 @@ test('a task keeps its fault code (PROMO-53 PROMO-54 PROMO-55 PROMO-56 PROMO-57 
     ['boost-plus', 'insufficientBoostPlusCredits'],
     ['boost-pro', 'insufficientBoostProCredits'],
   ] as const) {
-    expect(await faultOf(poor, packageType)).toBe(code)
+    expect(await faultOf(withoutCredits, packageType)).toBe(code)
   }
-  const [told] = (await platform.inject(GetUserTasks, { query: {} }, content)).body.data
-  expect(told).toMatchObject({ error: 'insufficientBoostProCredits', credits: { left: 0, needed: 1 } })
-  const off = await connected()
-  await change(off.connection, { active: false })
-  expect(await faultOf(off.company)).toBe('integrationNotSetUp')
-  const gone = await connected()
-  await platform.db.delete(externalAds).where(eq(externalAds.companyId, gone.company.id))
-  expect(await faultOf(gone.company)).toBe('integrationMissing')
+  const [task] = (await platform.inject(GetUserTasks, { query: {} }, content)).body.data
+  expect(task).toMatchObject({ error: 'insufficientBoostProCredits', credits: { left: 0, needed: 1 } })
+  const inactive = await connected()
+  await change(inactive.connection, { active: false })
+  expect(await faultOf(inactive.company)).toBe('integrationNotSetUp')
+  const unlinked = await connected()
+  await platform.db.delete(externalAds).where(eq(externalAds.companyId, unlinked.company.id))
+  expect(await faultOf(unlinked.company)).toBe('integrationMissing')
   expect(await faultOf((await connected({ salesperson: false })).company)).toBe('noSalesperson')
   expect(await faultOf((await connected({ jobs: [{ city: 'Umeå, Luleå' }] })).company)).toBe('multipleLocations')
   expect(await faultOf((await connected({ jobs: [{ city: 'Lyon', country: 'FR' }] })).company)).toBe(
     'countryNotSupported',
   )
   expect(await faultOf((await connected({ jobs: [{ city: 'Ankeborg' }] })).company)).toBe('cityNotSupported')
-  const over = await connected({ credits: [{ type: 'boost', amount: 1 }] })
-  await platform.db.update(ads).set({ type: 'inactive' }).where(eq(ads.companyId, over.company.id))
-  expect(await faultOf(over.company)).toBe('promotionFailed')
-  // Work from anywhere has no town that could be unknown.
+  const expired = await connected({ credits: [{ type: 'boost', amount: 1 }] })
+  await platform.db.update(ads).set({ type: 'inactive' }).where(eq(ads.companyId, expired.company.id))
+  expect(await faultOf(expired.company)).toBe('promotionFailed')
+  // Remote work has no town to check.
   const remote = await connected({
     credits: [{ type: 'boost', amount: 1 }],
     jobs: [{ city: null, country: null, location: 'remote' }],
@@ -214,7 +214,7 @@ test('a task keeps its fault code (PROMO-53 PROMO-54 PROMO-55 PROMO-56 PROMO-57 
   expect((await sponsor((await onlyTask(remote.company)).id, 'boost')).status).toBe(200)
 })
 
-test('PROMO-52 of two who sponsor at once one does, and the list is told page by page', async () => {
+test('sponsors a task once if several callers try at once, and lists tasks in pages (PROMO-52)', async () => {
   const { company } = await connected({ credits: [{ type: 'boost', amount: 2 }], jobs: [{}, {}, {}] })
   const [first, second] = await tasksOf(company)
   const answers = await Promise.all([1, 2, 3].map(() => sponsor(first?.id ?? 0, 'boost')))
@@ -245,7 +245,7 @@ test('PROMO-52 of two who sponsor at once one does, and the list is told page by
   expect(pages).toEqual(pages.toSorted((a, b) => b - a))
   const social = await list({ status: 'open', kind: 'socialMedia' })
   expect(social.data.every(({ kind, integration }) => kind === 'socialMedia' && integration === null)).toBe(true)
-  // What was bought with a package is done by saying so.
+  // A task of another kind is only marked as done.
   expect((await sponsor(social.data[0]?.id ?? 0)).body).toMatchObject({ status: 'done', kind: 'socialMedia' })
   expect((await platform.inject(GetUserTasks, { query: {} }, member)).status).toBe(403)
 })

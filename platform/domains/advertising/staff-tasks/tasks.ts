@@ -26,12 +26,12 @@ export type TaskRow = typeof staffTasks.$inferSelect
 
 const integrations = ['jobylon', 'teamtailor', 'teamtailorXml', 'ponty'] as const
 
-/** Which task a statement is about. */
+/** Returns the condition that selects one task. */
 export const taskRow = ({ companyId, id }: Pick<TaskRow, 'companyId' | 'id'>) =>
   and(eq(staffTasks.companyId, companyId), eq(staffTasks.id, id))
 
 const selectTasks = (db: Db, cursor: SQL<string[]> = sql<string[]>`array[]::text[]`, from = allOf(staffTasks)) => {
-  // Looked up by key for each row of a page: without statistics a join may read all ads.
+  // Lateral look-ups by key for each row of a page: without statistics, a plain join may read all ads.
   const ad = db
     .select({ title: ads.title, city: ads.city, country: ads.country })
     .from(ads)
@@ -44,7 +44,7 @@ const selectTasks = (db: Db, cursor: SQL<string[]> = sql<string[]>`array[]::text
     .where(eq(companies.id, staffTasks.companyId))
     .limit(1)
     .as('company')
-  // The package by itself, not what comes with a promotion.
+  // Only a package bought on its own, not the social media views included in a promotion.
   const social = db
     .select({ pictures: socialMediaPackages.mediaSelection })
     .from(socialMediaPackages)
@@ -74,10 +74,10 @@ const selectTasks = (db: Db, cursor: SQL<string[]> = sql<string[]>`array[]::text
     .leftJoinLateral(social, sql`true`)
 }
 
-type Found = Awaited<ReturnType<typeof selectTasks>>[number]
+type JoinedTask = Awaited<ReturnType<typeof selectTasks>>[number]
 
 const toWire = (
-  { task, companyName, title, city, country, pictures }: Omit<Found, 'cursor'>,
+  { task, companyName, title, city, country, pictures }: Omit<JoinedTask, 'cursor'>,
   credits: UserTask['credits'],
 ): UserTask => ({
   id: task.id,
@@ -85,7 +85,7 @@ const toWire = (
   companyName,
   postingId: task.adId,
   title,
-  integration: integrations.find((each) => each === task.integration) ?? null,
+  integration: integrations.find((name) => name === task.integration) ?? null,
   city,
   country,
   promotionType: task.package,
@@ -98,50 +98,53 @@ const toWire = (
 })
 
 const faultOf = ({ error }: Pick<TaskRow, 'error'>): SponsoringFault | null =>
-  SPONSORING_FAULTS.find((each) => each === error) ?? null
+  SPONSORING_FAULTS.find((fault) => fault === error) ?? null
 
-/** Tasks as they are told: those that failed for want of credits with what there is and what is needed. */
-async function tellTasks(
+/** Converts tasks for the response. A task that failed for lack of credits gets the credits left and needed. */
+async function projectTasks(
   { db, now }: { db: Db; now: Date },
-  found: readonly Omit<Found, 'cursor'>[],
+  rows: readonly Omit<JoinedTask, 'cursor'>[],
 ): Promise<UserTask[]> {
-  const poor = [
-    ...new Set(found.flatMap(({ task }) => (lackingPackage(faultOf(task)) === null ? [] : [task.companyId]))),
+  const lackingCompanies = [
+    ...new Set(rows.flatMap(({ task }) => (lackingPackage(faultOf(task)) === null ? [] : [task.companyId]))),
   ]
   const balances =
-    poor.length === 0
+    lackingCompanies.length === 0
       ? []
       : await db
           .select()
           .from(ledgerBalances)
           .where(
-            and(inArray(ledgerBalances.companyId, poor), inArray(ledgerBalances.account, PACKAGES.map(creditAccount))),
+            and(
+              inArray(ledgerBalances.companyId, lackingCompanies),
+              inArray(ledgerBalances.account, PACKAGES.map(creditAccount)),
+            ),
           )
-  const prices = await pricesOf(db, poor, now)
-  return found.map((each) => {
-    const { companyId } = each.task
-    const lacking = lackingPackage(faultOf(each.task))
+  const prices = await pricesOf(db, lackingCompanies, now)
+  return rows.map((row) => {
+    const { companyId } = row.task
+    const lacking = lackingPackage(faultOf(row.task))
     const left =
       balances.find(
         (balance) => balance.companyId === companyId && lacking !== null && balance.account === creditAccount(lacking),
       )?.amount ?? 0
-    return toWire(each, lacking && { left, needed: (prices.get(companyId) ?? DEFAULT_PRICES).credit[lacking] })
+    return toWire(row, lacking && { left, needed: (prices.get(companyId) ?? DEFAULT_PRICES).credit[lacking] })
   })
 }
 
-async function countTasks(db: Db, those: SQL | undefined): Promise<number> {
+async function countTasks(db: Db, filter: SQL | undefined): Promise<number> {
   const [counted] = await db.select({ count: count() }).from(
     db
       .select({ one: sql`1` })
       .from(staffTasks)
-      .where(those)
+      .where(filter)
       .limit(MOST_COUNTED)
       .as('some'),
   )
   return counted?.count ?? 0
 }
 
-/** What staff have to do, the newest first (PROMO-52). */
+/** Lists the tasks of staff, the newest first (PROMO-52). */
 export async function getUserTasks(
   { db, now }: CallerCtx,
   { query: { status, kind, pageSize = 50, after } }: CallInput<typeof GetUserTasks>,
@@ -152,37 +155,37 @@ export async function getUserTasks(
     after: after ?? null,
     take: pageSize,
   })
-  const those = and(status && eq(staffTasks.status, status), kind && eq(staffTasks.kind, kind))
+  const filter = and(status && eq(staffTasks.status, status), kind && eq(staffTasks.kind, kind))
   const rows = await selectTasks(
     db,
     order.cursor,
-    pageRowsOf(staffTasks, allOf(staffTasks), and(those, order.where), order),
+    pageRowsOf(staffTasks, allOf(staffTasks), and(filter, order.where), order),
   ).orderBy(...order.orderBy)
   const page = order.page(rows)
   return {
-    total: await countTasks(db, those),
-    data: await tellTasks({ db, now }, page.rows),
+    total: await countTasks(db, filter),
+    data: await projectTasks({ db, now }, page.rows),
     next: page.next,
     failed: await countTasks(db, and(eq(staffTasks.status, 'open'), isNotNull(staffTasks.error))),
   }
 }
 
-/** One task as it is told. */
+/** Returns one task as the response shows it. Throws 404 if there is no such task. */
 export async function readTask(ctx: { db: Db; now: Date }, row: Pick<TaskRow, 'companyId' | 'id'>): Promise<UserTask> {
-  const [task] = await tellTasks(ctx, await selectTasks(ctx.db).where(taskRow(row)))
-  if (!task) throw notFound('No such task')
+  const [task] = await projectTasks(ctx, await selectTasks(ctx.db).where(taskRow(row)))
+  if (!task) throw notFound('No such task.')
   return task
 }
 
-/** A task by its id; 404 without one, 409 `taskClosed` when nothing is to be done about it any more. */
+/** Returns an open task. Throws 404 if there is no such task, and 409 `taskClosed` if it is done or closed. */
 export async function openTask(db: Db, id: number): Promise<TaskRow> {
   const [task] = await db.select().from(staffTasks).where(eq(staffTasks.id, id))
-  if (!task) throw notFound('No such task')
-  if (task.status !== 'open') throw conflict('taskClosed', 'The task is done or closed')
+  if (!task) throw notFound('No such task.')
+  if (task.status !== 'open') throw conflict('taskClosed', 'This task has already been completed or closed.')
   return task
 }
 
-/** Ends a task that is open; of two at once one does. 409 `taskClosed` for the other. */
+/** Ends an open task. Of two concurrent calls, one ends the task and the other throws 409 `taskClosed`. */
 export async function endTask(
   work: Pick<Work, 'db' | 'now' | 'caller' | 'remember' | 'tell'>,
   task: TaskRow,
@@ -200,7 +203,7 @@ export async function endTask(
     })
     .where(and(taskRow(task), eq(staffTasks.status, 'open')))
     .returning({ id: staffTasks.id })
-  if (ended.length === 0) throw conflict('taskClosed', 'The task is done or closed')
+  if (ended.length === 0) throw conflict('taskClosed', 'This task has already been completed or closed.')
   tellOffice(work, 'promotions', task.companyId)
   work.remember({
     companyId: task.companyId,
@@ -211,7 +214,7 @@ export async function endTask(
   })
 }
 
-/** Nothing more is done about a task. */
+/** Closes a task without doing it. */
 export async function closeUserTask(work: CallerWork, { body }: CallInput<typeof CloseUserTask>): Promise<UserTask> {
   const task = await openTask(work.db, body.id)
   await endTask(work, task, 'closed')

@@ -8,7 +8,7 @@ import {
 import { serve } from '#platform/calls/http/serve.ts'
 import { putVisibility, putVolume, readVisibility, readVolume } from './visibility.ts'
 
-/** How visible ads are by package, and volume by site. */
+/** Registers the calls for visibility by package and for volume by site. */
 export function registerVisibility(app: FastifyInstance): void {
   serve(app, GetVisibility, { read: (_, { db }) => readVisibility(db) })
   serve(app, PutVisibility, { write: (input, ctx) => putVisibility(ctx, input) })

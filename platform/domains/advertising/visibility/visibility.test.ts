@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('ADMIN-98 visibility by package is read and changed by an Administrator alone; who changed what is told', async () => {
+test('lets only an Administrator read and change visibility by package, and shows the author of changes (ADMIN-98)', async () => {
   expect((await platform.inject(GetVisibility, undefined, moderator)).status).toBe(403)
   expect((await platform.inject(PutVisibility, { body: { percentages: [] } }, moderator)).status).toBe(403)
   expect((await platform.inject(GetVisibility, undefined, administrator)).body.percentages).toContainEqual({
@@ -55,7 +55,7 @@ test('ADMIN-98 visibility by package is read and changed by an Administrator alo
     ).toEqual({ 'percentages.0.percentage': ['outOfRange'] })
 })
 
-test('ADMIN-98 volume is a list of sites with a percentage each', async () => {
+test('stores volume as a list of sites with percentages (ADMIN-98)', async () => {
   const put = (percentages: { domain: string; percentage: number }[], as = administrator) =>
     platform.inject(PutVolumeVisibility, { body: { percentages } }, as)
   expect((await put([], moderator)).status).toBe(403)
@@ -82,7 +82,7 @@ test('ADMIN-98 volume is a list of sites with a percentage each', async () => {
   })
 })
 
-test('ADMIN-98 of two who change from the same version the second is refused, and what the first saved stays', async () => {
+test('rejects the second of two changes from the same version and keeps the first (ADMIN-98)', async () => {
   const colleague = await platform.createUser({ roles: ['Administrator'] })
   const { body: read } = await platform.inject(GetVisibility, undefined, administrator)
   const save = (percentage: number, as: UserRow, version?: string) =>
@@ -101,8 +101,8 @@ test('ADMIN-98 of two who change from the same version the second is refused, an
     first.version,
     [{ of: 'boost', from: 60, to: 61 }],
   ])
-  const { body: theirs } = await save(62, colleague, first.version)
-  expect(theirs.percentages).toContainEqual({ promotionType: 'boost', percentage: 62 })
+  const { body: saved } = await save(62, colleague, first.version)
+  expect(saved.percentages).toContainEqual({ promotionType: 'boost', percentage: 62 })
   expect((await save(60, administrator)).status).toBe(200)
 
   const { body: list } = await platform.inject(GetVolumeVisibility, undefined, administrator)
@@ -118,7 +118,7 @@ test('ADMIN-98 of two who change from the same version the second is refused, an
   expect(stored.percentages).toEqual(answers.find(({ status }) => status === 200)?.body.percentages)
 })
 
-test('ADMIN-98 what usually holds keeps what the comparison promises', () => {
+test('has defaults that keep the promises of the package comparison (ADMIN-98)', () => {
   expect(brokenPromises(USUAL_VISIBILITY)).toEqual([])
   expect(brokenPromises({ ...USUAL_VISIBILITY, 'boost-plus': 76 })).toEqual(['boost-plus'])
 })

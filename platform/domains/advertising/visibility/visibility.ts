@@ -17,22 +17,22 @@ import { PACKAGES } from '#rules/promotion/packages.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { MOST_VOLUME_DOMAINS, isDomain, isPercentage } from '#rules/promotion/visibility.ts'
 
-/** Changes told of a setting. */
-const mostChanges = 10
+/** Number of changes returned with a setting. */
+const MAX_CHANGES = 10
 
-/** A setting's values by what they are for. */
-const byName = (value: unknown): Map<string, number> => {
+/** Reads a stored setting into percentages by package or domain. Entries of other types are ignored. */
+const percentagesByName = (value: unknown): Map<string, number> => {
   const entries: unknown[][] = Array.isArray(value)
-    ? value.map((each: { domain?: unknown; percentage?: unknown }) => [each.domain, each.percentage])
+    ? value.map((entry: { domain?: unknown; percentage?: unknown }) => [entry.domain, entry.percentage])
     : Object.entries(typeof value === 'object' && value !== null ? value : {})
   return new Map(
-    entries.flatMap(([of, percentage]): [string, number][] =>
-      typeof of === 'string' && typeof percentage === 'number' ? [[of, percentage]] : [],
+    entries.flatMap(([name, percentage]): [string, number][] =>
+      typeof name === 'string' && typeof percentage === 'number' ? [[name, percentage]] : [],
     ),
   )
 }
 
-/** Who changed a setting and what became of each value, the newest first. */
+/** Lists the latest changes of a setting, the newest first: the author and each changed value before and after. */
 async function changesOf(db: Db, name: string): Promise<CallOutput<typeof GetVisibility>['changes']> {
   const rows = await db
     .select({ at: history.at, data: history.data, firstName: users.firstName, lastName: users.lastName })
@@ -40,27 +40,27 @@ async function changesOf(db: Db, name: string): Promise<CallOutput<typeof GetVis
     .leftJoin(users, eq(users.id, history.actorId))
     .where(and(eq(history.companyId, 0), eq(history.entity, 'setting'), eq(history.entityId, name)))
     .orderBy(desc(history.id))
-    .limit(mostChanges)
+    .limit(MAX_CHANGES)
   return rows.map(({ at, data, firstName, lastName }) => {
-    const told = (data ?? {}) as { from?: unknown; to?: unknown }
-    const [from, to] = [byName(told.from), byName(told.to)]
-    const changed = [...new Set([...from.keys(), ...to.keys()])].map((of) => ({
-      of,
-      from: from.get(of) ?? null,
-      to: to.get(of) ?? null,
+    const change = (data ?? {}) as { from?: unknown; to?: unknown }
+    const [from, to] = [percentagesByName(change.from), percentagesByName(change.to)]
+    const values = [...new Set([...from.keys(), ...to.keys()])].map((name) => ({
+      of: name,
+      from: from.get(name) ?? null,
+      to: to.get(name) ?? null,
     }))
     return {
       at: at.toISOString(),
       by: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
-      changed: changed.filter((each) => each.from !== each.to),
+      changed: values.filter((value) => value.from !== value.to),
     }
   })
 }
 
-/** One change at a time: a setting that was never set has no row to hold. */
-const hold = (db: Tx) => db.execute(sql`select pg_advisory_xact_lock(hashtext('visibility'))`)
+/** Allows one change at a time. Uses an advisory lock because a setting that was never saved has no row to lock. */
+const lockVisibility = (db: Tx) => db.execute(sql`select pg_advisory_xact_lock(hashtext('visibility'))`)
 
-/** Visibility by package (ADMIN-98). */
+/** Returns the visibility by package (ADMIN-98). */
 export async function readVisibility(db: Db): Promise<CallOutput<typeof GetVisibility>> {
   const value = await readSetting(db, 'visibilityByPackage')
   const percentages = PACKAGES.map((promotionType) => ({ promotionType, percentage: value[promotionType] }))
@@ -68,8 +68,8 @@ export async function readVisibility(db: Db): Promise<CallOutput<typeof GetVisib
 }
 
 /**
- * Changes it. Throws 400 naming `percentages.<index>`, and 409 `changedMeanwhile` when the change began from another
- * version than is stored.
+ * Changes the visibility by package. Throws 400 with errors at `percentages.<index>`, and 409 `changedMeanwhile` if
+ * `version` is not the stored version.
  */
 export async function putVisibility(
   work: CallerWork,
@@ -80,7 +80,7 @@ export async function putVisibility(
     if (!isPercentage(percentage)) addError(errors, `percentages.${index}.percentage`, 'outOfRange')
   })
   if (!isValid(errors)) throw invalid(errors)
-  await hold(work.db)
+  await lockVisibility(work.db)
   refuseStale(version, (await readVisibility(work.db)).version)
   const before = await readSetting(work.db, 'visibilityByPackage')
   await changeSetting(work, 'visibilityByPackage', {
@@ -90,7 +90,7 @@ export async function putVisibility(
   return readVisibility(work.db)
 }
 
-/** Volume by site (ADMIN-98). */
+/** Returns the volume by site (ADMIN-98). */
 export async function readVolume(db: Db): Promise<CallOutput<typeof GetVolumeVisibility>> {
   const percentages = await readSetting(db, 'visibilityByDomain')
   return {
@@ -100,7 +100,7 @@ export async function readVolume(db: Db): Promise<CallOutput<typeof GetVolumeVis
   }
 }
 
-/** Replaces the list. Throws 400 naming `percentages.<index>`, and 409 as above. */
+/** Replaces the volume by site. Throws the same errors as `putVisibility`. */
 export async function putVolume(
   work: CallerWork,
   { body }: CallInput<typeof PutVolumeVisibility>,
@@ -115,11 +115,11 @@ export async function putVolume(
     if (!isPercentage(percentage)) addError(errors, `percentages.${index}.percentage`, 'outOfRange')
     if (domain === '') addError(errors, `percentages.${index}.domain`, 'required')
     else if (!isDomain(domain)) addError(errors, `percentages.${index}.domain`, 'invalid')
-    else if (percentages.findIndex((each) => each.domain === domain) < index)
+    else if (percentages.findIndex((other) => other.domain === domain) < index)
       addError(errors, `percentages.${index}.domain`, 'twice')
   })
   if (!isValid(errors)) throw invalid(errors)
-  await hold(work.db)
+  await lockVisibility(work.db)
   refuseStale(body.version, (await readVolume(work.db)).version)
   await changeSetting(work, 'visibilityByDomain', percentages)
   return readVolume(work.db)

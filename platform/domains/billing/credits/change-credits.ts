@@ -23,8 +23,11 @@ import { creditInfoOf, type CreditEntry } from './credit-info.ts'
 
 type Terms = typeof creditTerms.$inferSelect
 
-/** The company's terms, held with the company, as they are before they were ever set; 404 without the company. */
-async function hold({ db, now }: CallerWork, companyId: number): Promise<Terms> {
+/**
+ * Locks a company and returns its credit terms, or the default terms if none are stored. Throws 404 if there is no such
+ * company.
+ */
+async function lockTerms({ db, now }: CallerWork, companyId: number): Promise<Terms> {
   await holdCompany({ db }, companyId)
   const [terms] = await db.select().from(creditTerms).where(eq(creditTerms.companyId, companyId))
   return (
@@ -39,8 +42,8 @@ async function hold({ db, now }: CallerWork, companyId: number): Promise<Terms> 
   )
 }
 
-/** Stores terms, remembers what they were, and tells who shows them. */
-async function store(
+/** Stores changed terms, records the change in the history and publishes it. */
+async function storeTerms(
   work: CallerWork,
   before: Terms,
   change: Partial<Pick<Terms, 'isEnabled' | 'enabledAt' | 'maxPeriodDays'>>,
@@ -71,62 +74,62 @@ async function store(
     },
   })
   work.tell({ type: 'updateSettings', companyId, by: caller.id })
-  // What a company card shows of credits changes with it.
+  // Company cards show the credits.
   work.tell({ type: 'updateHome', companyId })
   tellOffice(work, 'companies', companyId)
   return creditInfoOf(db, companyId, true)
 }
 
-/** The comment of a change; 400 without one. */
+/** Returns the trimmed comment of a change. Throws 400 if it is empty. */
 function commentOf(description: string): string {
   const comment = description.trim()
-  if (comment === '') throw invalid({ description: ['required'] }, 'A comment is needed')
+  if (comment === '') throw invalid({ description: ['required'] }, 'Enter a comment.')
   return comment
 }
 
-/** Lets a company pay with credits (ADMIN-30). */
+/** Enables payment with credits for a company (ADMIN-30). */
 export async function enableCredits(
   work: CallerWork,
   { params, body }: CallInput<typeof EnableCredits>,
 ): Promise<CreditInfo> {
   const comment = commentOf(body.description)
-  const terms = await hold(work, params.companyId)
-  if (terms.isEnabled) throw conflict('creditsEnabled', 'The company pays with credits already')
-  return store(work, terms, { isEnabled: true, enabledAt: work.now }, 'enabled', comment)
+  const terms = await lockTerms(work, params.companyId)
+  if (terms.isEnabled) throw conflict('creditsEnabled', 'The company already pays with credits.')
+  return storeTerms(work, terms, { isEnabled: true, enabledAt: work.now }, 'enabled', comment)
 }
 
-/** Ends that; what the company has stays (ADMIN-34). */
+/** Disables payment with credits for a company, which keeps its credits (ADMIN-34). */
 export async function disableCredits(
   work: CallerWork,
   { params }: CallInput<typeof DisableCredits>,
 ): Promise<CreditInfo> {
-  const terms = await hold(work, params.companyId)
-  if (!terms.isEnabled) throw conflict('creditsNotEnabled', 'The company does not pay with credits')
-  return store(work, terms, { isEnabled: false, enabledAt: null }, 'disabled')
+  const terms = await lockTerms(work, params.companyId)
+  if (!terms.isEnabled) throw conflict('creditsNotEnabled', 'Credits are not enabled for this company.')
+  return storeTerms(work, terms, { isEnabled: false, enabledAt: null }, 'disabled')
 }
 
-/** Sets for how long ahead credits may be taken (ADMIN-33). */
+/** Sets how many days ahead a promotion paid with credits may start (ADMIN-33). */
 export async function setMaxPeriod(
   work: CallerWork,
   { body }: CallInput<typeof SetCreditMaxPeriod>,
 ): Promise<CreditInfo> {
-  const terms = await hold(work, body.companyId)
+  const terms = await lockTerms(work, body.companyId)
   refuseReplaced(body.replaces, terms.maxPeriodDays)
-  return store(work, terms, { maxPeriodDays: body.maxPeriodDays }, 'maxPeriodChanged')
+  return storeTerms(work, terms, { maxPeriodDays: body.maxPeriodDays }, 'maxPeriodChanged')
 }
 
-/** Adds credits, as one transaction with its comment (ADMIN-31, ADMIN-32). */
+/** Adds credits of one or more packages as one transaction with a comment (ADMIN-31, ADMIN-32). */
 export async function addCredits(
   work: CallerWork,
   { params: { companyId }, body }: CallInput<typeof AddBoostingCredits>,
 ): Promise<CreditInfo> {
   const comment = commentOf(body.description)
   if (new Set(body.amount.map(({ type }) => type)).size < body.amount.length)
-    throw invalid({ amount: ['twice'] }, 'A package is named twice')
-  const amounts = PACKAGES.flatMap((type) => body.amount.filter((each) => each.type === type && each.amount > 0))
-  if (amounts.length === 0) throw invalid({ amount: ['empty'] }, 'Nothing is added')
-  const terms = await hold(work, companyId)
-  if (!terms.isEnabled) throw conflict('creditsNotEnabled', 'The company does not pay with credits')
+    throw invalid({ amount: ['twice'] }, 'The same package is listed twice.')
+  const amounts = PACKAGES.flatMap((type) => body.amount.filter((entry) => entry.type === type && entry.amount > 0))
+  if (amounts.length === 0) throw invalid({ amount: ['empty'] }, 'Enter at least one amount above 0.')
+  const terms = await lockTerms(work, companyId)
+  if (!terms.isEnabled) throw conflict('creditsNotEnabled', 'Credits are not enabled for this company.')
   const cause = `added/${randomUUID()}`
   for (const [index, { type, amount }] of amounts.entries()) {
     const data: CreditEntry =
@@ -141,5 +144,5 @@ export async function addCredits(
       data: { ...data },
     })
   }
-  return store(work, terms, {}, 'added', comment, amounts)
+  return storeTerms(work, terms, {}, 'added', comment, amounts)
 }

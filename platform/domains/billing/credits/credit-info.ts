@@ -17,21 +17,21 @@ import { PACKAGES, isPackage, type Package } from '#rules/promotion/packages.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { DEFAULT_MAX_PERIOD_DAYS } from '#rules/promotion/promotion.ts'
 
-const prefix = creditAccount('')
+const ACCOUNT_PREFIX = creditAccount('')
 
 /**
- * Entries that begin a transaction: what staff add of several packages at once is one of several entries. In the words
- * of the index that holds them.
+ * Condition for the first entry of each transaction. A transaction that adds credits of several packages has several
+ * entries. The SQL must match the predicate of the index.
  */
-const isTransaction = sql`starts_with(${ledgerEntries.account}, ${sql.raw(`'${prefix}'`)})
+const isTransaction = sql`starts_with(${ledgerEntries.account}, ${sql.raw(`'${ACCOUNT_PREFIX}'`)})
   and (${ledgerEntries.data} ? 'partOf') is not true`
 
 /**
- * A company's credits, what is left of each package (PROMO-36, PROMO-38), in one statement. Who changed the terms is
- * told staff alone.
+ * Reads a company's credit terms and the credits left for each package, in one statement (PROMO-36, PROMO-38). Only
+ * staff see the author of the last change.
  */
 export async function creditInfoOf(db: Db, companyId: number, isStaff: boolean): Promise<CreditInfo> {
-  const [terms] = await db
+  const [company] = await db
     .select({
       terms: creditTerms,
       firstName: users.firstName,
@@ -39,43 +39,48 @@ export async function creditInfoOf(db: Db, companyId: number, isStaff: boolean):
       transactions: db.$count(ledgerEntries, and(eq(ledgerEntries.companyId, companyId), isTransaction)),
       balances: sql<Record<string, number>>`(
         select coalesce(json_object_agg(account, amount), '{}') from ${ledgerBalances}
-        where ${ledgerBalances.companyId} = ${companyId} and starts_with(account, ${prefix}))`,
+        where ${ledgerBalances.companyId} = ${companyId} and starts_with(account, ${ACCOUNT_PREFIX}))`,
     })
     .from(companies)
     .leftJoin(creditTerms, eq(creditTerms.companyId, companies.id))
     .leftJoin(users, eq(users.id, creditTerms.updatedBy))
     .where(eq(companies.id, companyId))
-  const left = terms?.balances ?? {}
+  const terms = company?.terms
+  const balances = company?.balances ?? {}
   return {
-    enabled: terms?.terms?.isEnabled ?? false,
-    maxPeriodDays: terms?.terms?.maxPeriodDays ?? DEFAULT_MAX_PERIOD_DAYS,
-    updatedAt: terms?.terms?.updatedAt.toISOString() ?? null,
-    amounts: PACKAGES.map((type) => ({ type, amount: left[creditAccount(type)] ?? 0 })),
-    enabledAt: terms?.terms?.isEnabled === true ? (terms.terms.enabledAt?.toISOString() ?? null) : null,
+    enabled: terms?.isEnabled ?? false,
+    maxPeriodDays: terms?.maxPeriodDays ?? DEFAULT_MAX_PERIOD_DAYS,
+    updatedAt: terms?.updatedAt.toISOString() ?? null,
+    amounts: PACKAGES.map((type) => ({ type, amount: balances[creditAccount(type)] ?? 0 })),
+    enabledAt: terms?.isEnabled === true ? (terms.enabledAt?.toISOString() ?? null) : null,
     updatedBy:
-      isStaff && terms?.firstName ? fullName({ firstName: terms.firstName, lastName: terms.lastName ?? '' }) : null,
-    transactions: terms?.transactions ?? 0,
+      isStaff && company?.firstName
+        ? fullName({ firstName: company.firstName, lastName: company.lastName ?? '' })
+        : null,
+    transactions: company?.transactions ?? 0,
   }
 }
 
-/** The credits of a company, as the caller is told of them. */
+/** Returns the credits of a company. Callers with a staff role also see the author of the last change. */
 export const getCreditInfo = ({ db, caller, place }: MemberCtx): Promise<CreditInfo> =>
   creditInfoOf(db, place.companyId, caller.roles.length > 0)
 
-/** What the entries of credits tell of themselves; see `LedgerChange.data`. */
+/** Data stored with a ledger entry of credits; see `LedgerChange.data`. */
 export interface CreditEntry {
   kind: CreditTransaction['kind']
   adId?: number
   orderId?: number
-  /** Of staff, or of a subscription: its name, and what its capability says. */
+  /** The comment of staff, or the name of the subscription. */
   title?: string
+  /** The description of the subscription's capability. */
   description?: string | null
-  /** All packages, where a transaction has several entries; the others are `partOf` it. */
+  /** All packages of the transaction. Only on its first entry. */
   amounts?: { type: Package; amount: number }[]
+  /** The cause of the transaction, on each further entry. */
   partOf?: string
 }
 
-/** A company's transactions, the newest first (BILL-32, BILL-33). */
+/** Lists a company's credit transactions, the newest first (BILL-32, BILL-33). */
 export async function getCreditTransactions(
   { db, place: { companyId } }: MemberCtx,
   { query: { pageSize = MOST_TRANSACTIONS, before } }: CallInput<typeof GetCreditTransactions>,
@@ -94,17 +99,17 @@ export async function getCreditTransactions(
     .limit(pageSize)
   const dataOf = ({ data }: (typeof rows)[number]) => (data ?? {}) as Partial<CreditEntry>
   const adIds = [...new Set(rows.flatMap((entry) => dataOf(entry).adId ?? []))]
-  const named =
+  const titledAds =
     adIds.length === 0
       ? []
       : await db
           .select({ id: ads.id, title: ads.title })
           .from(ads)
           .where(and(eq(ads.companyId, companyId), inArray(ads.id, adIds)))
-  const titles = new Map(named.map(({ id, title }) => [id, title]))
+  const titles = new Map(titledAds.map(({ id, title }) => [id, title]))
   return rows.map((entry) => {
     const data = dataOf(entry)
-    const type = entry.account.slice(prefix.length)
+    const type = entry.account.slice(ACCOUNT_PREFIX.length)
     return {
       id: entry.id,
       createdAt: entry.at.toISOString(),

@@ -11,7 +11,7 @@ import { serve } from '#platform/calls/http/serve.ts'
 import { addCredits, disableCredits, enableCredits, setMaxPeriod } from './change-credits.ts'
 import { getCreditInfo, getCreditTransactions } from './credit-info.ts'
 
-/** The calls of a company's credits. */
+/** Registers the calls for a company's credits. */
 export function registerCredits(app: FastifyInstance): void {
   serve(app, GetCreditInfo, { read: (_input, ctx) => getCreditInfo(ctx) })
   serve(app, GetCreditTransactions, { read: (input, ctx) => getCreditTransactions(ctx, input) })

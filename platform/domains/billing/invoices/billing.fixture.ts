@@ -1,11 +1,11 @@
 import { orders } from '#platform/foundation/db/schema/index.ts'
 import type { TestPlatform } from '#platform/testing/start-platform.ts'
 
-/** An order of a company that waits for an invoice: 11 900 kr for an ad, unless said otherwise. */
+/** Creates an order without an invoice. By default it is an ad package for 11 900 kr. */
 export async function createOrder(
   platform: Pick<TestPlatform, 'db' | 'clock'>,
   companyId: number,
-  over: Partial<typeof orders.$inferInsert> = {},
+  overrides: Partial<typeof orders.$inferInsert> = {},
 ): Promise<typeof orders.$inferSelect> {
   const [order] = await platform.db
     .insert(orders)
@@ -20,9 +20,9 @@ export async function createOrder(
       startsOn: '2025-10-02',
       expiresOn: '2025-11-01',
       createdAt: platform.clock(),
-      ...over,
+      ...overrides,
     })
     .returning()
-  if (!order) throw new Error('No order was made')
+  if (!order) throw new Error('The order was not stored')
   return order
 }

@@ -16,8 +16,8 @@ import { invoiceStatuses, isIssued, type InvoiceStatus } from '#rules/billing/in
 import { createOrder } from './billing.fixture.ts'
 import { registerBilling } from './routes.ts'
 
-// Whatever the office does to an invoice and its lines: the table of what each state allows decides, what is refused
-// changes nothing, and the sums are those of the lines.
+// Model test of all staff actions on an invoice and its lines. The table of allowed actions per state decides, rejected
+// actions change nothing, and the sums always match the lines.
 
 let platform: TestPlatform
 let economy: UserRow
@@ -44,7 +44,7 @@ interface Model {
   lines: Line[]
 }
 
-/** What each kind of line lets staff do while the invoice was not sent, and what they are told else. */
+/** Allowed actions by kind of line while the invoice is not sent, and the error code of any other action. */
 const allowed: Record<Kind, Record<'edit' | 'delete' | 'payment' | 'discount', 200 | 'notManual' | 'manualOrder'>> = {
   posting: { edit: 'notManual', delete: 'notManual', payment: 200, discount: 200 },
   candidate: { edit: 'notManual', delete: 'notManual', payment: 200, discount: 200 },
@@ -72,7 +72,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ act: fc.constant('delete' as const), line }),
   fc.record({ act: fc.constant('payment' as const), line, cancel: fc.boolean() }),
 )
-/** Sending closes an invoice for good, so most walks do what an open one allows first. */
+/** Sending closes an invoice for good, so most runs do the actions of an open invoice first. */
 const walks = fc
   .tuple(
     fc.array(
@@ -85,7 +85,7 @@ const walks = fc
 
 const due = ({ net, discount, isCanceled }: Line) => (isCanceled ? 0 : net + discount)
 
-test('the state decides on each change; sums are those of the lines (ADMIN-54 ADMIN-55 ADMIN-63 ADMIN-68 ADMIN-69)', async () => {
+test('allows changes by the state of the invoice, and keeps sums equal to the lines (ADMIN-54 ADMIN-55 ADMIN-63 ADMIN-68 ADMIN-69)', async () => {
   await fc.assert(
     fc.asyncProperty(walks, async (walk) => {
       const company = await platform.createCompany({ members: [member] })
@@ -114,7 +114,7 @@ test('the state decides on each change; sums are those of the lines (ADMIN-54 AD
         })),
       }
       const closed = () => model.wasSent
-      /** What a change answers, and what becomes of the model when it is allowed. */
+      /** Checks the result of an action, and updates the model if the action is allowed. */
       const expectAnswer = (
         { status, error }: { status: number; error: { code?: string } | undefined },
         should: 200 | string,
@@ -123,59 +123,59 @@ test('the state decides on each change; sums are those of the lines (ADMIN-54 AD
         expect(status === 200 ? 200 : error?.code).toBe(should)
         if (should === 200) then()
       }
-      for (const each of walk) {
-        const target = 'line' in each ? model.lines[each.line % Math.max(1, model.lines.length)] : undefined
-        if ('line' in each && !target) continue
+      for (const step of walk) {
+        const target = 'line' in step ? model.lines[step.line % Math.max(1, model.lines.length)] : undefined
+        if ('line' in step && !target) continue
         const may = closed()
           ? 'invoiceSent'
-          : each.act === 'edit' || each.act === 'delete' || each.act === 'payment' || each.act === 'discount'
-            ? allowed[target?.kind ?? 'written'][each.act]
+          : step.act === 'edit' || step.act === 'delete' || step.act === 'payment' || step.act === 'discount'
+            ? allowed[target?.kind ?? 'written'][step.act]
             : 200
         const params = { orderId: target?.id ?? 0 }
-        switch (each.act) {
+        switch (step.act) {
           case 'status':
             expectAnswer(
-              await platform.inject(UpdateInvoice, { body: { id, key: 'status', status: each.to } }, economy),
-              model.lines.length === 0 && isIssued(each.to) ? 'invalid' : 200,
+              await platform.inject(UpdateInvoice, { body: { id, key: 'status', status: step.to } }, economy),
+              model.lines.length === 0 && isIssued(step.to) ? 'invalid' : 200,
               () => {
-                model.status = each.to
-                model.wasSent ||= isIssued(each.to)
+                model.status = step.to
+                model.wasSent ||= isIssued(step.to)
               },
             )
             break
           case 'vat':
             expectAnswer(
-              await platform.inject(UpdateInvoice, { body: { id, key: 'vat', vat: each.to } }, economy),
+              await platform.inject(UpdateInvoice, { body: { id, key: 'vat', vat: step.to } }, economy),
               may,
-              () => (model.vat = each.to),
+              () => (model.vat = step.to),
             )
             break
           case 'paper': {
             const answer = await platform.inject(
               UpdateInvoice,
-              { body: { id, key: 'paperBilling', paperBilling: each.to } },
+              { body: { id, key: 'paperBilling', paperBilling: step.to } },
               economy,
             )
             expectAnswer(answer, may, () => {
               const fee = answer.body.orders.find(({ item }) => item === 'paperFee')
-              const had = model.lines.some(({ kind }) => kind === 'fee')
-              if (each.to && !had)
+              const hadFee = model.lines.some(({ kind }) => kind === 'fee')
+              if (step.to && !hadFee)
                 model.lines.push({ id: fee?.id ?? 0, kind: 'fee', net: 26, discount: 0, isCanceled: false })
-              if (!each.to) model.lines = model.lines.filter(({ kind }) => kind !== 'fee')
+              if (!step.to) model.lines = model.lines.filter(({ kind }) => kind !== 'fee')
             })
             break
           }
           case 'add': {
             const answer = await platform.inject(
               CreateOrder,
-              { body: { id, title: 'Fotografering', amount: each.amount } },
+              { body: { id, title: 'Fotografering', amount: step.amount } },
               economy,
             )
             expectAnswer(answer, may, () =>
               model.lines.push({
                 id: answer.body.id,
                 kind: 'written',
-                net: each.amount,
+                net: step.amount,
                 discount: 0,
                 isCanceled: false,
               }),
@@ -184,20 +184,20 @@ test('the state decides on each change; sums are those of the lines (ADMIN-54 AD
           }
           case 'edit':
             expectAnswer(
-              await platform.inject(UpdateOrder, { params, body: { title: 'Ändrad', amount: each.amount } }, economy),
+              await platform.inject(UpdateOrder, { params, body: { title: 'Ändrad', amount: step.amount } }, economy),
               may,
               () => {
-                if (target) target.net = each.amount
+                if (target) target.net = step.amount
               },
             )
             break
           case 'discount': {
-            const isMore = may === 200 && each.amount > (target?.net ?? 0)
+            const isMore = may === 200 && step.amount > (target?.net ?? 0)
             expectAnswer(
-              await platform.inject(ApplyDiscount, { params, body: { discount: -each.amount } }, economy),
+              await platform.inject(ApplyDiscount, { params, body: { discount: -step.amount } }, economy),
               isMore ? 'invalid' : may,
               () => {
-                if (target) target.discount = -each.amount
+                if (target) target.discount = -step.amount
               },
             )
             break
@@ -206,15 +206,15 @@ test('the state decides on each change; sums are those of the lines (ADMIN-54 AD
             expectAnswer(
               await platform.inject(DeleteOrder, { params, query: {} }, economy),
               may,
-              () => (model.lines = model.lines.filter((other) => other !== target)),
+              () => (model.lines = model.lines.filter((candidate) => candidate !== target)),
             )
             break
           case 'payment':
             expectAnswer(
-              await platform.inject(CancelPayment, { params, body: { cancel: each.cancel } }, economy),
+              await platform.inject(CancelPayment, { params, body: { cancel: step.cancel } }, economy),
               may,
               () => {
-                if (target) target.isCanceled = each.cancel
+                if (target) target.isCanceled = step.cancel
               },
             )
             break

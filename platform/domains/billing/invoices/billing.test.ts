@@ -48,13 +48,13 @@ beforeEach(async () => {
 })
 afterAll(() => platform.close())
 
-const order = (over: Partial<typeof orders.$inferInsert> = {}) => createOrder(platform, company.id, over)
+const order = (overrides: Partial<typeof orders.$inferInsert> = {}) => createOrder(platform, company.id, overrides)
 const request = (as = member, id = company.id) => platform.inject(RequestForInvoice, { body: { id } }, as)
 const ofCompany = async () => (await platform.inject(GetInvoices, { query: { id: company.id } }, member)).body
 const getInvoice = async (id: number) => (await platform.inject(GetInvoice, { query: { id } }, economy)).body
-/** An invoice of two orders. */
-async function requested(over: Partial<typeof orders.$inferInsert> = {}) {
-  await order(over)
+/** Creates an invoice with two orders. */
+async function requested(overrides: Partial<typeof orders.$inferInsert> = {}) {
+  await order(overrides)
   await order({
     kind: 'Candidate',
     item: null,
@@ -62,7 +62,7 @@ async function requested(over: Partial<typeof orders.$inferInsert> = {}) {
     net: 500_000,
     adId: null,
     package: null,
-    ...over,
+    ...overrides,
   })
   expect((await request()).status).toBe(200)
   const [invoice] = (await ofCompany()).data
@@ -77,7 +77,7 @@ const setStatus = (id: number, status: 'UnSent' | 'Sent' | 'UnPaid' | 'Paid' | '
   update(id, { key: 'status', status })
 
 describe('orders and requests', () => {
-  test('BILL-05 BILL-06 BILL-07 BILL-10 BILL-13 what was bought and not billed is told with its rate, its count and its sums', async () => {
+  test('lists unbilled orders with VAT rate, count and sums (BILL-05 BILL-06 BILL-07 BILL-10 BILL-13)', async () => {
     await order({ discount: -100_000 })
     await order({
       kind: 'Candidate',
@@ -117,7 +117,7 @@ describe('orders and requests', () => {
       ['Kandidatpaket', 'Candidate', 5000, 0, false, 5000, null, null, null],
       ['Nätplanerare, Boost Plus', 'Posting', 11_900, -1000, false, 10_900, '2025-10-02', '2025-11-01', 396.67],
     ])
-    // Half an öre goes away from zero, line by line.
+    // Half an öre is rounded away from zero, per line.
     for (const title of ['Två öre', 'Två till']) await order({ title, net: 2 })
     expect((await platform.inject(GetOrders, { query: { id: company.id } }, member)).body.sums).toEqual({
       net: 15_900.04,
@@ -128,7 +128,7 @@ describe('orders and requests', () => {
     })
   })
 
-  test('BILL-26 BILL-27 BILL-28 a request takes all of them, once, under a number of the year, and says who asked', async () => {
+  test('invoices all orders once, with a number of the year and the requester (BILL-26 BILL-27 BILL-28)', async () => {
     expect([(await request()).status, (await request()).error.code]).toEqual([409, 'noOrders'])
     const invoice = await requested()
     expect(invoice).toMatchObject({
@@ -154,7 +154,7 @@ describe('orders and requests', () => {
     ])
   })
 
-  test('BILL-27 of two who ask at once one gets the invoice, and no number is missing', async () => {
+  test('creates one invoice for two concurrent requests, without a gap in the numbers (BILL-27)', async () => {
     const companiesOf5 = await Promise.all(
       Array.from({ length: 5 }, () => platform.createCompany({ members: [member] })),
     )
@@ -167,7 +167,7 @@ describe('orders and requests', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
 
-  test('BILL-25 ADMIN-61 a bill on paper has its fee once, and loses it when it is none any more', async () => {
+  test('adds the paper fee once, and removes it with paper billing (BILL-25 ADMIN-61)', async () => {
     await platform.db.update(companies).set({ paperBilling: true }).where(eq(companies.id, company.id))
     const invoice = await requested()
     expect(invoice.orders.at(-1)).toMatchObject({
@@ -201,8 +201,8 @@ describe('orders and requests', () => {
     ).toBe('notManual')
   })
 
-  test('BILL-14 BILL-16 ADMIN-75 lists go on by key: every row once, whatever comes meanwhile', async () => {
-    for (let each = 0; each < 5; each += 1) await requested()
+  test('pages by key: shows each row once, even if rows are added in between (BILL-14 BILL-16 ADMIN-75)', async () => {
+    for (let index = 0; index < 5; index += 1) await requested()
     const seen: number[] = []
     let after: string | undefined
     do {
@@ -220,17 +220,17 @@ describe('orders and requests', () => {
     expect(new Set(seen).size).toBe(5)
     const lines = await platform.inject(GetInvoiceOrders, { query: { id: seen[0] ?? 0, take: 1 } }, member)
     expect([lines.body.orders.length, lines.body.vatAmount, lines.body.next !== null]).toEqual([1, 0.25, true])
-    const rest = await platform.inject(
+    const nextPage = await platform.inject(
       GetInvoiceOrders,
       { query: { id: seen[0] ?? 0, after: lines.body.next ?? '' } },
       member,
     )
-    expect([rest.body.orders.length, rest.body.next]).toEqual([1, null])
+    expect([nextPage.body.orders.length, nextPage.body.next]).toEqual([1, null])
   })
 })
 
 describe('the life of an invoice', () => {
-  test('ADMIN-54 ADMIN-55 BILL-18 BILL-19 BILL-20 BILL-22 BILL-23 every status may follow every other; what each does', async () => {
+  test('allows any status after any other, with its effects (ADMIN-54 ADMIN-55 BILL-18 BILL-19 BILL-20 BILL-22 BILL-23)', async () => {
     const { id } = await requested()
     const sent = (await setStatus(id, 'Sent')).body
     expect(sent).toMatchObject({
@@ -256,7 +256,7 @@ describe('the life of an invoice', () => {
     }
   })
 
-  test('ADMIN-54 what was sent is closed: lines, rate, paper and date refuse; status and due date do not', async () => {
+  test('closes a sent invoice: only its status and due date can change (ADMIN-54)', async () => {
     const invoice = await requested()
     const { id } = invoice
     const [line] = invoice.orders
@@ -275,14 +275,14 @@ describe('the life of an invoice', () => {
     expect((await update(id, { key: 'dueDate', dueDate: '2026-01-31' })).body.dueDate).toBe('2026-01-31')
   })
 
-  test('ADMIN-54 what was sent is corrected by another invoice that names it; the first stays as it was and is cancelled', async () => {
+  test('corrects a sent invoice with a new one that names it, and cancels the first unchanged (ADMIN-54)', async () => {
     const invoice = await requested()
     expect((await platform.inject(CorrectInvoice, { body: { id: invoice.id } }, economy)).error.code).toBe(
       'invoiceNotSent',
     )
     await setStatus(invoice.id, 'Sent')
-    const made = (await platform.inject(CorrectInvoice, { body: { id: invoice.id } }, economy)).body
-    expect(made).toMatchObject({
+    const corrected = (await platform.inject(CorrectInvoice, { body: { id: invoice.id } }, economy)).body
+    expect(corrected).toMatchObject({
       status: 'UnSent',
       corrects: { id: invoice.id, orderNumber: invoice.orderNumber },
       amount: 16_900,
@@ -292,18 +292,19 @@ describe('the life of an invoice', () => {
     expect(await getInvoice(invoice.id)).toMatchObject({
       status: 'Canceled',
       amount: 0,
-      correctedBy: { id: made.id },
+      correctedBy: { id: corrected.id },
       orders: invoice.orders.map(({ title, total }) => ({ title, total })),
     })
     expect(
-      (await platform.inject(CreateOrder, { body: { id: made.id, title: 'Rättat', amount: -100 } }, economy)).status,
+      (await platform.inject(CreateOrder, { body: { id: corrected.id, title: 'Rättat', amount: -100 } }, economy))
+        .status,
     ).toBe(200)
     expect((await platform.inject(CorrectInvoice, { body: { id: invoice.id } }, economy)).error.code).toBe('conflict')
     for (const status of ['Sent', 'UnSent', 'Paid', 'UnPaid'] as const)
       expect((await setStatus(invoice.id, status)).error.code).toBe('conflict')
   })
 
-  test('ADMIN-56 ADMIN-57 rates are none and 25 %, dates at most a year ahead, and an invoice is due after its date', async () => {
+  test('accepts VAT of 0 or 25 %, dates within a year, and a due date after the invoice date (ADMIN-56 ADMIN-57)', async () => {
     const { id } = await requested()
     expect((await update(id, { key: 'vat', vat: 0 })).body).toMatchObject({
       vat: 0,
@@ -321,7 +322,7 @@ describe('the life of an invoice', () => {
     expect((await setStatus(id, 'Sent')).body).toMatchObject({ start: '2025-11-25', dueDate: '2025-12-25' })
   })
 
-  test('ADMIN-57 however its dates are set, an invoice is never due before its date', async () => {
+  test('never has a due date before the invoice date, however the dates are set (ADMIN-57)', async () => {
     const { id } = await requested()
     expect((await update(id, { key: 'dueDate', dueDate: '2025-11-19' })).error.errors).toEqual({
       dueDate: ['beforeStart'],
@@ -329,13 +330,13 @@ describe('the life of an invoice', () => {
     expect((await update(id, { key: 'dueDate', dueDate: '2025-11-20' })).body.dueDate).toBe('2025-11-20')
     expect((await update(id, { key: 'start', start: '2025-11-21' })).error.errors).toEqual({ start: ['beforeStart'] })
     expect(await getInvoice(id)).toMatchObject({ start: null, dueDate: '2025-11-20' })
-    // Its due date passes before it is sent.
+    // The due date passes before the invoice is sent.
     platform.clock.set('2025-11-25T08:00:00Z')
     expect((await setStatus(id, 'Sent')).body).toMatchObject({ start: '2025-11-25', dueDate: '2025-12-25' })
     platform.clock.set('2025-11-20T08:00:00Z')
   })
 
-  test('BILL-21 the clock makes what was not paid overdue, and a later due date takes that back', async () => {
+  test('marks unpaid invoices as overdue in time, and reverts this for a later due date (BILL-21)', async () => {
     const [late, paid] = [await requested(), await requested()]
     for (const { id } of [late, paid]) await setStatus(id, 'Sent')
     await setStatus(paid.id, 'Paid')
@@ -349,7 +350,7 @@ describe('the life of an invoice', () => {
     platform.clock.set('2025-11-20T08:00:00Z')
   })
 
-  test('ADMIN-54 of two who change at once the second is told, with what is stored', async () => {
+  test('rejects the second of two concurrent changes (ADMIN-54)', async () => {
     const invoice = await requested()
     expect((await update(invoice.id, { key: 'start', start: '2025-11-21', version: invoice.version })).status).toBe(200)
     const second = await update(invoice.id, { key: 'start', start: '2025-11-22', version: invoice.version })
@@ -363,15 +364,15 @@ describe('the life of an invoice', () => {
     expect((await getInvoice(invoice.id)).start).toBe('2025-11-21')
   })
 
-  test('ADMIN-54 SHELL-116 every change of the office is remembered, with before and after', async () => {
+  test('records every staff change in the history, with values before and after (ADMIN-54 SHELL-116)', async () => {
     const invoice = await requested()
     await setStatus(invoice.id, 'Sent')
-    const told = await platform.db
+    const entries = await platform.db
       .select()
       .from(history)
       .where(sql`company_id = ${company.id} and entity = 'invoice'`)
       .orderBy(history.id)
-    expect(told.map(({ action, data, actorId }) => [action, data, actorId])).toEqual([
+    expect(entries.map(({ action, data, actorId }) => [action, data, actorId])).toEqual([
       ['requested', { number: invoice.orderNumber }, member.id],
       ['changed', { field: 'status', before: 'UnSent', after: 'Sent' }, economy.id],
     ])
@@ -379,7 +380,7 @@ describe('the life of an invoice', () => {
 })
 
 describe('lines', () => {
-  test('ADMIN-63 ADMIN-65 ADMIN-66 written lines are added, changed and removed; lines of the system are not', async () => {
+  test('adds, changes and removes manual lines, but not other lines (ADMIN-63 ADMIN-65 ADMIN-66)', async () => {
     const invoice = await requested()
     const added = (
       await platform.inject(CreateOrder, { body: { id: invoice.id, title: ' Fotografering ', amount: 4500 } }, economy)
@@ -415,7 +416,7 @@ describe('lines', () => {
     ).toEqual({ amount: ['format'] })
   })
 
-  test('a subscription order changes as a written line; no cancel, no discount (ADMIN-63 ADMIN-66 ADMIN-68 ADMIN-69)', async () => {
+  test('changes a subscription line like a manual line, without cancel or discount (ADMIN-63 ADMIN-66 ADMIN-68 ADMIN-69)', async () => {
     await order({
       kind: 'Other',
       item: 'subscription',
@@ -465,7 +466,7 @@ describe('lines', () => {
     ])
   })
 
-  test('ADMIN-68 a payment is cancelled and restored; a written line has none to cancel', async () => {
+  test('cancels and restores a payment, but not of a manual line (ADMIN-68)', async () => {
     const invoice = await requested()
     const orderId = invoice.orders[0]?.id ?? 0
     const cancel = (value: boolean) =>
@@ -474,7 +475,7 @@ describe('lines', () => {
     expect((await getInvoice(invoice.id)).amount).toBe(5000)
     expect((await cancel(false)).body.currentDue).toBe(11_900)
     expect((await getInvoice(invoice.id)).amount).toBe(16_900)
-    // With what it came to before and after, as every act of staff stands in the log (PLUS-42).
+    // The history has the amount before and after, as for every staff action (PLUS-42).
     const acts = await platform.db
       .select({ action: history.action, data: history.data })
       .from(history)
@@ -501,7 +502,7 @@ describe('lines', () => {
     ).toBe('manualOrder')
   })
 
-  test('a discount is kronor below zero; above the price its field is refused (ADMIN-69 ADMIN-70 ADMIN-71)', async () => {
+  test('stores a discount as negative kronor, and rejects it above the price (ADMIN-69 ADMIN-70 ADMIN-71)', async () => {
     const invoice = await requested()
     const discount = (value: number) =>
       platform.inject(
@@ -520,7 +521,7 @@ describe('lines', () => {
     expect((await discount(-11_900)).body.currentDue).toBe(0)
   })
 
-  test('ADMIN-66 nothing takes an invoice below zero', async () => {
+  test('rejects every change that makes the total negative (ADMIN-66)', async () => {
     const invoice = await requested()
     const refused = await platform.inject(
       CreateOrder,
@@ -542,7 +543,7 @@ describe('lines', () => {
 })
 
 describe('files', () => {
-  const way = async (id: number, as = member, form?: 'pdf' | 'peppol') =>
+  const requestFile = async (id: number, as = member, form?: 'pdf' | 'peppol') =>
     platform.inject(RequestInvoiceFile, { query: { id, ...(form && { form }) } }, as)
   const open = (id: number, { uid, token }: { uid: string; token: string }) =>
     platform.app.inject({ url: `/getRequestedInvoiceFile?${new URLSearchParams({ id: String(id), uid, token })}` })
@@ -568,11 +569,11 @@ describe('files', () => {
       payload: uploading(id, name, bytes, version),
     })
 
-  test('BILL-24 PLUS-85 the file opens once, without a session, for five minutes, and as PDF or e-invoice', async () => {
+  test('opens the PDF or e-invoice once, without a session, within five minutes (BILL-24 PLUS-85)', async () => {
     const { id } = await requested()
-    expect([(await way(id)).status, (await way(id)).error.code]).toEqual([409, 'noInvoiceFile'])
+    expect([(await requestFile(id)).status, (await requestFile(id)).error.code]).toEqual([409, 'noInvoiceFile'])
     await setStatus(id, 'Sent')
-    const first = (await way(id)).body
+    const first = (await requestFile(id)).body
     const file = await open(id, first)
     expect([file.statusCode, file.headers['content-type'], file.rawPayload.subarray(0, 5).toString()]).toEqual([
       200,
@@ -581,16 +582,16 @@ describe('files', () => {
     ])
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="faktura-2025-\d{4}.pdf"/)
     expect((await open(id, first)).statusCode).toBe(410)
-    const other = await requested()
-    await setStatus(other.id, 'Sent')
-    expect((await open(other.id, (await way(id)).body)).statusCode).toBe(404)
-    const late = (await way(id)).body
+    const otherInvoice = await requested()
+    await setStatus(otherInvoice.id, 'Sent')
+    expect((await open(otherInvoice.id, (await requestFile(id)).body)).statusCode).toBe(404)
+    const late = (await requestFile(id)).body
     platform.clock.advance({ minutes: 5, seconds: 1 })
     expect((await open(id, late)).statusCode).toBe(410)
-    const xml = await open(id, (await way(id, member, 'peppol')).body)
+    const xml = await open(id, (await requestFile(id, member, 'peppol')).body)
     expect([xml.headers['content-type'], xml.payload.startsWith('<?xml')]).toEqual(['application/xml', true])
-    // Each file that was asked for, also by staff, stands in the company's log.
-    await way(id, economy)
+    // The company's history has each requested file, also by staff.
+    await requestFile(id, economy)
     const fetched = await platform.db
       .select({ actorId: history.actorId, data: history.data })
       .from(history)
@@ -603,11 +604,11 @@ describe('files', () => {
       { actorId: economy.id, data: { form: 'pdf' } },
     ])
     await setStatus(id, 'Canceled')
-    expect((await way(id)).error.code).toBe('noInvoiceFile')
+    expect((await requestFile(id)).error.code).toBe('noInvoiceFile')
     platform.clock.set('2025-11-20T08:00:00Z')
   })
 
-  test('PLUS-85 BILL-25 abroad the fee for paper is told in English, and packages, an ad and its days', async () => {
+  test('shows the paper fee, packages, ads and days in English for a foreign buyer (PLUS-85 BILL-25)', async () => {
     const address = {
       coAddress: null,
       streetAddress: 'Esplanadi 1',
@@ -628,7 +629,7 @@ describe('files', () => {
     })
     const { id } = await requested()
     await setStatus(id, 'Sent')
-    const said = linesOfPdf((await open(id, (await way(id)).body)).rawPayload)
+    const text = linesOfPdf((await open(id, (await requestFile(id)).body)).rawPayload)
       .join('\n')
       .replaceAll('\u00a0', ' ')
     for (const title of [
@@ -637,36 +638,36 @@ describe('files', () => {
       'Montör, social media package\t',
       'Candidate package,',
     ])
-      expect(said).toContain(title)
-    expect(said).toMatch(/^Ad 30 days/m)
-    expect(said).not.toMatch(/Avgift|Annons|paket|Bas$/m)
-    // The e-invoice says the same.
-    const xml = (await open(id, (await way(id, member, 'peppol')).body)).payload
+      expect(text).toContain(title)
+    expect(text).toMatch(/^Ad 30 days/m)
+    expect(text).not.toMatch(/Avgift|Annons|paket|Bas$/m)
+    // The e-invoice has the same texts.
+    const xml = (await open(id, (await requestFile(id, member, 'peppol')).body)).payload
     expect(xml).toContain('<cbc:Name>Montör, social media package</cbc:Name>')
     expect(xml).not.toMatch(/paket|Bas</)
   })
 
-  test('PLUS-85 the document is made by a job when the invoice is sent, kept, and the same whenever it is asked for', async () => {
+  test('creates the document once in a job when the invoice is sent, and always returns it (PLUS-85)', async () => {
     const { id } = await requested()
     await setStatus(id, 'Sent')
-    const told = () =>
+    const countEvents = () =>
       platform.db.$count(outbox, and(eq(outbox.companyId, company.id), eq(outbox.type, 'updateOffice')))
-    const before = await told()
+    const before = await countEvents()
     await platform.runJobs()
-    // Who has it open sees the name of the file come.
-    expect(await told()).toBe(before + 1)
-    const made = await getInvoice(id)
-    expect(made.bill).toMatchObject({
+    // Open pages get the name of the file.
+    expect(await countEvents()).toBe(before + 1)
+    const sentInvoice = await getInvoice(id)
+    expect(sentInvoice.bill).toMatchObject({
       name: expect.stringMatching(/^faktura-2025-/),
       contentType: 'application/pdf',
       isUploaded: false,
     })
     expect(
-      Buffer.from(made.bill?.bytes ?? '', 'base64')
+      Buffer.from(sentInvoice.bill?.bytes ?? '', 'base64')
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
-    // Whoever reads the bytes with the invoice fetches the file; reading the invoice alone does not (BILL-24, PLUS-42).
+    // Reading the invoice with its bytes counts as a download; reading the invoice alone does not (BILL-24, PLUS-42).
     await platform.inject(GetInvoice, { query: { id, file: false } }, economy)
     expect(
       await platform.db
@@ -679,15 +680,15 @@ describe('files', () => {
     await platform.db.update(companies).set({ name: 'Ett annat namn AB' }).where(eq(companies.id, company.id))
     await setStatus(id, 'Paid')
     await platform.runJobs()
-    const [kept] = await platform.db.select().from(invoices).where(eq(invoices.id, id))
+    const [storedInvoice] = await platform.db.select().from(invoices).where(eq(invoices.id, id))
     expect((await getInvoice(id)).companyName).toBe('Nordvik Energi AB')
-    await way(id)
+    await requestFile(id)
     expect((await platform.db.select().from(invoices).where(eq(invoices.id, id)))[0]?.documentFileId).toBe(
-      kept?.documentFileId,
+      storedInvoice?.documentFileId,
     )
   })
 
-  test('the e-invoice keeps the content of its document, also of an earlier document, whatever names become (PLUS-85)', async () => {
+  test('keeps the e-invoice equal to its document, also an earlier one, after names change (PLUS-85)', async () => {
     const address = {
       coAddress: null,
       streetAddress: 'Esplanadi 1',
@@ -712,23 +713,25 @@ describe('files', () => {
       return row
     }
     const titleOf = async () =>
-      /<cbc:Name>(Montör, \w+)<\/cbc:Name>/.exec((await open(id, (await way(id, member, 'peppol')).body)).payload)?.[1]
-    const kept = await filesOf()
-    expect([typeof kept?.documentFileId, typeof kept?.peppolFileId]).toEqual(['string', 'string'])
+      /<cbc:Name>(Montör, \w+)<\/cbc:Name>/.exec(
+        (await open(id, (await requestFile(id, member, 'peppol')).body)).payload,
+      )?.[1]
+    const fileIds = await filesOf()
+    expect([typeof fileIds?.documentFileId, typeof fileIds?.peppolFileId]).toEqual(['string', 'string'])
     await platform.db.update(orders).set({ title: 'Montör, Volym' }).where(eq(orders.invoiceId, id))
     expect(await titleOf()).toBe('Montör, Basic')
-    // Neither is nobody's.
+    // Both files are referenced, so the clean-up keeps them.
     platform.clock.advance({ days: 2 })
     await removeUnclaimedFiles(platform.deps, platform.clock())
     expect(await titleOf()).toBe('Montör, Basic')
     await platform.db.update(invoices).set({ peppolFileId: null }).where(eq(invoices.id, id))
-    await Promise.all([way(id, member, 'peppol'), way(id, member, 'peppol')])
+    await Promise.all([requestFile(id, member, 'peppol'), requestFile(id, member, 'peppol')])
     expect(await titleOf()).toBe('Montör, Volym')
-    expect((await filesOf())?.documentFileId).toBe(kept?.documentFileId)
+    expect((await filesOf())?.documentFileId).toBe(fileIds?.documentFileId)
     platform.clock.set('2025-11-20T08:00:00Z')
   })
 
-  test('ADMIN-58 ADMIN-59 a file of staff stands in place of ours; only txt and pdf are taken, whatever they are called', async () => {
+  test('replaces the generated file with an upload, and accepts only txt and pdf content (ADMIN-58 ADMIN-59)', async () => {
     const { id } = await requested()
     await setStatus(id, 'Sent')
     const taken = await upload(id, 'rättad.pdf', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n'))
@@ -736,18 +739,18 @@ describe('files', () => {
       200,
       { bill: { name: 'rättad.pdf', isUploaded: true, contentType: 'application/pdf' } },
     ])
-    expect((await open(id, (await way(id)).body)).payload).toContain('%PDF-1.7')
+    expect((await open(id, (await requestFile(id)).body)).payload).toContain('%PDF-1.7')
     const picture = await upload(id, 'faktura.pdf', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
     expect([picture.statusCode, picture.json()]).toMatchObject([400, { errors: { file: ['notAllowed'] } }])
     expect((await upload(id, 'faktura.txt', Buffer.from('Faktura som text, åäö'))).json()).toMatchObject({
       bill: { name: 'faktura.txt', contentType: 'text/plain' },
     })
-    const kept = await platform.db
+    const uploads = await platform.db
       .select()
       .from(files)
       .where(sql`company_id = ${company.id} and name = 'rättad.pdf'`)
-    expect(kept.map(({ deletedAt }) => deletedAt !== null)).toEqual([true])
-    // A colleague changed the invoice since the version it began from.
+    expect(uploads.map(({ deletedAt }) => deletedAt !== null)).toEqual([true])
+    // A colleague changed the invoice after this version was read.
     const { version } = await getInvoice(id)
     const late = await upload(id, 'sen.txt', Buffer.from('Sen'), version - 1)
     expect([late.statusCode, late.json(), (await getInvoice(id)).bill?.name]).toMatchObject([
@@ -768,7 +771,7 @@ describe('files', () => {
     expect(unnamed.statusCode).toBe(400)
   })
 
-  test('ADMIN-72 ADMIN-75 both tables as CSV, once, with what begins like a formula as text', async () => {
+  test('exports both tables as CSV once, and escapes formulas (ADMIN-72 ADMIN-75)', async () => {
     await platform.db
       .update(companies)
       .set({ name: '=SUM(A1) AB', organizationNumber: `77${company.id}` })
@@ -791,7 +794,7 @@ describe('files', () => {
       [],
     ])
     expect(row?.split(';').slice(6, 10)).toEqual(['2', '16900,00', '4225,00', '21125,00'])
-    // Whoever takes a table out stands in the log, without the words that were searched for.
+    // The history has the export, without the search text.
     expect(
       (
         await platform.db
@@ -806,18 +809,18 @@ describe('files', () => {
   })
 })
 
-describe('the office', () => {
-  test('ADMIN-72 ADMIN-73 ADMIN-74 what was not billed, by company, sorted by each column and paged by key', async () => {
-    const mine = [
+describe('back office', () => {
+  test('lists unbilled orders by company, sorted by any column and paged by key (ADMIN-72 ADMIN-73 ADMIN-74)', async () => {
+    const testCompanies = [
       company,
       await platform.createCompany({ name: 'Ådalens Plåt', vatAmount: 0 }),
       await platform.createCompany({ name: 'Bergslagen', paperBilling: true }),
     ]
-    const [, second, third] = mine
+    const [, second, third] = testCompanies
     await order({ discount: -190_000, createdAt: new Date('2025-10-03T08:00:00Z') })
     await order({ net: 100_000, paymentCanceledAt: platform.clock() })
     await createOrder(platform, second?.id ?? 0, { net: 400_000, createdAt: new Date('2025-10-01T08:00:00Z') })
-    for (let each = 0; each < 21; each += 1) await createOrder(platform, third?.id ?? 0, { net: 10_000 })
+    for (let index = 0; index < 21; index += 1) await createOrder(platform, third?.id ?? 0, { net: 10_000 })
     const list = async (
       sort: 'invoiceable' | 'billingName' | 'sum' | 'earliest' | 'ordersCount',
       direction: 'asc' | 'desc' = 'desc',
@@ -833,12 +836,12 @@ describe('the office', () => {
         seen.push(...body)
         after = body.at(-1)?.cursor
       } while (after !== undefined)
-      return seen.filter(({ companyId }) => mine.some(({ id }) => id === companyId))
+      return seen.filter(({ companyId }) => testCompanies.some(({ id }) => id === companyId))
     }
-    const ids = mine.map(({ id }) => id)
-    const told = await list('invoiceable')
+    const ids = testCompanies.map(({ id }) => id)
+    const rows = await list('invoiceable')
     expect(
-      told.map(({ companyId, sum, invoiceable, ordersCount, vatAmount, paperBilling, earliest, orders: some }) => [
+      rows.map(({ companyId, sum, invoiceable, ordersCount, vatAmount, paperBilling, earliest, orders: some }) => [
         ids.indexOf(companyId),
         sum,
         invoiceable,
@@ -865,18 +868,18 @@ describe('the office', () => {
     ])
   })
 
-  test('invoices are searched, narrowed by status and sorted (ADMIN-75 ADMIN-76 ADMIN-77 ADMIN-102)', async () => {
+  test('searches invoices, filters them by status and sorts them (ADMIN-75 ADMIN-76 ADMIN-77 ADMIN-102)', async () => {
     await platform.db
       .update(companies)
       .set({ name: 'Sjöbergs 100% Bageri', organizationNumber: `98${String(company.id).padStart(8, '0')}` })
       .where(eq(companies.id, company.id))
-    const made = [await requested(), await requested({ net: 100 }), await requested({ net: 5_000_000 })]
-    await setStatus(made[1]?.id ?? 0, 'Sent')
-    await update(made[1]?.id ?? 0, { key: 'dueDate', dueDate: '2026-02-01' })
-    await setStatus(made[2]?.id ?? 0, 'Paid')
+    const testInvoices = [await requested(), await requested({ net: 100 }), await requested({ net: 5_000_000 })]
+    await setStatus(testInvoices[1]?.id ?? 0, 'Sent')
+    await update(testInvoices[1]?.id ?? 0, { key: 'dueDate', dueDate: '2026-02-01' })
+    await setStatus(testInvoices[2]?.id ?? 0, 'Paid')
     const find = async (query: CallInput<typeof GetAllInvoices>['query']) => {
       const { body } = await platform.inject(GetAllInvoices, { query }, economy)
-      return [body.data.map(({ id }) => made.findIndex((each) => each.id === id)), body.total]
+      return [body.data.map(({ id }) => testInvoices.findIndex((invoice) => invoice.id === id)), body.total]
     }
     expect(await find({ search: 'sjöbergs 100%' })).toEqual([[2, 1, 0], 3])
     expect(await find({ search: 'sjöbergs 1000' })).toEqual([[], 0])
@@ -892,7 +895,7 @@ describe('the office', () => {
       ['createdAt', [2, 1, 0]],
     ] as const) {
       expect([sort, await find({ search: 'sjöbergs', sort })]).toEqual([sort, [expected, 3]])
-      // A search of two letters finds inside names.
+      // A search of two letters matches inside names.
       expect([sort, (await find({ search: 'jö', sort }))[0]]).toEqual([sort, expect.arrayContaining([0, 1, 2])])
     }
     expect(await find({ search: 'sjöbergs', sort: 'ordersCount' })).toEqual([expect.arrayContaining([0, 1, 2]), 3])
@@ -918,7 +921,7 @@ describe('the office', () => {
     expect(paged).toEqual(['Paid', 'Sent', 'UnSent'])
   })
 
-  test('ADMIN-72 the sums above the tables', async () => {
+  test('returns the sums above the tables (ADMIN-72)', async () => {
     const before = (await platform.inject(BillingSummary, undefined, economy)).body
     await requested()
     await order()
@@ -936,7 +939,7 @@ describe('the office', () => {
     ])
   })
 
-  test('BILL-01 ADMIN-101 SHELL-116 billing is for members, Administrator and Economy, and for nobody else', async () => {
+  test('allows billing only for members, Administrator and Economy (BILL-01 ADMIN-101 SHELL-116)', async () => {
     const { id } = await requested()
     await setStatus(id, 'Sent')
     const tried = async (as: UserRow) => [
@@ -952,21 +955,21 @@ describe('the office', () => {
     expect(await tried(member)).toEqual([200, 200, 200, 200, 409, 403, 403, 403])
     for (const staff of [economy, await platform.createStaff('Administrator')])
       expect(await tried(staff)).toEqual([200, 200, 200, 200, 409, 200, 200, 200])
-    for (const other of [
+    for (const outsider of [
       await platform.createUser(),
       await platform.createStaff('Moderator'),
       await platform.createStaff('InternalSales'),
       await platform.createStaff('ContentWriter'),
     ])
-      expect(await tried(other)).toEqual([403, 403, 403, 403, 403, 403, 403, 403])
+      expect(await tried(outsider)).toEqual([403, 403, 403, 403, 403, 403, 403, 403])
   })
 
-  test('a missing invoice, order or company answers like another’s (SHELL-116 ADMIN-53 BILL-16 BILL-24)', async () => {
+  test('returns the same error for a missing and a foreign invoice, order or company (SHELL-116 ADMIN-53 BILL-16 BILL-24)', async () => {
     const { id } = await requested()
     await setStatus(id, 'Sent')
     const [line] = (await getInvoice(id)).orders
     const missing = 2_000_000_000
-    const told = async (as: UserRow, ids: { invoice: number; order: number; company: number }) => {
+    const errorsOf = async (as: UserRow, ids: { invoice: number; order: number; company: number }) => {
       const answers = await Promise.all([
         platform.inject(GetOrders, { query: { id: ids.company } }, as),
         platform.inject(GetInvoices, { query: { id: ids.company } }, as),
@@ -987,12 +990,12 @@ describe('the office', () => {
     }
     const none = { invoice: missing, order: missing, company: missing }
     const stranger = await platform.createUser()
-    const refused = await told(stranger, none)
-    expect(new Set(refused.map((each) => JSON.stringify(each)))).toEqual(
-      new Set(['[403,{"code":"forbidden","title":"No access"}]']),
+    const refused = await errorsOf(stranger, none)
+    expect(new Set(refused.map((error) => JSON.stringify(error)))).toEqual(
+      new Set(['[403,{"code":"forbidden","title":"You do not have access to this, or it does not exist."}]']),
     )
-    expect(await told(stranger, { invoice: id, order: line?.id ?? 0, company: company.id })).toEqual(refused)
-    // Staff who may see every one of them are told the same of what there is not.
-    expect(await told(economy, none)).toEqual(refused)
+    expect(await errorsOf(stranger, { invoice: id, order: line?.id ?? 0, company: company.id })).toEqual(refused)
+    // Staff with access to all companies get the same error for missing ids.
+    expect(await errorsOf(economy, none)).toEqual(refused)
   })
 })

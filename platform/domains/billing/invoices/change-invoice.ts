@@ -34,21 +34,21 @@ const stateOf = ({ status, issuedOn, dueOn, sentAt, paidAt }: InvoiceRow): Invoi
   paidAt: paidAt?.toISOString() ?? null,
 })
 
-/** Changes one value of an invoice (ADMIN-54 to ADMIN-57) and answers it whole. */
+/** Changes one value of an invoice and returns the invoice (ADMIN-54 to ADMIN-57). */
 export async function updateInvoice(
   ctx: CallerWork,
   { body }: CallInput<typeof UpdateInvoice>,
 ): Promise<CallOutput<typeof UpdateInvoice>> {
   const value = body[body.key]
   if (value === undefined) throw invalid({ [body.key]: ['required'] })
-  // Who is with the customer and until when may always change; what the invoice says may not once it was sent.
-  const held =
+  // The status and the due date can always change. The rest of the content is fixed once the invoice has been sent.
+  const invoice =
     body.key === 'status' || body.key === 'dueDate'
       ? await holdInvoice(ctx.db, body.id, body.version)
       : await openInvoice(ctx.db, body.id, body.version)
-  const { change, before } = await changed(ctx, held, body)
-  await storeInvoice(ctx, held, change, { [body.key]: ['belowZero'] })
-  const { companyId, id } = held
+  const { change, before } = await changeOf(ctx, invoice, body)
+  await storeInvoice(ctx, invoice, change, { [body.key]: ['belowZero'] })
+  const { companyId, id } = invoice
   ctx.remember({
     companyId,
     entity: 'invoice',
@@ -56,64 +56,73 @@ export async function updateInvoice(
     action: 'changed',
     data: { field: body.key, before, after: value },
   })
-  if (held.parties === null && change.parties != null) ctx.send(MakeInvoiceDocument, { companyId, invoiceId: id })
+  if (invoice.parties === null && change.parties != null) ctx.send(MakeInvoiceDocument, { companyId, invoiceId: id })
   return getInvoice(ctx, { query: { id, file: false } })
 }
 
-async function changed(
+async function changeOf(
   ctx: CallerWork,
-  held: InvoiceRow,
+  invoice: InvoiceRow,
   body: Body,
 ): Promise<{ change: InvoiceChange; before: unknown }> {
   switch (body.key) {
     case 'status':
-      return { change: await statusChange(ctx, held, body.status ?? held.status), before: held.status }
+      return { change: await statusChange(ctx, invoice, body.status ?? invoice.status), before: invoice.status }
     case 'vat':
-      return { change: { vat: rateInBasisPoints(body.vat ?? 0) }, before: rateOf(basisPointsOf(held.vat)) }
+      return { change: { vat: rateInBasisPoints(body.vat ?? 0) }, before: rateOf(basisPointsOf(invoice.vat)) }
     case 'paperBilling':
-      await setPaperFee(ctx, held, body.paperBilling === true)
-      return { change: { paperBilling: body.paperBilling === true }, before: held.paperBilling }
+      await setPaperFee(ctx, invoice, body.paperBilling === true)
+      return { change: { paperBilling: body.paperBilling === true }, before: invoice.paperBilling }
     case 'start': {
-      const issuedOn = checkedDay('start', body.start ?? '', held.issuedOn, ctx.now)
-      if (held.dueOn !== null && issuedOn > held.dueOn)
-        throw invalid({ start: ['beforeStart'] }, 'An invoice is not dated after it is due')
-      return { change: { issuedOn }, before: held.issuedOn }
+      const issuedOn = validatedDay('start', body.start ?? '', invoice.issuedOn, ctx.now)
+      if (invoice.dueOn !== null && issuedOn > invoice.dueOn)
+        throw invalid({ start: ['beforeStart'] }, 'The invoice date cannot be after the due date.')
+      return { change: { issuedOn }, before: invoice.issuedOn }
     }
     case 'dueDate': {
-      const dueOn = checkedDay('dueDate', body.dueDate ?? '', held.dueOn, ctx.now)
+      const dueOn = validatedDay('dueDate', body.dueDate ?? '', invoice.dueOn, ctx.now)
       const today = stockholmDay(ctx.now)
-      // Without a date it gets that of the day it is sent, today at the earliest.
-      if (dueOn < (held.issuedOn ?? today))
-        throw invalid({ dueDate: ['beforeStart'] }, 'An invoice is not due before its date')
-      return { change: { dueOn, status: statusOn(today, { status: held.status, dueOn }) }, before: held.dueOn }
+      // An invoice without a date gets the day it is sent, which is today at the earliest.
+      if (dueOn < (invoice.issuedOn ?? today))
+        throw invalid({ dueDate: ['beforeStart'] }, 'The due date cannot be before the invoice date.')
+      return { change: { dueOn, status: statusOn(today, { status: invoice.status, dueOn }) }, before: invoice.dueOn }
     }
   }
 }
 
-/** The rates there are: none and 25 % (ADMIN-56). */
+/** Converts a VAT rate to basis points. Throws 400 `notAllowed` for any rate other than 0 and 25 % (ADMIN-56). */
 function rateInBasisPoints(rate: number): number {
-  if (rate !== 0 && rate !== 0.25) throw invalid({ vat: ['notAllowed'] }, 'VAT is 0 or 0.25')
+  if (rate !== 0 && rate !== 0.25) throw invalid({ vat: ['notAllowed'] }, 'VAT must be 0 or 0.25.')
   return basisPointsOfRate(rate)
 }
 
 /**
- * Throws 400 `tooFar` for a day more than a year after its present value, or after today where it has none (ADMIN-57).
+ * Returns the day. Throws 400 `tooFar` if it is more than a year after the current value or after today, whichever is
+ * later (ADMIN-57).
  */
-function checkedDay(field: 'start' | 'dueDate', day: string, present: string | null, now: Date): string {
+function validatedDay(field: 'start' | 'dueDate', day: string, current: string | null, now: Date): string {
   const today = stockholmDay(now)
-  const from = present !== null && present > today ? present : today
+  const from = current !== null && current > today ? current : today
   if (day > addMonths(from, MOST_MONTHS_AHEAD))
-    throw invalid({ [field]: ['tooFar'] }, 'The date is more than a year ahead')
+    throw invalid({ [field]: ['tooFar'] }, 'The date must be within one year.')
   return day
 }
 
-/** What a status changes: the first that hands the invoice over dates it and keeps who sends it to whom. */
-async function statusChange(ctx: CallerWork, held: InvoiceRow, status: InvoiceRow['status']): Promise<InvoiceChange> {
+/**
+ * Returns the change that a new status makes. The first status that sends the invoice also sets its dates and stores
+ * its seller and buyer.
+ */
+async function statusChange(
+  ctx: CallerWork,
+  invoice: InvoiceRow,
+  status: InvoiceRow['status'],
+): Promise<InvoiceChange> {
   const { now } = ctx
-  if (isIssued(status) && held.orderCount === 0) throw invalid({ status: ['empty'] }, 'The invoice has no lines')
-  if (status !== 'Canceled' && (await isReplaced(ctx.db, held)))
-    throw conflict('conflict', 'The invoice was corrected by another one and stays cancelled')
-  const next = withStatus(stateOf(held), status, { now: now.toISOString(), today: stockholmDay(now) })
+  if (isIssued(status) && invoice.orderCount === 0)
+    throw invalid({ status: ['empty'] }, 'An invoice without lines cannot be issued.')
+  if (status !== 'Canceled' && (await isReplaced(ctx.db, invoice)))
+    throw conflict('conflict', 'The invoice has been replaced by a corrected one and stays cancelled.')
+  const next = withStatus(stateOf(invoice), status, { now: now.toISOString(), today: stockholmDay(now) })
   const { dueOn } = next
   return {
     status,
@@ -121,32 +130,34 @@ async function statusChange(ctx: CallerWork, held: InvoiceRow, status: InvoiceRo
     dueOn,
     sentAt: next.sentAt === null ? null : new Date(next.sentAt),
     paidAt: next.paidAt === null ? null : new Date(next.paidAt),
-    ...(isClosed(next) && held.parties === null && dueOn !== null && { parties: await partiesOf(ctx, held, dueOn) }),
+    ...(isClosed(next) &&
+      invoice.parties === null &&
+      dueOn !== null && { parties: await partiesOf(ctx, invoice, dueOn) }),
   }
 }
 
-/** Whether another invoice took the place of this one. */
+/** Returns whether a corrected invoice has replaced this one. */
 async function isReplaced(db: Tx, { companyId, id }: InvoiceRow): Promise<boolean> {
-  const [by] = await db
+  const [replacement] = await db
     .select({ id: invoices.id })
     .from(invoices)
     .where(and(eq(invoices.companyId, companyId), eq(invoices.corrects, id)))
     .limit(1)
-  return by !== undefined
+  return replacement !== undefined
 }
 
-/** Who sends the invoice to whom, as that is now. */
+/** Returns the current details of the seller and the buyer of an invoice. */
 async function partiesOf(
   { db, deps }: CallerWork,
   { companyId, corrects }: InvoiceRow,
   dueOn: string,
 ): Promise<InvoiceParties> {
-  const [found] = await db
+  const [details] = await db
     .select({ company: companies, firstName: users.firstName, lastName: users.lastName })
     .from(companies)
     .leftJoin(users, eq(users.id, companies.salesUserId))
     .where(eq(companies.id, companyId))
-  if (!found) throw new Error('An invoice has no company')
+  if (!details) throw new Error('The invoice has no company')
   const [replaced] =
     corrects === null
       ? []
@@ -154,7 +165,7 @@ async function partiesOf(
           .select({ number: invoices.number })
           .from(invoices)
           .where(and(eq(invoices.companyId, companyId), eq(invoices.id, corrects)))
-  const { company, firstName, lastName } = found
+  const { company, firstName, lastName } = details
   return {
     seller: deps.env.invoiceSeller,
     buyer: {
@@ -171,35 +182,38 @@ async function partiesOf(
   }
 }
 
-/** A bill on paper has the line of its fee once, any other has none (ADMIN-61). */
+/** Adds or removes the fee line: a paper invoice has it once, any other invoice does not have it (ADMIN-61). */
 async function setPaperFee(
   { db, now }: CallerWork,
   { companyId, id }: InvoiceRow,
   paperBilling: boolean,
 ): Promise<void> {
-  const fees = and(eq(orders.companyId, companyId), eq(orders.invoiceId, id), eq(orders.item, 'paperFee'))
-  if (!paperBilling) return void (await db.delete(orders).where(fees))
-  const [there] = await db.select({ id: orders.id }).from(orders).where(fees)
-  if (!there) await db.insert(orders).values(paperFeeLine(companyId, id, now))
+  const isFee = and(eq(orders.companyId, companyId), eq(orders.invoiceId, id), eq(orders.item, 'paperFee'))
+  if (!paperBilling) return void (await db.delete(orders).where(isFee))
+  const [fee] = await db.select({ id: orders.id }).from(orders).where(isFee)
+  if (!fee) await db.insert(orders).values(paperFeeLine(companyId, id, now))
 }
 
 /**
- * Replaces an invoice that was sent: another one with a number of its own, which names it and has the same lines, open
- * to changes; the first is cancelled and stays as it was sent. 409 `invoiceNotSent` for one that can simply be edited,
- * `conflict` when it was replaced before.
+ * Replaces a sent invoice with a new one with its own number and the same lines, and returns the new invoice. The new
+ * invoice names the old one in `corrects` and can be edited. The old invoice is cancelled and otherwise unchanged.
+ *
+ * Throws 409 `invoiceNotSent` if the invoice has not been sent and can simply be edited, and 409 `conflict` if it has
+ * already been replaced.
  */
 export async function correctInvoice(
   ctx: CallerWork,
   { body }: CallInput<typeof CorrectInvoice>,
 ): Promise<CallOutput<typeof CorrectInvoice>> {
   const { db, now, caller } = ctx
-  const held = await holdInvoice(db, body.id, body.version)
-  const { companyId, id, vat, paperBilling } = held
-  if (!isClosed(stateOf(held))) throw conflict('invoiceNotSent', 'The invoice was never sent: change it')
-  if (await isReplaced(db, held)) throw conflict('conflict', 'The invoice was corrected before')
+  const invoice = await holdInvoice(db, body.id, body.version)
+  const { companyId, id, vat, paperBilling } = invoice
+  if (!isClosed(stateOf(invoice)))
+    throw conflict('invoiceNotSent', 'The invoice has not been sent. Edit it instead of correcting it.')
+  if (await isReplaced(db, invoice)) throw conflict('conflict', 'The invoice has already been corrected.')
   const lines = await linesOf(db, companyId, id)
   const number = await nextInvoiceNumber(db, now)
-  const [made] = await db
+  const [corrected] = await db
     .insert(invoices)
     .values({
       companyId,
@@ -212,24 +226,24 @@ export async function correctInvoice(
       createdAt: now,
     })
     .returning()
-  if (!made) throw new Error('The invoice was not stored')
+  if (!corrected) throw new Error('The invoice was not stored')
   if (lines.length > 0)
-    await db.insert(orders).values(lines.map((line) => ({ ...line, id: undefined, invoiceId: made.id })))
-  await storeInvoice(ctx, made, {}, { id: ['belowZero'] })
-  await storeInvoice(ctx, held, { status: 'Canceled', paidAt: null }, { id: ['belowZero'] })
+    await db.insert(orders).values(lines.map((line) => ({ ...line, id: undefined, invoiceId: corrected.id })))
+  await storeInvoice(ctx, corrected, {}, { id: ['belowZero'] })
+  await storeInvoice(ctx, invoice, { status: 'Canceled', paidAt: null }, { id: ['belowZero'] })
   ctx.remember({
     companyId,
     entity: 'invoice',
     entityId: id,
     action: 'changed',
-    data: { field: 'status', before: held.status, after: 'Canceled' },
+    data: { field: 'status', before: invoice.status, after: 'Canceled' },
   })
   ctx.remember({
     companyId,
     entity: 'invoice',
-    entityId: made.id,
+    entityId: corrected.id,
     action: 'requested',
-    data: { number: invoiceNumber(number), corrects: invoiceNumber(held.number) },
+    data: { number: invoiceNumber(number), corrects: invoiceNumber(invoice.number) },
   })
-  return getInvoice(ctx, { query: { id: made.id, file: false } })
+  return getInvoice(ctx, { query: { id: corrected.id, file: false } })
 }

@@ -28,24 +28,24 @@ import { linesOf } from './list-orders.ts'
 import { lineOf, orderOf, type OrderRow } from './project-orders.ts'
 import { paperFeeLine } from './request-invoice.ts'
 
-/** An amount of the wire in öre. Throws 400 `format` at its field when it has parts of an öre. */
-function typed(field: 'amount' | 'discount', kronor: number): Ore {
+/** Converts kronor to öre. Throws 400 `format` at the field if the amount has fractions of an öre. */
+function oreOfField(field: 'amount' | 'discount', kronor: number): Ore {
   try {
     return oreOfKronor(kronor)
   } catch {
-    throw invalid({ [field]: ['format'] }, 'The amount has parts of an öre')
+    throw invalid({ [field]: ['format'] }, 'Amounts can have at most two decimals.')
   }
 }
 
-const checkedLine = (written: { title: string; amount: number }): { title: string; net: Ore } => {
-  const line = { title: written.title.trim(), net: typed('amount', written.amount) }
+const validatedLine = (input: { title: string; amount: number }): { title: string; net: Ore } => {
+  const line = { title: input.title.trim(), net: oreOfField('amount', input.amount) }
   const errors = checkManualLine(line)
-  if (!isValid(errors)) throw invalid(errors, 'The line is not valid')
+  if (!isValid(errors)) throw invalid(errors, 'The line is not valid. See `errors`.')
   return line
 }
 
-/** Changes a line and answers it; the invoice is counted anew. */
-async function change(ctx: CallerWork, line: OrderRow, set: Partial<OrderRow>): Promise<OrderRow> {
+/** Updates a line and returns it. The caller stores the invoice's new sums. */
+async function updateLine(ctx: CallerWork, line: OrderRow, set: Partial<OrderRow>): Promise<OrderRow> {
   const [stored] = await ctx.db
     .update(orders)
     .set(set)
@@ -55,7 +55,7 @@ async function change(ctx: CallerWork, line: OrderRow, set: Partial<OrderRow>): 
   return stored
 }
 
-const remember = (
+const recordHistory = (
   ctx: CallerWork,
   { companyId, id, invoiceId }: OrderRow,
   action: AuditAction<'invoice'>,
@@ -63,12 +63,12 @@ const remember = (
 ): void =>
   ctx.remember({ companyId, entity: 'invoice', entityId: invoiceId ?? 0, action, data: { order: id, ...data } })
 
-/** Adds a written line to an invoice (ADMIN-65). */
+/** Adds a manual line to an invoice (ADMIN-65). */
 export async function createOrder(
   ctx: CallerWork,
   { body }: CallInput<typeof CreateOrder>,
 ): Promise<CallOutput<typeof CreateOrder>> {
-  const { title, net } = checkedLine(body)
+  const { title, net } = validatedLine(body)
   const invoice = await openInvoice(ctx.db, body.id, body.version)
   const [line] = await ctx.db
     .insert(orders)
@@ -84,40 +84,41 @@ export async function createOrder(
     .returning()
   if (!line) throw new Error('The line was not stored')
   await storeInvoice(ctx, invoice, {}, { amount: ['belowZero'] })
-  remember(ctx, line, 'lineAdded', { title, amount: kronorOf(net) })
+  recordHistory(ctx, line, 'lineAdded', { title, amount: kronorOf(net) })
   return orderOf(line)
 }
 
-/** Changes a written line, or that of a subscription (ADMIN-66). 409 `notManual` for any other (ADMIN-63). */
+/** Changes a manual line or a subscription line (ADMIN-66). Throws 409 `notManual` for any other line (ADMIN-63). */
 export async function updateOrder(
   ctx: CallerWork,
   { params, body }: CallInput<typeof UpdateOrder>,
 ): Promise<CallOutput<typeof UpdateOrder>> {
-  const { title, net } = checkedLine(body)
+  const { title, net } = validatedLine(body)
   const { line, invoice } = await openLine(ctx.db, params.orderId, body.version)
   if (!isManualLine(line))
-    throw conflict('notManual', 'Lines of ads, of candidates and of the fee for paper cannot be changed')
-  const stored = await change(ctx, line, { title, net })
+    throw conflict('notManual', 'Only lines added by hand and subscription lines can be changed.')
+  const stored = await updateLine(ctx, line, { title, net })
   await storeInvoice(ctx, invoice, {}, { amount: ['belowZero'] })
-  remember(ctx, stored, 'lineChanged', {
+  recordHistory(ctx, stored, 'lineChanged', {
     before: { title: line.title, amount: kronorOf(ore(line.net)) },
     after: { title, amount: kronorOf(net) },
   })
   return orderOf(stored)
 }
 
-/** Removes a written line, or that of a subscription (ADMIN-66). */
+/** Removes a manual line or a subscription line (ADMIN-66). Throws 409 `notManual` for any other line. */
 export async function deleteOrder(ctx: CallerWork, { params, query }: CallInput<typeof DeleteOrder>): Promise<void> {
   const { line, invoice } = await openLine(ctx.db, params.orderId, query.version)
   if (!isManualLine(line))
-    throw conflict('notManual', 'Lines of ads, of candidates and of the fee for paper cannot be removed')
+    throw conflict('notManual', 'Only lines added by hand and subscription lines can be removed.')
   await ctx.db.delete(orders).where(and(eq(orders.companyId, line.companyId), eq(orders.id, line.id)))
   await storeInvoice(ctx, invoice, {}, { orderId: ['belowZero'] })
-  remember(ctx, line, 'lineRemoved', { title: line.title, amount: kronorOf(ore(line.net)) })
+  recordHistory(ctx, line, 'lineRemoved', { title: line.title, amount: kronorOf(ore(line.net)) })
 }
 
 /**
- * Takes the payment of a line of the system away or brings it back (ADMIN-68). 409 `manualOrder` for a written line.
+ * Cancels or restores the payment of a line for an ad or a candidate package (ADMIN-68). Throws 409 `manualOrder` for
+ * any other line.
  */
 export async function cancelPayment(
   ctx: CallerWork,
@@ -125,12 +126,12 @@ export async function cancelPayment(
 ): Promise<CallOutput<typeof CancelPayment>> {
   const { line, invoice } = await openLine(ctx.db, params.orderId, body.version)
   if (line.kind === 'Other')
-    throw conflict('manualOrder', 'Only payments of ads and candidate packages can be cancelled')
+    throw conflict('manualOrder', 'Only charges for ads and candidate packages can be cancelled.')
   const wasCanceled = line.paymentCanceledAt !== null
   if (wasCanceled === body.cancel) return orderOf(line)
-  const stored = await change(ctx, line, { paymentCanceledAt: body.cancel ? ctx.now : null })
+  const stored = await updateLine(ctx, line, { paymentCanceledAt: body.cancel ? ctx.now : null })
   await storeInvoice(ctx, invoice, {}, { cancel: ['belowZero'] })
-  remember(ctx, stored, body.cancel ? 'paymentCancelled' : 'paymentRestored', {
+  recordHistory(ctx, stored, body.cancel ? 'paymentCancelled' : 'paymentRestored', {
     title: line.title,
     before: kronorOf(dueOf(lineOf(line))),
     after: kronorOf(dueOf(lineOf(stored))),
@@ -138,47 +139,47 @@ export async function cancelPayment(
   return orderOf(stored)
 }
 
-const moreThanPrice = {
+const discountTooLarge = {
   sv: (price: string) => `Rabatten är större än radens pris, ${price} kr.`,
-  en: (price: string) => `The discount is more than the price of the line, SEK ${price}.`,
+  en: (price: string) => `The discount cannot be larger than the price of the line, SEK ${price}.`,
 }
 
 /**
- * Gives a line of the system a discount (ADMIN-69, ADMIN-70). 400 `moreThanPrice` says the price in `detail`
- * (ADMIN-71).
+ * Sets the discount of a line for an ad or a candidate package (ADMIN-69, ADMIN-70). Throws 400 `moreThanPrice` with
+ * the price in `detail` (ADMIN-71), and 409 `manualOrder` for any other line.
  */
 export async function applyDiscount(
   ctx: CallerWork,
   { params, body }: CallInput<typeof ApplyDiscount>,
 ): Promise<CallOutput<typeof ApplyDiscount>> {
-  const discount = discountOf(typed('discount', body.discount))
+  const discount = discountOf(oreOfField('discount', body.discount))
   if (Math.abs(discount) > MOST_OF_A_LINE) throw invalid({ discount: ['outOfRange'] })
   const { line, invoice } = await openLine(ctx.db, params.orderId, body.version)
-  if (line.kind === 'Other') throw conflict('manualOrder', 'Only ads and candidate packages get a discount')
+  if (line.kind === 'Other') throw conflict('manualOrder', 'Only ads and candidate packages can be discounted.')
   const errors = checkDiscount({ net: ore(line.net) }, discount)
   if (!isValid(errors)) {
     const price = new Intl.NumberFormat(ctx.language === 'sv' ? 'sv-SE' : 'en-GB').format(kronorOf(ore(line.net)))
     throw new HttpError(400, {
       code: 'invalid',
-      title: 'The discount is more than the price',
-      detail: moreThanPrice[ctx.language](price),
+      title: 'The discount cannot be larger than the price.',
+      detail: discountTooLarge[ctx.language](price),
       errors,
     })
   }
-  const stored = await change(ctx, line, { discount })
+  const stored = await updateLine(ctx, line, { discount })
   await storeInvoice(ctx, invoice, {}, { discount: ['belowZero'] })
-  remember(ctx, stored, 'discountChanged', { before: kronorOf(ore(line.discount)), after: kronorOf(discount) })
+  recordHistory(ctx, stored, 'discountChanged', { before: kronorOf(ore(line.discount)), after: kronorOf(discount) })
   return orderOf(stored)
 }
 
-/** The line of the fee of a bill on paper: the invoice's own, or the one it would get. */
+/** Returns the paper fee line of an invoice, or the line that it would get, with a null id. */
 export async function invoiceFee(
   { db, now }: CallerCtx,
   { query: { id } }: CallInput<typeof InvoiceFee>,
 ): Promise<CallOutput<typeof InvoiceFee>> {
   const { row } = await findInvoice(db, id)
-  const own = (await linesOf(db, row.companyId, id)).find(({ item }) => item === 'paperFee')
-  if (own) return orderOf(own)
+  const stored = (await linesOf(db, row.companyId, id)).find(({ item }) => item === 'paperFee')
+  if (stored) return orderOf(stored)
   const line = {
     ...paperFeeLine(row.companyId, id, now),
     id: 1,

@@ -10,36 +10,41 @@ import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { pageOfInvoices } from './list-invoices.ts'
 import { listUnbilled } from './unbilled.ts'
 
-const openSeconds = 300
-type Chosen = CallInput<typeof BillingExport>['body']
+/** Lifetime of a link to an export. */
+const LINK_TTL_SECONDS = 300
+type ExportFilter = CallInput<typeof BillingExport>['body']
 type Cell = string | number
 
 /**
- * Opens a way to a table as CSV, for one reading; that it was taken out is remembered, but for the words that were
- * searched for. What it shows stands in the token's subject.
+ * Issues a single-use token for a table as CSV. The token's subject holds the filter. The history records the export
+ * without the search text.
  */
 export async function requestExport(
   { db, now, caller, remember }: CallerWork,
   { body }: CallInput<typeof BillingExport>,
 ): Promise<CallOutput<typeof BillingExport>> {
-  const { search, ...shown } = body
+  const { search, ...filter } = body
   remember({
     companyId: null,
     entity: 'user',
     entityId: caller.id,
     action: 'billingExported',
-    data: { ...shown, isSearched: search !== undefined },
+    data: { ...filter, isSearched: search !== undefined },
   })
   return {
     token: await issueToken(
       db,
-      { purpose: 'billingExport', subject: JSON.stringify({ ...body, once: randomToken() }), seconds: openSeconds },
+      {
+        purpose: 'billingExport',
+        subject: JSON.stringify({ ...body, once: randomToken() }),
+        seconds: LINK_TTL_SECONDS,
+      },
       now,
     ),
   }
 }
 
-/** The table, read a page at a time while it is sent. */
+/** Streams the table of a token as CSV and reads one page at a time. The token works once. */
 export async function sendExport({
   db,
   deps,
@@ -47,14 +52,14 @@ export async function sendExport({
   holder,
 }: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetBillingExport>> {
   if ((await takeToken(db, 'billingExport', holder.token, now)) === null)
-    throw gone('tokenUsed', 'The link was used or has expired')
-  const { table, search, status } = JSON.parse(holder.subject) as Chosen
+    throw gone('tokenUsed', 'This link has already been used or has expired.')
+  const { table, search, status } = JSON.parse(holder.subject) as ExportFilter
   const rows =
     table === 'invoices'
       ? invoiceRows(deps.db, { ...(search !== undefined && { search }), ...(status !== undefined && { status }) })
       : unbilledRows(deps.db, search)
-  // Spreadsheets run what begins like a formula: such a cell is marked as text. The mark of order tells them that it is
-  // UTF-8.
+  // Spreadsheets execute cells that begin like a formula, so such cells are escaped. The byte order mark makes
+  // spreadsheets read the file as UTF-8.
   const csv = stringify({ bom: true, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
   void (async () => {
     for await (const row of rows) if (!csv.write(row)) await new Promise((drained) => csv.once('drain', drained))
@@ -67,12 +72,12 @@ export async function sendExport({
   }
 }
 
-/** Kronor with a decimal comma, as Swedish spreadsheets read them. */
+/** Formats kronor with a decimal comma, as Swedish spreadsheets expect. */
 const kronor = (amount: number): string => amount.toFixed(2).replace('.', ',')
 
 async function* invoiceRows(
   db: Db,
-  chosen: Pick<CallInput<typeof GetAllInvoices>['query'], 'search' | 'status'>,
+  filter: Pick<CallInput<typeof GetAllInvoices>['query'], 'search' | 'status'>,
 ): AsyncGenerator<Cell[]> {
   yield [
     'Nummer',
@@ -91,7 +96,7 @@ async function* invoiceRows(
   let after: string | null = null
   do {
     const page: Awaited<ReturnType<typeof pageOfInvoices>> = await pageOfInvoices(db, {
-      ...chosen,
+      ...filter,
       take: 100,
       ...(after !== null && { after }),
     })
@@ -99,7 +104,7 @@ async function* invoiceRows(
       orderNumber,
       companyName,
       companyOrgNr,
-      status: told,
+      status,
       start,
       dueDate,
       ordersCount,
@@ -111,7 +116,7 @@ async function* invoiceRows(
         orderNumber,
         companyName,
         companyOrgNr,
-        statusWords[told],
+        statusLabels[status],
         start ?? '',
         dueDate ?? '',
         ordersCount,
@@ -126,7 +131,7 @@ async function* invoiceRows(
   } while (after !== null)
 }
 
-const statusWords = {
+const statusLabels = {
   UnSent: 'Begärd',
   Sent: 'Ej betald',
   UnPaid: 'Förfallen',

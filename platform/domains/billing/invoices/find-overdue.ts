@@ -5,26 +5,23 @@ import { write } from '#platform/foundation/work/write.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { storeInvoice } from './hold-invoice.ts'
 
-/** Invoices of one transaction. */
-const batch = 100
+/** Invoices per transaction. */
+const BATCH_SIZE = 100
 
-/**
- * Invoices that were due before today and are not paid become overdue (BILL-21), a hundred to a transaction. Answers
- * how many.
- */
+/** Marks unpaid invoices with a due date before today as overdue (BILL-21). Returns the number of invoices marked. */
 export async function findOverdue(actor: Actor): Promise<number> {
   const today = stockholmDay(actor.now)
-  let found = 0
+  let total = 0
   for (;;) {
-    const done = await write(actor, async (work) => {
-      const late = await work.db
+    const marked = await write(actor, async (work) => {
+      const overdue = await work.db
         .select()
         .from(invoices)
         .where(and(eq(invoices.status, 'Sent'), lt(invoices.dueOn, today)))
         .orderBy(asc(invoices.id))
-        .limit(batch)
+        .limit(BATCH_SIZE)
         .for('update')
-      for (const invoice of late) {
+      for (const invoice of overdue) {
         await storeInvoice(work, invoice, { status: 'UnPaid' }, { status: ['belowZero'] })
         work.remember({
           companyId: invoice.companyId,
@@ -34,9 +31,9 @@ export async function findOverdue(actor: Actor): Promise<number> {
           data: { field: 'status', before: 'Sent', after: 'UnPaid' },
         })
       }
-      return late.length
+      return overdue.length
     })
-    found += done
-    if (done < batch) return found
+    total += marked
+    if (marked < BATCH_SIZE) return total
   }
 }

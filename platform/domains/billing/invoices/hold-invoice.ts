@@ -13,34 +13,37 @@ import type { InvoiceRow } from './project-invoices.ts'
 import { lineOf, type OrderRow } from './project-orders.ts'
 
 /**
- * An invoice held until the transaction ends. Throws 403 for an unknown one, 409 `changedMeanwhile` when the change
- * began from another version than is stored.
+ * Locks an invoice until the transaction ends, and returns it. Throws 403 if there is no such invoice, and 409
+ * `changedMeanwhile` if `version` is not the stored version.
  */
 export async function holdInvoice(tx: Tx, id: number, version: number | undefined): Promise<InvoiceRow> {
-  const [held] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
-  if (!held) throw forbidden()
-  if (version !== undefined && version !== held.version)
-    throw conflict('changedMeanwhile', 'Somebody has changed the invoice since it was read')
-  return held
+  const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
+  if (!invoice) throw forbidden()
+  if (version !== undefined && version !== invoice.version)
+    throw conflict('changedMeanwhile', 'Someone else changed the invoice after you read it. Reload and try again.')
+  return invoice
 }
 
-/** The same for a change of its content: 409 `invoiceSent` once it was sent. */
+/** Locks an invoice like `holdInvoice`, for a change of its content. Throws 409 `invoiceSent` if it has been sent. */
 export async function openInvoice(tx: Tx, id: number, version: number | undefined): Promise<InvoiceRow> {
-  const held = await holdInvoice(tx, id, version)
-  if (isClosed({ sentAt: held.sentAt?.toISOString() ?? null }))
-    throw conflict('invoiceSent', 'The invoice was sent; correct it by another one')
-  return held
+  const invoice = await holdInvoice(tx, id, version)
+  if (isClosed({ sentAt: invoice.sentAt?.toISOString() ?? null }))
+    throw conflict('invoiceSent', 'The invoice has been sent. Issue a corrected invoice instead.')
+  return invoice
 }
 
-/** A line and its invoice, both held. Throws 403 for an unknown line, and for one that stands on no invoice. */
+/**
+ * Locks a line and its invoice for a change of its content, and returns both. Throws 403 if there is no such line or it
+ * is not on an invoice, and otherwise as `openInvoice`.
+ */
 export async function openLine(
   tx: Tx,
   orderId: number,
   version: number | undefined,
 ): Promise<{ line: OrderRow; invoice: InvoiceRow }> {
-  const [found] = await tx.select({ invoiceId: orders.invoiceId }).from(orders).where(eq(orders.id, orderId))
-  if (!found || found.invoiceId === null) throw forbidden()
-  const invoice = await openInvoice(tx, found.invoiceId, version)
+  const [order] = await tx.select({ invoiceId: orders.invoiceId }).from(orders).where(eq(orders.id, orderId))
+  if (!order || order.invoiceId === null) throw forbidden()
+  const invoice = await openInvoice(tx, order.invoiceId, version)
   const [line] = await tx
     .select()
     .from(orders)
@@ -50,29 +53,29 @@ export async function openLine(
   return { line, invoice }
 }
 
-/** What a change of an invoice stores besides its sums. */
+/** Columns that a change of an invoice sets, besides the sums. */
 export type InvoiceChange = Partial<Omit<InvoiceRow, 'companyId' | 'id' | 'number' | 'version'>>
 
 /**
- * Stores a change of an invoice: counts its sums anew, raises its version, and tells the company's pages. Throws 400
- * with `refused` when it would come below zero.
+ * Stores a change of an invoice, recalculates its sums, increments its version and publishes the change. Throws 400
+ * with `belowZeroErrors` if the total would be negative.
  */
 export async function storeInvoice(
   { db, tell, caller }: Pick<CallerWork, 'db' | 'tell'> & { caller: { id: string } | null },
   invoice: InvoiceRow,
   change: InvoiceChange,
-  refused: FieldErrors,
+  belowZeroErrors: FieldErrors,
 ): Promise<InvoiceRow> {
   const { companyId, id } = invoice
   const next = { ...invoice, ...change }
   const lines = await linesOf(db, companyId, id)
   const { net, gross } = invoiceTotals(lines.map(lineOf), basisPointsOf(next.vat))
-  if (gross < 0) throw invalid(refused, 'The invoice would come below zero')
-  // Of a cancelled invoice nothing is owed (BILL-23); its lines stay as they are.
-  const counts = next.status === 'Canceled' ? { net: 0, gross: 0 } : { net, gross }
+  if (gross < 0) throw invalid(belowZeroErrors, 'The invoice total cannot be negative.')
+  // A cancelled invoice owes nothing (BILL-23). Its lines stay unchanged.
+  const sums = next.status === 'Canceled' ? { net: 0, gross: 0 } : { net, gross }
   const [stored] = await db
     .update(invoices)
-    .set({ ...change, ...counts, orderCount: lines.length, version: sql`${invoices.version} + 1` })
+    .set({ ...change, ...sums, orderCount: lines.length, version: sql`${invoices.version} + 1` })
     .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
     .returning()
   if (!stored) throw new Error('The invoice was not stored')

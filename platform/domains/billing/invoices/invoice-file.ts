@@ -25,18 +25,18 @@ import { linesOf } from './list-orders.ts'
 import type { InvoiceRow } from './project-invoices.ts'
 import { daysOf, lineOf, type OrderRow } from './project-orders.ts'
 
-/** How long a way to a file is open. */
-const openSeconds = 300
+/** Lifetime of a link to an invoice file. */
+const LINK_TTL_SECONDS = 300
 
-/** What a line is, in the words of an invoice: an ad and for how long. */
+/** Returns the note under a line's title: the kind of product and its number of days. */
 function noteOf(row: OrderRow, t: ReturnType<typeof invoiceTexts>): string {
   const { kind } = row
   const days = daysOf(row)
-  const lasts = days > 1 ? t.days(days) : ''
-  return kind === 'Posting' ? `${t.ad} ${lasts}`.trim() : kind === 'Candidate' ? lasts : ''
+  const duration = days > 1 ? t.days(days) : ''
+  return kind === 'Posting' ? `${t.ad} ${duration}`.trim() : kind === 'Candidate' ? duration : ''
 }
 
-/** `asStored`: titles are not told in the language of the invoice. */
+/** `asStored`: the title is not translated to the language of the invoice. */
 const contentLine = (row: OrderRow, parties: InvoiceParties, asStored: boolean): ContentLine => ({
   ...lineOf(row),
   title: asStored ? row.title : orderTitle(row, invoiceLocale(parties)),
@@ -45,13 +45,13 @@ const contentLine = (row: OrderRow, parties: InvoiceParties, asStored: boolean):
   expiresOn: row.expiresOn,
 })
 
-/** What an invoice says, as it was sent; null before that. */
+/** Returns the content of an invoice as it was sent, or null if it has not been sent. */
 async function contentOf(
   db: Db,
   { companyId, id, number, vat, issuedOn, parties, documentFileId }: InvoiceRow,
 ): Promise<InvoiceContent | null> {
   if (parties === null || issuedOn === null) return null
-  // A document that was kept before e-invoices were kept with it has the titles of its lines as they are stored.
+  // A document stored without an e-invoice is from an earlier version, which did not translate titles.
   const asStored = documentFileId !== null
   const lines = (await linesOf(db, companyId, id)).map((row) => contentLine(row, parties, asStored))
   return { number: invoiceNumber(number), ocr: ocrNumber(number), issuedOn, vat: basisPointsOf(vat), parties, lines }
@@ -67,9 +67,9 @@ async function rowOf(db: Db, companyId: number, id: number): Promise<InvoiceRow>
 }
 
 /**
- * Makes the document of an invoice that was sent, and its e-invoice, of one content, and keeps both, once: of two that
- * make them at the same time those of one are kept. What they say was closed when it was sent, so it does not matter
- * when they are made.
+ * Creates the PDF and the e-invoice of a sent invoice from the same content, and stores both once. If two runs create
+ * them at the same time, the files of the later run are removed. The content was fixed when the invoice was sent, so
+ * the files can be created at any later time.
  */
 export async function makeDocument(
   actor: Actor,
@@ -80,35 +80,40 @@ export async function makeDocument(
   if (row.documentFileId !== null && row.peppolFileId !== null) return
   const content = await contentOf(deps.db, row)
   if (content === null) return
-  const keep = (kind: 'invoice' | 'eInvoice', extension: string, bytes: Uint8Array) =>
+  const putFile = (kind: 'invoice' | 'eInvoice', extension: string, bytes: Uint8Array) =>
     deps.files.put(deps.db, { companyId, kind, name: `faktura-${content.number}.${extension}`, bytes, now })
-  const peppolFileId = await keep('eInvoice', 'xml', Buffer.from(await deps.pool.run(peppolInvoice, content)))
+  const peppolFileId = await putFile('eInvoice', 'xml', Buffer.from(await deps.pool.run(peppolInvoice, content)))
   const documentFileId =
-    row.documentFileId ?? (await keep('invoice', 'pdf', await deps.pool.run(renderInvoice, content)))
-  const made = [peppolFileId, ...(documentFileId === row.documentFileId ? [] : [documentFileId])]
+    row.documentFileId ?? (await putFile('invoice', 'pdf', await deps.pool.run(renderInvoice, content)))
+  const createdFileIds = [peppolFileId, ...(documentFileId === row.documentFileId ? [] : [documentFileId])]
   await write(
     actor,
     async ({ db, tell }) => {
-      const asRead =
+      const isUnchanged =
         row.documentFileId === null ? isNull(invoices.documentFileId) : eq(invoices.documentFileId, row.documentFileId)
-      const [kept] = await db
+      const [stored] = await db
         .update(invoices)
         .set({ documentFileId, peppolFileId })
         .where(
-          and(eq(invoices.companyId, companyId), eq(invoices.id, invoiceId), asRead, isNull(invoices.peppolFileId)),
+          and(
+            eq(invoices.companyId, companyId),
+            eq(invoices.id, invoiceId),
+            isUnchanged,
+            isNull(invoices.peppolFileId),
+          ),
         )
         .returning({ id: invoices.id })
-      // The office shows by its name what can be had.
-      if (kept) tellOffice({ tell, caller: null }, 'billing', companyId)
-      else for (const fileId of made) await deps.files.remove(db, fileId)
+      // The back office shows which files are available.
+      if (stored) tellOffice({ tell, caller: null }, 'billing', companyId)
+      else for (const fileId of createdFileIds) await deps.files.remove(db, fileId)
     },
-    { recordsNothing: 'the document says what the history knows' },
+    { recordsNothing: 'the document repeats an invoice that is in the history' },
   )
 }
 
 /**
- * Before a way to a file is opened: whether there is one, and making it where the job has not come to it. 409
- * `noInvoiceFile`.
+ * Creates the requested file if the job has not done so yet. Throws 409 `noInvoiceFile` if the invoice has not been
+ * issued or is cancelled.
  */
 export async function prepareFile(
   ctx: MemberCtx,
@@ -116,30 +121,31 @@ export async function prepareFile(
 ): Promise<void> {
   const { companyId } = ctx.place
   const row = await rowOf(ctx.db, companyId, id)
-  if (!isIssued(row.status)) throw conflict('noInvoiceFile', 'The invoice has no file')
+  if (!isIssued(row.status))
+    throw conflict('noInvoiceFile', 'This invoice has no file: it has not been issued yet, or it has been cancelled.')
   if (form === 'peppol' || row.uploadedFileId === null) await makeDocument(ctx, { companyId, invoiceId: id })
 }
 
-/** Opens a way to the file of an invoice, for one reading (BILL-24); that it was fetched stands in the log. */
+/** Issues a single-use token for the file of an invoice, and records the download in the history (BILL-24). */
 export async function requestFile(
   { db, now, place: { companyId }, remember }: MemberWork,
   { query: { id, form = 'pdf' } }: CallInput<typeof RequestInvoiceFile>,
 ): Promise<CallOutput<typeof RequestInvoiceFile>> {
   remember({ companyId, entity: 'invoice', entityId: id, action: 'fileFetched', data: { form } })
   const uid = `${id}.${form}.${randomToken()}`
-  return { uid, token: await issueToken(db, { purpose: 'invoiceView', subject: uid, seconds: openSeconds }, now) }
+  return { uid, token: await issueToken(db, { purpose: 'invoiceView', subject: uid, seconds: LINK_TTL_SECONDS }, now) }
 }
 
-/** The file itself, once. */
+/** Returns the file of a token from `requestFile`. The token works once. */
 export async function requestedFile(
   ctx: CallWork<AccessOf<'tokenHolder'>>,
   { query: { id } }: CallInput<typeof GetRequestedInvoiceFile>,
 ): Promise<CallOutput<typeof GetRequestedInvoiceFile>> {
   const { db, deps, now, holder } = ctx
-  const [ofInvoice, form] = holder.subject.split('.')
-  if (Number(ofInvoice) !== id) throw notFound('No such invoice')
+  const [invoiceId, form] = holder.subject.split('.')
+  if (Number(invoiceId) !== id) throw notFound('No such invoice.')
   if ((await takeToken(db, 'invoiceView', holder.token, now)) === null)
-    throw gone('tokenUsed', 'The link was used or has expired')
+    throw gone('tokenUsed', 'This link has already been used or has expired.')
   const { row } = await findInvoice(db, id)
   const fileId = form === 'peppol' ? row.peppolFileId : (row.uploadedFileId ?? row.documentFileId)
   const [file] =
@@ -149,11 +155,11 @@ export async function requestedFile(
           .select()
           .from(files)
           .where(and(eq(files.id, fileId), isNull(files.deletedAt)))
-  if (!file) throw notFound('The invoice has no file')
+  if (!file) throw notFound('This invoice has no file.')
   return { contentType: file.contentType, name: file.name, bytes: deps.files.read(file) }
 }
 
-/** Notes in the log that an invoice is handed out with its file. */
+/** Records in the history that an invoice is returned with its file. */
 export function noteFetched({ remember }: CallerWork, invoice: Invoice): Invoice {
   const { id, companyId, bill } = invoice
   if (bill !== null && bill.bytes !== null)
@@ -161,7 +167,10 @@ export function noteFetched({ remember }: CallerWork, invoice: Invoice): Invoice
   return invoice
 }
 
-/** Stores an uploaded file before the call's transaction: 400 `notAllowed` for anything but txt and pdf (ADMIN-59). */
+/**
+ * Stores an uploaded file before the call's transaction, and returns its id. Throws 400 `notAllowed` for any type other
+ * than txt and pdf (ADMIN-59).
+ */
 export async function storeUpload(
   ctx: CallerCtx,
   { body, file }: CallInput<typeof UploadInvoice> & { file: Upload },
@@ -182,26 +191,26 @@ export async function storeUpload(
   })
 }
 
-/** Puts an uploaded file in place of the one we made (ADMIN-58); the one uploaded before goes. */
+/** Replaces the generated file of an invoice with an uploaded file (ADMIN-58). Removes an earlier upload. */
 export async function keepUpload(
   ctx: CallerWork,
   { body }: CallInput<typeof UploadInvoice>,
   fileId: string,
 ): Promise<CallOutput<typeof UploadInvoice>> {
-  const held = await holdInvoice(ctx.db, body.id, body.version)
-  await storeInvoice(ctx, held, { uploadedFileId: fileId }, { id: ['belowZero'] })
-  const named = await ctx.db
+  const invoice = await holdInvoice(ctx.db, body.id, body.version)
+  await storeInvoice(ctx, invoice, { uploadedFileId: fileId }, { id: ['belowZero'] })
+  const fileNames = await ctx.db
     .select({ id: files.id, name: files.name })
     .from(files)
-    .where(inArray(files.id, [fileId, ...(held.uploadedFileId === null ? [] : [held.uploadedFileId])]))
-  const nameOf = (id: string | null): string | null => named.find((each) => each.id === id)?.name ?? null
-  if (held.uploadedFileId !== null) await ctx.deps.files.remove(ctx.db, held.uploadedFileId)
+    .where(inArray(files.id, [fileId, ...(invoice.uploadedFileId === null ? [] : [invoice.uploadedFileId])]))
+  const nameOf = (id: string | null): string | null => fileNames.find((file) => file.id === id)?.name ?? null
+  if (invoice.uploadedFileId !== null) await ctx.deps.files.remove(ctx.db, invoice.uploadedFileId)
   ctx.remember({
-    companyId: held.companyId,
+    companyId: invoice.companyId,
     entity: 'invoice',
-    entityId: held.id,
+    entityId: invoice.id,
     action: 'fileUploaded',
-    data: { before: nameOf(held.uploadedFileId), after: nameOf(fileId) },
+    data: { before: nameOf(invoice.uploadedFileId), after: nameOf(fileId) },
   })
-  return getInvoice(ctx, { query: { id: held.id, file: false } })
+  return getInvoice(ctx, { query: { id: invoice.id, file: false } })
 }

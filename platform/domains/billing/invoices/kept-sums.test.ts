@@ -16,8 +16,8 @@ import { CancelSoMePackage, PurchaseSoMePackage } from '#contract/advertising/pr
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { createOrder } from './billing.fixture.ts'
 
-// What the office lists and sums is kept by triggers; whatever happens to orders, invoices and companies, it is what
-// adding up everything gives.
+// Database triggers maintain the lists and sums of the back office. After any change of orders, invoices and companies
+// they must equal a full recalculation.
 
 let platform: TestPlatform
 let staff: UserRow
@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** What is kept, and what adding up all orders and invoices gives in its place. */
-async function keptAndCounted(): Promise<[kept: unknown, counted: unknown]> {
+/** Reads the stored sums and a full recalculation from all orders and invoices. */
+async function storedAndRecalculated(): Promise<[stored: unknown, recalculated: unknown]> {
   const rows = async (query: ReturnType<typeof sql>): Promise<unknown> => (await platform.db.execute(query)).rows
   const waiting = sql`
     select company_id, count(*)::int as order_count, sum(o.net)::text as net,
@@ -105,7 +105,7 @@ const acts: Record<string, Act> = {
       sql`update orders set payment_canceled_at = now()
         where id = (select min(id) from orders where company_id = ${company.id} and invoice_id is null)`,
     ),
-  // Whoever takes several rows takes the company first.
+  // A transaction that locks several rows locks the company first.
   isTakenAway: (company) =>
     platform.db.execute(
       sql`with held as materialized (select id from companies where id = ${company.id} for share)
@@ -161,22 +161,22 @@ const acts: Record<string, Act> = {
   },
 }
 
-test('ADMIN-72 ADMIN-74 whatever is bought, billed and changed, what is kept is what adding up everything gives', async () => {
+test('keeps the stored sums equal to a recalculation after any purchases, invoices and changes (ADMIN-72 ADMIN-74)', async () => {
   const act = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.nat({ max: 2 }), fc.nat({ max: 999 }))
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (all) => {
-      for (const [name, place, pick] of all) {
-        const company = companies[place]
+      for (const [name, index, pick] of all) {
+        const company = companies[index]
         if (company) await acts[name]?.(company, pick + 1)
       }
-      const [kept, counted] = await keptAndCounted()
-      expect(kept).toEqual(counted)
+      const [stored, recalculated] = await storedAndRecalculated()
+      expect(stored).toEqual(recalculated)
     }),
     { numRuns: 40 },
   )
 })
 
-test('ADMIN-72 BILL-27 those who buy, ask and change at once leave nothing uncounted', async () => {
+test('counts everything after concurrent purchases, requests and changes (ADMIN-72 BILL-27)', async () => {
   for (let round = 0; round < 5; round += 1) {
     await Promise.all(
       companies.flatMap((company) => [
@@ -188,14 +188,14 @@ test('ADMIN-72 BILL-27 those who buy, ask and change at once leave nothing uncou
         createOrder(platform, company.id),
       ]),
     )
-    const [kept, counted] = await keptAndCounted()
-    expect(kept).toEqual(counted)
+    const [stored, recalculated] = await storedAndRecalculated()
+    expect(stored).toEqual(recalculated)
   }
   for (const company of companies)
     expect((await platform.inject(GetOrders, { query: { id: company.id } }, staff)).status).toBe(200)
 })
 
-test('orders taken back during an invoice request stay on it or are not due; its sum fits (BILL-27 PROMO-64)', async () => {
+test('keeps an order cancelled during an invoice request on the invoice, or uncharged; the sum fits (BILL-27 PROMO-64)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   const ads = await Promise.all(
@@ -212,11 +212,11 @@ test('orders taken back during an invoice request stay on it or are not due; its
       ).status,
     ).toBe(200)
   const takeBack = (ad: (typeof ads)[number]) => platform.inject(CancelSoMePackage, { params: { adId: ad.id } }, member)
-  const [asked] = await Promise.all([
+  const [request] = await Promise.all([
     platform.inject(RequestForInvoice, { body: { id: company.id } }, member),
     ...ads.slice(1).map(takeBack),
   ])
-  expect(asked.status).toBeLessThan(300)
+  expect(request.status).toBeLessThan(300)
   for (const ad of ads.slice(0, 1)) expect((await takeBack(ad)).status).toBeLessThan(300)
   const { rows } = await platform.db.execute<{ net: string; due: string }>(sql`
     select i.net::text, coalesce(sum(o.net) filter (where o.payment_canceled_at is null), 0)::text as due

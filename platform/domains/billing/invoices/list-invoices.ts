@@ -15,7 +15,7 @@ import { literally } from '#platform/foundation/db/literally.ts'
 import { linesOf } from './list-orders.ts'
 import { invoiceColumns, invoicesOf, wholeInvoice, type ShownInvoice } from './project-invoices.ts'
 
-/** A company's invoices, newest first (BILL-14). */
+/** Lists a company's invoices, the newest first (BILL-14). */
 export async function listInvoices(
   { db, place: { companyId } }: MemberCtx,
   { query: { after, take = 50 } }: CallInput<typeof GetInvoices>,
@@ -38,7 +38,7 @@ export async function listInvoices(
     .where(and(ofCompany, order.where))
     .orderBy(...order.orderBy)
     .limit(order.limit)
-  // Beyond the last of them there is no row that tells how many they are.
+  // A page after the last invoice has no row with the total.
   const total = rows[0]?.total ?? (after === undefined ? 0 : await db.$count(invoices, ofCompany))
   const page = order.page(rows)
   return { total, data: await invoicesOf(db, page.rows), next: page.next }
@@ -46,8 +46,8 @@ export async function listInvoices(
 
 type Sort = NonNullable<CallInput<typeof GetAllInvoices>['query']['sort']>
 
-/** The columns of each order, before the id that ends it; each stands in an index. */
-const sorts: Record<Sort, Omit<KeysetColumn, 'direction'> | null> = {
+/** The column of each sort order. The id follows it as the last column. Each sort order has an index. */
+const sortColumns: Record<Sort, Omit<KeysetColumn, 'direction'> | null> = {
   createdAt: null,
   orderNumber: { by: invoices.number, as: 'bigint' },
   status: { by: invoices.status, as: 'text' },
@@ -57,58 +57,60 @@ const sorts: Record<Sort, Omit<KeysetColumn, 'direction'> | null> = {
 }
 
 /**
- * Most companies of a search whose invoices are read and sorted; where it finds more, the list is walked in its order
- * until the page is full.
+ * Maximum number of companies that a search may match to have their invoices read and sorted. If more match, the query
+ * walks the list in order until the page is full.
  */
-const mostSorted = 1000
+const MAX_SORTED_COMPANIES = 1000
 /**
- * A shorter text has no trigram: of letters and digits it is looked for with each of them three times, of signs in
- * front of names.
+ * Shortest text that contains a trigram. A shorter text of letters and digits is searched with each character tripled,
+ * so that the trigram index applies. Any other short text matches only the beginning of the name.
  */
-const shortestInside = 3
+const MIN_TRIGRAM_LENGTH = 3
 
 /**
- * Companies whose name, billing name or organisation number has the text in it (ADMIN-75): each way along an index, and
- * asked of a row.
+ * Returns the conditions for companies with the text in their name, billing name or organisation number (ADMIN-75). A
+ * company matches if one condition is true; each has its own index. Null without a text.
  */
-function companiesLike(search: string | undefined): SQL[] | null {
+function searchConditions(search: string | undefined): SQL[] | null {
   const text = search?.trim().toLowerCase() ?? ''
   if (text === '') return null
-  if ([...text].length < shortestInside && /^[\p{L}\p{N}]+$/u.test(text)) {
-    const thrice = `%${[...text].map((letter) => letter.repeat(3)).join('')}%`
+  if ([...text].length < MIN_TRIGRAM_LENGTH && /^[\p{L}\p{N}]+$/u.test(text)) {
+    const tripled = `%${[...text].map((letter) => letter.repeat(3)).join('')}%`
     return [
-      sql`${thriceOver(sql`lower(coalesce(${companies.name}, ''))`)} like ${thrice}`,
-      sql`${thriceOver(sql`lower(${companies.organizationNumber})`)} like ${thrice}`,
+      sql`${thriceOver(sql`lower(coalesce(${companies.name}, ''))`)} like ${tripled}`,
+      sql`${thriceOver(sql`lower(${companies.organizationNumber})`)} like ${tripled}`,
     ]
   }
-  if ([...text].length < shortestInside)
+  if ([...text].length < MIN_TRIGRAM_LENGTH)
     return [
       sql`${swedishOrder(sql`coalesce(${companies.name}, '')`)} like ${swedishOrder(sql`${literally(text)}::text`)} || '%'`,
     ]
   const digits = text.replace(/[\s-]/g, '')
-  const part = `%${literally(text)}%`
+  const pattern = `%${literally(text)}%`
   return [
-    sql`lower(coalesce(${companies.name}, '')) like ${part}`,
-    sql`lower(coalesce(${companies.billingName}, '')) like ${part}`,
+    sql`lower(coalesce(${companies.name}, '')) like ${pattern}`,
+    sql`lower(coalesce(${companies.billingName}, '')) like ${pattern}`,
     ...(/^\d{3,}$/.test(digits) ? [sql`lower(${companies.organizationNumber}) like ${`%${digits}%`}`] : []),
   ]
 }
 
-/** Ids of the companies that a search finds; null when they are more than so many. */
-async function fewCompanies(db: Db, ways: readonly SQL[], most: number): Promise<number[] | null> {
+/** Returns the ids of the companies that match one of the conditions, or null if more than `max` match. */
+async function findCompanyIds(db: Db, conditions: readonly SQL[], max: number): Promise<number[] | null> {
   const { rows } = await db.execute<{ id: number }>(
     sql.join(
-      ways.map((way) => sql`(select ${companies.id} as id from ${companies} where ${way} limit ${most + 1})`),
+      conditions.map(
+        (condition) => sql`(select ${companies.id} as id from ${companies} where ${condition} limit ${max + 1})`,
+      ),
       sql` union all `,
     ),
   )
   const ids = [...new Set(rows.map(({ id }) => id))]
-  return ids.length > most ? null : ids
+  return ids.length > max ? null : ids
 }
 
 /**
- * Where rows are read from, and what is asked of each; `isWide` where that may be very many rows for few that are
- * found.
+ * Rows to read and a condition on each. `isWide` is true if the condition may read very many rows to find a few, so
+ * that the result is too expensive to count.
  */
 export interface Source<T extends PgTable> {
   from: RowsOf<T>
@@ -117,39 +119,40 @@ export interface Source<T extends PgTable> {
 }
 
 /**
- * The rows whose company a search finds: those of a few companies, looked up, or all of them with their company asked.
+ * Returns the rows of the companies that match a search: the rows of these companies if at most `max` match, otherwise
+ * all rows with a condition on their company.
  */
 export async function ofCompaniesLike<T extends PgTable & { companyId: PgColumn }>(
   db: Db,
   table: T,
   search: string | undefined,
-  most: number,
+  max: number,
 ): Promise<Source<T>> {
-  const ways = companiesLike(search)
+  const conditions = searchConditions(search)
   const from = allOf(table)
-  if (ways === null) return { from, where: undefined, isWide: false }
-  const ids = await fewCompanies(db, ways, most)
+  if (conditions === null) return { from, where: undefined, isWide: false }
+  const ids = await findCompanyIds(db, conditions, max)
   if (ids !== null) return { from: lookedUp(table, table.companyId, ids), where: undefined, isWide: false }
-  // `offset 0` has the company of each row looked up by its key, however many the planner believes there are.
+  // `offset 0` makes the planner look up each row's company by key, regardless of its row estimates.
   return {
     from,
     where: sql`exists (
       select from (select * from ${companies} where ${companies.id} = ${table.companyId} offset 0) as companies
-      where ${or(...ways)})`,
+      where ${or(...conditions)})`,
     isWide: true,
   }
 }
 
-/** The invoices of all companies (ADMIN-75 to ADMIN-77). */
+/** Lists the invoices of all companies, one page at a time (ADMIN-75 to ADMIN-77). */
 export async function listAllInvoices(
   { db }: Pick<CallerCtx, 'db'>,
   { query }: CallInput<typeof GetAllInvoices>,
 ): Promise<CallOutput<typeof GetAllInvoices>> {
   const {
-    found: { from, where, isWide },
+    source: { from, where, isWide },
     ...page
   } = await pageOfInvoices(db, query)
-  // What a wide search finds is not counted: as many are told of as there surely are.
+  // A wide search is not counted: its total is reported as the maximum.
   const [counted] = isWide
     ? []
     : await db.select({ total: count() }).from(
@@ -163,22 +166,22 @@ export async function listAllInvoices(
   return { total: counted?.total ?? MOST_COUNTED, ...page }
 }
 
-/** A page of the invoices of all companies, uncounted; `found` is what it is a page of. */
+/** Returns a page of the invoices of all companies, without a total. `source` lets the caller count the rows. */
 export async function pageOfInvoices(
   db: Db,
   query: CallInput<typeof GetAllInvoices>['query'],
-): Promise<{ data: Invoice[]; next: string | null; found: Source<typeof invoices> }> {
+): Promise<{ data: Invoice[]; next: string | null; source: Source<typeof invoices> }> {
   const { after = null, take = 20, sort = 'createdAt', direction = 'desc' } = query
-  const first = sorts[sort]
+  const column = sortColumns[sort]
   const byId: KeysetColumn = { by: invoices.id, as: 'integer', direction }
   const order = keyset({
     name: `all-invoices-${sort}-${direction}`,
-    order: first ? [{ ...first, direction }, byId] : [byId],
+    order: column ? [{ ...column, direction }, byId] : [byId],
     after,
     take,
   })
-  const { from, where: asked, isWide } = await ofCompaniesLike(db, invoices, query.search, mostSorted)
-  const where = and(asked, query.status && eq(invoices.status, query.status))
+  const { from, where: inCompany, isWide } = await ofCompaniesLike(db, invoices, query.search, MAX_SORTED_COMPANIES)
+  const where = and(inCompany, query.status && eq(invoices.status, query.status))
   const company = db
     .select({ name: invoiceColumns.companyName.as('name'), number: companies.organizationNumber })
     .from(companies)
@@ -197,31 +200,31 @@ export async function pageOfInvoices(
       .innerJoinLateral(company, sql`true`)
       .orderBy(...order.orderBy),
   )
-  return { data: await invoicesOf(db, page.rows), next: page.next, found: { from, where, isWide } }
+  return { data: await invoicesOf(db, page.rows), next: page.next, source: { from, where, isWide } }
 }
 
-/** An invoice by its id alone, for staff. Throws 403 for an unknown one. */
+/** Returns an invoice of any company, for staff. Throws 403 if there is no such invoice. */
 export async function findInvoice(db: Db, id: number): Promise<ShownInvoice> {
-  const [found] = await db
+  const [invoice] = await db
     .select(invoiceColumns)
     .from(invoices)
     .innerJoin(companies, eq(companies.id, invoices.companyId))
     .where(eq(invoices.id, id))
-  if (!found) throw forbidden()
-  return found
+  if (!invoice) throw forbidden()
+  return invoice
 }
 
-/** One invoice with its lines and its file (ADMIN-53, ADMIN-58). */
+/** Returns one invoice with its lines and its file (ADMIN-53, ADMIN-58). */
 export async function getInvoice(
   { db, deps }: Pick<CallerCtx, 'db' | 'deps'>,
   { query: { id, file = true } }: CallInput<typeof GetInvoice>,
 ): Promise<CallOutput<typeof GetInvoice>> {
-  const found = await findInvoice(db, id)
-  const told = await wholeInvoice(db, deps.files, found, await linesOf(db, found.row.companyId, id))
-  const fileId = found.row.uploadedFileId ?? found.row.documentFileId
-  if (!file || told.bill === null || fileId === null) return told
-  const [stored] = await db.select().from(files).where(eq(files.id, fileId))
-  if (!stored) return told
-  const bytes = await Array.fromAsync(deps.files.read(stored))
-  return { ...told, bill: { ...told.bill, bytes: Buffer.concat(bytes).toString('base64') } }
+  const shown = await findInvoice(db, id)
+  const invoice = await wholeInvoice(db, deps.files, shown, await linesOf(db, shown.row.companyId, id))
+  const fileId = shown.row.uploadedFileId ?? shown.row.documentFileId
+  if (!file || invoice.bill === null || fileId === null) return invoice
+  const [storedFile] = await db.select().from(files).where(eq(files.id, fileId))
+  if (!storedFile) return invoice
+  const bytes = await Array.fromAsync(deps.files.read(storedFile))
+  return { ...invoice, bill: { ...invoice.bill, bytes: Buffer.concat(bytes).toString('base64') } }
 }

@@ -10,15 +10,15 @@ import { keyset } from '#platform/calls/http/keyset.ts'
 import { basisPointsOf, rateOf } from '#rules/billing/money.ts'
 import { countedSums, orderOf, type OrderRow } from './project-orders.ts'
 
-/** Orders that wait for an invoice; what was paid with credits never does. */
+/** Condition for orders without an invoice. Orders paid with credits are never invoiced. */
 export const isUnbilled = and(isNull(orders.invoiceId), eq(orders.priceMode, 'monetary'))
 
-/** The rate of a company, in basis points. */
+/** The VAT rate of a company, in basis points. */
 export const companyVat = sql<number>`round(${companies.vatAmount} * 10000)::int`
 
 /**
- * What a company has bought and was not billed for, newest first (BILL-05). Its sums are kept, however many orders
- * there are, and read with the page in one statement.
+ * Lists a company's orders that are not on an invoice, the newest first (BILL-05). The sums are stored in `unbilled`,
+ * and read together with the page in one statement.
  */
 export async function listOrders(
   { db, place: { companyId } }: MemberCtx,
@@ -31,7 +31,7 @@ export async function listOrders(
     take,
   })
   const ofCompany = and(eq(orders.companyId, companyId), isUnbilled)
-  const read = await db
+  const rows = await db
     .select({
       vat: companyVat,
       total: unbilled.orderCount,
@@ -45,9 +45,9 @@ export async function listOrders(
     .leftJoinLateral(pageRowsOf(orders, allOf(orders), and(ofCompany, order.where), order), sql`true`)
     .where(eq(companies.id, companyId))
     .orderBy(...order.orderBy)
-  const [company] = read
+  const [company] = rows
   if (!company) throw forbidden()
-  const page = order.page(read.flatMap(({ row, cursor }) => (row === null ? [] : [{ row, cursor }])))
+  const page = order.page(rows.flatMap(({ row, cursor }) => (row === null ? [] : [{ row, cursor }])))
   return {
     orders: page.rows.map(({ row }) => orderOf(row)),
     vatAmount: rateOf(basisPointsOf(company.vat)),
@@ -57,13 +57,13 @@ export async function listOrders(
   }
 }
 
-/** Lines of an invoice are read so many at a time. */
-const MOST_LINES = 100
+/** Default page size of invoice lines. */
+const LINES_PER_PAGE = 100
 
-/** A page of the lines of an invoice in their order (BILL-16). */
+/** Returns a page of an invoice's lines, the oldest first (BILL-16). */
 export async function listInvoiceOrders(
   { db, place: { companyId } }: MemberCtx,
-  { query: { id, after, take = MOST_LINES } }: CallInput<typeof GetInvoiceOrders>,
+  { query: { id, after, take = LINES_PER_PAGE } }: CallInput<typeof GetInvoiceOrders>,
 ): Promise<CallOutput<typeof GetInvoiceOrders>> {
   const [invoice] = await db
     .select({ vat: invoices.vat, total: invoices.orderCount, net: invoices.net, gross: invoices.gross })
@@ -92,7 +92,7 @@ export async function listInvoiceOrders(
   }
 }
 
-/** All lines of an invoice, in their order. An invoice holds what a company bought between two of them. */
+/** Lists all lines of an invoice, the oldest first. They are few: the orders between two invoices of a company. */
 export const linesOf = (db: Db, companyId: number, invoiceId: number): Promise<OrderRow[]> =>
   db
     .select()

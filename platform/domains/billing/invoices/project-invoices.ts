@@ -11,57 +11,61 @@ import { countedSums, orderOf, type OrderRow } from './project-orders.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
-/** What an invoice is shown with besides its own row. */
+/** Columns selected for an invoice: its row and its company's name and organisation number. */
 export const invoiceColumns = {
   row: invoices,
   companyName: sql<string>`coalesce(${companies.billingName}, ${companies.name}, '')`,
   organizationNumber: companies.organizationNumber,
 }
 
-/** A row of these columns. */
+/** An invoice selected with `invoiceColumns`. */
 export interface ShownInvoice {
   row: InvoiceRow
   companyName: string
   organizationNumber: string
 }
 
-const person = { id: sql`${users.id}`, firstName: sql`${users.firstName}`, lastName: sql`${users.lastName}` }
-const other = { id: sql`${invoices.id}`, number: sql`${invoices.number}`, corrects: sql`${invoices.corrects}` }
+const userColumns = { id: sql`${users.id}`, firstName: sql`${users.firstName}`, lastName: sql`${users.lastName}` }
+const correctionColumns = {
+  id: sql`${invoices.id}`,
+  number: sql`${invoices.number}`,
+  corrects: sql`${invoices.corrects}`,
+}
 
-/** What several invoices name: who asked for them, and which of them correct each other. */
+/** Reads the names of the users who requested invoices, and the invoices that correct or are corrected by them. */
 async function namesOf(db: Db, rows: readonly InvoiceRow[]) {
-  const askers = [...new Set(rows.flatMap(({ requestedBy }) => requestedBy ?? []))]
+  const requesterIds = [...new Set(rows.flatMap(({ requestedBy }) => requestedBy ?? []))]
   const [ids, corrected] = [rows.map(({ id }) => id), rows.flatMap(({ corrects }) => corrects ?? [])]
-  const isOther = and(
+  const isCorrection = and(
     inArray(invoices.companyId, [...new Set(rows.map(({ companyId }) => companyId))]),
     or(inArray(invoices.corrects, ids), inArray(invoices.id, corrected)),
   )
-  const { people, others } =
+  const { requesters, corrections } =
     rows.length === 0
-      ? { people: [], others: [] }
+      ? { requesters: [], corrections: [] }
       : await readTogether(db, {
-          people: columnsPart(
-            person,
-            sql`from ${users} where ${inArray(users.id, askers)}`,
-            (read: Columns<Pick<typeof users.$inferSelect, keyof typeof person>>) => rowsOf(read, (each) => each),
+          requesters: columnsPart(
+            userColumns,
+            sql`from ${users} where ${inArray(users.id, requesterIds)}`,
+            (read: Columns<Pick<typeof users.$inferSelect, keyof typeof userColumns>>) => rowsOf(read, (row) => row),
           ),
-          others: columnsPart(
-            other,
-            sql`from ${invoices} where ${isOther}`,
-            (read: Columns<Pick<InvoiceRow, keyof typeof other>>) => rowsOf(read, (each) => each),
+          corrections: columnsPart(
+            correctionColumns,
+            sql`from ${invoices} where ${isCorrection}`,
+            (read: Columns<Pick<InvoiceRow, keyof typeof correctionColumns>>) => rowsOf(read, (row) => row),
           ),
         })
-  const told = ({ id, number }: { id: number; number: number }) => ({ id, orderNumber: invoiceNumber(number) })
+  const reference = ({ id, number }: { id: number; number: number }) => ({ id, orderNumber: invoiceNumber(number) })
   return {
-    asker: new Map(people.map((person) => [person.id, fullName(person)])),
-    byId: new Map(others.map((each) => [each.id, told(each)])),
-    byCorrected: new Map(others.map((each) => [each.corrects ?? 0, told(each)])),
+    requesterNames: new Map(requesters.map((user) => [user.id, fullName(user)])),
+    byId: new Map(corrections.map((invoice) => [invoice.id, reference(invoice)])),
+    byCorrected: new Map(corrections.map((invoice) => [invoice.corrects ?? 0, reference(invoice)])),
   }
 }
 
-/** Invoices as the contract tells them in lists: without lines and file. */
+/** Converts invoices for a list response, without lines and file. */
 export async function invoicesOf(db: Db, shown: readonly ShownInvoice[]): Promise<Invoice[]> {
-  const { asker, byId, byCorrected } = await namesOf(
+  const { requesterNames, byId, byCorrected } = await namesOf(
     db,
     shown.map(({ row }) => row),
   )
@@ -86,7 +90,7 @@ export async function invoicesOf(db: Db, shown: readonly ShownInvoice[]): Promis
       version: row.version,
       sentAt: row.sentAt?.toISOString() ?? null,
       paidAt: row.paidAt?.toISOString() ?? null,
-      requestedBy: row.requestedBy === null ? null : (asker.get(row.requestedBy) ?? null),
+      requestedBy: row.requestedBy === null ? null : (requesterNames.get(row.requestedBy) ?? null),
       ocr: ocrNumber(row.number),
       corrects: row.corrects === null ? null : (byId.get(row.corrects) ?? null),
       correctedBy: byCorrected.get(row.id) ?? null,
@@ -94,15 +98,15 @@ export async function invoicesOf(db: Db, shown: readonly ShownInvoice[]): Promis
   })
 }
 
-/** One invoice with its lines and its file; the bytes of the file are read by whoever asks for them. */
+/** Converts one invoice for the response, with its lines and its file. `bill.bytes` is null; `getInvoice` adds them. */
 export async function wholeInvoice(
   db: Db,
   store: FileStore,
   shown: ShownInvoice,
   lines: readonly OrderRow[],
 ): Promise<Invoice> {
-  const [told] = await invoicesOf(db, [shown])
-  if (!told) throw new Error('No invoice was told')
+  const [invoice] = await invoicesOf(db, [shown])
+  if (!invoice) throw new Error('The invoice was not converted')
   const { uploadedFileId, documentFileId } = shown.row
   const fileId = uploadedFileId ?? documentFileId
   const [file] =
@@ -113,7 +117,7 @@ export async function wholeInvoice(
           .from(files)
           .where(and(eq(files.id, fileId), isNull(files.deletedAt)))
   return {
-    ...told,
+    ...invoice,
     orders: lines.map(orderOf),
     bill: file
       ? {

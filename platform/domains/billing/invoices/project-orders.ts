@@ -7,7 +7,7 @@ import { daysBetween } from '#rules/text-and-time/stockholm-time.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** A stored order as the rules see it. */
+/** Converts a stored order to the invoice line of the rules. */
 export const lineOf = ({
   net,
   discount,
@@ -19,8 +19,8 @@ export const lineOf = ({
 })
 
 /**
- * Days of what was ordered, 0 without a period. A promotion is as long at whatever hour it begins; of what ends with a
- * day that day counts too.
+ * Returns the number of days in an order's period, 0 without a period. A promotion always has `PROMOTION_DAYS`,
+ * regardless of its start time. For a subscription the last day counts too.
  */
 export function daysOf({ item, startsOn, expiresOn }: Pick<OrderRow, 'item' | 'startsOn' | 'expiresOn'>): number {
   if (startsOn === null || expiresOn === null) return 0
@@ -28,14 +28,14 @@ export function daysOf({ item, startsOn, expiresOn }: Pick<OrderRow, 'item' | 's
   return daysBetween(startsOn, expiresOn) + (item === 'subscription' ? 1 : 0)
 }
 
-/** The price of one day of its period, in öre; null without a period. */
+/** Returns the price per day in öre, or null without a period. */
 function pricePerDay(row: OrderRow): number | null {
   const { net } = row
   const days = daysOf(row)
   return days > 0 ? Math.round(net / days) : null
 }
 
-/** An order as the contract tells it (BILL-06). */
+/** Converts a stored order for the response (BILL-06). */
 export function orderOf(row: OrderRow): Order {
   const perDay = pricePerDay(row)
   return {
@@ -56,7 +56,7 @@ export function orderOf(row: OrderRow): Order {
   }
 }
 
-/** Sums as the contract tells them, from what was counted, in öre. */
+/** Converts stored sums in öre to the response's sums in kronor, with VAT and rounding. */
 export function countedSums(counted: { net: number; gross: number }) {
   const [net, gross] = [ore(counted.net), ore(counted.gross)]
   const payable = wholeKronor(gross)

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 
-/** Makes the document of an invoice that was sent. */
+/** Creates the PDF and the e-invoice of a sent invoice. */
 export const MakeInvoiceDocument = defineQueue({
   name: 'make-invoice-document',
   schema: Type.Object({ companyId: Type.Integer(), invoiceId: Type.Integer() }),
   expireInSeconds: 120,
 })
 
-/** Each hour: invoices whose due date has passed become overdue. */
+/** Runs every hour: marks invoices with a past due date as overdue. */
 export const FindOverdue = defineQueue({
   name: 'find-overdue-invoices',
   schema: NoPayload,

@@ -11,13 +11,13 @@ import type { Tx } from '#platform/foundation/db/client.ts'
 import { storeInvoice } from './hold-invoice.ts'
 import { companyVat, isUnbilled } from './list-orders.ts'
 
-/** The next number of invoices of the year. */
+/** Takes the next invoice number of the year. */
 export async function nextInvoiceNumber(tx: Tx, now: Date): Promise<number> {
   const year = Number(stockholmDay(now).slice(0, 4))
   return storedNumber(year, await nextNumber(tx, invoiceSeries(year)))
 }
 
-/** The line that a bill on paper costs (BILL-25). */
+/** Returns the line for the fee of a paper invoice (BILL-25). */
 export const paperFeeLine = (companyId: number, invoiceId: number, now: Date): typeof orders.$inferInsert => ({
   companyId,
   kind: 'Other',
@@ -29,8 +29,8 @@ export const paperFeeLine = (companyId: number, invoiceId: number, now: Date): t
 })
 
 /**
- * Makes an invoice of everything a company was not billed for (BILL-27, ADMIN-72), with the fee of a bill on paper
- * where the company wants one. 409 `noOrders` when there is nothing; of two who ask at once one gets that.
+ * Creates an invoice for all of a company's orders that are not on an invoice, with the paper fee if the company wants
+ * paper invoices (BILL-27, ADMIN-72). Throws 409 `noOrders` if there are none; of two concurrent requests one gets this.
  */
 export async function requestInvoice(ctx: MemberWork): Promise<void> {
   const {
@@ -45,12 +45,12 @@ export async function requestInvoice(ctx: MemberWork): Promise<void> {
     .where(eq(companies.id, companyId))
     .for('no key update')
   if (!company) throw forbidden()
-  const [waiting] = await db
+  const [unbilledOrder] = await db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.companyId, companyId), isUnbilled))
     .limit(1)
-  if (!waiting) throw conflict('noOrders', 'There are no orders to invoice')
+  if (!unbilledOrder) throw conflict('noOrders', 'There are no orders to invoice.')
   const { vat, paperBilling } = company
   const number = await nextInvoiceNumber(db, now)
   const [invoice] = await db

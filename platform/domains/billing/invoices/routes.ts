@@ -44,9 +44,9 @@ import { FindOverdue, MakeInvoiceDocument } from './queues.ts'
 import { requestInvoice } from './request-invoice.ts'
 import { billingSummary, listUnbilled } from './unbilled.ts'
 
-const aToken = 'a token that opens one file once'
+const usesToken = 'only uses up a single-use token'
 
-/** The calls of orders and invoices, and the jobs that make documents and find what is overdue. */
+/** Registers the calls for orders and invoices, and the jobs that create documents and mark overdue invoices. */
 export function registerBilling(app: FastifyInstance, deps: Deps): void {
   serve(app, GetOrders, { read: (input, ctx) => listOrders(ctx, input) })
   serve(app, GetInvoices, { read: (input, ctx) => listInvoices(ctx, input) })
@@ -55,7 +55,7 @@ export function registerBilling(app: FastifyInstance, deps: Deps): void {
     before: (input, ctx) => prepareFile(ctx, input),
     write: (input, ctx) => requestFile(ctx, input),
   })
-  serve(app, GetRequestedInvoiceFile, { write: (input, ctx) => requestedFile(ctx, input), recordsNothing: aToken })
+  serve(app, GetRequestedInvoiceFile, { write: (input, ctx) => requestedFile(ctx, input), recordsNothing: usesToken })
   serve(app, RequestForInvoice, { write: (_input, ctx) => requestInvoice(ctx) })
   serve(app, InvoiceFee, { read: (input, ctx) => invoiceFee(ctx, input) })
   serve(app, GetInvoice, {
@@ -77,7 +77,7 @@ export function registerBilling(app: FastifyInstance, deps: Deps): void {
   serve(app, GetAllOrders, { read: (input, ctx) => listUnbilled(ctx, input) })
   serve(app, BillingSummary, { read: (_input, ctx) => billingSummary(ctx) })
   serve(app, BillingExport, { write: (input, ctx) => requestExport(ctx, input) })
-  serve(app, GetBillingExport, { write: (_input, ctx) => sendExport(ctx), recordsNothing: aToken })
+  serve(app, GetBillingExport, { write: (_input, ctx) => sendExport(ctx), recordsNothing: usesToken })
   deps.jobs.work(MakeInvoiceDocument, (payload, job) => makeDocument(jobActor(deps, job), payload))
   deps.jobs.work(FindOverdue, async (_, job) => void (await findOverdue(jobActor(deps, job))))
 }

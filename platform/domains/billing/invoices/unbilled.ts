@@ -13,13 +13,16 @@ import { isUnbilled } from './list-orders.ts'
 import { orderOf } from './project-orders.ts'
 
 /**
- * Most companies of a search whose sums are read and sorted; where it finds more, the list is walked in its order until
- * the page is full.
+ * Maximum number of companies that a search may match to have their rows read and sorted. If more match, the query
+ * walks the list in order until the page is full.
  */
-const mostSorted = 5000
+const MAX_SORTED_COMPANIES = 5000
 
-/** The columns of each order, before the company that ends it; each stands in an index. */
-const sorts: Record<NonNullable<CallInput<typeof GetAllOrders>['query']['sort']>, Omit<KeysetColumn, 'direction'>> = {
+/** The column of each sort order. The company id follows it as the second column. Each pair has an index. */
+const sortColumns: Record<
+  NonNullable<CallInput<typeof GetAllOrders>['query']['sort']>,
+  Omit<KeysetColumn, 'direction'>
+> = {
   invoiceable: { by: unbilled.invoiceable, as: 'bigint' },
   sum: { by: unbilled.sum, as: 'bigint' },
   billingName: { by: swedishOrder(unbilled.billingName), as: 'text' },
@@ -27,7 +30,7 @@ const sorts: Record<NonNullable<CallInput<typeof GetAllOrders>['query']['sort']>
   ordersCount: { by: unbilled.orderCount, as: 'integer' },
 }
 
-/** A page of the companies that something waits for (ADMIN-72 to ADMIN-74). */
+/** Returns a page of the companies with orders that are not on an invoice (ADMIN-72 to ADMIN-74). */
 export async function listUnbilled(
   { db }: Pick<CallerCtx, 'db'>,
   { query }: CallInput<typeof GetAllOrders>,
@@ -42,21 +45,21 @@ export async function listUnbilled(
   const order = keyset({
     name: `unbilled-${sort}-${direction}`,
     order: [
-      { ...sorts[sort], direction },
+      { ...sortColumns[sort], direction },
       { by: unbilled.companyId, as: 'integer', direction },
     ],
     after,
     take,
   })
-  const { from, where } = await ofCompaniesLike(db, unbilled, search, mostSorted)
+  const { from, where } = await ofCompaniesLike(db, unbilled, search, MAX_SORTED_COMPANIES)
   const rows = await db
-    .select({ waiting: getTableColumns(unbilled), cursor: order.cursor })
+    .select({ row: getTableColumns(unbilled), cursor: order.cursor })
     .from(from)
     .where(and(where, order.where))
     .orderBy(...order.orderBy)
     .limit(take)
-  const ids = rows.map(({ waiting }) => waiting.companyId)
-  const bills =
+  const ids = rows.map(({ row }) => row.companyId)
+  const billingDetails =
     ids.length === 0
       ? []
       : await db
@@ -67,16 +70,16 @@ export async function listUnbilled(
           })
           .from(companies)
           .where(inArray(companies.id, ids))
-  const first20 = query.orders === false ? new Map() : await firstOrders(db, ids)
-  return rows.flatMap(({ waiting: { companyId, billingName, vat, since, orderCount, sum, invoiceable }, cursor }) =>
-    bills
+  const ordersByCompany = query.orders === false ? new Map() : await firstOrders(db, ids)
+  return rows.flatMap(({ row: { companyId, billingName, vat, since, orderCount, sum, invoiceable }, cursor }) =>
+    billingDetails
       .filter(({ id }) => id === companyId)
       .map(({ organizationNumber, paperBilling }) => ({
         companyId,
         billingName,
         organizationNumber,
         paperBilling,
-        orders: first20.get(companyId) ?? [],
+        orders: ordersByCompany.get(companyId) ?? [],
         ordersCount: orderCount,
         vatAmount: rateOf(basisPointsOf(vat)),
         earliest: since.toISOString(),
@@ -87,7 +90,7 @@ export async function listUnbilled(
   )
 }
 
-/** The first twenty orders of each company. */
+/** Reads the oldest twenty unbilled orders of each company. */
 async function firstOrders(db: Db, companyIds: readonly number[]) {
   const lists = await Promise.all(
     companyIds.map((companyId) =>
@@ -102,9 +105,9 @@ async function firstOrders(db: Db, companyIds: readonly number[]) {
   return new Map(companyIds.map((companyId, index) => [companyId, (lists[index] ?? []).map(orderOf)]))
 }
 
-/** The sums above both tables, and how many invoices stand in each status. */
+/** Returns the totals of the unbilled orders, and the number and sum of the invoices in each status. */
 export async function billingSummary({ db }: Pick<CallerCtx, 'db'>): Promise<CallOutput<typeof BillingSummary>> {
-  const total = (of: SQLWrapper) => sql<string>`sum(${of})`
+  const total = (column: SQLWrapper) => sql<string>`sum(${column})`
   const { count, orderCount, sum, invoiceable } = billingSums
   const sums = await db
     .select({
@@ -116,18 +119,18 @@ export async function billingSummary({ db }: Pick<CallerCtx, 'db'>): Promise<Cal
     })
     .from(billingSums)
     .groupBy(billingSums.of)
-  const inKronor = (told: string | undefined): number => kronorOf(ore(Number(told ?? 0)))
-  const waiting = sums.find(({ of }) => of === 'Unbilled')
+  const inKronor = (amount: string | undefined): number => kronorOf(ore(Number(amount ?? 0)))
+  const unbilledSums = sums.find(({ of }) => of === 'Unbilled')
   return {
     unbilled: {
-      companies: Number(waiting?.count ?? 0),
-      orders: Number(waiting?.orders ?? 0),
-      sum: inKronor(waiting?.sum),
-      invoiceable: inKronor(waiting?.invoiceable),
+      companies: Number(unbilledSums?.count ?? 0),
+      orders: Number(unbilledSums?.orders ?? 0),
+      sum: inKronor(unbilledSums?.sum),
+      invoiceable: inKronor(unbilledSums?.invoiceable),
     },
     statuses: invoiceStatuses.map((status) => {
-      const found = sums.find(({ of }) => of === status)
-      return { status, count: Number(found?.count ?? 0), sum: inKronor(found?.sum) }
+      const statusSums = sums.find(({ of }) => of === status)
+      return { status, count: Number(statusSums?.count ?? 0), sum: inKronor(statusSums?.sum) }
     }),
   }
 }

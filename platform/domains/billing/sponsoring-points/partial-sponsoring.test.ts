@@ -50,12 +50,12 @@ const setCompany = (value: number, as = moderator) =>
 const turn = (on: boolean, as = moderator) =>
   platform.inject(on ? EnablePartialSponsoring : DisablePartialSponsoring, { params: { id: company.id } }, as)
 
-test('PROMO-47 PROMO-48 points that replace others than are stored are refused, and what a colleague stored stays', async () => {
+test('rejects points that replace an outdated value, and keeps a colleague’s change (PROMO-47 PROMO-48)', async () => {
   const owner = await platform.createUser()
-  const made = await platform.createCompany({ members: [owner] })
-  const own = await platform.createAd(made, owner, { type: 'active' })
-  const other = await platform.createStaff('Administrator')
-  const params = { id: made.id }
+  const otherCompany = await platform.createCompany({ members: [owner] })
+  const ad = await platform.createAd(otherCompany, owner, { type: 'active' })
+  const colleague = await platform.createStaff('Administrator')
+  const params = { id: otherCompany.id }
   const company = (points: number, replaces: number | undefined, as: UserRow) =>
     platform.inject(
       SetPartialSponsoringAvailablePoints,
@@ -65,25 +65,25 @@ test('PROMO-47 PROMO-48 points that replace others than are stored are refused, 
   const ofAd = (points: number, replaces: number | undefined, as: UserRow) =>
     platform.inject(
       SetPartialSponsoringPointsForJobPosting,
-      { params: { id: own.id }, body: { points, ...(replaces !== undefined && { replaces }) } },
+      { params: { id: ad.id }, body: { points, ...(replaces !== undefined && { replaces }) } },
       as,
     )
   await platform.inject(EnablePartialSponsoring, { params }, moderator)
   const stored = async () =>
     (await platform.inject(GetPartialSponsoringCompanyPoints, { query: params }, moderator)).body
   expect((await company(100, 0, moderator)).status).toBe(200)
-  expect((await company(50, 0, other)).error.code).toBe('changedMeanwhile')
+  expect((await company(50, 0, colleague)).error.code).toBe('changedMeanwhile')
   expect((await ofAd(3, 0, moderator)).status).toBe(200)
-  expect((await ofAd(5, 0, other)).error.code).toBe('changedMeanwhile')
+  expect((await ofAd(5, 0, colleague)).error.code).toBe('changedMeanwhile')
   expect(await stored()).toMatchObject({ points: 100, assigned: 3 })
-  expect((await company(50, 100, other)).status).toBe(200)
-  expect((await ofAd(5, 3, other)).status).toBe(200)
-  // Who does not say what is replaced replaces whatever is there.
+  expect((await company(50, 100, colleague)).status).toBe(200)
+  expect((await ofAd(5, 3, colleague)).status).toBe(200)
+  // Without `replaces`, the stored value is overwritten.
   expect((await company(70, undefined, moderator)).status).toBe(200)
   expect(await stored()).toMatchObject({ points: 70, assigned: 5 })
 })
 
-test('PROMO-45 PROMO-46 it is turned on and off by Administrator and Moderator, and nobody else reads or changes it', async () => {
+test('lets only Administrator and Moderator turn sponsoring on and off, and read it (PROMO-45 PROMO-46)', async () => {
   for (const answer of [
     await points(economy),
     await setAd(ad, 1, economy),
@@ -99,13 +99,13 @@ test('PROMO-45 PROMO-46 it is turned on and off by Administrator and Moderator, 
   await turn(true)
 })
 
-test('PROMO-44 PROMO-47 PROMO-48 ads have points up to what the company has, those with most come first', async () => {
+test('limits the points of ads to the company’s points, and lists the most points first (PROMO-44 PROMO-47 PROMO-48)', async () => {
   expect((await setAd(ad, 3)).error.code).toBe('notEnoughPoints')
   expect((await setCompany(12)).status).toBe(200)
   expect((await setAd(ad, 8)).status).toBe(200)
   expect((await setAd(second, 5)).error.code).toBe('notEnoughPoints')
   expect((await setAd(second, 4)).status).toBe(200)
-  expect((await listed()).map(({ postingId, points: each, title }) => [postingId, each, title])).toEqual([
+  expect((await listed()).map(({ postingId, points: value, title }) => [postingId, value, title])).toEqual([
     [ad.id, 8, 'Montör'],
     [second.id, 4, 'Säljare'],
   ])
@@ -123,14 +123,14 @@ test('PROMO-44 PROMO-47 PROMO-48 ads have points up to what the company has, tho
     [12, 12],
     [-1, 11],
   ])
-  const told = await platform.db
+  const changes = await platform.db
     .select()
     .from(history)
     .where(and(eq(history.companyId, company.id), eq(history.action, 'sponsoringPointsSet')))
-  expect(told.map(({ entity, data }) => [entity, data])).toContainEqual(['ad', { from: 4, to: 0 }])
+  expect(changes.map(({ entity, data }) => [entity, data])).toContainEqual(['ad', { from: 4, to: 0 }])
 })
 
-test('PROMO-47 PROMO-49 points outside their bounds, parts of points, unknown ads and companies are refused', async () => {
+test('rejects points out of range, fractions, unknown ads and unknown companies (PROMO-47 PROMO-49)', async () => {
   for (const value of [-1, 11, 1.5]) expect((await setAd(ad, value)).error.errors).toEqual({ points: ['outOfRange'] })
   for (const value of [-1, 4_294_967_296, 0.5])
     expect((await setCompany(value)).error.errors).toEqual({ points: ['outOfRange'] })
@@ -148,7 +148,7 @@ test('PROMO-47 PROMO-49 points outside their bounds, parts of points, unknown ad
   ).toBe(404)
 })
 
-test('PROMO-47 of two ads that ask for the last points at once, one gets them', async () => {
+test('gives the last points to one of two concurrent requests (PROMO-47)', async () => {
   await setAd(ad, 0)
   await setAd(second, 0)
   await setCompany(10)
@@ -157,19 +157,19 @@ test('PROMO-47 of two ads that ask for the last points at once, one gets them', 
   expect((await points()).body.assigned).toBe(7)
 })
 
-test('PROMO-47 PROMO-48 whatever is asked for, the ads of a company never have more points than it has', () => {
+test('never gives a company’s ads more points than the company has, for any requests (PROMO-47 PROMO-48)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 60 }),
       fc.array(fc.tuple(fc.nat(4), fc.integer({ min: -2, max: 14 })), { maxLength: 40 }),
-      (available, asked) => {
-        const held = [0, 0, 0, 0, 0]
-        for (const [index, wanted] of asked) {
-          const before = held[index] ?? 0
-          const others = held.reduce((sum, each) => sum + each, 0) - before
-          if (areAdPoints(wanted) && pointsSuffice({ available, others, before, wanted })) held[index] = wanted
+      (available, requests) => {
+        const points = [0, 0, 0, 0, 0]
+        for (const [index, wanted] of requests) {
+          const before = points[index] ?? 0
+          const others = points.reduce((sum, value) => sum + value, 0) - before
+          if (areAdPoints(wanted) && pointsSuffice({ available, others, before, wanted })) points[index] = wanted
         }
-        return areCompanyPoints(available) && held.reduce((sum, each) => sum + each, 0) <= available
+        return areCompanyPoints(available) && points.reduce((sum, value) => sum + value, 0) <= available
       },
     ),
   )

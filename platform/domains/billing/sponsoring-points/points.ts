@@ -20,19 +20,19 @@ import { sponsoringAccount } from '#platform/foundation/ledger/accounts.ts'
 import { addToLedger, takeFromLedger } from '#platform/foundation/ledger/ledger.ts'
 import { areAdPoints, areCompanyPoints, pointsSuffice } from '#rules/promotion/partial-sponsoring.ts'
 
-/** Ads that may have points: live or scheduled, or any that still has some. */
+/** Condition for ads that may have points: active and scheduled ads, and any ad that still has points. */
 const mayHavePoints = and(
   isNull(ads.deletedAt),
   or(inArray(ads.type, ['active', 'scheduled']), gt(ads.sponsoringPoints, 0)),
 )
 
-/** Points a company has for its ads together. */
+/** Returns the points a company has for all its ads together. */
 async function availablePoints(db: Db, companyId: number): Promise<number> {
-  const [found] = await db
+  const [balance] = await db
     .select({ amount: ledgerBalances.amount })
     .from(ledgerBalances)
     .where(and(eq(ledgerBalances.companyId, companyId), eq(ledgerBalances.account, sponsoringAccount)))
-  return found?.amount ?? 0
+  return balance?.amount ?? 0
 }
 
 async function countAds(db: Db, companyId: number): Promise<{ assigned: number; sponsoredAds: number; ads: number }> {
@@ -47,7 +47,10 @@ async function countAds(db: Db, companyId: number): Promise<{ assigned: number; 
   return counted ?? { assigned: 0, sponsoredAds: 0, ads: 0 }
 }
 
-/** Whether points give a company's ads visibility, and how many it has (PROMO-44). Throws 404. */
+/**
+ * Returns a company's points and whether partial sponsoring is enabled (PROMO-44). Throws 404 if there is no such
+ * company.
+ */
 export async function readCompanyPoints(
   db: Db,
   { query: { id } }: CallInput<typeof GetPartialSponsoringCompanyPoints>,
@@ -56,7 +59,7 @@ export async function readCompanyPoints(
     .select({ name: companies.name, enabled: companies.partialSponsoringEnabled })
     .from(companies)
     .where(eq(companies.id, id))
-  if (!company) throw notFound('No such company')
+  if (!company) throw notFound('No such company.')
   return {
     enabled: company.enabled,
     points: await availablePoints(db, id),
@@ -65,13 +68,15 @@ export async function readCompanyPoints(
   }
 }
 
-/** A company's ads that may have points, those with most first (PROMO-44). Throws 404. */
+/**
+ * Lists a company's ads that may have points, the most points first (PROMO-44). Throws 404 if there is no such company.
+ */
 export async function listAdPoints(
   db: Db,
   { query: { id, posting, after, take = MOST_OF_A_PAGE } }: CallInput<typeof GetPartialSponsoringJobsPoints>,
 ): Promise<CallOutput<typeof GetPartialSponsoringJobsPoints>> {
   const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, id))
-  if (!company) throw notFound('No such company')
+  if (!company) throw notFound('No such company.')
   const order = keyset({
     name: `sponsored-${id}`,
     order: [
@@ -108,28 +113,34 @@ export async function listAdPoints(
 }
 
 /**
- * Gives an ad points; those of all of a company's ads together are never above its own (PROMO-47). Throws 400, 404 and
- * 409.
+ * Sets the points of an ad. A company's ads never have more points together than the company has (PROMO-47).
+ *
+ * Throws:
+ *
+ * - 400 if the points are out of range.
+ * - 404 if there is no such ad, or the ad cannot have points.
+ * - 409 `sponsoringOff`, `notEnoughPoints`, or if the ad's points changed after the caller read them.
  */
 export async function setAdPoints(
   work: CallerWork,
   { params: { id }, body: { points, replaces } }: CallInput<typeof SetPartialSponsoringPointsForJobPosting>,
 ): Promise<void> {
   if (!areAdPoints(points)) throw invalid({ points: ['outOfRange'] })
-  const [place] = await work.db
+  const [owner] = await work.db
     .select({ companyId: ads.companyId })
     .from(ads)
     .where(and(eq(ads.id, id), isNull(ads.deletedAt)))
-  if (!place) throw notFound('No such ad')
-  // Held, so that two ads do not both get the last points; whoever gives an ad points holds its company.
-  const company = await holdCompany(work, place.companyId)
+  if (!owner) throw notFound('No such ad.')
+  // Every change of points locks the company, so that two ads cannot both get the last points.
+  const company = await holdCompany(work, owner.companyId)
   const [ad] = await work.db
     .select({ before: ads.sponsoringPoints })
     .from(ads)
     .where(and(eq(ads.companyId, company.id), eq(ads.id, id), mayHavePoints))
-  if (!ad) throw notFound('No such ad')
+  if (!ad) throw notFound('No such ad.')
   refuseReplaced(replaces, ad.before)
-  if (!company.partialSponsoringEnabled) throw conflict('sponsoringOff', 'Partial sponsoring is off')
+  if (!company.partialSponsoringEnabled)
+    throw conflict('sponsoringOff', 'Partial sponsoring is not enabled for this company.')
   const { assigned } = await countAds(work.db, company.id)
   if (
     !pointsSuffice({
@@ -139,7 +150,7 @@ export async function setAdPoints(
       wanted: points,
     })
   )
-    throw conflict('notEnoughPoints', 'The company has too few points')
+    throw conflict('notEnoughPoints', 'The company does not have enough points left.')
   if (points === ad.before) return
   await work.db
     .update(ads)
@@ -155,17 +166,27 @@ export async function setAdPoints(
   tellOffice(work, 'companies', company.id)
 }
 
-/** Says how many points a company has (PROMO-48, PROMO-49). Throws 400, 404, and 409 below what its ads have. */
+/**
+ * Sets the points of a company (PROMO-48, PROMO-49).
+ *
+ * Throws:
+ *
+ * - 400 if the points are out of range.
+ * - 404 if there is no such company.
+ * - 409 `pointsAssigned` if the company's ads have more points together, or if the points changed after the caller read
+ *   them.
+ */
 export async function setCompanyPoints(
   work: CallerWork,
   { params: { id }, body: { points, replaces } }: CallInput<typeof SetPartialSponsoringAvailablePoints>,
 ): Promise<void> {
-  if (!areCompanyPoints(points)) throw invalid({ points: ['outOfRange'] }, 'Points should be between 0 and 4294967295')
+  if (!areCompanyPoints(points))
+    throw invalid({ points: ['outOfRange'] }, 'Points must be between 0 and 4,294,967,295.')
   await holdCompany(work, id)
   const before = await availablePoints(work.db, id)
   refuseReplaced(replaces, before)
   if (points < before && points < (await countAds(work.db, id)).assigned)
-    throw conflict('pointsAssigned', 'The ads of the company have more points together')
+    throw conflict('pointsAssigned', "The company's ads already have more points than this together.")
   if (points === before) return
   const change = {
     companyId: id,
@@ -187,7 +208,7 @@ export async function setCompanyPoints(
   tellOffice(work, 'companies', id)
 }
 
-/** Turns partial sponsoring on or off (PROMO-45). Throws 404. */
+/** Turns partial sponsoring on or off for a company (PROMO-45). Throws 404 if there is no such company. */
 export async function switchSponsoring(work: CallerWork, id: number, enabled: boolean): Promise<void> {
   const before = await holdCompany(work, id)
   if (before.partialSponsoringEnabled === enabled) return

@@ -10,7 +10,7 @@ import {
 import { serve } from '#platform/calls/http/serve.ts'
 import { listAdPoints, readCompanyPoints, setAdPoints, setCompanyPoints, switchSponsoring } from './points.ts'
 
-/** Points that give a company's ads visibility. */
+/** Registers the calls for sponsoring points, which give a company's ads more visibility. */
 export function registerPartialSponsoring(app: FastifyInstance): void {
   serve(app, GetPartialSponsoringCompanyPoints, { read: (input, { db }) => readCompanyPoints(db, input) })
   serve(app, GetPartialSponsoringJobsPoints, { read: (input, { db }) => listAdPoints(db, input) })

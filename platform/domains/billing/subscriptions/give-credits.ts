@@ -10,12 +10,12 @@ import { write } from '#platform/foundation/work/write.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { isExpired } from '#rules/billing/subscription.ts'
 
-/** Each quarter of an hour, for subscriptions whose month has begun. */
+/** Runs every 15 minutes, for subscriptions with a new month. */
 export const GiveCredits = defineQueue({ name: 'give-credits', schema: NoPayload, cron: '*/15 * * * *' })
 
 type Row = typeof subscriptions.$inferSelect
 
-/** Gives all credits that are due. Each subscription in a unit of work of its own. */
+/** Adds the monthly credits that are due, at most 1000 subscriptions per run, each in its own transaction. */
 export async function giveCredits(actor: Actor): Promise<void> {
   const { db, now } = actor
   const due = await db
@@ -37,15 +37,15 @@ export async function giveCredits(actor: Actor): Promise<void> {
 }
 
 /**
- * Gives the credits of a held subscription for each month that has begun and was not given (ADMIN-38). The ledger
- * counts each month of each capability once, whatever happens; the row says where to go on.
+ * Adds the credits of a locked subscription for each month that has begun and has not been credited (ADMIN-38).
+ * `givesNextOn` is the next month to credit. The cause of the ledger entry makes a repeated credit a no-op.
  */
 export async function giveMonth(work: Work, row: Row): Promise<void> {
   const { db, now } = work
   const { companyId, id } = row
   const today = stockholmDay(now)
   let next = row.givesNextOn
-  const given: string[] = []
+  const creditedMonths: string[] = []
   while (
     next !== null &&
     next <= today &&
@@ -65,17 +65,23 @@ export async function giveMonth(work: Work, row: Row): Promise<void> {
         data: { ...data },
       })
     }
-    given.push(next.slice(0, 7))
+    creditedMonths.push(next.slice(0, 7))
     next = addMonths(next, 1)
   }
-  // After its last month it gives none any more.
+  // After its last month, the subscription gives no more credits.
   if (next !== null && (row.expiredAt !== null || (row.endsOn !== null && next > row.endsOn))) next = null
   if (next === row.givesNextOn) return
   await db
     .update(subscriptions)
     .set({ givesNextOn: next })
     .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.id, id)))
-  work.remember({ companyId, entity: 'subscription', entityId: id, action: 'creditsGiven', data: { months: given } })
+  work.remember({
+    companyId,
+    entity: 'subscription',
+    entityId: id,
+    action: 'creditsGiven',
+    data: { months: creditedMonths },
+  })
   work.tell({ type: 'updateSettings', companyId })
   work.tell({ type: 'updateHome', companyId })
   tellOffice(work, 'companies', companyId)

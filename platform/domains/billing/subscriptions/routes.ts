@@ -22,7 +22,7 @@ import {
   updateTemplate,
 } from './subscriptions.ts'
 
-/** The calls of subscriptions and their templates, and the job that gives monthly credits. */
+/** Registers the calls for subscriptions and their templates, and the job that adds monthly credits. */
 export function registerSubscriptions(app: FastifyInstance, deps: Deps): void {
   serve(app, GetSubscriptionTemplates, { read: (_input, ctx) => listTemplates(ctx) })
   serve(app, CreateSubscriptionTemplate, { write: ({ body }, ctx) => createTemplate(ctx, body) })

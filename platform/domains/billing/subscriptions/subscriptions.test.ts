@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-// It is November 2025.
+// The tests run in November 2025.
 const monthly = (credits: number, promotionType: 'boost' | 'volume' = 'boost') => ({
   kind: 'MonthlyCreditsCapability' as const,
   credits,
@@ -46,12 +46,12 @@ const prices = (monetary: object, credit: object = {}) => ({
   packagePrices: { monetary, credit },
   description: null,
 })
-const input = (over: Partial<SubscriptionInput> = {}): SubscriptionInput => ({
+const input = (overrides: Partial<SubscriptionInput> = {}): SubscriptionInput => ({
   name: 'Årsavtal Boost',
   price: 18_500,
   capabilities: [monthly(4)],
   period: { kind: 'infinite', startDate: '2025-11-01' },
-  ...over,
+  ...overrides,
 })
 const limited = (startDate: string, endDate: string, months: number) => ({
   kind: 'time-limited' as const,
@@ -59,8 +59,8 @@ const limited = (startDate: string, endDate: string, months: number) => ({
   endDate,
   months,
 })
-const add = (company: CompanyRow, over: Partial<SubscriptionInput> = {}, as = moderator) =>
-  platform.inject(AddSubscription, { params: { companyId: company.id }, body: input(over) }, as)
+const add = (company: CompanyRow, overrides: Partial<SubscriptionInput> = {}, as = moderator) =>
+  platform.inject(AddSubscription, { params: { companyId: company.id }, body: input(overrides) }, as)
 const give = () => platform.deps.jobs.runNow(GiveCredits, {})
 const creditsOf = async (company: CompanyRow) =>
   (await platform.inject(GetCreditInfo, { params: { companyId: company.id } }, member)).body
@@ -71,9 +71,9 @@ const boostPrice = async (company: CompanyRow) =>
     .boost
 const aCompany = () => platform.createCompany({ members: [member] })
 
-test('a subscription needs a name, a capability that gives something, ordered months (ADMIN-40 ADMIN-41 ADMIN-42)', async () => {
+test('requires a name, an effective capability and ordered months (ADMIN-40 ADMIN-41 ADMIN-42)', async () => {
   const company = await aCompany()
-  const faults = async (over: Partial<SubscriptionInput>) => (await add(company, over)).error.errors
+  const faults = async (overrides: Partial<SubscriptionInput>) => (await add(company, overrides)).error.errors
   expect(await faults({ name: '  ' })).toEqual({ name: ['required'] })
   expect(await faults({ capabilities: [] })).toEqual({ capabilities: ['required'] })
   expect(await faults({ capabilities: [monthly(0), monthly(3)] })).toEqual({ capabilities: ['invalid'] })
@@ -93,10 +93,10 @@ test('a subscription needs a name, a capability that gives something, ordered mo
   expect(await platform.db.$count(subscriptions, eq(subscriptions.companyId, company.id))).toBe(0)
 })
 
-test('it shows its period, is ordered at its price and turns credits on for a company (ADMIN-36 ADMIN-37 ADMIN-40)', async () => {
+test('shows the period, orders at the price and enables credits for the company (ADMIN-36 ADMIN-37 ADMIN-40)', async () => {
   const company = await aCompany()
-  const made = await add(company, { period: limited('2025-12-01', '2026-05-01', 6) })
-  expect(made.body).toEqual({
+  const added = await add(company, { period: limited('2025-12-01', '2026-05-01', 6) })
+  expect(added.body).toEqual({
     id: expect.any(Number),
     name: 'Årsavtal Boost',
     price: 18_500,
@@ -105,7 +105,7 @@ test('it shows its period, is ordered at its price and turns credits on for a co
     isExpired: false,
   })
   expect((await platform.inject(GetSubscriptions, { params: { companyId: company.id } }, admin)).body).toEqual([
-    made.body,
+    added.body,
   ])
   expect((await platform.inject(GetSubscriptions, { params: { companyId: company.id } }, member)).status).toBe(403)
   expect((await platform.inject(GetSubscriptions, { params: { companyId: 999_999 } }, admin)).status).toBe(404)
@@ -121,13 +121,13 @@ test('it shows its period, is ordered at its price and turns credits on for a co
   ])
   expect(await creditsOf(company)).toMatchObject({ enabled: true })
   expect(await boostOf(company)).toBe(0)
-  // That is remembered with what was before, and only where it turned something on.
+  // The history has the state before, and only if the subscription enabled credits.
   await add(company)
-  const told = await platform.db
+  const entries = await platform.db
     .select({ action: history.action, data: history.data })
     .from(history)
     .where(and(eq(history.companyId, company.id), eq(history.entity, 'credits')))
-  expect(told).toEqual([
+  expect(entries).toEqual([
     {
       action: 'enabled',
       data: { from: { isEnabled: false, maxPeriodDays: 180 }, to: { isEnabled: true, maxPeriodDays: 180 } },
@@ -135,7 +135,7 @@ test('it shows its period, is ordered at its price and turns credits on for a co
   ])
 })
 
-test('ADMIN-38 credits come at once when it has begun, then once a month however often the job runs, and end with it', async () => {
+test('adds credits at once, then monthly however often the job runs, until the subscription ends (ADMIN-38)', async () => {
   const company = await aCompany()
   const start = platform.clock()
   await add(company, { price: 0, period: limited('2025-11-01', '2026-01-01', 3) })
@@ -154,14 +154,15 @@ test('ADMIN-38 credits come at once when it has begun, then once a month however
     counts.push(await boostOf(company))
   }
   expect(counts).toEqual([4, 4, 8, 8, 12, 12, 12])
-  // Staff who have the list of companies open see what each month's job gave.
+  // Staff with the company list open see the monthly credits.
   const toOffice = (await platform.db.select().from(outbox).where(eq(outbox.companyId, company.id))).filter(
     ({ type, actorId }) => type === 'updateOffice' && actorId === null,
   )
   expect(toOffice).toMatchObject(Array.from({ length: 2 }, () => ({ data: { about: 'companies' } })))
-  const told = (await platform.inject(GetCreditTransactions, { params: { companyId: company.id }, query: {} }, member))
-    .body
-  expect(told).toMatchObject(
+  const transactions = (
+    await platform.inject(GetCreditTransactions, { params: { companyId: company.id }, query: {} }, member)
+  ).body
+  expect(transactions).toMatchObject(
     Array.from({ length: 3 }, () => ({
       type: 'buy',
       kind: 'monthly',
@@ -172,7 +173,7 @@ test('ADMIN-38 credits come at once when it has begun, then once a month however
   platform.clock.set(start)
 })
 
-test('ADMIN-38 however long the platform slept, every month that began is given once', async () => {
+test('adds the credits of every month once after downtime (ADMIN-38)', async () => {
   const start = platform.clock()
   await fc.assert(
     fc.asyncProperty(
@@ -202,13 +203,13 @@ test('ADMIN-38 however long the platform slept, every month that began is given 
   platform.clock.set(start)
 })
 
-test('changed prices show while it runs; expired it gives no prices or credits (ADMIN-38 ADMIN-39 ADMIN-43)', async () => {
+test('applies its prices while it runs, and no prices or credits after it expires (ADMIN-38 ADMIN-39 ADMIN-43)', async () => {
   const company = await aCompany()
   const start = platform.clock()
-  const made = await add(company, { capabilities: [prices({ boost: 5400, volume: 0 }), monthly(1)] })
+  const added = await add(company, { capabilities: [prices({ boost: 5400, volume: 0 }), monthly(1)] })
   expect(await boostPrice(company)).toBe(5400)
   expect(await boostOf(company)).toBe(1)
-  const expire = (as = admin) => platform.inject(ExpireSubscription, { params: { subscriptionId: made.body.id } }, as)
+  const expire = (as = admin) => platform.inject(ExpireSubscription, { params: { subscriptionId: added.body.id } }, as)
   expect((await expire(member)).status).toBe(403)
   expect((await expire()).body).toMatchObject({ isExpired: true })
   expect(await expire()).toMatchObject({ status: 409, error: { code: 'expired' } })
@@ -220,9 +221,9 @@ test('changed prices show while it runs; expired it gives no prices or credits (
   expect((await platform.inject(ExpireSubscription, { params: { subscriptionId: 999_999 } }, admin)).status).toBe(404)
 })
 
-test('ADMIN-36 ADMIN-100 templates are kept by an Administrator, read by a Moderator, and each change is remembered', async () => {
-  const create = (as: UserRow, over: Partial<SubscriptionInput> = {}) =>
-    platform.inject(CreateSubscriptionTemplate, { body: input(over) }, as)
+test('lets an Administrator edit templates and a Moderator read them, and records changes (ADMIN-36 ADMIN-100)', async () => {
+  const create = (as: UserRow, overrides: Partial<SubscriptionInput> = {}) =>
+    platform.inject(CreateSubscriptionTemplate, { body: input(overrides) }, as)
   expect((await create(moderator)).status).toBe(403)
   expect((await create(admin, { name: '' })).status).toBe(400)
   const { id } = (await create(admin, { name: 'Mall A', period: limited('2025-11-01', '2026-04-01', 6) })).body
@@ -245,33 +246,33 @@ test('ADMIN-36 ADMIN-100 templates are kept by an Administrator, read by a Moder
   expect((await platform.inject(DeleteSubscriptionTemplate, { params: { id } }, admin)).status).toBe(200)
   expect(await list()).toEqual([])
   expect((await platform.inject(DeleteSubscriptionTemplate, { params: { id } }, admin)).status).toBe(404)
-  const told = await platform.db
+  const entries = await platform.db
     .select({ action: history.action, data: history.data })
     .from(history)
     .where(eq(history.entity, 'subscriptionTemplate'))
     .orderBy(history.id)
-  expect(told).toMatchObject([
+  expect(entries).toMatchObject([
     { action: 'created' },
     { action: 'changed', data: { from: { name: 'Mall A' }, to: { name: 'Mall B' } } },
     { action: 'deleted', data: { from: { name: 'Mall B' } } },
   ])
 })
 
-test('ADMIN-100 of two who change a template from the same version the second is refused, and what the first wrote stays', async () => {
-  const other = await platform.createStaff('Administrator')
+test('rejects the second of two template changes from the same version (ADMIN-100)', async () => {
+  const colleague = await platform.createStaff('Administrator')
   const { id } = (await platform.inject(CreateSubscriptionTemplate, { body: input({ name: 'Mall' }) }, admin)).body
   const list = async () => (await platform.inject(GetSubscriptionTemplates, undefined, moderator)).body
   const began = (await list())[0]?.version ?? ''
-  const save = (as: UserRow, over: Partial<SubscriptionInput>, version?: string) =>
+  const save = (as: UserRow, overrides: Partial<SubscriptionInput>, version?: string) =>
     platform.inject(
       UpdateSubscriptionTemplate,
-      { params: { id }, body: { ...input(over), ...(version !== undefined && { version }) } },
+      { params: { id }, body: { ...input(overrides), ...(version !== undefined && { version }) } },
       as,
     )
   expect((await save(admin, { name: 'Den ena', price: 100.5 }, began)).status).toBe(200)
   const first = await list()
   expect(first).toMatchObject([{ name: 'Den ena', price: 100.5 }])
-  const second = await save(other, { name: 'Den andra' }, began)
+  const second = await save(colleague, { name: 'Den andra' }, began)
   expect([second.status, second.error.code]).toEqual([409, 'changedMeanwhile'])
   expect(await list()).toEqual(first)
   expect(
@@ -280,19 +281,19 @@ test('ADMIN-100 of two who change a template from the same version the second is
       and(eq(history.entity, 'subscriptionTemplate'), eq(history.entityId, String(id)), eq(history.action, 'changed')),
     ),
   ).toBe(1)
-  // Each part of it counts.
-  for (const over of [
+  // Every field is part of the version.
+  for (const overrides of [
     { name: 'Ny' },
     { price: 2 },
     { capabilities: [monthly(5)] },
     { period: limited('2025-11-01', '2026-01-01', 3) },
   ]) {
     const [before] = await list()
-    expect((await save(admin, over, before?.version)).status).toBe(200)
-    expect((await save(other, {}, before?.version)).status).toBe(409)
+    expect((await save(admin, overrides, before?.version)).status).toBe(200)
+    expect((await save(colleague, {}, before?.version)).status).toBe(409)
   }
-  expect((await save(other, { name: 'Den andra' }, (await list())[0]?.version)).status).toBe(200)
-  expect((await save(other, { name: 'Utan version' })).status).toBe(200)
+  expect((await save(colleague, { name: 'Den andra' }, (await list())[0]?.version)).status).toBe(200)
+  expect((await save(colleague, { name: 'Utan version' })).status).toBe(200)
   expect(await list()).toMatchObject([{ name: 'Utan version' }])
   await platform.inject(DeleteSubscriptionTemplate, { params: { id } }, admin)
 })

@@ -36,16 +36,21 @@ import {
 import { giveMonth } from './give-credits.ts'
 import { monthOf, monthsBetween, periodOf, storedPeriod, templatePeriod } from './periods.ts'
 
-/** Most templates, and most subscriptions of a company, that are told. */
-const mostTold = 500
+/** Maximum number of templates, and of subscriptions of a company, in a list. */
+const MAX_LISTED = 500
 
-const priced = (
+const convertPrices = (
   prices: Partial<Record<Package, number>>,
   convert: (price: number) => number,
 ): Partial<Record<Package, number>> =>
-  Object.fromEntries(PACKAGES.flatMap((each) => (prices[each] === undefined ? [] : [[each, convert(prices[each])]])))
+  Object.fromEntries(
+    PACKAGES.flatMap((packageType) => {
+      const price = prices[packageType]
+      return price === undefined ? [] : [[packageType, convert(price)]]
+    }),
+  )
 
-/** A capability as it is stored: prices in öre. 400 for parts of an öre, or of a credit. */
+/** Converts a capability for storage, with prices in öre. Throws 400 for fractions of an öre or of a credit. */
 const storedCapability = (capability: Capability): StoredCapability =>
   capability.kind === 'MonthlyCreditsCapability'
     ? { ...capability, description: capability.description ?? null }
@@ -53,8 +58,8 @@ const storedCapability = (capability: Capability): StoredCapability =>
         ...capability,
         description: capability.description ?? null,
         packagePrices: {
-          monetary: priced(capability.packagePrices.monetary, oreOf),
-          credit: priced(capability.packagePrices.credit, wholeCredits),
+          monetary: convertPrices(capability.packagePrices.monetary, oreOf),
+          credit: convertPrices(capability.packagePrices.credit, wholeCredits),
         },
       }
 
@@ -64,7 +69,7 @@ const capabilityOf = (stored: StoredCapability): Capability =>
     : {
         ...stored,
         packagePrices: {
-          monetary: priced(stored.packagePrices.monetary, (price) => kronorOf(ore(price))),
+          monetary: convertPrices(stored.packagePrices.monetary, (price) => kronorOf(ore(price))),
           credit: { ...stored.packagePrices.credit },
         },
       }
@@ -73,28 +78,28 @@ function oreOf(kronor: number): number {
   try {
     return oreOfKronor(kronor)
   } catch {
-    throw invalid({ price: ['invalid'] }, 'A price is whole öre')
+    throw invalid({ price: ['invalid'] }, 'A price can have at most two decimals.')
   }
 }
 
 function wholeCredits(credits: number): number {
-  if (!Number.isInteger(credits)) throw invalid({ capabilities: ['invalid'] }, 'Credits are whole')
+  if (!Number.isInteger(credits)) throw invalid({ capabilities: ['invalid'] }, 'Credits must be whole numbers.')
   return credits
 }
 
-/** What is to be stored of a subscription or template; 400 names what is not valid (ADMIN-41). */
-function checked(
+/** Validates a subscription or template and converts it for storage. Throws 400 with field errors (ADMIN-41). */
+function validated(
   input: SubscriptionInput,
-  more: FieldErrors = {},
+  periodErrors: FieldErrors = {},
 ): { name: string; price: number; capabilities: StoredCapability[] } {
-  const errors = { ...checkSubscription(input), ...more }
+  const errors = { ...checkSubscription(input), ...periodErrors }
   if (input.period.kind === 'time-limited') {
     const { startDate, endDate, months } = input.period
     if (monthOf(endDate) < monthOf(startDate)) errors['period.endDate'] = ['beforeStart']
     else if (months !== monthsBetween(monthOf(startDate), monthOf(endDate))) errors['period.months'] = ['different']
     else if (months > MOST_SUBSCRIPTION_MONTHS) errors['period.endDate'] ??= ['tooFar']
   }
-  if (!isValid(errors)) throw invalid(errors, 'The subscription is not valid')
+  if (!isValid(errors)) throw invalid(errors, 'The subscription is not valid. See `errors`.')
   return { name: input.name.trim(), price: oreOf(input.price), capabilities: input.capabilities.map(storedCapability) }
 }
 
@@ -103,14 +108,14 @@ type TemplateRow = typeof subscriptionTemplates.$inferSelect
 const versionOf = ({ name, price, capabilities, months }: TemplateRow): string =>
   partVersion(name, price, capabilities, months)
 
-/** All templates by name; one of limited time begins this month (ADMIN-36). */
+/** Lists all templates by name. The period of a template begins this month (ADMIN-36). */
 export async function listTemplates({ db, now }: CallerCtx): Promise<SubscriptionTemplate[]> {
-  const found = await db
+  const rows = await db
     .select()
     .from(subscriptionTemplates)
     .orderBy(asc(sql`lower(${subscriptionTemplates.name})`), asc(subscriptionTemplates.id))
-    .limit(mostTold)
-  return found.map((row) => ({
+    .limit(MAX_LISTED)
+  return rows.map((row) => ({
     id: row.id,
     name: row.name,
     price: kronorOf(ore(row.price)),
@@ -123,39 +128,39 @@ export async function listTemplates({ db, now }: CallerCtx): Promise<Subscriptio
 const monthsOf = ({ period }: SubscriptionInput): number | null =>
   period.kind === 'infinite' ? null : monthsBetween(monthOf(period.startDate), monthOf(period.endDate))
 
-/** Makes a template (ADMIN-100). */
+/** Creates a template and returns its id (ADMIN-100). */
 export async function createTemplate(work: CallerWork, body: SubscriptionInput): Promise<{ id: number }> {
-  const template = { ...checked(body), months: monthsOf(body) }
-  const [made] = await work.db
+  const template = { ...validated(body), months: monthsOf(body) }
+  const [created] = await work.db
     .insert(subscriptionTemplates)
     .values({ ...template, createdAt: work.now })
     .returning({ id: subscriptionTemplates.id })
-  if (!made) throw new Error('The template was not stored')
+  if (!created) throw new Error('The template was not stored')
   work.remember({
     companyId: null,
     entity: 'subscriptionTemplate',
-    entityId: made.id,
+    entityId: created.id,
     action: 'created',
     data: { to: template },
   })
-  return made
+  return created
 }
 
 /**
- * Changes a template; what companies have stays as it is (ADMIN-100). 409 `changedMeanwhile` when the change began from
- * another version than is stored.
+ * Changes a template. Subscriptions that companies already have are not affected (ADMIN-100). Throws 409
+ * `changedMeanwhile` if `version` is not the stored version.
  */
 export async function updateTemplate(
   work: CallerWork,
   { params: { id }, body: { version, ...body } }: CallInput<typeof UpdateSubscriptionTemplate>,
 ): Promise<void> {
-  const template = { ...checked(body), months: monthsOf(body) }
+  const template = { ...validated(body), months: monthsOf(body) }
   const [before] = await work.db
     .select()
     .from(subscriptionTemplates)
     .where(eq(subscriptionTemplates.id, id))
     .for('update')
-  if (!before) throw notFound('No such template')
+  if (!before) throw notFound('No such template.')
   refuseStale(version, versionOf(before))
   await work.db.update(subscriptionTemplates).set(template).where(eq(subscriptionTemplates.id, id))
   work.remember({
@@ -169,14 +174,14 @@ export async function updateTemplate(
 
 /** Deletes a template (ADMIN-100). */
 export async function deleteTemplate(work: CallerWork, id: number): Promise<void> {
-  const [gone] = await work.db.delete(subscriptionTemplates).where(eq(subscriptionTemplates.id, id)).returning()
-  if (!gone) throw notFound('No such template')
+  const [deleted] = await work.db.delete(subscriptionTemplates).where(eq(subscriptionTemplates.id, id)).returning()
+  if (!deleted) throw notFound('No such template.')
   work.remember({
     companyId: null,
     entity: 'subscriptionTemplate',
     entityId: id,
     action: 'deleted',
-    data: { from: gone },
+    data: { from: deleted },
   })
 }
 
@@ -191,25 +196,30 @@ const toWire = (row: Row, today: string): Subscription => ({
   price: kronorOf(ore(row.price)),
 })
 
-/** A company's subscriptions, the newest first (ADMIN-36, ADMIN-37). */
+/**
+ * Lists a company's subscriptions, the newest first (ADMIN-36, ADMIN-37). Throws 404 if there is no such company.
+ */
 export async function listSubscriptions(
   { db, now }: CallerCtx,
   { params: { companyId } }: CallInput<typeof GetSubscriptions>,
 ): Promise<Subscription[]> {
-  const found = await db
+  const rows = await db
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.companyId, companyId))
     .orderBy(desc(subscriptions.id))
-    .limit(mostTold)
-  if (found.length === 0 && (await db.$count(companies, eq(companies.id, companyId))) === 0)
-    throw notFound('No such company')
-  return found.map((row) => toWire(row, stockholmDay(now)))
+    .limit(MAX_LISTED)
+  if (rows.length === 0 && (await db.$count(companies, eq(companies.id, companyId))) === 0)
+    throw notFound('No such company.')
+  return rows.map((row) => toWire(row, stockholmDay(now)))
 }
 
 /**
- * Gives a company a subscription (ADMIN-40): with an order of its price, if it has one, and the credits of this month
- * when it has begun. A company whose credits nobody has decided on yet pays with credits from then on.
+ * Adds a subscription to a company (ADMIN-40):
+ *
+ * - Creates an order for the price, if there is one.
+ * - Enables payment with credits if the subscription includes credits and the company has no credit terms yet.
+ * - Adds the credits of each month that has begun.
  */
 export async function addSubscription(
   work: CallerWork,
@@ -218,13 +228,16 @@ export async function addSubscription(
   const { db, now, caller } = work
   const today = stockholmDay(now)
   const period = storedPeriod(body.period)
-  const stored = checked(body, checkSubscriptionPeriod({ start: period.startsOn, end: period.endsOn }, monthOf(today)))
+  const stored = validated(
+    body,
+    checkSubscriptionPeriod({ start: period.startsOn, end: period.endsOn }, monthOf(today)),
+  )
   const [company] = await db
     .select({ id: companies.id })
     .from(companies)
     .where(eq(companies.id, companyId))
     .for('no key update')
-  if (!company) throw notFound('No such company')
+  if (!company) throw notFound('No such company.')
   const givesCredits = stored.capabilities.some(({ kind }) => kind === 'MonthlyCreditsCapability')
   const [row] = await db
     .insert(subscriptions)
@@ -258,31 +271,31 @@ export async function addSubscription(
       .values({ companyId, isEnabled: true, enabledAt: now, updatedAt: now, updatedBy: caller.id })
       .onConflictDoNothing()
       .returning()
-    const told = terms && { maxPeriodDays: terms.maxPeriodDays }
-    if (told)
+    const period = terms && { maxPeriodDays: terms.maxPeriodDays }
+    if (period)
       work.remember({
         companyId,
         entity: 'credits',
         entityId: companyId,
         action: 'enabled',
-        data: { from: { isEnabled: false, ...told }, to: { isEnabled: true, ...told } },
+        data: { from: { isEnabled: false, ...period }, to: { isEnabled: true, ...period } },
       })
   }
-  tellPrices(work, companyId)
+  publishPrices(work, companyId)
   await giveMonth(work, row)
   return toWire(row, today)
 }
 
-/** Ends a subscription: it gives neither credits nor prices from now on (ADMIN-43). */
+/** Ends a subscription now. It gives no more credits and no longer changes prices (ADMIN-43). */
 export async function expireSubscription(
   work: CallerWork,
   { params: { subscriptionId } }: CallInput<typeof ExpireSubscription>,
 ): Promise<Subscription> {
   const { db, now } = work
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update')
-  if (!row) throw notFound('No such subscription')
+  if (!row) throw notFound('No such subscription.')
   const today = stockholmDay(now)
-  if (isExpired(row, today)) throw conflict('expired', 'The subscription has ended already')
+  if (isExpired(row, today)) throw conflict('expired', 'The subscription has already ended.')
   const ended = { expiredAt: now, givesNextOn: null }
   await db
     .update(subscriptions)
@@ -295,12 +308,12 @@ export async function expireSubscription(
     action: 'expired',
     data: { from: { name: row.name, endsOn: row.endsOn }, to: { name: row.name, endsOn: today } },
   })
-  tellPrices(work, row.companyId)
+  publishPrices(work, row.companyId)
   return toWire({ ...row, ...ended }, today)
 }
 
-/** Tells who shows a company's prices or credits that they may be others. */
-function tellPrices(work: CallerWork, companyId: number): void {
+/** Publishes that a company's prices or credits may have changed. */
+function publishPrices(work: CallerWork, companyId: number): void {
   work.tell({ type: 'updateSettings', companyId, by: work.caller.id })
   work.tell({ type: 'updateHome', companyId })
   tellOffice(work, 'companies', companyId)

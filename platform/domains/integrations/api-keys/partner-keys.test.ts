@@ -41,20 +41,22 @@ const kinds = {
 }
 
 describe.each(Object.entries(kinds))('%s', (_, { list, create, remove }) => {
-  test('COMP-109 COMP-110 COMP-114 a key is told once, masked after, and stored as its hash alone', async () => {
-    const made = (await create(' Lönesystem ')).body
-    expect(made).toMatchObject({
+  test('returns a key once, masks it afterwards and stores only its hash (COMP-109 COMP-110 COMP-114)', async () => {
+    const created = (await create(' Lönesystem ')).body
+    expect(created).toMatchObject({
       name: 'Lönesystem',
       key: expect.stringMatching(/^tvl_[\w-]{32}$/),
       createdBy: 'Karin Wallén',
     })
-    expect((await list(member)).body).toEqual([{ ...made, key: `${made.key.slice(0, 8)}…` }])
+    expect((await list(member)).body).toEqual([{ ...created, key: `${created.key.slice(0, 8)}…` }])
     const rows = await platform.db.select().from(partnerKeys)
-    expect(rows.find(({ id }) => id === made.id)?.keyHash).toBe(createHash('sha256').update(made.key).digest('hex'))
-    expect(JSON.stringify([rows, await platform.db.select().from(history)])).not.toContain(made.key)
+    expect(rows.find(({ id }) => id === created.id)?.keyHash).toBe(
+      createHash('sha256').update(created.key).digest('hex'),
+    )
+    expect(JSON.stringify([rows, await platform.db.select().from(history)])).not.toContain(created.key)
   })
 
-  test('COMP-112 a name is given, short, and the only one of its kind whatever its case', async () => {
+  test('requires a short name that is unique per kind, ignoring case (COMP-112)', async () => {
     await create('Intranätet')
     const again = await create(' intranätet')
     expect([again.status, again.error.code]).toEqual([409, 'nameTaken'])
@@ -63,7 +65,7 @@ describe.each(Object.entries(kinds))('%s', (_, { list, create, remove }) => {
     expect((await list(member)).body).toHaveLength(1)
   })
 
-  test('COMP-109 there are only so many', async () => {
+  test('limits the number of keys (COMP-109)', async () => {
     for (let index = 1; index < KEYS_MAX; index += 1) await create(`Nyckel ${index}`)
     const last = await Promise.all(['En till', 'Två till', 'Tre till'].map((name) => create(name)))
     expect(last.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -71,13 +73,15 @@ describe.each(Object.entries(kinds))('%s', (_, { list, create, remove }) => {
     expect((await list(member)).body).toHaveLength(KEYS_MAX)
   })
 
-  test('COMP-113 SHELL-116 a key is deleted by its id, by members of its company and by nobody else', async () => {
+  test('lets only members of the company delete a key, by its id (COMP-113 SHELL-116)', async () => {
     const { id } = (await create('Rapporter')).body
     const staff = await platform.createStaff('Administrator')
-    for (const other of [await platform.createUser(), staff])
-      expect([(await list(other)).status, (await remove(id, other)).status, (await create('Y', other)).status]).toEqual(
-        [403, 403, 403],
-      )
+    for (const outsider of [await platform.createUser(), staff])
+      expect([
+        (await list(outsider)).status,
+        (await remove(id, outsider)).status,
+        (await create('Y', outsider)).status,
+      ]).toEqual([403, 403, 403])
     const elsewhere = await platform.createCompany({ members: [member] })
     expect((await platform.inject(DeleteApiKey, { body: { id: elsewhere.id, keyId: id } }, member)).status).toBe(404)
     expect((await remove(id)).status).toBe(200)

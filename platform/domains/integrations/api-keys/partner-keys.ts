@@ -11,6 +11,7 @@ import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.
 import {
   checkKeyExpiry,
   checkKeyName,
+  KEY_MOST_DAYS,
   KEY_PREFIX,
   KEYS_MAX,
   maskedKey,
@@ -20,9 +21,9 @@ import { fullName } from '#rules/people/person-name.ts'
 
 type Kind = (typeof partnerKeys.$inferSelect)['kind']
 
-/** The keys of a company of one kind, newest first; of each only how it begins (COMP-109, COMP-114). */
+/** Lists the keys of a company of one kind, the newest first, with masked values (COMP-109, COMP-114). */
 export async function listKeys(db: Db, companyId: number, kind: Kind): Promise<CallOutput<typeof ApiKeys>> {
-  const found = await db
+  const keys = await db
     .select({
       id: partnerKeys.id,
       name: partnerKeys.name,
@@ -38,7 +39,7 @@ export async function listKeys(db: Db, companyId: number, kind: Kind): Promise<C
     .leftJoin(users, eq(users.id, partnerKeys.createdBy))
     .where(and(eq(partnerKeys.companyId, companyId), eq(partnerKeys.kind, kind)))
     .orderBy(desc(partnerKeys.createdAt), desc(partnerKeys.id))
-  return found.map(({ id, name, masked, createdAt, firstName, lastName, scope, expiresAt, lastUsedAt }) => ({
+  return keys.map(({ id, name, masked, createdAt, firstName, lastName, scope, expiresAt, lastUsedAt }) => ({
     id,
     name,
     key: masked,
@@ -50,11 +51,14 @@ export async function listKeys(db: Db, companyId: number, kind: Kind): Promise<C
   }))
 }
 
-/** Makes a key of 192 random bits and answers it, this once: stored is its hash (COMP-110, COMP-112, COMP-114). */
+/**
+ * Creates a key of 192 random bits and returns it. Only its hash is stored, so the key cannot be shown again (COMP-110,
+ * COMP-112, COMP-114).
+ */
 export async function createKey(
   ctx: MemberWork,
   kind: Kind,
-  written: { name: string; scope?: KeyScope; expiresAt?: string | null },
+  input: { name: string; scope?: KeyScope; expiresAt?: string | null },
 ): Promise<CallOutput<typeof CreateApiKey>> {
   const {
     db,
@@ -62,20 +66,27 @@ export async function createKey(
     caller,
     place: { companyId },
   } = ctx
-  const name = written.name.trim()
-  const { scope = 'read' } = written
-  const expiresAt = written.expiresAt == null ? null : new Date(written.expiresAt)
+  const name = input.name.trim()
+  const { scope = 'read' } = input
+  const expiresAt = input.expiresAt == null ? null : new Date(input.expiresAt)
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
   const keys = await listKeys(db, companyId, kind)
   const [code] = checkKeyName(
     name,
     keys.map((key) => key.name),
   )
-  if (code === 'taken') throw conflict('nameTaken', 'Another key has the name')
-  if (code !== undefined) throw invalid({ name: [code] }, 'The name is not valid')
+  if (code === 'taken') throw conflict('nameTaken', 'Another API key already has this name.')
+  if (code !== undefined) throw invalid({ name: [code] }, 'The name is not valid. See `errors`.')
   const [fault] = checkKeyExpiry(expiresAt, now)
-  if (fault !== undefined) throw invalid({ expiresAt: [fault] }, 'The time is not valid')
-  if (keys.length >= KEYS_MAX) throw invalid({ name: ['tooMany'] }, 'The company has as many keys as it may have')
+  if (fault !== undefined)
+    throw invalid(
+      { expiresAt: [fault] },
+      fault === 'inPast'
+        ? 'The expiry date must be in the future.'
+        : `The expiry date must be within ${KEY_MOST_DAYS} days.`,
+    )
+  if (keys.length >= KEYS_MAX)
+    throw invalid({ name: ['tooMany'] }, `The company has reached the limit of ${KEYS_MAX} API keys. Delete one first.`)
   const key = KEY_PREFIX + randomBytes(24).toString('base64url')
   const [stored] = await db
     .insert(partnerKeys)
@@ -93,29 +104,29 @@ export async function createKey(
     .returning({ id: partnerKeys.id })
   if (!stored) throw new Error('The key was not stored')
   recordChange(ctx, stored.id, { kind, name, scope, expiresAt: expiresAt?.toISOString() ?? null, action: 'created' })
-  const made = (await listKeys(db, companyId, kind)).find(({ id }) => id === stored.id)
+  const created = (await listKeys(db, companyId, kind)).find(({ id }) => id === stored.id)
   return {
     id: stored.id,
     name,
     key,
     createdAt: now.toISOString(),
-    createdBy: made?.createdBy ?? null,
+    createdBy: created?.createdBy ?? null,
     scope,
     expiresAt: expiresAt?.toISOString() ?? null,
     lastUsedAt: null,
   }
 }
 
-/** Deletes a key, which from then on is nobody's, with its open sockets (COMP-113). */
+/** Deletes a key and closes its open WebSocket connections (COMP-113). Throws 404 if there is no such key. */
 export async function deleteKey(ctx: MemberWork, kind: Kind, id: number): Promise<void> {
-  const [gone] = await ctx.db
+  const [deleted] = await ctx.db
     .delete(partnerKeys)
     .where(and(eq(partnerKeys.companyId, ctx.place.companyId), eq(partnerKeys.kind, kind), eq(partnerKeys.id, id)))
     .returning({ name: partnerKeys.name, keyHash: partnerKeys.keyHash })
-  if (!gone) throw notFound('The key is not there')
-  await ctx.db.insert(deletedKeys).values({ keyHash: gone.keyHash, deletedAt: ctx.now })
+  if (!deleted) throw notFound('No such key.')
+  await ctx.db.insert(deletedKeys).values({ keyHash: deleted.keyHash, deletedAt: ctx.now })
   await notifySessions(ctx.db)
-  recordChange(ctx, id, { kind, name: gone.name, action: 'deleted' })
+  recordChange(ctx, id, { kind, name: deleted.name, action: 'deleted' })
 }
 
 function recordChange(

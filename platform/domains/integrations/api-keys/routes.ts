@@ -10,7 +10,7 @@ import {
 import { serve } from '#platform/calls/http/serve.ts'
 import { createKey, deleteKey, listKeys } from './partner-keys.ts'
 
-/** The calls of a company's keys: alike for career pages and for the API. */
+/** Registers the calls for a company's keys, for career pages and for the API. */
 export function registerPartnerKeys(app: FastifyInstance): void {
   serve(app, CareerPages, { read: (_, { db, place }) => listKeys(db, place.companyId, 'careerPage') })
   serve(app, CreateCareerPage, { write: ({ body }, ctx) => createKey(ctx, 'careerPage', body) })

@@ -6,7 +6,7 @@ import { askNow, takeDue } from './connection.ts'
 import { checkAms } from './employment-service/connect-ams.ts'
 import { pollFeed } from './feeds/poll-feed.ts'
 
-/** Asks a service what there is, if its time has come and nobody else does. */
+/** Reads the feed or checks the status of a connection, if it is due and no other process has its lease. */
 export async function askService(
   actor: Actor,
   { companyId, connectionId }: { companyId: number; connectionId: number },
@@ -16,10 +16,10 @@ export async function askService(
   await (connection.service === 'ams' ? checkAms(actor, connection) : pollFeed(actor, connection))
 }
 
-/** Most connections one sweep has asked. */
-const mostAsked = 500
+/** Maximum number of connections per sweep. */
+const BATCH_SIZE = 500
 
-/** Has every service asked whose time has come, each by a job of its own. Answers how many. */
+/** Queues a job for each connection that is due. Returns the number of jobs. */
 export async function askServices(actor: Actor): Promise<number> {
   const { db, now } = actor
   const due = await db
@@ -33,10 +33,10 @@ export async function askServices(actor: Actor): Promise<number> {
       ),
     )
     .orderBy(asc(connections.nextAt))
-    .limit(mostAsked)
+    .limit(BATCH_SIZE)
   if (due.length > 0)
     await write(actor, (work) => due.forEach((row) => askNow(work, row)), {
-      recordsNothing: 'asking is planned, not done',
+      recordsNothing: 'the checks are queued, not done',
     })
   return due.length
 }

@@ -6,12 +6,12 @@ import { askNow, changeConnection, type ConnectionRow } from './connection.ts'
 import { connectionOf } from './list-connections.ts'
 import { startConnection, type Starting } from './start-connection.ts'
 
-type Place = Partial<Pick<ConnectionRow, 'referenceId' | 'companyUuid' | 'feedUrl'>>
+type FeedSource = Partial<Pick<ConnectionRow, 'referenceId' | 'companyUuid' | 'feedUrl'>>
 
-/** Has the feed read as soon as the transaction has committed; until then the connection waits. */
-async function startFeed(work: Starting, held: ConnectionRow, place: Place): Promise<void> {
-  const started = await changeConnection(work, held, {
-    ...place,
+/** Marks a connection as waiting and queues the first read of its feed for after the commit. */
+async function startFeed(work: Starting, connection: ConnectionRow, source: FeedSource): Promise<void> {
+  const started = await changeConnection(work, connection, {
+    ...source,
     status: 'waitingForConnection',
     since: work.now,
     message: null,
@@ -24,28 +24,28 @@ async function startFeed(work: Starting, held: ConnectionRow, place: Place): Pro
   })
   askNow(work, started)
   work.remember({
-    companyId: held.companyId,
+    companyId: connection.companyId,
     entity: 'connection',
-    entityId: held.id,
+    entityId: connection.id,
     action: 'connected',
-    data: { service: held.service, ...place },
+    data: { service: connection.service, ...source },
   })
 }
 
-/** Connects Jobylon by the company's id there (COMP-99). 409 when it is connected already. */
+/** Connects Jobylon by the company's id at Jobylon (COMP-99). Throws 409 if it is already connected. */
 export async function addJobylon(
   work: Starting,
   { body }: Pick<CallInput<typeof AddJobylon>, 'body'>,
 ): Promise<CallOutput<typeof AddJobylon>> {
   const faults = checkReferenceId(String(body.referenceId))
   if (faults.length > 0) throw invalid({ referenceId: faults })
-  await startFeed(work, await startConnection(work, 'jobylon', { anew: false }), {
+  await startFeed(work, await startConnection(work, 'jobylon', { canReplace: false }), {
     referenceId: String(body.referenceId),
   })
   return connectionOf(work, 'jobylon')
 }
 
-/** Connects a Ponty feed by its address (COMP-106). */
+/** Connects a Ponty feed by its URL (COMP-106). */
 export async function enablePonty(
   work: Starting,
   { body }: Pick<CallInput<typeof EnablePonty>, 'body'>,
@@ -56,7 +56,7 @@ export async function enablePonty(
   return connectionOf(work, 'ponty')
 }
 
-/** Connects the XML variant of Teamtailor by the company's identifier there (COMP-103). */
+/** Connects the XML variant of Teamtailor by the company's identifier at Teamtailor (COMP-103). */
 export async function enableTeamtailorXml(
   work: Starting,
   { body }: Pick<CallInput<typeof EnableTeamtailorXml>, 'body'>,

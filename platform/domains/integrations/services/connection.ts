@@ -11,60 +11,64 @@ import { AskService } from './queues.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
 
-const minute = 60_000
-/** How often a feed is read, and a connection is looked after, when all is well. */
-const usualPause = 15 * minute
-/** While the service decides it is asked often. */
-const waitingPause = minute
-/** Longer than an exchange may take: whoever asks has the connection for himself, and another comes when he died. */
-const lease = 5 * minute
+const MINUTE_MS = 60_000
+/** Interval of reading a feed or checking a connection, if there is no fault. */
+const CHECK_INTERVAL_MS = 15 * MINUTE_MS
+/** Interval of checking a connection while the service has not decided on it. */
+const WAITING_INTERVAL_MS = MINUTE_MS
+/**
+ * Duration of a connection's lease, longer than any exchange. One process checks the connection while the lease lasts;
+ * if the process dies, another takes over after the lease.
+ */
+const LEASE_MS = 5 * MINUTE_MS
 
-/** Pauses after failures grow from a minute to a quarter of an hour. */
-export const pauseAfter = (failures: number): number => Math.min(minute * 2 ** Math.max(0, failures - 1), usualPause)
+/** Returns the pause after a number of failures, in milliseconds. It grows from one minute to 15 minutes. */
+export const pauseAfter = (failures: number): number =>
+  Math.min(MINUTE_MS * 2 ** Math.max(0, failures - 1), CHECK_INTERVAL_MS)
 
 export const rowOf = ({ companyId, id }: { companyId: number; id: number }) =>
   and(eq(connections.companyId, companyId), eq(connections.id, id))
 
-/** A company's connection to a service, or undefined when there never was one. */
+/** Returns a company's connection to a service, or undefined if the company has never connected it. */
 export async function findConnection(db: Db, companyId: number, service: Service): Promise<ConnectionRow | undefined> {
-  const [found] = await db
+  const [connection] = await db
     .select()
     .from(connections)
     .where(and(eq(connections.companyId, companyId), eq(connections.service, service)))
-  return found
+  return connection
 }
 
-/** Holds a connection until the transaction ends; undefined when it is unknown. */
+/** Locks a connection until the transaction ends, and returns it, or undefined if there is no such connection. */
 export async function lockConnection(
   tx: Tx,
-  of: { companyId: number; id: number },
+  key: { companyId: number; id: number },
 ): Promise<ConnectionRow | undefined> {
-  const [found] = await tx.select().from(connections).where(rowOf(of)).for('update')
-  return found
+  const [connection] = await tx.select().from(connections).where(rowOf(key)).for('update')
+  return connection
 }
 
-/** All connections of a company that were ever made, in the order they were. */
+/** Lists all connections of a company, including ended ones, the oldest first. */
 export const listConnections = (db: Db, companyId: number): Promise<ConnectionRow[]> =>
   db.select().from(connections).where(eq(connections.companyId, companyId)).orderBy(asc(connections.id))
 
 type Set = Partial<Omit<ConnectionRow, 'companyId' | 'id' | 'service'>>
 
 /**
- * Changes a held connection, and tells everyone who sees the company. What the employment service's status opens is
- * opened with it (AD-31, AD-101).
+ * Changes a locked connection and publishes the change. For Arbetsförmedlingen, also stores with the company whether it
+ * is connected (AD-31, AD-101).
  */
 export async function changeConnection(work: Work, before: ConnectionRow, set: Set): Promise<ConnectionRow> {
-  // Nothing else is written: its folder may have been made since it was read.
-  const changed = { ...set, ...(set.status !== undefined && set.status !== before.status && { since: work.now }) }
-  await work.db.update(connections).set(changed).where(rowOf(before))
-  const after = { ...before, ...changed }
+  // Sets only the changed columns: `folderId` may have been set after the row was read.
+  const changes = { ...set, ...(set.status !== undefined && set.status !== before.status && { since: work.now }) }
+  await work.db.update(connections).set(changes).where(rowOf(before))
+  const after = { ...before, ...changes }
   if (before.service === 'ams') await openAds(work, after)
   work.tell({ type: 'updateSettings', companyId: before.companyId })
   tellOffice(work, 'companies', before.companyId)
   return after
 }
 
-/** Keeps with the company whether the employment service is connected. */
+/** Stores with the company whether Arbetsförmedlingen is connected. */
 export async function openAds({ db, tell }: Work, { companyId, active, status }: ConnectionRow): Promise<void> {
   const employmentServiceConnected = active && status === 'connected'
   const changed = await db
@@ -77,7 +81,7 @@ export async function openAds({ db, tell }: Work, { companyId, active, status }:
   if (changed.length > 0) tell({ type: 'updateHome', companyId })
 }
 
-/** What an exchange came to. */
+/** Result of an exchange. */
 export interface Outcome {
   kind: Exchange['kind']
   fault: ExchangeFault | null
@@ -86,8 +90,8 @@ export interface Outcome {
 }
 
 /**
- * Writes an exchange into the log of a held connection and says with the connection how it stands: a fault stays until
- * an exchange goes well again. `status` is what the service told, when it told.
+ * Logs an exchange of a locked connection and updates the connection's fault and next check. A fault stays until an
+ * exchange succeeds. `set.status` is the status that the service returned, if it did.
  */
 export async function recordExchange(
   work: Work,
@@ -107,38 +111,39 @@ export async function recordExchange(
   })
   const failures = fault === null ? 0 : connection.failures + 1
   const status = set.status ?? connection.status
-  const isAsked = isOn({ active: set.active ?? connection.active, status }) && connection.service !== 'teamtailor'
-  // Somebody asked for it while this was under way: what was heard may be older than what he wants to know.
-  const isAskedFor =
+  const isChecked = isOn({ active: set.active ?? connection.active, status }) && connection.service !== 'teamtailor'
+  // A check was requested during the exchange. Its result may be older than the request, so check again at once.
+  const isRequested =
     connection.nextAt !== null &&
     (connection.leasedUntil === null ? connection.nextAt <= now : connection.nextAt < connection.leasedUntil)
-  const pause = fault !== null ? pauseAfter(failures) : status === 'waitingForConnection' ? waitingPause : usualPause
+  const pause =
+    fault !== null ? pauseAfter(failures) : status === 'waitingForConnection' ? WAITING_INTERVAL_MS : CHECK_INTERVAL_MS
   const after = await changeConnection(work, connection, {
     fault,
     failures,
     faultSince: fault === null ? null : (connection.faultSince ?? now),
     ...(fault === null && { lastSuccess: now }),
-    nextAt: !isAsked || status === 'wrongInformation' ? null : isAskedFor ? now : new Date(now.getTime() + pause),
+    nextAt: !isChecked || status === 'wrongInformation' ? null : isRequested ? now : new Date(now.getTime() + pause),
     leasedUntil: null,
     ...set,
   })
-  if (isAskedFor && after.nextAt !== null) askNow(work, after)
+  if (isRequested && after.nextAt !== null) askNow(work, after)
   return after
 }
 
-/** A job that asks the service now, besides those by the clock. */
+/** Queues a check of the service now, in addition to the scheduled checks. */
 export const askNow = (
   { send }: Pick<Work, 'send'>,
   { companyId, id }: Pick<ConnectionRow, 'companyId' | 'id'>,
 ): void => send(AskService, { companyId, connectionId: id }, { singletonKey: `${companyId}:${id}` })
 
 /**
- * Takes a connection whose time has come; null when it is not due or somebody else has it. It is due again when nobody
- * has written what came of it.
+ * Leases a connection that is due and returns it. Returns null if it is not due or another process has the lease. If no
+ * result is stored, the connection is due again after the lease.
  */
-export function takeDue(actor: Actor, of: { companyId: number; id: number }): Promise<ConnectionRow | null> {
+export function takeDue(actor: Actor, key: { companyId: number; id: number }): Promise<ConnectionRow | null> {
   const { now } = actor
-  const leasedUntil = new Date(now.getTime() + lease)
+  const leasedUntil = new Date(now.getTime() + LEASE_MS)
   return write(
     actor,
     async ({ db }) => {
@@ -147,7 +152,7 @@ export function takeDue(actor: Actor, of: { companyId: number; id: number }): Pr
         .set({ leasedUntil, nextAt: leasedUntil })
         .where(
           and(
-            rowOf(of),
+            rowOf(key),
             eq(connections.active, true),
             lte(connections.nextAt, now),
             or(isNull(connections.leasedUntil), lte(connections.leasedUntil, now)),
@@ -156,18 +161,18 @@ export function takeDue(actor: Actor, of: { companyId: number; id: number }): Pr
         .returning()
       return taken ?? null
     },
-    { recordsNothing: 'who asks a service is no change of it' },
+    { recordsNothing: 'a lease does not change the connection' },
   )
 }
 
-/** Runs what a service is asked, and says how long that took and why it failed, if it did. */
+/** Runs a request to a service and returns its duration with the answer, or with the fault if it failed. */
 export async function timed<T>(
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
 ): Promise<{ milliseconds: number } & ({ answer: T } | { fault: ExchangeFault })> {
-  const begun = performance.now()
-  const milliseconds = () => performance.now() - begun
+  const startedAt = performance.now()
+  const milliseconds = () => performance.now() - startedAt
   try {
-    const answer = await ask()
+    const answer = await request()
     return { answer, milliseconds: milliseconds() }
   } catch (error) {
     if (error instanceof OutboundError) return { fault: error.fault, milliseconds: milliseconds() }

@@ -9,54 +9,54 @@ import type { FeatureName } from '#platform/foundation/settings/registry.ts'
 import { startPlatform, type CompanyRow, type TestOptions, type UserRow } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
 
-// A platform with the sandbox's services beside it, each asked over HTTP.
+// Starts a platform and a sandbox with all services, which the platform calls over HTTP.
 
-const morning = new Date('2096-03-23T08:00:00.000Z')
+const START_TIME = new Date('2096-03-23T08:00:00.000Z')
 
 export type ConnectedWorld = Awaited<ReturnType<typeof startConnected>>
 
 export async function startConnected(options: TestOptions = {}) {
-  const moving = { now: morning }
-  const sandbox = await startSandbox({ port: 0, smtpPort: 0, clock: () => moving.now, ...testServices() })
+  const sandboxTime = { now: START_TIME }
+  const sandbox = await startSandbox({ port: 0, smtpPort: 0, clock: () => sandboxTime.now, ...testServices() })
   const services: Services = {
     employmentService: `${sandbox.url}/arbetsformedlingen`,
     jobylon: `${sandbox.url}/jobylon`,
     teamtailor: `${sandbox.url}/teamtailor`,
     ponty: { origin: sandbox.url },
   }
-  if (localServices(services).length !== 4) throw new Error('The sandbox stands in the own network')
-  const platform = await startPlatform({ now: morning, ...options, env: { services, ...options.env } })
+  if (localServices(services).length !== 4) throw new Error('The sandbox is not in the local network')
+  const platform = await startPlatform({ now: START_TIME, ...options, env: { services, ...options.env } })
   const [member, moderator] = [await platform.createUser(), await platform.createStaff('Moderator')]
-  const place = { company: await platform.createCompany({ admin: member }) }
+  const current = { company: await platform.createCompany({ admin: member }) }
   return {
     platform,
     services: sandbox.services,
     sandboxUrl: sandbox.url,
     member,
     moderator,
-    /** The company of the test; each may have one of its own. */
+    /** The company of the current test. A test can set its own company. */
     get company() {
-      return place.company
+      return current.company
     },
     set company(company: CompanyRow) {
-      place.company = company
+      current.company = company
     },
-    /** Moves both clocks, and runs what is due by them, the sweeps included. */
+    /** Advances the clocks of platform and sandbox. */
     async later(by: Parameters<typeof platform.clock.advance>[0]): Promise<void> {
       platform.clock.advance(by)
-      moving.now = platform.clock()
+      sandboxTime.now = platform.clock()
     },
     turnOn: (name: FeatureName, user: UserRow) =>
       write(platform.actor(), (work) => changeSetting(work, name, true, { userId: user.id })),
-    /** A company's connection as a member sees it. */
-    async connection(name: Service, of: CompanyRow = place.company, as: UserRow = member) {
-      const { body } = await platform.inject(GetServiceConnections, { query: { id: of.id } }, as)
-      const found = body.find((each) => each.name === name)
-      if (!found) throw new Error(`No ${name}`)
-      return found
+    /** Returns a company's connection as a member sees it. */
+    async connection(name: Service, company: CompanyRow = current.company, user: UserRow = member) {
+      const { body } = await platform.inject(GetServiceConnections, { query: { id: company.id } }, user)
+      const connection = body.find((candidate) => candidate.name === name)
+      if (!connection) throw new Error(`No connection to ${name}`)
+      return connection
     },
-    /** Ads that came in by a service, by their id there. */
-    async arrived(of: CompanyRow = place.company) {
+    /** Returns the imported ads of a company, by their id at the service. */
+    async arrived(company: CompanyRow = current.company) {
       const rows = await platform.db
         .select({
           id: ads.id,
@@ -72,7 +72,7 @@ export async function startConnected(options: TestOptions = {}) {
         })
         .from(externalAds)
         .innerJoin(ads, and(eq(ads.companyId, externalAds.companyId), eq(ads.id, externalAds.adId)))
-        .where(eq(externalAds.companyId, of.id))
+        .where(eq(externalAds.companyId, company.id))
       return new Map(rows.map((row) => [row.externalId, row]))
     },
     async close(): Promise<void> {

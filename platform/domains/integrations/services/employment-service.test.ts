@@ -26,21 +26,21 @@ beforeEach(async () => {
   world.services.employment.mode = 'works'
   world.services.employment.ads.clear()
   world.services.employment.arrived.length = 0
-  // Each test has a company of its own.
+  // Each test has its own company.
   world.company = await world.platform.createCompany({ admin: world.member })
 })
 
 const connect = (password = 'rätt', userName = 'nordvik.rekrytering') =>
   world.platform.inject(ConnectAms, { body: { id: world.company.id, userName, password } }, world.member)
-const there = () => [...world.services.employment.ads.values()]
-const live = (over: Partial<AdRow> = {}) =>
+const serviceAds = () => [...world.services.employment.ads.values()]
+const live = (overrides: Partial<AdRow> = {}) =>
   world.platform.createAd(world.company, world.member, {
     ...finishedAd(),
     type: 'active',
     start: startOfDay('2096-03-20'),
     end: endOfDay('2096-05-01'),
     publishedAt: world.platform.clock(),
-    ...over,
+    ...overrides,
   })
 const stateOf = async ({ id }: { id: number }) =>
   (await world.platform.inject(GetDraftAd, { query: { id } }, world.member)).body.ad.employmentService
@@ -54,7 +54,7 @@ const isConnected = async () =>
   )[0]?.is
 
 describe('connecting', () => {
-  test('COMP-90 COMP-91 COMP-92 all services are told of before any is connected', async () => {
+  test('lists all services before any is connected (COMP-90 COMP-91 COMP-92)', async () => {
     const { body } = await world.platform.inject(
       GetServiceConnections,
       { query: { id: world.company.id } },
@@ -69,7 +69,7 @@ describe('connecting', () => {
     ])
   })
 
-  test('COMP-96 COMP-97 a good login connects; the password stands nowhere in clear and is told to nobody', async () => {
+  test('connects with a valid login, and never stores or returns the password in clear (COMP-96 COMP-97)', async () => {
     expect((await connect()).body).toEqual([{ status: 'connected' }])
     expect(await world.connection('ams')).toMatchObject({
       status: 'connected',
@@ -79,11 +79,11 @@ describe('connecting', () => {
       integrationKey: null,
     })
     expect(await isConnected()).toBe(true)
-    const [kept] = await world.platform.db
+    const [stored] = await world.platform.db
       .select()
       .from(companyCredentials)
       .where(eq(companyCredentials.companyId, world.company.id))
-    expect(kept?.sealed).toMatch(/^v1\./)
+    expect(stored?.sealed).toMatch(/^v1\./)
     expect(
       JSON.stringify(
         await world.platform.inject(GetServiceConnections, { query: { id: world.company.id } }, world.member),
@@ -91,7 +91,7 @@ describe('connecting', () => {
     ).not.toMatch(/rätt|nordvik.rekrytering/)
   })
 
-  test('COMP-98 a wrong login is told in the service’s words and not kept', async () => {
+  test('returns the service’s message for a wrong login, and does not store it (COMP-98)', async () => {
     expect((await connect('fel')).body).toEqual([
       { status: 'wrongInformation', error: 'Användarnamnet eller lösenordet stämmer inte.' },
     ])
@@ -110,7 +110,7 @@ describe('connecting', () => {
     expect((await connect(' ', '')).error).toMatchObject({ errors: { userName: ['required'] } })
   })
 
-  test('COMP-92 COMP-97 waiting and missing information come from the service, and it is asked again until it has decided', async () => {
+  test('shows waiting and missing information, and checks again until the service decides (COMP-92 COMP-97)', async () => {
     world.services.employment.mode = 'waits'
     expect((await connect()).body).toEqual([{ status: 'waitingForConnection' }])
     expect(await isConnected()).toBe(false)
@@ -132,7 +132,7 @@ describe('connecting', () => {
   })
 
   test.for(['hangsUp', 'down'] as const)(
-    'COMP-97 a service that does not answer a login (%s) is waited for with the login kept, and asked again by itself until it does',
+    'keeps the login and retries until the service responds (%s) (COMP-97)',
     async (mode) => {
       world.services.employment.mode = mode
       expect((await connect()).body).toEqual([{ status: 'waitingForConnection' }])
@@ -150,7 +150,7 @@ describe('connecting', () => {
     },
   )
 
-  test('a new login while the service is due to be asked asks it once, not by the clock as well (COMP-96 COMP-97)', async () => {
+  test('sends a new login once if a scheduled check is due too (COMP-96 COMP-97)', async () => {
     world.services.employment.mode = 'down'
     await connect()
     await world.later({ minutes: 5 })
@@ -161,7 +161,7 @@ describe('connecting', () => {
     expect(world.services.employment.arrived.map(({ answer }) => answer.slice(0, 3))).toEqual(['200', '503'])
   })
 
-  test('AD-31 AD-135 a company that must be connected makes ads once it is, and not before', async () => {
+  test('lets a company with a required connection create ads only when connected (AD-31 AD-135)', async () => {
     await world.platform.db
       .update(companies)
       .set({ employmentServiceRequired: true })
@@ -180,12 +180,12 @@ describe('connecting', () => {
 })
 
 describe('ads', () => {
-  test('an ad that is live is sent, changed and taken down, each once, and says how it stands', async () => {
+  test('sends, updates and withdraws a live ad once each, and shows its status', async () => {
     const before = await live({ title: 'Fanns redan' })
     expect(await stateOf(before)).toBeNull()
     await connect()
     await world.platform.runJobs()
-    expect(there().map(({ title, puts }) => [title, puts])).toEqual([['Fanns redan', 1]])
+    expect(serviceAds().map(({ title, puts }) => [title, puts])).toEqual([['Fanns redan', 1]])
     expect(await stateOf(before)).toMatchObject({
       state: 'published',
       url: expect.stringContaining('/tjanster/arbetsformedlingen/annons/'),
@@ -194,28 +194,28 @@ describe('ads', () => {
 
     await world.platform.inject(RenameAd, { body: { id: before.id, title: 'Nytt namn' } }, world.member)
     await world.platform.runJobs()
-    expect(there().map(({ title, puts }) => [title, puts])).toEqual([['Nytt namn', 2]])
+    expect(serviceAds().map(({ title, puts }) => [title, puts])).toEqual([['Nytt namn', 2]])
     await sweep()
-    expect(there()[0]?.puts).toBe(2)
+    expect(serviceAds()[0]?.puts).toBe(2)
 
     await world.platform.inject(UnpublishAd, { body: { id: before.id } }, world.member)
     await world.platform.runJobs()
-    expect(there()).toEqual([])
+    expect(serviceAds()).toEqual([])
     expect(await stateOf(before)).toMatchObject({ state: 'withdrawn', url: null })
   })
 
-  test('an ad that is deleted is taken down; a draft and an external ad never go there', async () => {
+  test('withdraws a deleted ad, and never sends drafts and external ads', async () => {
     await connect()
-    const [gone] = [await live(), await live({ type: 'draft' }), await live({ source: 'jobylon' })]
-    await world.platform.inject(RenameAd, { body: { id: gone.id, title: 'En' } }, world.member)
+    const [ad] = [await live(), await live({ type: 'draft' }), await live({ source: 'jobylon' })]
+    await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'En' } }, world.member)
     await world.platform.runJobs()
-    expect(there()).toHaveLength(1)
-    await world.platform.inject(DeleteAd, { body: { id: gone.id } }, world.member)
+    expect(serviceAds()).toHaveLength(1)
+    await world.platform.inject(DeleteAd, { body: { id: ad.id } }, world.member)
     await world.platform.runJobs()
-    expect(there()).toEqual([])
+    expect(serviceAds()).toEqual([])
   })
 
-  test('what the service does not take says why, and goes again when the ad has changed', async () => {
+  test('shows the reason for a rejected ad, and sends it again after a change', async () => {
     await connect()
     world.services.employment.mode = 'rejects'
     const ad = await live()
@@ -232,33 +232,33 @@ describe('ads', () => {
     expect(await stateOf(ad)).toMatchObject({ state: 'published', message: null })
   })
 
-  test('while the service is down for an hour the status says so, and then everything arrives, once', async () => {
+  test('shows an outage of an hour, and then sends everything once', async () => {
     await connect()
     world.services.employment.mode = 'down'
-    const made = await Promise.all(Array.from({ length: 5 }, (_, n) => live({ title: `Annons ${n}` })))
-    for (const { id, title } of made)
+    const liveAds = await Promise.all(Array.from({ length: 5 }, (_, n) => live({ title: `Annons ${n}` })))
+    for (const { id, title } of liveAds)
       await world.platform.inject(RenameAd, { body: { id, title: `${title}, ny` } }, world.member)
     for (let minute = 0; minute < 60; minute++) {
       await world.later({ minutes: 1 })
       await sweep()
     }
-    expect(there()).toEqual([])
+    expect(serviceAds()).toEqual([])
     expect(await world.connection('ams')).toMatchObject({
       status: 'connected',
       fault: 'failed',
       faultSince: expect.stringContaining('2096-03-23'),
       waitingAds: 5,
     })
-    expect(await stateOf(made[0] ?? { id: 0 })).toMatchObject({ state: 'waiting' })
+    expect(await stateOf(liveAds[0] ?? { id: 0 })).toMatchObject({ state: 'waiting' })
     world.services.employment.mode = 'works'
     await world.later({ minutes: 16 })
     await sweep()
     await world.platform.runJobs()
     expect(
-      there()
+      serviceAds()
         .map(({ title, puts }) => [title, puts])
         .toSorted(),
-    ).toEqual(made.map(({ title }) => [`${title}, ny`, 1]))
+    ).toEqual(liveAds.map(({ title }) => [`${title}, ny`, 1]))
     expect(await world.connection('ams')).toMatchObject({
       status: 'connected',
       fault: null,
@@ -268,7 +268,7 @@ describe('ads', () => {
     })
   })
 
-  test('a password that is changed there stops everything and says so; connecting anew sends what waited', async () => {
+  test('stops and reports a changed password, and sends waiting ads after connecting again', async () => {
     await connect()
     world.services.employment.mode = 'wrongPassword'
     const ad = await live()
@@ -279,13 +279,13 @@ describe('ads', () => {
     world.services.employment.mode = 'works'
     await world.later({ hours: 1 })
     await sweep()
-    expect(there()).toEqual([])
+    expect(serviceAds()).toEqual([])
     await connect('nytt')
     await world.platform.runJobs()
-    expect(there().map(({ title }) => title)).toEqual(['Väntar'])
+    expect(serviceAds().map(({ title }) => title)).toEqual(['Väntar'])
   })
 
-  test('an ad whose sender was killed before it kept the answer is sent again as the same ad, and taken down', async () => {
+  test('sends the same ad again if the process died before storing the response, and withdraws it', async () => {
     await connect()
     const ad = await live()
     await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Avbruten' } }, world.member)
@@ -293,41 +293,41 @@ describe('ads', () => {
     const { outbound } = world.platform.deps
     const killed = {
       ...outbound,
-      request: async (...asked: Parameters<typeof outbound.request>) => {
-        await outbound.request(...asked)
+      request: async (...args: Parameters<typeof outbound.request>) => {
+        await outbound.request(...args)
         throw new Error('killed')
       },
     }
     const cut = () => ({ ...world.platform.actor(), deps: { ...world.platform.deps, outbound: killed } })
     await expect(deliverAd(cut(), of)).rejects.toThrow('killed')
-    expect(there().map(({ puts }) => puts)).toEqual([1])
+    expect(serviceAds().map(({ puts }) => puts)).toEqual([1])
     const [row] = await world.platform.db.select().from(adDeliveries).where(eq(adDeliveries.adId, ad.id))
     expect(row).toMatchObject({ state: 'waiting', digest: null, isUncertain: true })
-    // Whoever took it is believed alive for a minute.
+    // The lease of the dead process lasts one minute.
     await sweep()
-    expect(there().map(({ puts }) => puts)).toEqual([1])
+    expect(serviceAds().map(({ puts }) => puts)).toEqual([1])
     await world.platform.inject(UnpublishAd, { body: { id: ad.id } }, world.member)
     await world.later({ minutes: 2 })
     await sweep()
-    expect(there()).toEqual([])
+    expect(serviceAds()).toEqual([])
 
     const second = await live({ title: 'Igen' })
     await world.platform.inject(RenameAd, { body: { id: second.id, title: 'Igen!' } }, world.member)
     await expect(deliverAd(cut(), { ...of, adId: second.id })).rejects.toThrow('killed')
     await world.later({ minutes: 2 })
     await sweep()
-    expect(there().map(({ title, puts }) => [title, puts])).toEqual([['Igen!', 2]])
+    expect(serviceAds().map(({ title, puts }) => [title, puts])).toEqual([['Igen!', 2]])
   })
 
-  test('what is changed while it is being sent is sent again', async () => {
+  test('sends an ad again if it changes during delivery', async () => {
     await connect()
     const ad = await live()
     await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Först' } }, world.member)
     const { outbound } = world.platform.deps
     const slow = {
       ...outbound,
-      request: async (...asked: Parameters<typeof outbound.request>) => {
-        const answer = await outbound.request(...asked)
+      request: async (...args: Parameters<typeof outbound.request>) => {
+        const answer = await outbound.request(...args)
         await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Sedan' } }, world.member)
         return answer
       },
@@ -336,12 +336,12 @@ describe('ads', () => {
       { ...world.platform.actor(), deps: { ...world.platform.deps, outbound: slow } },
       { companyId: world.company.id, adId: ad.id },
     )
-    expect(there().map(({ title }) => title)).toEqual(['Först'])
+    expect(serviceAds().map(({ title }) => title)).toEqual(['Först'])
     await world.platform.runJobs()
-    expect(there().map(({ title }) => title)).toEqual(['Sedan'])
+    expect(serviceAds().map(({ title }) => title)).toEqual(['Sedan'])
   })
 
-  test('ending the connection takes its ads down, also after an outage; then the password is deleted (COMP-94)', async () => {
+  test('withdraws all ads of an ended connection, even after an outage, and then deletes the password (COMP-94)', async () => {
     await connect()
     const ad = await live()
     await world.platform.inject(RenameAd, { body: { id: ad.id, title: 'Slut' } }, world.member)
@@ -351,11 +351,11 @@ describe('ads', () => {
     expect((await world.platform.inject(DisableService, { body: { id: id ?? 0 } }, world.member)).status).toBe(200)
     await world.platform.runJobs()
     expect(await world.connection('ams')).toMatchObject({ status: 'notConnected', active: false })
-    expect(there()).toHaveLength(1)
+    expect(serviceAds()).toHaveLength(1)
     world.services.employment.mode = 'works'
     await world.later({ hours: 1 })
     await sweep()
-    expect(there()).toEqual([])
+    expect(serviceAds()).toEqual([])
     expect(
       await world.platform.db
         .select()
@@ -366,7 +366,7 @@ describe('ads', () => {
   })
 })
 
-test('staff read the log of exchanges page by page, without secrets; members do not', async () => {
+test('lets staff, but not members, read the exchange log in pages, without secrets', async () => {
   await connect('fel')
   await connect()
   const { id } = await world.connection('ams')
@@ -384,9 +384,9 @@ test('staff read the log of exchanges page by page, without secrets; members do 
   expect((await world.platform.inject(ConnectionExchanges, { query: { id: id ?? 0 } }, world.member)).status).toBe(403)
 })
 
-test('the editor shows ads that the service had within two weeks, also deleted ones and its own past one (PLUS-45)', async () => {
+test('shows the editor ads that the service had within two weeks, also deleted and past ones (PLUS-45)', async () => {
   const { platform, member } = world
-  const [posted, over, old, refused] = [
+  const [posted, deleted, old, refused] = [
     await live({ title: 'Målare', city: 'Umeå' }),
     await live({ title: 'Snickare' }),
     await live({ title: 'Svetsare', publishedAt: new Date(platform.clock().getTime() - 14 * 86_400_000 - 1000) }),
@@ -396,26 +396,26 @@ test('the editor shows ads that the service had within two weeks, also deleted o
   await sweep()
   await platform.runJobs()
   await platform.db.update(adDeliveries).set({ state: 'rejected' }).where(eq(adDeliveries.adId, refused.id))
-  await platform.inject(DeleteAd, { body: { id: over.id } }, member)
+  await platform.inject(DeleteAd, { body: { id: deleted.id } }, member)
   await platform.runJobs()
   const draft = await platform.createAd(world.company, member, { title: 'Målare' })
-  const told = async (id: number) =>
+  const listAds = async (id: number) =>
     (await platform.inject(GetAdDetails, { query: { id } }, member)).body.recentlyPosted
-      .map((each) => [each.id, each.title, each.city])
+      .map((ad) => [ad.id, ad.title, ad.city])
       .toSorted()
-  expect(await told(draft.id)).toEqual(
+  expect(await listAds(draft.id)).toEqual(
     [
-      [null, 'Snickare', over.city],
+      [null, 'Snickare', deleted.city],
       [posted.id, 'Målare', 'Umeå'],
     ].toSorted(),
   )
-  expect(await told(posted.id)).toEqual([[null, 'Snickare', over.city]])
+  expect(await listAds(posted.id)).toEqual([[null, 'Snickare', deleted.city]])
   await platform.inject(UnpublishAd, { body: { id: posted.id } }, member)
-  expect((await told(posted.id)).map(([id]) => id)).toContain(posted.id)
-  expect((await told(old.id)).map(([, title]) => title)).not.toContain('Svetsare')
+  expect((await listAds(posted.id)).map(([id]) => id)).toContain(posted.id)
+  expect((await listAds(old.id)).map(([, title]) => title)).not.toContain('Svetsare')
   await platform.db
     .update(companies)
     .set({ employmentServiceConnected: false })
     .where(eq(companies.id, world.company.id))
-  expect(await told(draft.id)).toEqual([])
+  expect(await listAds(draft.id)).toEqual([])
 })

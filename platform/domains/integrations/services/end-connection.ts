@@ -19,13 +19,13 @@ import { endAms } from './employment-service/connect-ams.ts'
 import { deliverAll } from './employment-service/deliver-ad.ts'
 import { EndAds } from './feeds/end-ads.ts'
 
-async function held(work: MemberWork, id: number): Promise<ConnectionRow> {
+async function lockCompanyConnection(work: MemberWork, id: number): Promise<ConnectionRow> {
   const row = await lockConnection(work.db, { companyId: work.place.companyId, id })
   if (!row) throw forbidden()
   return row
 }
 
-async function end(work: MemberWork, row: ConnectionRow): Promise<void> {
+async function endConnection(work: MemberWork, row: ConnectionRow): Promise<void> {
   if (!isOn(row) && row.status === 'notConnected') return
   const ended = await changeConnection(work, row, {
     active: false,
@@ -56,34 +56,34 @@ async function end(work: MemberWork, row: ConnectionRow): Promise<void> {
 }
 
 /**
- * Ends a connection (COMP-94): what it brought in ends, what it sent out is taken down. Jobylon and Ponty only by
- * staff, or with the allow-delete flag.
+ * Ends a connection (COMP-94). Its imported ads end, and the ads it published are withdrawn. A connection to Jobylon or
+ * Ponty can be ended only by staff, unless `allowDelete` is set.
  */
 export async function disableService(work: MemberWork, { body }: CallInput<typeof DisableService>): Promise<void> {
-  const row = await held(work, body.id)
+  const row = await lockCompanyConnection(work, body.id)
   if (
     !mayDisconnect({ name: row.service, allowDelete: row.allowDelete }) &&
     !hasAnyRole(work.caller.roles, ['Administrator', 'Moderator'])
   )
     throw forbidden()
-  await end(work, row)
+  await endConnection(work, row)
 }
 
-/** Ends a connection to the named service (COMP-100, COMP-108). 404 for one to another. */
+/** Ends a connection to a given service (COMP-100, COMP-108). Throws 404 if it connects to a different service. */
 export async function removeService(work: MemberWork, id: number, service: Service): Promise<void> {
-  const row = await held(work, id)
-  if (row.service !== service) throw notFound('The connection is to another service')
-  await end(work, row)
+  const row = await lockCompanyConnection(work, id)
+  if (row.service !== service) throw notFound('This connection belongs to a different service.')
+  await endConnection(work, row)
 }
 
-/** Chooses the promotion that ads start with that come in (COMP-93). */
+/** Sets the default promotion of the ads that a connection imports (COMP-93). */
 export async function setDefaultPromotion(
   work: MemberWork,
   { body }: CallInput<typeof SetDefaultPromotionType>,
 ): Promise<void> {
-  const row = await held(work, body.id)
+  const row = await lockCompanyConnection(work, body.id)
   if (!mayChoosePromotion({ id: row.id, name: row.service, status: row.status }))
-    throw conflict('notConnected', 'The service is not connected')
+    throw conflict('notConnected', 'This service is not connected.')
   if (row.defaultPromotion === body.promotionType) return
   await changeConnection(work, row, { defaultPromotion: body.promotionType })
   work.remember({
@@ -95,14 +95,17 @@ export async function setDefaultPromotion(
   })
 }
 
-/** Lets a company's members end a Jobylon or Ponty connection themselves, or no more (ADMIN-27). Throws 404. */
+/**
+ * Sets whether a company's members can end a Jobylon or Ponty connection themselves (ADMIN-27). Throws 404 if there is
+ * no such connection.
+ */
 export async function allowDelete(work: CallerWork, { body }: CallInput<typeof SetAllowDelete>): Promise<void> {
-  const [place] = await work.db
+  const [connection] = await work.db
     .select({ companyId: connections.companyId })
     .from(connections)
     .where(eq(connections.id, body.id))
-  const row = place && (await lockConnection(work.db, { companyId: place.companyId, id: body.id }))
-  if (!row) throw notFound('No such connection')
+  const row = connection && (await lockConnection(work.db, { companyId: connection.companyId, id: body.id }))
+  if (!row) throw notFound('No such connection.')
   if (row.allowDelete === body.allowDelete) return
   await changeConnection(work, row, { allowDelete: body.allowDelete })
   work.remember({
@@ -114,17 +117,17 @@ export async function allowDelete(work: CallerWork, { body }: CallInput<typeof S
   })
 }
 
-/** A company asks its services a few times a minute at most. */
+/** Limits a company to 12 refreshes per minute. Throws 429. */
 export const limitRefreshing = (ctx: MemberCtx): Promise<void> =>
   countAttempt(ctx.db, { key: `refresh-connection:${ctx.place.companyId}`, most: 12, seconds: 60 }, ctx.now)
 
-/** Has the service asked now, and what waits for it tried. */
+/** Queues a check of the service now, and the delivery of waiting ads. */
 export async function refreshConnection(
   work: MemberWork,
   { body }: CallInput<typeof RefreshConnection>,
 ): Promise<void> {
-  const row = await held(work, body.id)
-  if (!isOn(row) || row.service === 'teamtailor') throw conflict('notConnected', 'The service is not connected')
+  const row = await lockCompanyConnection(work, body.id)
+  if (!isOn(row) || row.service === 'teamtailor') throw conflict('notConnected', 'This service is not connected.')
   await changeConnection(work, row, { nextAt: work.now })
   askNow(work, row)
   if (row.service === 'ams' && row.status === 'connected') await deliverAll(work, row.companyId)

@@ -6,7 +6,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import type { CallerCtx } from '#platform/calls/http/context.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 
-/** The last exchanges of a connection, the newest first. */
+/** Lists the exchanges of a connection, by default the newest first. */
 export async function listExchanges(
   { db }: CallerCtx,
   { query: { id, after, take = 50, direction = 'desc' } }: CallInput<typeof ConnectionExchanges>,
@@ -43,10 +43,13 @@ export async function listExchanges(
   }
 }
 
-const day = 86_400_000
+const DAY_MS = 86_400_000
 
-/** Forgets exchanges after a month; events of webhooks once none so old is taken any more. */
+/**
+ * Deletes exchanges older than 30 days, and webhook events older than one day. Signatures that old are rejected anyway,
+ * so these events are not needed to detect replays.
+ */
 export async function pruneExchanges(db: Db, now: Date): Promise<void> {
-  await db.delete(connectionExchanges).where(lt(connectionExchanges.at, new Date(now.getTime() - 30 * day)))
-  await db.delete(webhookEvents).where(lt(webhookEvents.at, new Date(now.getTime() - day)))
+  await db.delete(connectionExchanges).where(lt(connectionExchanges.at, new Date(now.getTime() - 30 * DAY_MS)))
+  await db.delete(webhookEvents).where(lt(webhookEvents.at, new Date(now.getTime() - DAY_MS)))
 }

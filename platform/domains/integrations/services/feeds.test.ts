@@ -37,12 +37,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   for (const feed of Object.values(world.services.feeds)) Object.assign(feed, { mode: 'works', count: 12 })
-  // Nothing reads the feeds of the tests before.
+  // Feeds of earlier tests are no longer read.
   await world.platform.db.update(connections).set({ active: false, nextAt: null })
   world.company = await world.platform.createCompany({ admin: world.member })
 })
 
-const inject: ConnectedWorld['platform']['inject'] = (...asked) => world.platform.inject(...asked)
+const inject: ConnectedWorld['platform']['inject'] = (...args) => world.platform.inject(...args)
 const addJobylon = (referenceId = 48213, as = world.member) =>
   inject(AddJobylon, { params: { id: world.company.id }, body: { referenceId } }, as)
 const poll = async (): Promise<void> => {
@@ -58,7 +58,7 @@ const lastExchange = async (id: number) =>
   (await inject(ConnectionExchanges, { query: { id } }, world.moderator)).body.items[0]
 
 describe('Jobylon', () => {
-  test('the id is checked; once the feed is read the connection works and a folder of the tree holds the ads (COMP-99)', async () => {
+  test('validates the id, reads the feed, connects and puts the ads in a folder (COMP-99)', async () => {
     expect((await addJobylon(0)).error).toMatchObject({ errors: { referenceId: ['invalid'] } })
     expect((await addJobylon()).body).toMatchObject({
       name: 'jobylon',
@@ -83,7 +83,7 @@ describe('Jobylon', () => {
     })
   })
 
-  test('AD-58 AD-60 what an ad shows is what the feed said, without what does not belong in a text', async () => {
+  test('shows the sanitised text of the feed in the ad (AD-58 AD-60)', async () => {
     await addJobylon()
     await world.platform.runJobs()
     const [first] = (await world.arrived()).values()
@@ -101,7 +101,7 @@ describe('Jobylon', () => {
     expect(body.content).toMatch(/^<h2>Om jobbet<\/h2><p>Vi söker snickare 1/)
   })
 
-  test('500 ads read twice are 500 ads, and nothing of them has changed', async () => {
+  test('creates 500 ads once and leaves them unchanged when the feed is read again', async () => {
     world.services.feeds.jobylon.count = 500
     await addJobylon()
     await world.platform.runJobs()
@@ -119,11 +119,9 @@ describe('Jobylon', () => {
     })
   })
 
-  test('the poll of a large feed reads a few ads for each, not all that came before, also while there are no statistics', async ({
-    skip,
-  }) => {
+  test('reads a few rows per ad of a large feed, not all earlier ads, even without statistics', async ({ skip }) => {
     const { db, database } = world.platform
-    // PostgreSQL counts what its connections read each by itself and late, and makes statistics by itself.
+    // PostgreSQL reports reads per connection with a delay, and updates its statistics automatically.
     if (database.kind !== 'pglite') skip()
     const rowsRead = async (): Promise<number> => {
       await db.execute(sql`select pg_stat_force_next_flush()`)
@@ -141,12 +139,12 @@ describe('Jobylon', () => {
     const before = await rowsRead()
     await world.platform.runJobs()
     expect(await world.connection('jobylon')).toMatchObject({ status: 'connected', ads })
-    // Each ad is looked up a few times, while the tables are small among 300 others; all that came before would be
-    // 1,100 for each.
+    // Each ad is looked up a few times, at first among 300 other ads because the tables are small. Reading all earlier
+    // ads would be 1,100 rows per ad.
     expect((await rowsRead()) - before).toBeLessThan(ads * 200)
   })
 
-  test('ads change and end with the feed, and begin anew with it; one that was ended or deleted here stays so', async () => {
+  test('changes, ends and restarts ads with the feed, except ads ended or deleted in Tavla', async () => {
     await addJobylon()
     await world.platform.runJobs()
     const before = await world.arrived()
@@ -163,11 +161,11 @@ describe('Jobylon', () => {
     expect(await lastExchange(await idOf('jobylon'))).toMatchObject({
       detail: '11 ads: 0 new, 5 changed, 1 ended, 0 left out',
     })
-    const told = await world.platform.db
+    const entries = await world.platform.db
       .select({ action: history.action })
       .from(history)
       .where(eq(history.entityId, String(idAt(12))))
-    expect(told.map(({ action }) => action)).toEqual(['imported', 'ended'])
+    expect(entries.map(({ action }) => action)).toEqual(['imported', 'ended'])
     world.services.feeds.jobylon.mode = 'works'
     await poll()
     const again = await world.arrived()
@@ -179,7 +177,7 @@ describe('Jobylon', () => {
     ]).toEqual([idAt(12), 'active', 'inactive', 12])
   })
 
-  test('an id that Jobylon does not know is wrong information, and another can be given', async () => {
+  test('reports an unknown Jobylon id as wrong information, and accepts another id', async () => {
     world.services.feeds.jobylon.mode = 'unknown'
     await addJobylon()
     await world.platform.runJobs()
@@ -194,7 +192,7 @@ describe('Jobylon', () => {
     expect(await world.connection('jobylon')).toMatchObject({ status: 'connected', referenceId: '48214', fault: null })
   })
 
-  test('COMP-100 members cannot end it without the flag; staff can, and its ads end with it', async () => {
+  test('lets members end it only with the flag, and staff always; its ads end (COMP-100)', async () => {
     await addJobylon()
     await world.platform.runJobs()
     const id = await idOf('jobylon')
@@ -217,7 +215,7 @@ describe('Jobylon', () => {
   })
 })
 
-describe('what bad feeds get', () => {
+describe('invalid feeds', () => {
   const faults: Partial<Record<FeedMode, string>> = {
     malformed: 'malformed',
     truncated: 'malformed',
@@ -229,7 +227,7 @@ describe('what bad feeds get', () => {
     unknown: 'notFound',
   }
   test.for(Object.entries(faults) as [FeedMode, string][])(
-    '%s: %s is told, and nothing is stored or changed',
+    '%s: reports %s, and stores and changes nothing',
     { timeout: 60_000 },
     async ([mode, fault]) => {
       world.services.feeds.jobylon.mode = mode
@@ -253,14 +251,14 @@ describe('what bad feeds get', () => {
   )
 })
 
-test('a feed that answers too late is told as slow and changes nothing, and is read again later by itself', async () => {
+test('reports a slow feed, changes nothing and reads it again later', async () => {
   const { platform, company } = world
   await addJobylon()
   await platform.runJobs()
   world.services.feeds.jobylon.mode = 'slow'
   await world.later({ minutes: 16 })
   const { outbound } = platform.deps
-  // As the platform asks, but for how long it waits.
+  // The platform's request with a shorter timeout.
   const impatient: typeof outbound = {
     ...outbound,
     request: (request) => outbound.request({ ...request, limits: { ...request.limits, milliseconds: 50 } }),
@@ -288,7 +286,7 @@ test('a feed that answers too late is told as slow and changes nothing, and is r
   })
 })
 
-test('COMP-92 who has a service asked while it is being asked has it asked once more, and the card says so until then', async () => {
+test('checks a service once more if a refresh is requested during a check, and shows it as pending (COMP-92)', async () => {
   const {
     platform,
     company,
@@ -299,7 +297,7 @@ test('COMP-92 who has a service asked while it is being asked has it asked once 
   await world.later({ minutes: 16 })
   const connectionId = await idOf('jobylon')
   const { outbound } = platform.deps
-  // What the service has changes, and somebody presses, once it has answered and before that is stored.
+  // The feed changes and a user requests a refresh after the response, before it is stored.
   const pressed: typeof outbound = {
     ...outbound,
     request: async (request) => {
@@ -320,7 +318,7 @@ test('COMP-92 who has a service asked while it is being asked has it asked once 
 })
 
 describe('Ponty', () => {
-  test('COMP-105 COMP-106 COMP-107 COMP-108 only with the flag, only a feed of the provider; its ads come and go', async () => {
+  test('requires the flag and a feed of Ponty; imports and ends its ads (COMP-105 COMP-106 COMP-107 COMP-108)', async () => {
     const enable = (feedUrl: string, as = world.member) =>
       inject(EnablePonty, { body: { id: world.company.id, feedUrl } }, as)
     const stranger = await world.platform.createUser()
@@ -362,7 +360,7 @@ describe('Ponty', () => {
 })
 
 describe('Teamtailor XML', () => {
-  test('COMP-101 COMP-103 COMP-104 the identifier is checked; only one variant at a time; its ads come in', async () => {
+  test('validates the identifier, allows one variant at a time and imports its ads (COMP-101 COMP-103 COMP-104)', async () => {
     const enable = (companyUUId: string) =>
       inject(EnableTeamtailorXml, { body: { id: world.company.id, companyUUId } }, world.member)
     expect((await enable(' \t')).error).toMatchObject({ errors: { companyUUId: ['required'] } })
@@ -387,7 +385,7 @@ describe('Teamtailor XML', () => {
   })
 })
 
-test('COMP-93 a default promotion is chosen once the service is connected, and stays', async () => {
+test('sets a default promotion once the service is connected, and keeps it (COMP-93)', async () => {
   const choose = async (promotionType: 'boost' | 'none') =>
     inject(SetDefaultPromotionType, { body: { id: await idOf('jobylon'), promotionType } }, world.member)
   await addJobylon()
@@ -399,7 +397,7 @@ test('COMP-93 a default promotion is chosen once the service is connected, and s
   expect(await world.connection('jobylon')).toMatchObject({ defaultPromotionType: 'boost' })
 })
 
-test('SHELL-32 the flags are the caller’s own, all off by default', async () => {
+test('returns the caller’s flags, all off by default (SHELL-32)', async () => {
   const stranger = await world.platform.createUser()
   expect((await inject(GetEnabledFeatures, undefined, stranger)).body).toEqual({
     userTeamtailorServiceConnection: false,

@@ -9,10 +9,10 @@ import type { Settings } from '#platform/foundation/settings/settings.ts'
 import { SERVICES } from '#rules/companies/connections.ts'
 import { listConnections, type ConnectionRow } from './connection.ts'
 
-/** What the webhook's events are signed with. */
+/** Credentials of the Teamtailor webhook: the key that signs its events. */
 export const WebhookKey = Type.Object({ key: Type.String() })
 
-/** The flags of a user (SHELL-32), by the memory of settings or, inside a unit of work, by its database. */
+/** Returns a user's feature flags (SHELL-32). `settings` is the cache or, in a transaction, the database. */
 export async function featuresOf(settings: Pick<Settings, 'get'>, userId: string): Promise<EnabledFeatures> {
   const get = (name: keyof EnabledFeatures) => settings.get(name, { userId })
   return {
@@ -23,24 +23,24 @@ export async function featuresOf(settings: Pick<Settings, 'get'>, userId: string
   }
 }
 
-/** Services that are for users with a flag (COMP-101, COMP-105). */
+/** Feature flags that services require (COMP-101, COMP-105). Other services are available to every user. */
 const flags: Partial<Record<Service, keyof EnabledFeatures>> = {
   teamtailor: 'userTeamtailorServiceConnection',
   teamtailorXml: 'userTeamtailorXmlServiceConnection',
   ponty: 'pontyServiceConnection',
 }
 
-interface Means {
+interface ReadOptions {
   vault: Vault
   siteUrl: string
   now: Date
 }
 
-/** All services of a company as everybody there sees them; who sees them adds {@link forUser}. */
+/** Reads a company's connections, one for each service. {@link forUser} adds the availability for a user. */
 export async function readConnections(
   db: Db,
   companyId: number,
-  { vault, siteUrl, now }: Means,
+  { vault, siteUrl, now }: ReadOptions,
 ): Promise<Omit<Connection, 'available'>[]> {
   const [company] = await db
     .select({ required: companies.employmentServiceRequired })
@@ -53,7 +53,7 @@ export async function readConnections(
     .innerJoin(ads, and(eq(ads.companyId, externalAds.companyId), eq(ads.id, externalAds.adId)))
     .where(and(eq(externalAds.companyId, companyId), eq(ads.type, 'active'), isNull(ads.deletedAt)))
     .groupBy(externalAds.connectionId)
-  const [there] = await db
+  const [deliveries] = await db
     .select({
       published: sql<number>`count(*) filter (where ${adDeliveries.state} = 'published')::int`,
       waiting: sql<number>`count(*) filter (where ${isNotNull(adDeliveries.dueAt)} or ${adDeliveries.state} = 'waiting')::int`,
@@ -63,19 +63,19 @@ export async function readConnections(
   const credentials = await readCredentials(db, vault, { companyId, service: 'teamtailor' }, WebhookKey)
   return SERVICES.map((name) => {
     const row = rows.find(({ service }) => service === name)
-    const isService = name === 'ams'
+    const isEmploymentService = name === 'ams'
     return {
       ...toWire(name, row, now),
-      required: isService && company?.required === true,
+      required: isEmploymentService && company?.required === true,
       integrationKey: name === 'teamtailor' && row?.active ? (credentials?.key ?? null) : null,
       webhookUrl: name === 'teamtailor' && row?.active ? webhookAddress(siteUrl, row.id) : null,
-      ads: isService ? (there?.published ?? 0) : (live.find(({ id }) => id === row?.id)?.ads ?? 0),
-      waitingAds: isService ? (there?.waiting ?? 0) : 0,
+      ads: isEmploymentService ? (deliveries?.published ?? 0) : (live.find(({ id }) => id === row?.id)?.ads ?? 0),
+      waitingAds: isEmploymentService ? (deliveries?.waiting ?? 0) : 0,
     }
   })
 }
 
-/** Where a company's events come in. */
+/** Returns the URL that receives a connection's events. */
 export const webhookAddress = (siteUrl: string, id: number): string => `${siteUrl}/hooks/teamtailor/${id}`
 
 function toWire(name: Service, row: ConnectionRow | undefined, now: Date) {
@@ -102,9 +102,12 @@ function toWire(name: Service, row: ConnectionRow | undefined, now: Date) {
   } satisfies Partial<Connection>
 }
 
-/** The same for one user, with what is not for that user marked so. */
-export const forUser = (read: readonly Omit<Connection, 'available'>[], features: EnabledFeatures): Connection[] =>
-  read.map((connection) => {
+/** Marks each connection as available or not to a user with these feature flags. */
+export const forUser = (
+  connections: readonly Omit<Connection, 'available'>[],
+  features: EnabledFeatures,
+): Connection[] =>
+  connections.map((connection) => {
     const flag = flags[connection.name]
     return { ...connection, available: flag === undefined || features[flag] }
   })

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 
 /**
- * Asks a service what there is: its feed, or how the connection stands. Several at once: each may take the minute that
- * a slow one is waited for.
+ * Reads the feed of a service or checks the status of its connection. Several jobs run at once, because a slow service
+ * may take up to a minute.
  */
 export const AskService = defineQueue({
   name: 'ask-service',
@@ -12,10 +12,10 @@ export const AskService = defineQueue({
   atOnce: 4,
 })
 
-/** Each minute: asks the services whose time has come. */
+/** Runs every minute: queues a check of each connection that is due. */
 export const AskServices = defineQueue({ name: 'ask-services', schema: NoPayload, cron: '* * * * *' })
 
-/** Each minute, and when a service answers again: sends what waits for the employment service. */
+/** Runs every minute and on demand: delivers the ads that are due to Arbetsförmedlingen. */
 export const DeliverAds = defineQueue({
   name: 'deliver-ads',
   schema: NoPayload,
@@ -23,5 +23,5 @@ export const DeliverAds = defineQueue({
   expireInSeconds: 600,
 })
 
-/** Each night: forgets old exchanges and events. */
+/** Runs every night: deletes old exchanges and events. */
 export const PruneExchanges = defineQueue({ name: 'prune-exchanges', schema: NoPayload, cron: '23 3 * * *' })

@@ -43,13 +43,13 @@ import { ofCompany } from './start-connection.ts'
 import { enableTeamtailor } from './webhook/enable-teamtailor.ts'
 import { registerWebhook } from './webhook/routes.ts'
 
-/** The calls of connections, the jobs that ask services and send to them, and the webhook. */
+/** Registers the connection calls, the jobs that exchange data with the services, and Teamtailor's webhook. */
 export function registerConnections(app: FastifyInstance, deps: Deps): void {
   serve(app, GetEnabledFeatures, { read: (_input, ctx) => featuresOf(deps.settings, ctx.caller.id) })
   serve(app, GetServiceConnections, { read: (_input, ctx) => getServiceConnections(ctx) })
   serve(app, ConnectAms, {
     before: (input, ctx) => askToConnect(ctx, input),
-    write: (input, ctx, heard) => connectAms(ctx, input, heard),
+    write: (input, ctx, result) => connectAms(ctx, input, result),
   })
   serve(app, AddJobylon, { write: (input, ctx) => addJobylon(ctx, input) })
   serve(app, AddJobylonAdmin, { write: async (input, ctx) => addJobylon(await ofCompany(ctx, input.params.id), input) })
@@ -64,7 +64,7 @@ export function registerConnections(app: FastifyInstance, deps: Deps): void {
   serve(app, RefreshConnection, {
     before: (_input, ctx) => limitRefreshing(ctx),
     write: (input, ctx) => refreshConnection(ctx, input),
-    recordsNothing: 'asking sooner changes nothing',
+    recordsNothing: 'an earlier check changes nothing',
   })
   serve(app, ConnectionExchanges, { read: (input, ctx) => listExchanges(ctx, input) })
   serve(app, AddAmsSenderId, { write: (input, ctx) => setSenderId(ctx, input) })

@@ -10,7 +10,7 @@ import {
 import { history } from '#platform/foundation/db/schema/index.ts'
 import { startConnected, type ConnectedWorld } from './connections.fixture.ts'
 
-// What staff do with the connections of a company without being members of it.
+// Staff actions on the connections of a company they do not belong to.
 
 let world: ConnectedWorld
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const entries = (action: string) =>
     .where(and(eq(history.companyId, world.company.id), eq(history.action, action)))
     .orderBy(desc(history.id))
 
-test("ADMIN-24 ADMIN-26 a sender id that replaces another than is stored is refused, and the colleague's stays", async () => {
+test("rejects a sender id that replaces an outdated value, and keeps the colleague's (ADMIN-24 ADMIN-26)", async () => {
   world.services.employment.mode = 'waits'
   const give = (senderId: string, replaces?: string) =>
     world.platform.inject(
@@ -53,7 +53,7 @@ test("ADMIN-24 ADMIN-26 a sender id that replaces another than is stored is refu
   expect((await give('33333333')).status).toBe(200)
 })
 
-test('ADMIN-25 ADMIN-26 a sender id has exactly eight digits and is set by Administrator and Moderator alone', async () => {
+test('accepts a sender id of exactly eight digits, only from Administrator and Moderator (ADMIN-25 ADMIN-26)', async () => {
   for (const wrong of ['1234567', '123456789', '1234567a', '1234 5678'])
     expect(await set(wrong)).toMatchObject({ status: 400, error: { errors: { senderId: ['format'] } } })
   expect(await set(' ')).toMatchObject({ status: 400, error: { errors: { senderId: ['required'] } } })
@@ -64,7 +64,7 @@ test('ADMIN-25 ADMIN-26 a sender id has exactly eight digits and is set by Admin
   expect(await entries('senderIdSet')).toEqual([])
 })
 
-test('a connection waits with its id for the service; the history shows the old id (ADMIN-23 ADMIN-24 ADMIN-26)', async () => {
+test('waits for the service with the new sender id, and records the old id in the history (ADMIN-23 ADMIN-24 ADMIN-26)', async () => {
   world.services.employment.mode = 'waits'
   expect((await set('12345678')).body).toEqual({ amsConnection: 'waitingForConnection' })
   expect(await world.connection('ams')).toMatchObject({ status: 'waitingForConnection', referenceId: '12345678' })
@@ -79,7 +79,7 @@ test('a connection waits with its id for the service; the history shows the old 
   ])
 })
 
-test('ADMIN-24 a login that the service refused is replaced by hand; a company that is connected is left alone', async () => {
+test('replaces a rejected login by hand, and rejects the change for a connected company (ADMIN-24)', async () => {
   const connect = (password: string) =>
     world.platform.inject(
       ConnectAms,
@@ -97,8 +97,8 @@ test('ADMIN-24 a login that the service refused is replaced by hand; a company t
   expect(await set('11112222')).toMatchObject({ status: 409, error: { code: 'connected' } })
 })
 
-test('ADMIN-27 ADMIN-28 staff say whether members may end a connection and what its ads start with; each once in the history', async () => {
-  const inject: ConnectedWorld['platform']['inject'] = (...asked) => world.platform.inject(...asked)
+test('lets staff set allowDelete and the default promotion, each recorded once (ADMIN-27 ADMIN-28)', async () => {
+  const inject: ConnectedWorld['platform']['inject'] = (...args) => world.platform.inject(...args)
   expect(
     (await inject(AddJobylonAdmin, { params: { id: world.company.id }, body: { referenceId: 7 } }, world.moderator))
       .status,

@@ -6,48 +6,54 @@ import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { isOn, otherVariant } from '#rules/companies/connections.ts'
 import { findConnection, rowOf, type ConnectionRow } from './connection.ts'
 
-/** Who connects which company. */
+/** The unit of work of a caller who connects a service of a company. */
 export type Starting = CallerWork & { place: { companyId: number } }
 
-/** The same for staff whose call names the company as it is. 404 when there is none. */
+/** Adds the company to the unit of work of staff. Throws 404 if there is no such company. */
 export async function ofCompany(work: CallerWork, companyId: number): Promise<Starting> {
   const [company] = await work.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId))
-  if (!company) throw notFound('No such company')
+  if (!company) throw notFound('No such company.')
   return { ...work, place: { companyId } }
 }
 
 /**
- * Takes a company's row for a service, made when there is none, for connecting it: held until the transaction ends, of
- * a new version, owned by the caller. 409 `connected` when it is connected already and that must be ended first; 409
- * `otherVariant` while the other variant of Teamtailor is (COMP-104).
+ * Locks the connection of a company to a service until the transaction ends, and creates the row if it does not exist.
+ * The row gets a new version and belongs to the caller.
+ *
+ * Throws 409 `otherVariant` if the other variant of Teamtailor is connected (COMP-104). Without `canReplace`, also
+ * throws 409 `connected` if the service is already connected.
  */
 export async function startConnection(
   { db, now, caller, place: { companyId } }: Starting,
   service: Service,
-  { anew = true } = {},
+  { canReplace = true } = {},
 ): Promise<ConnectionRow> {
-  const other = otherVariant(service)
-  // Both variants hold the company while they look at each other.
-  if (other !== null)
+  const otherService = otherVariant(service)
+  // Both variants lock the company before they check each other.
+  if (otherService !== null)
     await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
-  const found = other === null ? undefined : await findConnection(db, companyId, other)
-  if (found && isOn(found)) throw conflict('otherVariant', 'The other variant of Teamtailor is connected')
+  const otherConnection = otherService === null ? undefined : await findConnection(db, companyId, otherService)
+  if (otherConnection && isOn(otherConnection))
+    throw conflict(
+      'otherVariant',
+      'The company is already connected to Teamtailor in another way (XML or webhook). Disconnect that one first.',
+    )
   const start = { status: 'notConnected' as const, since: now, active: false, userId: caller.id, createdAt: now }
   await db
     .insert(connections)
     .values({ companyId, service, ...start })
     .onConflictDoNothing()
-  const [held] = await db
+  const [connection] = await db
     .select()
     .from(connections)
     .where(and(eq(connections.companyId, companyId), eq(connections.service, service)))
     .for('update')
-  if (!held) throw new Error('The connection was not stored')
-  if (!anew && isOn(held)) throw conflict('connected', 'The service is connected already')
-  // Who was to ask the service, or asks it already, does so for what the connection was before.
+  if (!connection) throw new Error('The connection was not stored')
+  if (!canReplace && isOn(connection)) throw conflict('connected', 'This service is already connected.')
+  // A check that is queued or running belongs to the connection as it was before, so the new version invalidates it.
   const started = {
-    ...held,
-    version: held.version + 1,
+    ...connection,
+    version: connection.version + 1,
     userId: caller.id,
     failures: 0,
     fault: null,
@@ -55,6 +61,6 @@ export async function startConnection(
     nextAt: null,
     leasedUntil: null,
   }
-  await db.update(connections).set({ version: started.version, userId: caller.id }).where(rowOf(held))
+  await db.update(connections).set({ version: started.version, userId: caller.id }).where(rowOf(connection))
   return started
 }

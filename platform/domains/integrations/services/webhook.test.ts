@@ -29,11 +29,11 @@ const job = {
   city: 'Umeå',
   url: 'https://jobs.example/1',
 }
-const event = (over: object = {}) => ({
+const event = (overrides: object = {}) => ({
   event: 'job.create',
   changed: world.platform.clock().toISOString(),
   job,
-  ...over,
+  ...overrides,
 })
 async function send(body: object | string | Buffer, { signature, to = id }: { signature?: string; to?: number } = {}) {
   const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
@@ -50,7 +50,7 @@ async function send(body: object | string | Buffer, { signature, to = id }: { si
 }
 const ad = async () => (await world.arrived()).get('tt-1')
 
-test('COMP-102 an event makes an ad, changes it and ends it; each once', async () => {
+test('creates, changes and ends an ad by events, each once (COMP-102)', async () => {
   expect(await send(event())).toEqual([200, 'taken'])
   expect(await ad()).toMatchObject({
     title: 'Kundtjänst',
@@ -68,7 +68,7 @@ test('COMP-102 an event makes an ad, changes it and ends it; each once', async (
   expect((await world.arrived()).size).toBe(1)
 })
 
-test('ads of one event after another stand in one folder of the tree', async () => {
+test('puts the ads of consecutive events in one folder', async () => {
   for (const id of ['tt-1', 'tt-2', 'tt-3']) {
     await world.later({ minutes: 1 })
     expect(await send(event({ changed: world.platform.clock().toISOString(), job: { ...job, id } }))).toEqual([
@@ -79,7 +79,7 @@ test('ads of one event after another stand in one folder of the tree', async () 
   expect(new Set([...(await world.arrived()).values()].map(({ folderId }) => folderId)).size).toBe(1)
 })
 
-test('an event that comes again changes nothing, nor does one that is older than what is known', async () => {
+test('ignores a replayed event and an event older than the stored job', async () => {
   const first = event()
   const signature = sign(key, JSON.stringify(first), world.platform.clock())
   expect(await send(first, { signature })).toEqual([200, 'taken'])
@@ -91,7 +91,7 @@ test('an event that comes again changes nothing, nor does one that is older than
   expect(await ad()).toMatchObject({ title: 'Nyare' })
 })
 
-test('a wrong signature, another body or an old time is refused, and nothing is stored', async () => {
+test('rejects a wrong signature, a changed body or an old time, and stores nothing', async () => {
   const body = event()
   const text = JSON.stringify(body)
   const now = world.platform.clock()
@@ -116,7 +116,7 @@ test('a wrong signature, another body or an old time is refused, and nothing is 
   expect(log.items.map(({ fault }) => fault)).toEqual([null, 'timestamp', 'timestamp'])
 })
 
-test('what is no event is refused with a good signature too, and says so to staff', async () => {
+test('rejects an invalid event despite a valid signature, and logs it for staff', async () => {
   const bad = [
     'ingen json',
     '[]',
@@ -131,7 +131,7 @@ test('what is no event is refused with a good signature too, and says so to staf
   expect(await world.connection('teamtailor')).toMatchObject({ status: 'connected', fault: 'invalid' })
 })
 
-test('once it is ended the key opens nothing, and its ads end', async () => {
+test('rejects the key of an ended connection, and ends its ads', async () => {
   await send(event())
   expect((await world.platform.inject(DisableService, { body: { id } }, world.member)).status).toBe(200)
   await world.platform.runJobs()

@@ -11,12 +11,12 @@ import { WEBHOOK_TEST } from '#rules/companies/webhooks.ts'
 import { lockWebhook, shownWebhook } from './webhooks.ts'
 
 type Row = typeof webhookDeliveries.$inferSelect
-type Shown = CallOutput<typeof TestWebhook>
+type Delivery = CallOutput<typeof TestWebhook>
 
-const shown = (row: Row): Shown => ({
+const toWire = (row: Row): Delivery => ({
   id: row.id,
   messageId: row.messageId,
-  event: row.event as Shown['event'],
+  event: row.event as Delivery['event'],
   payload: row.payload as Record<string, unknown>,
   createdAt: row.createdAt.toISOString(),
   state: row.deliveredAt ? 'delivered' : row.failedAt ? 'failed' : 'waiting',
@@ -27,7 +27,7 @@ const shown = (row: Row): Shown => ({
   failure: row.lastFailure,
 })
 
-/** The log of an address, newest first. */
+/** Lists the deliveries of a webhook, the newest first. */
 export async function listDeliveries(
   { db, now, place: { companyId } }: MemberCtx,
   { params: { webhookId }, query: { after, take = 50 } }: CallInput<typeof WebhookDeliveries>,
@@ -46,18 +46,18 @@ export async function listDeliveries(
     .orderBy(...order.orderBy)
     .limit(order.limit)
   const page = order.page(rows)
-  return { items: page.rows.map(({ row }) => shown(row)), next: page.next, total: null }
+  return { items: page.rows.map(({ row }) => toWire(row)), next: page.next, total: null }
 }
 
-/** Tests and resendings of a company in ten minutes: each is a request to somebody else's machine. */
-const most = 30
+/** Maximum number of tests and redeliveries of a company per ten minutes. Each one sends a request to a foreign server. */
+const MAX_MANUAL_DELIVERIES = 30
 
-/** Counts one of them, before anything is held. 429 after many. */
+/** Counts a test or a redelivery, before any lock is taken. Throws 429 above the limit. */
 export const countByHand = ({ db, now, place: { companyId } }: MemberCtx): Promise<void> =>
-  countAttempt(db, { key: `webhook-by-hand:${companyId}`, most, seconds: 600 }, now)
+  countAttempt(db, { key: `webhook-by-hand:${companyId}`, most: MAX_MANUAL_DELIVERIES, seconds: 600 }, now)
 
-/** Stores a delivery that tells nothing but itself. 409 while the address is paused. */
-export async function testWebhook(work: MemberWork, webhookId: number): Promise<Shown> {
+/** Stores and queues a test delivery. Throws 409 if the webhook is not active. */
+export async function testWebhook(work: MemberWork, webhookId: number): Promise<Delivery> {
   const {
     db,
     now,
@@ -78,12 +78,12 @@ export async function testWebhook(work: MemberWork, webhookId: number): Promise<
     })
     .returning()
   if (!stored) throw new Error('The delivery was not stored')
-  announce(work, webhookId, 'tested', { delivery: stored.id })
-  return shown(stored)
+  recordAndSend(work, webhookId, 'tested', { delivery: stored.id })
+  return toWire(stored)
 }
 
-/** Makes a delivery due again, under its id and with its tries counted anew. */
-export async function resendDelivery(work: MemberWork, webhookId: number, deliveryId: number): Promise<Shown> {
+/** Makes a delivery due again with the same message id, and resets its attempts. */
+export async function resendDelivery(work: MemberWork, webhookId: number, deliveryId: number): Promise<Delivery> {
   const {
     db,
     now,
@@ -101,12 +101,15 @@ export async function resendDelivery(work: MemberWork, webhookId: number, delive
       ),
     )
     .returning()
-  if (!stored) throw notFound('The delivery is not there')
-  announce(work, webhookId, 'resent', { delivery: deliveryId })
-  return shown(stored)
+  if (!stored) throw notFound('No such delivery.')
+  recordAndSend(work, webhookId, 'resent', { delivery: deliveryId })
+  return toWire(stored)
 }
 
-/** Makes what was given up since due again, the oldest first, as {@link resendDelivery} does one. */
+/**
+ * Makes failed deliveries that were created since a time due again, the oldest first, up to `MOST_RESENT`. Returns their
+ * number.
+ */
 export async function resendFailed(work: MemberWork, webhookId: number, since: Date): Promise<{ count: number }> {
   const {
     db,
@@ -128,16 +131,16 @@ export async function resendFailed(work: MemberWork, webhookId: number, since: D
       update ${webhookDeliveries} d set due_at = ${now.toISOString()}::timestamptz, attempts = 0, failed_at = null
       from failed where d.company_id = ${companyId} and d.id = failed.id returning d.id
     ) select count(*)::int as count from due`)
-  if (count > 0) announce(work, webhookId, 'failedResent', { count })
+  if (count > 0) recordAndSend(work, webhookId, 'failedResent', { count })
   return { count }
 }
 
 async function lockActive(work: MemberWork, webhookId: number): Promise<void> {
-  const held = await lockWebhook(work, webhookId)
-  if (!held.isActive) throw conflict('notActive', 'The webhook is paused')
+  const webhook = await lockWebhook(work, webhookId)
+  if (!webhook.isActive) throw conflict('notActive', 'The webhook is paused. Resume it first.')
 }
 
-function announce(
+function recordAndSend(
   { remember, send, tell, caller, place: { companyId } }: MemberWork,
   webhookId: number,
   action: 'tested' | 'resent' | 'failedResent',

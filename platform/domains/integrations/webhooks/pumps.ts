@@ -5,21 +5,21 @@ import { jobActor } from '#platform/calls/actor/actor.ts'
 import { sendSome, type WebhookKey } from './send.ts'
 import { webhookKey } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
 
-/** Batches that are sent side by side, to whichever addresses: each is at most ten seconds of waiting. */
-const mostAtOnce = 64
+/** Maximum number of batches sent concurrently, over all webhooks. A batch waits at most ten seconds for responses. */
+const MAX_CONCURRENT_BATCHES = 64
 
 /**
- * Sends to each address by itself, so that one who answers slowly or not at all delays nobody else. Nothing hangs on
- * the pumps: what a killed process leaves behind is due again when its lease is over, and the sweep finds it.
+ * Creates the send loops: one loop per webhook, so that a slow endpoint does not delay the others. If the process dies,
+ * its deliveries are due again when their leases expire, and the sweep restarts their loops.
  */
 export function createPumps(deps: Deps) {
-  /** Addresses that are being sent to, and whether they were asked for again meanwhile. */
+  /** Webhooks with a running loop. The value is whether the loop was started again while it ran. */
   const running = new Map<string, boolean>()
-  let free = mostAtOnce
+  let free = MAX_CONCURRENT_BATCHES
   const queue: (() => void)[] = []
-  const turn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withSlot = async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1
-    else await new Promise<void>((go) => queue.push(go))
+    else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       return await work()
     } finally {
@@ -29,9 +29,9 @@ export function createPumps(deps: Deps) {
     }
   }
 
-  /** Sends what is due to one address; answers at once. */
-  function start(of: WebhookKey): void {
-    const key = webhookKey(of)
+  /** Starts the loop of a webhook and returns at once. */
+  function start(webhook: WebhookKey): void {
+    const key = webhookKey(webhook)
     if (running.has(key)) {
       running.set(key, true)
       return
@@ -41,9 +41,9 @@ export function createPumps(deps: Deps) {
       try {
         do {
           running.set(key, false)
-          // A turn for each few: an address with much to send goes to the end of the line in between.
-          while (await turn(() => sendSome(jobActor(deps, { id: `webhook-${key}`, now: deps.clock() }), of))) {
-            /* until nothing is due, or nothing comes through */
+          // Takes a slot for each batch, so a webhook with many deliveries goes to the end of the queue in between.
+          while (await withSlot(() => sendSome(jobActor(deps, { id: `webhook-${key}`, now: deps.clock() }), webhook))) {
+            /* Repeat until no delivery is due, or none succeeds. */
           }
         } while (running.get(key))
       } finally {
@@ -52,7 +52,7 @@ export function createPumps(deps: Deps) {
     })
   }
 
-  /** Starts every address that something is due to: one look along an index for each active one. */
+  /** Starts the loop of each webhook with a due delivery. The query does one index look-up per active webhook. */
   async function sweep(): Promise<void> {
     const at = deps.clock().toISOString()
     const { rows } = await deps.db.execute<{ company_id: number; id: number }>(sql`

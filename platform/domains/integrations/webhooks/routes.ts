@@ -30,16 +30,16 @@ import {
   updateWebhook,
 } from './webhooks.ts'
 
-/** Each minute: sends what is due and was not sent. */
+/** Runs every minute: sends deliveries that are due. */
 export const SweepWebhooks = defineQueue({ name: 'sweep-webhooks', schema: NoPayload, cron: '* * * * *' })
-/** Each night: forgets old deliveries. */
+/** Runs every night: deletes old deliveries. */
 export const PruneDeliveries = defineQueue({ name: 'prune-webhook-deliveries', schema: NoPayload, cron: '37 3 * * *' })
 
-/** The addresses a company has its events sent to, and the sending (PLUS-63). */
+/** Registers the calls for a company's webhooks, and the jobs that send their deliveries (PLUS-63). */
 export function registerWebhooks(app: FastifyInstance, deps: Deps): void {
-  const pumps = createPumps(deps)
-  deps.jobs.work(SendWebhook, async (of) => pumps.start(of))
-  deps.jobs.work(SweepWebhooks, () => pumps.sweep())
+  const sendLoops = createPumps(deps)
+  deps.jobs.work(SendWebhook, async (key) => sendLoops.start(key))
+  deps.jobs.work(SweepWebhooks, () => sendLoops.sweep())
   deps.jobs.work(
     PruneDeliveries,
     async (_payload, { now }) =>
@@ -51,11 +51,11 @@ export function registerWebhooks(app: FastifyInstance, deps: Deps): void {
   serve(app, Webhooks, { read: (_, { db, now, place }) => listWebhooks(db, now, place.companyId) })
   serve(app, CreateWebhook, {
     before: ({ body }, ctx) => checkWritten(ctx, body),
-    write: (_, ctx, written) => createWebhook(ctx, written),
+    write: (_, ctx, input) => createWebhook(ctx, input),
   })
   serve(app, UpdateWebhook, {
     before: ({ body }, ctx) => checkWritten(ctx, body),
-    write: ({ params }, ctx, written) => updateWebhook(ctx, params.webhookId, written),
+    write: ({ params }, ctx, input) => updateWebhook(ctx, params.webhookId, input),
   })
   serve(app, SetWebhookActive, { write: ({ params, body }, ctx) => setActive(ctx, params.webhookId, body.active) })
   serve(app, RotateWebhookSecret, { write: ({ params }, ctx) => rotateSecret(ctx, params.webhookId) })
@@ -72,6 +72,6 @@ export function registerWebhooks(app: FastifyInstance, deps: Deps): void {
   serve(app, ResendFailedWebhookDeliveries, {
     before: (_, ctx) => countByHand(ctx),
     write: ({ params, body }, ctx) => resendFailed(ctx, params.webhookId, new Date(body.since)),
-    recordsNothing: 'where nothing failed',
+    recordsNothing: 'if no delivery has failed',
   })
 }

@@ -4,22 +4,22 @@ import type { Vault } from '#platform/foundation/auth/vault.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { webhooks } from '#platform/foundation/db/schema/index.ts'
 
-/** What every secret begins with (Standard Webhooks, "Signature scheme"). */
-const prefix = 'whsec_'
+/** Prefix of every secret. Source: Standard Webhooks, "Signature scheme". */
+const SECRET_PREFIX = 'whsec_'
 
-/** A new secret of 256 random bits. */
-export const newSecret = (): string => prefix + randomBytes(32).toString('base64')
+/** Generates a secret of 256 random bits. */
+export const newSecret = (): string => SECRET_PREFIX + randomBytes(32).toString('base64')
 
-/** Under this they are sealed: moved to another company they do not open. */
-const nameOf = (companyId: number): string => `webhook/${companyId}`
+/** Returns the name that a secret is sealed with. A secret copied to another company cannot be opened. */
+const sealNameOf = (companyId: number): string => `webhook/${companyId}`
 export const sealSecret = (vault: Vault, companyId: number, secret: string): string =>
-  vault.seal(secret, nameOf(companyId))
+  vault.seal(secret, sealNameOf(companyId))
 export const openSecret = (vault: Vault, companyId: number, sealed: string): string =>
-  vault.open(sealed, nameOf(companyId))
+  vault.open(sealed, sealNameOf(companyId))
 
 /**
- * The headers of a message: signed with each of the secrets, so that a receiver may change from one to the other at
- * leisure.
+ * Returns the headers of a message with a signature for each secret. During a rotation, the receiver can verify with the
+ * old or the new secret.
  */
 export function signedHeaders({
   id,
@@ -35,7 +35,7 @@ export function signedHeaders({
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const signatures = secrets.map(
     (secret) =>
-      `v1,${createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64'))
+      `v1,${createHmac('sha256', Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64'))
         .update(`${id}.${timestamp}.${body}`)
         .digest('base64')}`,
   )
@@ -43,8 +43,8 @@ export function signedHeaders({
 }
 
 /**
- * Seals anew what was sealed with an older key, so that the key can be retired; a former secret is gone within a day by
- * itself.
+ * Seals secrets again that were sealed with an older key, so that the key can be retired. Former secrets are skipped,
+ * because they expire within a day.
  */
 export async function resealSecrets(db: Db, vault: Vault): Promise<void> {
   for (const { companyId, id, sealedSecret } of await db

@@ -16,64 +16,67 @@ export interface WebhookKey {
 }
 
 /**
- * What a receiver has to answer in, in milliseconds (Standard Webhooks recommends 15 to 30 s; an answer is to come
- * before any work).
+ * Time within which a receiver must respond. Standard Webhooks recommends 15 to 30 seconds. Ours is shorter, because a
+ * receiver should respond before it processes the message.
  */
-const answerWithin = 10_000
-/** Longer than a try may take: whoever tries has the row for himself meanwhile, and another comes when he died. */
-const lease = 30_000
-/** Sent to one address side by side; one at a time while it fails. */
-const sideBySide = 4
-/** Longest pause a receiver may ask for. */
-const longestPause = 86_400_000
+const RESPONSE_TIMEOUT_MS = 10_000
+/**
+ * Duration of a delivery's lease, longer than any attempt. One process sends the delivery while the lease lasts; if the
+ * process dies, another takes over after the lease.
+ */
+const LEASE_MS = 30_000
+/** Deliveries sent concurrently to one webhook. A failing webhook gets one at a time. */
+const BATCH_SIZE = 4
+/** Longest pause that a receiver can request. */
+const MAX_PAUSE_MS = 86_400_000
 
-const waiting = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt))
+const isWaiting = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt))
 const deliveryRow = ({ companyId, id }: Pick<Row, 'companyId' | 'id'>) =>
   and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.id, id))
 
-/** What became of a try. */
+/** Result of an attempt. */
 interface Outcome {
   isDelivered: boolean
   status: number | null
   failure: string | null
-  /** Until when the receiver asked for a pause. */
+  /** End of the pause that the receiver requested with `Retry-After`. Null if it did not. */
   pauseUntil: Date | null
 }
 
 /**
- * Sends a few deliveries that are due to one address. Each is taken by a lease in its row before it is sent, so that
- * what is cut off is sent again under its id and nothing is lost. Answers whether there may be more to send now.
+ * Sends a batch of due deliveries of one webhook. Each delivery is leased in its row before it is sent. An interrupted
+ * delivery is sent again with the same message id, so no message is lost. Returns whether the caller should send another
+ * batch now: at least one delivery succeeded.
  */
-export async function sendSome(actor: Actor, of: WebhookKey): Promise<boolean> {
+export async function sendSome(actor: Actor, key: WebhookKey): Promise<boolean> {
   const { db, deps } = actor
   const now = deps.clock()
   const [webhook] = await db
     .select()
     .from(webhooks)
-    .where(and(webhookRow(of), webhooks.isActive, or(isNull(webhooks.notBefore), lte(webhooks.notBefore, now))))
+    .where(and(webhookRow(key), webhooks.isActive, or(isNull(webhooks.notBefore), lte(webhooks.notBefore, now))))
   if (!webhook) return false
-  const rows = await take(actor, webhook, now)
+  const rows = await leaseDeliveries(actor, webhook, now)
   if (rows.length === 0) return false
   const secrets = [
     webhook.sealedSecret,
     ...(webhook.sealedFormerSecret !== null && webhook.formerSecretUntil !== null && webhook.formerSecretUntil > now
       ? [webhook.sealedFormerSecret]
       : []),
-  ].map((sealed) => openSecret(deps.vault, of.companyId, sealed))
+  ].map((sealed) => openSecret(deps.vault, key.companyId, sealed))
   const outcomes = await Promise.all(rows.map((row) => sendOne(actor, webhook.url, row, secrets)))
-  const isSome = outcomes.some(({ isDelivered }) => isDelivered)
-  await settle(actor, webhook, outcomes)
-  // Whoever looks at the page sees what became of a test, and that an address began or ceased to fail; not each of many
-  // messages.
-  if (rows.some(({ event }) => event === WEBHOOK_TEST) || isSome === (webhook.failingSince !== null))
-    await write(actor, ({ tell }) => tell({ type: 'updateSettings', companyId: of.companyId }), {
-      recordsNothing: 'what becomes of a message stands in its row',
+  const isAnyDelivered = outcomes.some(({ isDelivered }) => isDelivered)
+  await storeHealth(actor, webhook, outcomes)
+  // Publishes only the result of a test, and that a webhook began or stopped failing; not each of many messages.
+  if (rows.some(({ event }) => event === WEBHOOK_TEST) || isAnyDelivered === (webhook.failingSince !== null))
+    await write(actor, ({ tell }) => tell({ type: 'updateSettings', companyId: key.companyId }), {
+      recordsNothing: 'the row of a delivery has its result',
     })
-  return isSome
+  return isAnyDelivered
 }
 
-async function take({ db }: Actor, { companyId, id, failingSince }: WebhookRow, now: Date): Promise<Row[]> {
-  const taken = db
+async function leaseDeliveries({ db }: Actor, { companyId, id, failingSince }: WebhookRow, now: Date): Promise<Row[]> {
+  const due = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(
@@ -81,16 +84,16 @@ async function take({ db }: Actor, { companyId, id, failingSince }: WebhookRow, 
         eq(webhookDeliveries.companyId, companyId),
         eq(webhookDeliveries.webhookId, id),
         lte(webhookDeliveries.dueAt, now),
-        waiting,
+        isWaiting,
       ),
     )
     .orderBy(webhookDeliveries.dueAt, webhookDeliveries.id)
-    .limit(failingSince ? 1 : sideBySide)
+    .limit(failingSince ? 1 : BATCH_SIZE)
     .for('update', { skipLocked: true })
   return db
     .update(webhookDeliveries)
-    .set({ attempts: sql`${webhookDeliveries.attempts} + 1`, dueAt: new Date(now.getTime() + lease) })
-    .where(and(eq(webhookDeliveries.companyId, companyId), sql`${webhookDeliveries.id} = any(array(${taken}))`))
+    .set({ attempts: sql`${webhookDeliveries.attempts} + 1`, dueAt: new Date(now.getTime() + LEASE_MS) })
+    .where(and(eq(webhookDeliveries.companyId, companyId), sql`${webhookDeliveries.id} = any(array(${due}))`))
     .returning()
 }
 
@@ -98,33 +101,33 @@ async function sendOne(actor: Actor, url: string, row: Row, secrets: readonly st
   const { db, deps } = actor
   const body = JSON.stringify(row.payload)
   const at = deps.clock()
-  const outcome = await ask(
+  const outcome = await post(
     actor,
     url,
     { 'content-type': 'application/json', ...signedHeaders({ id: row.messageId, body, at, secrets }) },
     body,
   )
   const now = deps.clock()
-  const tried = { lastTriedAt: now, lastStatus: outcome.status, lastFailure: outcome.failure }
+  const attempt = { lastTriedAt: now, lastStatus: outcome.status, lastFailure: outcome.failure }
   if (outcome.isDelivered) {
     await db
       .update(webhookDeliveries)
-      .set({ ...tried, deliveredAt: now })
+      .set({ ...attempt, deliveredAt: now })
       .where(deliveryRow(row))
     return outcome
   }
   const pause = outcome.status === 410 ? null : pauseAfterTry(row.attempts, Math.random())
-  const next =
+  const nextAt =
     pause === null ? null : new Date(Math.max(now.getTime() + pause * 1000, outcome.pauseUntil?.getTime() ?? 0))
-  // Somebody who pressed "send again" meanwhile has set the tries back: then it is due as they said.
+  // If a user requested a redelivery during the attempt, the attempts were reset, and the requested time stays.
   await db
     .update(webhookDeliveries)
-    .set({ ...tried, ...(next === null ? { failedAt: now } : { dueAt: next }) })
+    .set({ ...attempt, ...(nextAt === null ? { failedAt: now } : { dueAt: nextAt }) })
     .where(and(deliveryRow(row), eq(webhookDeliveries.attempts, row.attempts)))
   return outcome
 }
 
-async function ask({ deps }: Actor, url: string, headers: Record<string, string>, body: string): Promise<Outcome> {
+async function post({ deps }: Actor, url: string, headers: Record<string, string>, body: string): Promise<Outcome> {
   try {
     const { status, retryAfter } = await deps.outbound.request({
       url,
@@ -134,56 +137,62 @@ async function ask({ deps }: Actor, url: string, headers: Record<string, string>
       statusOnly: true,
       withoutRest: true,
       local: deps.env.webhookOrigins,
-      limits: { milliseconds: answerWithin },
+      limits: { milliseconds: RESPONSE_TIMEOUT_MS },
     })
     const isDelivered = status >= 200 && status < 300
-    return { isDelivered, status, failure: null, pauseUntil: isDelivered ? null : readPause(retryAfter, deps.clock()) }
+    return {
+      isDelivered,
+      status,
+      failure: null,
+      pauseUntil: isDelivered ? null : parseRetryAfter(retryAfter, deps.clock()),
+    }
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     return { isDelivered: false, status: null, failure: error.fault, pauseUntil: null }
   }
 }
 
-/** A `Retry-After`: seconds, or a date of HTTP. */
-function readPause(said: string | null, now: Date): Date | null {
-  if (said === null) return null
-  const until = /^\d{1,9}$/.test(said.trim()) ? now.getTime() + Number(said) * 1000 : Date.parse(said)
+/** Parses a `Retry-After` header: seconds, or an HTTP date. Returns null if it is missing, invalid or in the past. */
+function parseRetryAfter(header: string | null, now: Date): Date | null {
+  if (header === null) return null
+  const until = /^\d{1,9}$/.test(header.trim()) ? now.getTime() + Number(header) * 1000 : Date.parse(header)
   return Number.isFinite(until) && until > now.getTime()
-    ? new Date(Math.min(until, now.getTime() + longestPause))
+    ? new Date(Math.min(until, now.getTime() + MAX_PAUSE_MS))
     : null
 }
 
 /**
- * Says of the address whether it works: since when it fails, until when it wants to be left alone, and that it stops.
+ * Stores the health of a webhook: when it began to fail and until when it requested a pause. Disables the webhook if it
+ * responded with 410 or has failed for `WEBHOOK_PATIENCE_DAYS`.
  */
-async function settle(actor: Actor, webhook: WebhookRow, outcomes: readonly Outcome[]): Promise<void> {
+async function storeHealth(actor: Actor, webhook: WebhookRow, outcomes: readonly Outcome[]): Promise<void> {
   const { db, deps } = actor
   const now = deps.clock()
-  const of = { companyId: webhook.companyId, webhookId: webhook.id }
+  const key = { companyId: webhook.companyId, webhookId: webhook.id }
   const pauseUntil =
-    outcomes.flatMap((each) => each.pauseUntil ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
+    outcomes.flatMap((outcome) => outcome.pauseUntil ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
   if (outcomes.some(({ isDelivered }) => isDelivered)) {
     await db
       .update(webhooks)
       .set({ failingSince: null, lastDeliveredAt: now, notBefore: pauseUntil })
-      .where(webhookRow(of))
+      .where(webhookRow(key))
     return
   }
   const since = webhook.failingSince ?? now
   const isGone = outcomes.some(({ status }) => status === 410)
   if (isGone || now.getTime() - since.getTime() >= WEBHOOK_PATIENCE_DAYS * 86_400_000)
-    return stop(actor, webhook, isGone)
-  // Another address given meanwhile has not failed yet.
+    return disable(actor, webhook, isGone)
+  // If the URL was changed during the attempt, the new URL has not failed.
   await db
     .update(webhooks)
     .set({ failingSince: since, notBefore: pauseUntil })
-    .where(and(webhookRow(of), eq(webhooks.url, webhook.url)))
+    .where(and(webhookRow(key), eq(webhooks.url, webhook.url)))
 }
 
 /**
- * Stops an address that nothing comes through to, gives up what waits for it, and tells the company's administrators.
+ * Disables a webhook, marks its waiting deliveries as failed and emails the company's administrators.
  */
-async function stop(actor: Actor, { companyId, id, url, failingSince }: WebhookRow, isGone: boolean): Promise<void> {
+async function disable(actor: Actor, { companyId, id, url, failingSince }: WebhookRow, isGone: boolean): Promise<void> {
   await write({ ...actor, now: actor.deps.clock() }, async ({ db, now, deps, remember, tell, mail }) => {
     const [stopped] = await db
       .update(webhooks)
@@ -194,7 +203,7 @@ async function stop(actor: Actor, { companyId, id, url, failingSince }: WebhookR
     await db
       .update(webhookDeliveries)
       .set({ failedAt: now, lastFailure: sql`coalesce(${webhookDeliveries.lastFailure}, 'stopped')` })
-      .where(and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, id), waiting))
+      .where(and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, id), isWaiting))
     remember({ companyId, entity: 'webhook', entityId: id, action: 'stopped', data: { isGone } })
     tell({ type: 'updateSettings', companyId })
     const administrators = await db

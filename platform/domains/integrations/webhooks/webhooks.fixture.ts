@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One message as a receiver got it. */
+/** A message that the receiver got. */
 export interface Received {
   path: string
   headers: IncomingHttpHeaders
@@ -10,18 +10,18 @@ export interface Received {
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
-/** A receiver over HTTP: keeps what comes, and answers as it is told by the path. */
+/** Starts an HTTP receiver that stores all messages and responds with 204, or with the answer set for the path. */
 export async function startReceiver() {
   const received: Received[] = []
   const answers = new Map<string, (response: ServerResponse) => void>()
-  let heard: (() => void)[] = []
+  let listeners: (() => void)[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const path = request.url ?? ''
       received.push({ path, headers: request.headers, body: Buffer.concat(chunks).toString('utf8') })
-      for (const each of heard.splice(0)) each()
+      for (const notify of listeners.splice(0)) notify()
       const answer = answers.get(path)
       if (answer) answer(response)
       else response.writeHead(204).end()
@@ -32,19 +32,19 @@ export async function startReceiver() {
   return {
     origin,
     received,
-    /** What came to a path, in order. */
-    at: (path: string) => received.filter((each) => each.path === path),
+    /** Returns the messages to a path, in order. */
+    at: (path: string) => received.filter((message) => message.path === path),
     answer: (path: string, answer: (response: ServerResponse) => void): void => void answers.set(path, answer),
     works: (path: string): void => void answers.delete(path),
-    /** Resolves when a path has had so many messages. */
+    /** Resolves when a path has received `count` messages. */
     async until(path: string, count: number): Promise<void> {
-      while (received.filter((each) => each.path === path).length < count)
-        await new Promise<void>((resolve) => heard.push(resolve))
+      while (received.filter((message) => message.path === path).length < count)
+        await new Promise<void>((resolve) => listeners.push(resolve))
     },
-    /** Resolves with the next message that comes. */
-    next: (): Promise<void> => new Promise<void>((resolve) => heard.push(resolve)),
+    /** Resolves when the next message arrives. */
+    next: (): Promise<void> => new Promise<void>((resolve) => listeners.push(resolve)),
     async close(): Promise<void> {
-      heard = []
+      listeners = []
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

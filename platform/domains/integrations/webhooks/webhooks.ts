@@ -24,15 +24,18 @@ import {
 import { newSecret, sealSecret } from './secrets.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
-type Shown = CallOutput<typeof Webhooks>[number]
-type Written = CallInput<typeof CreateWebhook>['body']
+type Webhook = CallOutput<typeof Webhooks>[number]
+type WebhookInput = CallInput<typeof CreateWebhook>['body']
 
 export const webhookRow = ({ companyId, webhookId }: { companyId: number; webhookId: number }) =>
   and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId))
 
-/** The addresses of a company, oldest first, or one of them. */
-export async function listWebhooks(db: Db, now: Date, companyId: number, webhookId?: number): Promise<Shown[]> {
-  const of = and(eq(webhookDeliveries.companyId, webhooks.companyId), eq(webhookDeliveries.webhookId, webhooks.id))
+/** Lists the webhooks of a company, the oldest first, or only the given one. */
+export async function listWebhooks(db: Db, now: Date, companyId: number, webhookId?: number): Promise<Webhook[]> {
+  const isOfWebhook = and(
+    eq(webhookDeliveries.companyId, webhooks.companyId),
+    eq(webhookDeliveries.webhookId, webhooks.id),
+  )
   const rows = await db
     .select({
       row: webhooks,
@@ -40,7 +43,7 @@ export async function listWebhooks(db: Db, now: Date, companyId: number, webhook
       lastName: users.lastName,
       waiting: sql<number>`(
         select count(*)::int from ${webhookDeliveries}
-        where ${and(of, isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt))})`,
+        where ${and(isOfWebhook, isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt))})`,
     })
     .from(webhooks)
     .leftJoin(users, eq(users.id, webhooks.createdBy))
@@ -63,43 +66,47 @@ export async function listWebhooks(db: Db, now: Date, companyId: number, webhook
   }))
 }
 
-/** One address as it is shown. 404 when it is not the company's. */
-export async function shownWebhook(db: Db, now: Date, companyId: number, webhookId: number): Promise<Shown> {
-  const [found] = await listWebhooks(db, now, companyId, webhookId)
-  if (!found) throw notFound('The webhook is not there')
-  return found
+/** Returns a webhook of a company. Throws 404 if the company has no such webhook. */
+export async function shownWebhook(db: Db, now: Date, companyId: number, webhookId: number): Promise<Webhook> {
+  const [webhook] = await listWebhooks(db, now, companyId, webhookId)
+  if (!webhook) throw notFound('No such webhook.')
+  return webhook
 }
 
-/** Holds an address until the transaction ends. 404 when it is not the company's. */
+/** Locks a webhook until the transaction ends, and returns it. Throws 404 if the company has no such webhook. */
 export async function lockWebhook({ db, place: { companyId } }: MemberWork, webhookId: number): Promise<WebhookRow> {
-  const [found] = await db.select().from(webhooks).where(webhookRow({ companyId, webhookId })).for('no key update')
-  if (!found) throw notFound('The webhook is not there')
-  return found
+  const [webhook] = await db.select().from(webhooks).where(webhookRow({ companyId, webhookId })).for('no key update')
+  if (!webhook) throw notFound('No such webhook.')
+  return webhook
 }
 
 /**
- * Checks what was written, and asks where the name leads before anything is begun. 400 for an address that cannot be
- * sent to, with the reason: no https, a private network, a name nobody has. Each sending looks anew.
+ * Validates and normalises the input of a webhook, and resolves its host name, before the transaction begins. Every
+ * delivery resolves the name again. Throws 400 with the reason at `url`: not an https URL (`format`), a private network
+ * (`privateNetwork`) or a host name that does not resolve (`unknownHost`).
  */
-export async function checkWritten({ deps }: MemberCtx, { url, description, events }: Written): Promise<Written> {
-  const written = {
+export async function checkWritten(
+  { deps }: MemberCtx,
+  { url, description, events }: WebhookInput,
+): Promise<WebhookInput> {
+  const input = {
     url: url.trim(),
     description: description.trim(),
     events: WEBHOOK_EVENTS.filter((event) => events.includes(event)),
   }
-  const problem = checkWebhookUrl(written.url)
+  const problem = checkWebhookUrl(input.url)
   if (problem) throw invalid({ url: [problem] })
-  if (written.description.length > WEBHOOK_DESCRIPTION_MAX_LENGTH) throw invalid({ description: ['tooLong'] })
-  const { protocol, origin } = new URL(written.url)
+  if (input.description.length > WEBHOOK_DESCRIPTION_MAX_LENGTH) throw invalid({ description: ['tooLong'] })
+  const { protocol, origin } = new URL(input.url)
   const { webhookOrigins } = deps.env
   if (protocol !== 'https:' && !webhookOrigins.includes(origin)) throw invalid({ url: ['format'] })
-  const led = await deps.outbound.check(written.url, webhookOrigins)
-  if (led !== null) throw invalid({ url: [led === 'refused' ? 'privateNetwork' : 'unknownHost'] })
-  return written
+  const fault = await deps.outbound.check(input.url, webhookOrigins)
+  if (fault !== null) throw invalid({ url: [fault === 'refused' ? 'privateNetwork' : 'unknownHost'] })
+  return input
 }
 
-/** Registers an address and answers its secret, this once. */
-export async function createWebhook(work: MemberWork, written: Written): Promise<CallOutput<typeof CreateWebhook>> {
+/** Creates a webhook. Returns it with its secret, which is never shown again. */
+export async function createWebhook(work: MemberWork, input: WebhookInput): Promise<CallOutput<typeof CreateWebhook>> {
   const {
     db,
     now,
@@ -108,47 +115,50 @@ export async function createWebhook(work: MemberWork, written: Written): Promise
     place: { companyId },
   } = work
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
-  const known = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.companyId, companyId))
-  if (known.length >= WEBHOOKS_MAX)
-    throw invalid({ url: ['tooMany'] }, 'The company has as many webhooks as it may have')
+  const existing = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.companyId, companyId))
+  if (existing.length >= WEBHOOKS_MAX)
+    throw invalid(
+      { url: ['tooMany'] },
+      `The company has reached the limit of ${WEBHOOKS_MAX} webhooks. Delete one first.`,
+    )
   const secret = newSecret()
   const [stored] = await db
     .insert(webhooks)
     .values({
       companyId,
-      ...written,
+      ...input,
       sealedSecret: sealSecret(deps.vault, companyId, secret),
       createdAt: now,
       createdBy: caller.id,
     })
     .returning({ id: webhooks.id })
   if (!stored) throw new Error('The webhook was not stored')
-  record(work, stored.id, 'created', { host: new URL(written.url).host, events: written.events })
+  recordChange(work, stored.id, 'created', { host: new URL(input.url).host, events: input.events })
   return { webhook: await shownWebhook(db, now, companyId, stored.id), secret }
 }
 
-/** Changes address, description and events; what waits goes to the new address. */
+/** Changes the URL, description and events of a webhook. Waiting deliveries go to the new URL. */
 export async function updateWebhook(
   work: MemberWork,
   webhookId: number,
-  written: Written,
+  input: WebhookInput,
 ): Promise<CallOutput<typeof UpdateWebhook>> {
   const {
     db,
     now,
     place: { companyId },
   } = work
-  const held = await lockWebhook(work, webhookId)
+  const webhook = await lockWebhook(work, webhookId)
   await db
     .update(webhooks)
-    .set({ ...written, ...(written.url !== held.url && { notBefore: null }) })
+    .set({ ...input, ...(input.url !== webhook.url && { notBefore: null }) })
     .where(webhookRow({ companyId, webhookId }))
-  record(work, webhookId, 'changed', { host: new URL(written.url).host, events: written.events })
-  wake(work, webhookId)
+  recordChange(work, webhookId, 'changed', { host: new URL(input.url).host, events: input.events })
+  startSending(work, webhookId)
   return shownWebhook(db, now, companyId, webhookId)
 }
 
-/** Pauses an address or lets it go on; what was waiting is sent then. */
+/** Pauses or resumes a webhook. Resuming sends its waiting deliveries. */
 export async function setActive(
   work: MemberWork,
   webhookId: number,
@@ -159,19 +169,22 @@ export async function setActive(
     now,
     place: { companyId },
   } = work
-  const held = await lockWebhook(work, webhookId)
-  if (held.isActive !== active) {
+  const webhook = await lockWebhook(work, webhookId)
+  if (webhook.isActive !== active) {
     await db
       .update(webhooks)
       .set(active ? { isActive: true, stoppedAt: null, failingSince: null, notBefore: null } : { isActive: false })
       .where(webhookRow({ companyId, webhookId }))
-    record(work, webhookId, active ? 'resumed' : 'paused')
-    if (active) wake(work, webhookId)
+    recordChange(work, webhookId, active ? 'resumed' : 'paused')
+    if (active) startSending(work, webhookId)
   }
   return shownWebhook(db, now, companyId, webhookId)
 }
 
-/** Gives an address a new secret, told this once; the one before is signed with for a day more. */
+/**
+ * Replaces the secret of a webhook. Returns the new secret, which is never shown again. Messages are signed with the
+ * former secret too for `FORMER_SECRET_HOURS`.
+ */
 export async function rotateSecret(
   work: MemberWork,
   webhookId: number,
@@ -182,31 +195,31 @@ export async function rotateSecret(
     deps,
     place: { companyId },
   } = work
-  const held = await lockWebhook(work, webhookId)
+  const webhook = await lockWebhook(work, webhookId)
   const secret = newSecret()
   await db
     .update(webhooks)
     .set({
       sealedSecret: sealSecret(deps.vault, companyId, secret),
-      sealedFormerSecret: held.sealedSecret,
+      sealedFormerSecret: webhook.sealedSecret,
       formerSecretUntil: new Date(now.getTime() + FORMER_SECRET_HOURS * 3_600_000),
     })
     .where(webhookRow({ companyId, webhookId }))
-  record(work, webhookId, 'secretChanged')
+  recordChange(work, webhookId, 'secretChanged')
   return { webhook: await shownWebhook(db, now, companyId, webhookId), secret }
 }
 
-/** Deletes an address with its deliveries; what is on its way just then may still arrive. */
+/** Deletes a webhook and its deliveries. A delivery that is being sent may still arrive. */
 export async function deleteWebhook(work: MemberWork, webhookId: number): Promise<void> {
   await lockWebhook(work, webhookId)
   await work.db.delete(webhooks).where(webhookRow({ companyId: work.place.companyId, webhookId }))
-  record(work, webhookId, 'deleted')
+  recordChange(work, webhookId, 'deleted')
 }
 
-const wake = ({ send, place: { companyId } }: MemberWork, webhookId: number): void =>
+const startSending = ({ send, place: { companyId } }: MemberWork, webhookId: number): void =>
   send(SendWebhook, { companyId, webhookId }, { singletonKey: webhookKey({ companyId, webhookId }) })
 
-function record(
+function recordChange(
   { remember, tell, caller, place: { companyId } }: MemberWork,
   entityId: number,
   action: AuditAction<'webhook'>,

@@ -19,7 +19,7 @@ const pagesOf = (pdf: Uint8Array): number =>
   ).length
 
 describe('PDF', () => {
-  test('PLUS-85 an invoice is one page of A4 with its fonts in it', async () => {
+  test('renders one A4 page with embedded fonts (PLUS-85)', async () => {
     const pdf = await renderInvoice(sampleInvoice())
     const text = Buffer.from(pdf).toString('latin1')
     expect([text.slice(0, 5), pagesOf(pdf), text.includes('/MediaBox [0 0 595.28 841.89]')]).toEqual(['%PDF-', 1, true])
@@ -27,7 +27,7 @@ describe('PDF', () => {
     expect(text).not.toContain('/BaseFont /Helvetica')
   })
 
-  test('PLUS-85 the same invoice is the same, many lines go over pages, and strange names are set', async () => {
+  test('renders identical bytes for the same invoice, several pages for many lines, and any name (PLUS-85)', async () => {
     const long = sampleInvoice({
       lines: Array.from({ length: 60 }, (_, index) =>
         sampleLine({
@@ -49,25 +49,25 @@ describe('PDF', () => {
       },
     })
     expect(pagesOf(await renderInvoice(strange))).toBe(1)
-    for (const said of ['Łódź', 'Ελλάς', 'Кириллица'])
+    for (const text of ['Łódź', 'Ελλάς', 'Кириллица'])
       expect(
         linesOfPdf(await renderInvoice(strange))
           .join('')
           .replaceAll('\t', ''),
-      ).toContain(said)
+      ).toContain(text)
   })
 
-  test('lines break to a new page only when needed; sums and remarks end above the payment line (PLUS-85)', async () => {
-    const line = (index: number, over: object = {}) =>
+  test('breaks to a new page only if needed, and ends sums and notes above the payment line (PLUS-85)', async () => {
+    const line = (index: number, overrides: object = {}) =>
       sampleLine({
         title: `Annons ${index}, Boost`,
         note: 'Annons 30 dagar',
         startsOn: '2025-10-02',
         expiresOn: '2025-11-01',
-        ...over,
+        ...overrides,
       })
     const lines = (count: number, from = 0) => Array.from({ length: count }, (_, index) => line(from + index))
-    const told = async (content: InvoiceContent) => readPdf(await renderInvoice(content))
+    const render = async (content: InvoiceContent) => readPdf(await renderInvoice(content))
     const foot = 841.89 - 715
     const onLast = (texts: PdfText[]) => {
       const last = Math.max(...texts.map(({ page }) => page))
@@ -77,21 +77,21 @@ describe('PDF', () => {
         lowest: Math.min(...texts.filter(({ page, y }) => page === last && y >= foot).map(({ y }) => y)),
       }
     }
-    const usual = onLast(await told(sampleInvoice({ lines: lines(1) })))
-    expect(onLast(await told(sampleInvoice({ lines: lines(8) })))).toMatchObject({ pages: 1, below: usual.below })
-    // A first title of one to three lines moves what follows.
-    for (const words of [2, 6, 9]) {
+    const usual = onLast(await render(sampleInvoice({ lines: lines(1) })))
+    expect(onLast(await render(sampleInvoice({ lines: lines(8) })))).toMatchObject({ pages: 1, below: usual.below })
+    // A first title of one to three lines moves the rows below it.
+    for (const wordCount of [2, 6, 9]) {
       for (const count of [6, 7, 8]) {
         const length = 200
-        const first = line(0, { title: 'Nätplanerare '.repeat(words).trim() })
+        const first = line(0, { title: 'Nätplanerare '.repeat(wordCount).trim() })
         const cancelled = Array.from({ length: 3 }, (_, index) =>
           line(index, { title: 'lång titel '.repeat(length).slice(0, length), isPaymentCanceled: true }),
         )
         const { below, lowest } = onLast(
-          await told(sampleInvoice({ lines: [first, ...lines(count - 1, 1), ...cancelled] })),
+          await render(sampleInvoice({ lines: [first, ...lines(count - 1, 1), ...cancelled] })),
         )
-        expect({ words, count, below, isClear: lowest > foot + 5 }).toEqual({
-          words,
+        expect({ wordCount, count, below, isClear: lowest > foot + 5 }).toEqual({
+          wordCount,
           count,
           below: usual.below,
           isClear: true,
@@ -100,7 +100,7 @@ describe('PDF', () => {
     }
   })
 
-  /** An invoice line by line, with plain spaces. */
+  /** Reads the lines of an invoice, with plain spaces. */
   const read = async (content: InvoiceContent) =>
     linesOfPdf(await renderInvoice(content)).map((line) => line.replaceAll('\u00a0', ' '))
   const { parties } = sampleInvoice()
@@ -113,9 +113,9 @@ describe('PDF', () => {
       },
     })
 
-  test('a Swedish invoice says who, whom, when, each price, the sums and how to pay, in Swedish (PLUS-85 BILL-25)', async () => {
+  test('shows parties, dates, prices, sums and payment details in Swedish for a Swedish buyer (PLUS-85 BILL-25)', async () => {
     const lines = await read(sampleInvoice())
-    for (const said of [
+    for (const text of [
       'Faktura',
       'Fakturadatum\t2025-11-01',
       'Förfallodatum\t2025-12-01',
@@ -131,9 +131,9 @@ describe('PDF', () => {
       '5050-1055\t2025 1124 06\t2025-12-01\t25 533,00 kr',
       'Tavla Rekrytering AB\tOrg.nr 559400-1124\tGodkänd för F-skatt\tSida 1 av 1',
     ])
-      expect(lines.map((line) => `${line}\t`).join('')).toContain(`${said}\t`)
+      expect(lines.map((line) => `${line}\t`).join('')).toContain(`${text}\t`)
     const all = lines.join('\t')
-    for (const said of [
+    for (const text of [
       'Betalningsvillkor\t30 dagar',
       'Netto\t20 426,00',
       'Moms 25 %\t5 106,50',
@@ -143,14 +143,14 @@ describe('PDF', () => {
       'c/o Nordvik Ekonomi',
       '852 30 Sundsvall',
     ])
-      expect(all).toContain(said)
-    // What was cancelled is named, and has no line.
+      expect(all).toContain(text)
+    // A cancelled line is named in the note and has no row.
     expect(lines.filter((line) => line.startsWith('Montör laddstolpar, Boost\t'))).toEqual([])
   })
 
-  test('PLUS-85 abroad it says the same in English, and why there is no VAT', async () => {
+  test('shows the same in English for a foreign buyer, with the reason for no VAT (PLUS-85)', async () => {
     const finnish = await read(buyerIn('FI', 'FI12345678'))
-    for (const said of [
+    for (const text of [
       'Invoice',
       'Invoice date\t2025-11-01',
       'Due date\t2025-12-01',
@@ -160,8 +160,8 @@ describe('PDF', () => {
       '5050-1055\t2025 1124 06\t2025-12-01\tSEK 20,426.00',
       'Tavla Rekrytering AB\tReg. no. 559400-1124\tApproved for Swedish F-tax\tPage 1 of 1',
     ])
-      expect(finnish.map((line) => `${line}\t`).join('')).toContain(`${said}\t`)
-    for (const said of [
+      expect(finnish.map((line) => `${line}\t`).join('')).toContain(`${text}\t`)
+    for (const text of [
       'Payment terms\t30 days',
       'Net\t20,426.00',
       'VAT 0%\t0.00',
@@ -169,18 +169,18 @@ describe('PDF', () => {
       'Reverse charge.',
       'not included. The payment is',
     ])
-      expect(finnish.join('\t')).toContain(said)
+      expect(finnish.join('\t')).toContain(text)
     expect((await read(buyerIn('NO', null))).join('\t')).toContain('Sale to a country outside the EU, no VAT.')
-    // What is no code of a country keeps no invoice from being made.
-    for (const [told, said] of [
+    // A stored country that is not a country code does not prevent the invoice.
+    for (const [country, text] of [
       ['NO', 'Norway'],
       ['Norge', 'Norge'],
     ] as const)
-      expect(await read(buyerIn(told, null))).toEqual(expect.arrayContaining([expect.stringContaining(said)]))
+      expect(await read(buyerIn(country, null))).toEqual(expect.arrayContaining([expect.stringContaining(text)]))
     expect((await read(buyerIn('SE', null))).join('\t')).toMatch(/Moms 0 %\t0,00(?![^]*(Omvänd|utanför EU))/)
   })
 
-  test('PLUS-85 for any lines the sums that are read are the sums of the amounts that are read', async () => {
+  test('prints sums that equal the sum of the printed amounts, for any lines (PLUS-85)', async () => {
     const ore = (text: string) =>
       Math.round(Number(text.replaceAll(' ', '').replace(',', '.').replace('−', '-').replace('kr', '')) * 100)
     const line = fc.record({
@@ -189,26 +189,29 @@ describe('PDF', () => {
       isPaymentCanceled: fc.boolean(),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(line, { maxLength: 8 }), fc.constantFrom(0, 2500), async (given, vat) => {
+      fc.asyncProperty(fc.array(line, { maxLength: 8 }), fc.constantFrom(0, 2500), async (inputs, vat) => {
         const lines = [
           sampleLine({}),
-          ...given.map(({ net, part, isPaymentCanceled }) =>
+          ...inputs.map(({ net, part, isPaymentCanceled }) =>
             sampleLine({ net: net as never, discount: -Math.floor((net * part) / 100) as never, isPaymentCanceled }),
           ),
         ]
-        const said = await read(sampleInvoice({ lines, vat: basisPointsOf(vat) }))
-        const amounts = said.flatMap((text) => (text.startsWith('Rad\t') ? [ore(text.split('\t').at(-1) ?? '')] : []))
-        const named = (name: string) => {
-          const cells = said.join('\t').split('\t')
+        const texts = await read(sampleInvoice({ lines, vat: basisPointsOf(vat) }))
+        const amounts = texts.flatMap((text) => (text.startsWith('Rad\t') ? [ore(text.split('\t').at(-1) ?? '')] : []))
+        const amountOf = (name: string) => {
+          const cells = texts.join('\t').split('\t')
           const at = cells.indexOf(name)
           return at < 0 ? 0 : ore(cells[at + 1] ?? '')
         }
         expect(amounts).toHaveLength(lines.filter(({ isPaymentCanceled }) => !isPaymentCanceled).length)
-        expect(named('Netto')).toBe(amounts.reduce((sum, each) => sum + each, 0))
-        expect(named('Netto') + named(`Moms ${vat / 100} %`) + named('Öresavrundning')).toBe(named('Att betala'))
+        expect(amountOf('Netto')).toBe(amounts.reduce((sum, amount) => sum + amount, 0))
+        expect(amountOf('Netto') + amountOf(`Moms ${vat / 100} %`) + amountOf('Öresavrundning')).toBe(
+          amountOf('Att betala'),
+        )
         expect(
           Math.abs(
-            named(`Moms ${vat / 100} %`) - amounts.reduce((sum, each) => sum + Math.round((each * vat) / 10_000), 0),
+            amountOf(`Moms ${vat / 100} %`) -
+              amounts.reduce((sum, amount) => sum + Math.round((amount * vat) / 10_000), 0),
           ),
         ).toBe(0)
       }),
@@ -217,9 +220,9 @@ describe('PDF', () => {
   })
 })
 
-// What a receiver of Peppol BIS Billing 3 checks first: the mandatory elements and the sums. Source: EN 16931-1 with
-// its rules BR-…, Peppol BIS Billing 3.0 with PEPPOL-EN16931-R… and SE-R-…. Rules of parts that no invoice of ours has
-// are left out.
+// The first checks of a Peppol BIS Billing 3 receiver: the mandatory elements and the sums. Source: EN 16931-1 with
+// its rules BR-…, Peppol BIS Billing 3.0 with PEPPOL-EN16931-R… and SE-R-…. Rules for elements that our invoices do
+// not have are omitted.
 
 interface Element {
   name: string
@@ -250,8 +253,8 @@ const all = (element: Element, path: string): Element[] =>
   path
     .split('/')
     .reduce<Element[]>(
-      (found, name) =>
-        found.flatMap(({ children }) => children.filter((child) => child.name.replace(/^c[ab]c:/, '') === name)),
+      (matches, name) =>
+        matches.flatMap(({ children }) => children.filter((child) => child.name.replace(/^c[ab]c:/, '') === name)),
       [element],
     )
 const text = (element: Element, path: string): string => all(element, path)[0]?.text ?? ''
@@ -271,7 +274,7 @@ const addressSchemes = (
   '9935 9936 9937 9938 9939 9940 9941 9942 9943 9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959'
 ).split(' ')
 
-/** The rules that an invoice breaks. */
+/** Returns the rules that an invoice breaks. */
 function broken(xml: string): string[] {
   const invoice = parse(xml)
   const seller = all(invoice, 'AccountingSupplierParty/Party')[0]
@@ -282,7 +285,7 @@ function broken(xml: string): string[] {
   const means = all(invoice, 'PaymentMeans')[0]
   if (!seller || !buyer || !total || !means) return ['structure']
   const sum = (elements: readonly Element[], path: string) =>
-    elements.reduce((result, each) => result + cents(each, path), 0)
+    elements.reduce((result, element) => result + cents(element, path), 0)
   const has = (path: string) => text(invoice, path) !== ''
   const category = text(subtotals[0] ?? invoice, 'TaxCategory/ID')
   const gross = cents(total, 'TaxInclusiveAmount')
@@ -315,26 +318,28 @@ function broken(xml: string): string[] {
     'BR-27': lines.every((line) => cents(line, 'Price/PriceAmount') >= 0),
     'BR-41 BR-42': lines
       .flatMap((line) => all(line, 'AllowanceCharge'))
-      .every((each) => cents(each, 'Amount') > 0 && text(each, 'AllowanceChargeReason') !== ''),
+      .every((element) => cents(element, 'Amount') > 0 && text(element, 'AllowanceChargeReason') !== ''),
     'BR-45 BR-46 BR-47': subtotals.every(
-      (each) =>
-        text(each, 'TaxableAmount') !== '' && text(each, 'TaxAmount') !== '' && text(each, 'TaxCategory/ID') !== '',
+      (element) =>
+        text(element, 'TaxableAmount') !== '' &&
+        text(element, 'TaxAmount') !== '' &&
+        text(element, 'TaxCategory/ID') !== '',
     ),
-    'BR-48': subtotals.every((each) => text(each, 'TaxCategory/Percent') !== ''),
+    'BR-48': subtotals.every((element) => text(element, 'TaxCategory/Percent') !== ''),
     'BR-49': text(means, 'PaymentMeansCode') !== '',
     'BR-50 BR-61': text(means, 'PayeeFinancialAccount/ID') !== '',
     'BR-62 BR-63 PEPPOL-EN16931-CL008': [seller, buyer]
       .flatMap((party) => all(party, 'EndpointID'))
-      .every((each) => addressSchemes.includes(each.attributes['schemeID'] ?? '') && each.text !== ''),
+      .every((element) => addressSchemes.includes(element.attributes['schemeID'] ?? '') && element.text !== ''),
     'PEPPOL-EN16931-R010': all(buyer, 'EndpointID').length === 1,
     'PEPPOL-EN16931-R020': all(seller, 'EndpointID').length === 1,
     'PEPPOL-COMMON-R049 SE-R-013': within(invoice)
       .filter(({ attributes }) => attributes['schemeID'] === '0007')
-      .every((each) => isOrganisationNumber(each.text)),
+      .every((element) => isOrganisationNumber(element.text)),
     'BR-CO-04': lines.every((line) => text(line, 'Item/ClassifiedTaxCategory/ID') !== ''),
     'BR-CO-09':
       text(seller, 'PartyTaxScheme/CompanyID').startsWith('SE') &&
-      all(buyer, 'PartyTaxScheme/CompanyID').every((each) => /^[A-Z]{2}/.test(each.text)),
+      all(buyer, 'PartyTaxScheme/CompanyID').every((element) => /^[A-Z]{2}/.test(element.text)),
     'BR-CO-10': cents(total, 'LineExtensionAmount') === sum(lines, 'LineExtensionAmount'),
     'BR-CO-13': cents(total, 'TaxExclusiveAmount') === cents(total, 'LineExtensionAmount'),
     'BR-CO-14': cents(invoice, 'TaxTotal/TaxAmount') === sum(subtotals, 'TaxAmount'),
@@ -343,9 +348,10 @@ function broken(xml: string): string[] {
       cents(total, 'PayableAmount') ===
       gross + (all(total, 'PayableRoundingAmount').length > 0 ? cents(total, 'PayableRoundingAmount') : 0),
     'BR-CO-17': subtotals.every(
-      (each) =>
+      (element) =>
         Math.abs(
-          cents(each, 'TaxAmount') - (cents(each, 'TaxableAmount') * Number(text(each, 'TaxCategory/Percent'))) / 100,
+          cents(element, 'TaxAmount') -
+            (cents(element, 'TaxableAmount') * Number(text(element, 'TaxCategory/Percent'))) / 100,
         ) < 100,
     ),
     'BR-CO-18': subtotals.length === 1,
@@ -409,7 +415,7 @@ const abroad = (country: string, vatNumber: string | null): InvoiceContent => {
 }
 
 describe('Peppol BIS Billing 3', () => {
-  test('PLUS-85 what is mandatory stands there and the sums are right', () => {
+  test('has the mandatory elements and correct sums (PLUS-85)', () => {
     const xml = peppolInvoice(sampleInvoice())
     expect(broken(xml)).toEqual([])
     const invoice = parse(xml)
@@ -430,7 +436,7 @@ describe('Peppol BIS Billing 3', () => {
     ])
   })
 
-  test('PLUS-85 without VAT it says why: reverse charge in the Union, export beyond it, none at home', () => {
+  test('gives the reason for no VAT: reverse charge in the EU, export outside it, none in Sweden (PLUS-85)', () => {
     for (const [content, category] of [
       [abroad('FI', 'FI12345678'), 'AE'],
       [abroad('NO', null), 'G'],
@@ -441,9 +447,9 @@ describe('Peppol BIS Billing 3', () => {
     }
   })
 
-  test('a Peppol scheme of the country addresses the buyer; without a number the sender does it (PLUS-85)', () => {
+  test('addresses the buyer by the Peppol scheme of its country, or not at all without a number (PLUS-85)', () => {
     const { parties } = sampleInvoice()
-    const told = (country: string, vatNumber: string | null, organizationNumber = numbers[country] ?? '1') => {
+    const addressOf = (country: string, vatNumber: string | null, organizationNumber = numbers[country] ?? '1') => {
       const {
         parties: { buyer },
       } = abroad(country, vatNumber)
@@ -459,25 +465,25 @@ describe('Peppol BIS Billing 3', () => {
         broken(xml),
       ]
     }
-    expect(told('SE', 'SE559318440001', '559318-4400')).toEqual(['0007', '5593184400', 'SE559318440001', []])
-    expect(told('NO', null)).toEqual(['0192', '914220517', '', []])
-    expect(told('DK', 'DK12345674')).toEqual(['0184', '12345674', 'DK12345674', []])
-    expect(told('FI', 'FI12345678')).toEqual(['0216', '003712345678', 'FI12345678', []])
-    expect(told('IS', null)).toEqual(['0196', '4504013150', '', []])
-    // However it was typed.
-    expect(told('DE', 'de 123 456 789')).toEqual(['9930', 'DE123456789', 'DE123456789', []])
-    expect(told('GR', '123456789')).toEqual(['9933', 'EL123456789', 'EL123456789', []])
+    expect(addressOf('SE', 'SE559318440001', '559318-4400')).toEqual(['0007', '5593184400', 'SE559318440001', []])
+    expect(addressOf('NO', null)).toEqual(['0192', '914220517', '', []])
+    expect(addressOf('DK', 'DK12345674')).toEqual(['0184', '12345674', 'DK12345674', []])
+    expect(addressOf('FI', 'FI12345678')).toEqual(['0216', '003712345678', 'FI12345678', []])
+    expect(addressOf('IS', null)).toEqual(['0196', '4504013150', '', []])
+    // The format of the input does not matter.
+    expect(addressOf('DE', 'de 123 456 789')).toEqual(['9930', 'DE123456789', 'DE123456789', []])
+    expect(addressOf('GR', '123456789')).toEqual(['9933', 'EL123456789', 'EL123456789', []])
     for (const [country, vatNumber, number] of [
       ['US', null, '12-3456789'],
       ['DE', null, 'HRB 12345'],
       ['NO', null, 'unknown'],
       ['SE', null, '5593184408'],
     ] as const) {
-      expect(told(country, vatNumber, number)).toEqual([undefined, undefined, '', ['PEPPOL-EN16931-R010']])
+      expect(addressOf(country, vatNumber, number)).toEqual([undefined, undefined, '', ['PEPPOL-EN16931-R010']])
     }
   })
 
-  test('PLUS-85 an invoice of which every payment was cancelled has its lines, of none', () => {
+  test('shows the lines with quantity 0 if every payment is cancelled (PLUS-85)', () => {
     const xml = peppolInvoice(
       sampleInvoice({
         lines: [sampleLine({ discount: ore(-100), isPaymentCanceled: true }), sampleLine({ isPaymentCanceled: true })],
@@ -491,7 +497,7 @@ describe('Peppol BIS Billing 3', () => {
     ]).toEqual([[], ['0', '0'], '0.00'])
   })
 
-  test('PLUS-85 one that replaces another names it', () => {
+  test('names the invoice that it replaces (PLUS-85)', () => {
     const { parties } = sampleInvoice()
     expect(
       text(
@@ -501,7 +507,7 @@ describe('Peppol BIS Billing 3', () => {
     ).toBe('2025-1100')
   })
 
-  test('PLUS-85 the payment terms are the days from its date to its due date', () => {
+  test('has the days from the invoice date to the due date as payment terms (PLUS-85)', () => {
     const { parties } = sampleInvoice()
     const terms = (dueOn: string) =>
       text(parse(peppolInvoice(sampleInvoice({ parties: { ...parties, dueOn } }))), 'PaymentTerms/Note').split('.')[0]
@@ -513,7 +519,7 @@ describe('Peppol BIS Billing 3', () => {
     ])
   })
 
-  test('PLUS-85 the rules hold for any lines, discounts, cancelled payments and rates', () => {
+  test('follows the rules for any lines, discounts, cancelled payments and rates (PLUS-85)', () => {
     const line = fc
       .record({
         title: fc.constantFrom('Annons & <mer>', 'Åäö', 'x'.repeat(200)),
@@ -540,22 +546,22 @@ describe('Peppol BIS Billing 3', () => {
   })
 })
 
-test('PLUS-85 who sends the invoices is checked at the start', () => {
+test('validates the seller of invoices at start-up (PLUS-85)', () => {
   expect(isBankgiro(demoSeller.bankgiro)).toBe(true)
   expect([isBankgiro('5050-1056'), isBankgiro('50501055')]).toEqual([false, false])
   expect(readSeller(JSON.stringify(demoSeller))).toEqual({ seller: demoSeller })
-  const faultOf = (over: Partial<typeof demoSeller>) => {
-    const told = readSeller(JSON.stringify({ ...demoSeller, ...over }))
-    return 'fault' in told ? told.fault : null
+  const faultOf = (overrides: Partial<typeof demoSeller>) => {
+    const result = readSeller(JSON.stringify({ ...demoSeller, ...overrides }))
+    return 'fault' in result ? result.fault : null
   }
-  expect([readSeller('x'), readSeller('{"name":"A"}')].map((told) => 'fault' in told)).toEqual([true, true])
+  expect([readSeller('x'), readSeller('{"name":"A"}')].map((result) => 'fault' in result)).toEqual([true, true])
   expect([
     faultOf({ bankgiro: '1-2' }),
     faultOf({ organizationNumber: '5594001128' }),
     faultOf({ vatNumber: '559400112401' }),
   ]).toEqual([
-    'names a bankgiro number that is none: 1-2',
-    'names an organisation number that is none: 5594001128',
-    'names a VAT number that is none: 559400112401',
+    'has an invalid bankgiro number: 1-2',
+    'has an invalid organisation number: 5594001128',
+    'has an invalid VAT number: 559400112401',
   ])
 })

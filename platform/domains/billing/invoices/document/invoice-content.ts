@@ -4,16 +4,16 @@ import type { BasisPoints } from '#rules/billing/money.ts'
 import { daysBetween } from '#rules/text-and-time/stockholm-time.ts'
 import { invoiceTexts } from './invoice-texts.ts'
 
-/** A line as it stands on the document. */
+/** A line of the document. */
 export interface ContentLine extends InvoiceLine {
   title: string
-  /** What it is, in words, below its title; empty where the title says it. */
+  /** Kind and duration, shown below the title. Can be empty. */
   note: string
   startsOn: string | null
   expiresOn: string | null
 }
 
-/** Everything that an invoice says, as it was when it was sent: both of its forms are made from this alone. */
+/** Complete content of an invoice as it was sent. The PDF and the e-invoice are made from this alone. */
 export interface InvoiceContent {
   number: string
   ocr: string
@@ -23,13 +23,14 @@ export interface InvoiceContent {
   lines: readonly ContentLine[]
 }
 
-/** The lines that cost something or take something off, and those whose payment was cancelled. */
+/** Returns the lines that count towards the total. */
 export const billedLines = ({ lines }: InvoiceContent): readonly ContentLine[] =>
   lines.filter(({ isPaymentCanceled }) => !isPaymentCanceled)
+/** Returns the lines with a cancelled payment. */
 export const cancelledLines = ({ lines }: InvoiceContent): readonly ContentLine[] =>
   lines.filter(({ isPaymentCanceled }) => isPaymentCanceled)
 
-/** The payment terms: the days from the invoice date to the due date, as they were when it was sent. */
+/** Returns the payment terms: the days from the invoice date to the due date at the time the invoice was sent. */
 export function paymentTerms({ issuedOn, parties }: Pick<InvoiceContent, 'issuedOn' | 'parties'>): string {
   return invoiceTexts(parties).days(daysBetween(issuedOn, parties.dueOn))
 }
@@ -37,10 +38,10 @@ export function paymentTerms({ issuedOn, parties }: Pick<InvoiceContent, 'issued
 export const contentTotals = ({ lines, vat }: InvoiceContent): InvoiceTotals => invoiceTotals(lines, vat)
 
 /**
- * Countries of the European Union besides Sweden: there a buyer with a VAT number accounts for the VAT. Source: EU VAT
- * directive, art. 44, 196.
+ * Countries of the European Union besides Sweden. A buyer there with a VAT number accounts for the VAT (reverse
+ * charge). Source: EU VAT directive, art. 44, 196.
  */
-const union = [
+const EU_COUNTRIES = [
   'AT',
   'BE',
   'BG',
@@ -70,17 +71,24 @@ const union = [
   'SK',
 ]
 
-/** Why VAT is what it is, by the codes of UNCL 5305: standard, reverse charge, outside the Union, none. */
+/**
+ * VAT category, as a code of UNCL 5305:
+ *
+ * - `S`: standard rate.
+ * - `AE`: reverse charge.
+ * - `G`: sale outside the European Union.
+ * - `Z`: zero rate.
+ */
 export type VatCategory = 'S' | 'AE' | 'G' | 'Z'
 
 export function vatCategory({ vat, parties: { buyer } }: Pick<InvoiceContent, 'vat' | 'parties'>): VatCategory {
   if (vat > 0) return 'S'
   const country = buyer.address.postCountry
   if (country === 'SE') return 'Z'
-  if (!union.includes(country)) return 'G'
+  if (!EU_COUNTRIES.includes(country)) return 'G'
   return buyer.vatNumber === null ? 'Z' : 'AE'
 }
 
-/** An organisation number as people read it; foreign ones as they are. */
+/** Formats a Swedish organisation number with its hyphen. Returns a foreign number unchanged. */
 export const shownOrganizationNumber = (number: string): string =>
   /^\d{10}$/.test(number) ? `${number.slice(0, 6)}-${number.slice(6)}` : number

@@ -16,13 +16,13 @@ import {
 import { invoiceTexts } from './invoice-texts.ts'
 import { unpackedFont } from './unpacked-font.ts'
 
-// The invoice on paper: A4, black on white, lines only; the address stands right for the window of an envelope (C5, SS
-// 61 46 11), the payment line at the foot. Runs in a worker. Points from the upper left.
+// The invoice as a PDF: A4, black on white. The address is on the right, for the window of a C5 envelope (SS 61 46 11);
+// the payment line is at the foot. Runs in a worker. Coordinates are points from the upper left corner.
 
 const { resolve } = createRequire(import.meta.url)
 type Weight = 400 | 500 | 600
 
-/** The subsets of the typeface: each text is set in runs of the one that has its letters. */
+/** Subsets of the typeface. A text is split into runs by the subset that contains its characters. */
 const subsets = [
   {
     name: 'latin',
@@ -33,18 +33,18 @@ const subsets = [
   { name: 'cyrillic', letters: /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/u },
   { name: 'greek', letters: /[\u0370-\u03ff]/u },
 ] as const
-const unknownLetter = '\ufffd'
-/** Figures of one width, so that columns line up. */
-const set = { lineBreak: false, features: ['tnum' as const] }
+const UNKNOWN_LETTER = '\ufffd'
+/** Text options of pdfkit. Tabular figures make the columns line up. */
+const textOptions = { lineBreak: false, features: ['tnum' as const] }
 
 const page = { width: 595.28, height: 841.89, left: 48, right: 547.3 }
 const column = { period: 214, price: 408, discount: 473, amount: page.right }
 const paymentTop = 715
 const footTop = 781
-/** Rows of pages that go on end above the foot. */
-const lastRowOfPageAt = 740
-/** Between what ends a page's text and the payment line, at least. */
-const aboveThePayment = 12
+/** Lowest edge of rows on a page that is not the last. */
+const maxRowBottom = 740
+/** Minimum space above the payment line. */
+const paymentMargin = 12
 
 const ink = '#16203a'
 const muted = '#4a5266'
@@ -52,7 +52,7 @@ const hairline = '#d5d7dd'
 const petrol = '#0d5c6b'
 
 type Texts = ReturnType<typeof invoiceTexts>
-/** `11 900,00` in Swedish, `11,900.00` in English, with a real minus. */
+/** Formats an amount as `11 900,00` in Swedish and `11,900.00` in English, with a typographic minus. */
 const kronor = (amount: Ore, { format }: Texts): string =>
   new Intl.NumberFormat(format, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
     .format(kronorOf(amount))
@@ -64,7 +64,7 @@ interface TextStyle {
   size: number
   weight?: Weight
   color?: string
-  /** The right edge, where the text ends. */
+  /** Right edge of the text, in points. Overrides `x`. */
   right?: number
 }
 
@@ -97,13 +97,13 @@ class Sheet {
     return name
   }
 
-  /** The text in runs of one font each. */
+  /** Splits a text into runs of one font each. */
   #runs(text: string, weight: Weight): { font: string; text: string }[] {
     const runs: { font: string; text: string }[] = []
     for (const letter of text) {
       const subset = subsets.find(({ letters }) => letters.test(letter))
       const font = this.#font(weight, subset?.name ?? 'latin')
-      const shown = subset ? letter : unknownLetter
+      const shown = subset ? letter : UNKNOWN_LETTER
       const last = runs.at(-1)
       if (last?.font === font) last.text += shown
       else runs.push({ font, text: shown })
@@ -113,27 +113,27 @@ class Sheet {
 
   width(text: string, { size, weight = 400 }: TextStyle): number {
     return this.#runs(text, weight).reduce(
-      (sum, run) => sum + this.doc.font(run.font).fontSize(size).widthOfString(run.text, set),
+      (sum, run) => sum + this.doc.font(run.font).fontSize(size).widthOfString(run.text, textOptions),
       0,
     )
   }
 
-  /** Sets one line; `y` is its upper edge. */
+  /** Draws one line of text. `y` is its upper edge. */
   line(text: string, x: number, y: number, style: TextStyle): void {
     const { size, weight = 400, color = ink, right } = style
-    let at = right === undefined ? x : right - this.width(text, style)
+    let left = right === undefined ? x : right - this.width(text, style)
     for (const run of this.#runs(text, weight)) {
-      this.doc.font(run.font).fontSize(size).fillColor(color).text(run.text, at, y, set)
-      at += this.doc.font(run.font).fontSize(size).widthOfString(run.text, set)
+      this.doc.font(run.font).fontSize(size).fillColor(color).text(run.text, left, y, textOptions)
+      left += this.doc.font(run.font).fontSize(size).widthOfString(run.text, textOptions)
     }
   }
 
-  /** Breaks a text at spaces into lines of at most a width; a word that is longer is cut. */
-  broken(text: string, width: number, style: TextStyle): string[] {
+  /** Wraps a text at spaces into lines of at most `width` points. A longer word is split. */
+  wrap(text: string, width: number, style: TextStyle): string[] {
     const lines: string[] = []
     let line = ''
     const fits = (candidate: string) => this.width(candidate, style) <= width
-    for (const word of text.split(/\s+/u).filter((each) => each !== '')) {
+    for (const word of text.split(/\s+/u).filter((part) => part !== '')) {
       const longer = line === '' ? word : `${line} ${word}`
       if (fits(longer)) {
         line = longer
@@ -152,14 +152,14 @@ class Sheet {
     return line === '' ? lines : [...lines, line]
   }
 
-  /** Sets a text over several lines and answers where it ends. */
+  /** Draws a text over several lines and returns its lower edge. */
   paragraph(
     text: string,
     x: number,
     y: number,
     { width, leading, ...style }: TextStyle & { width: number; leading: number },
   ): number {
-    const lines = this.broken(text, width, style)
+    const lines = this.wrap(text, width, style)
     lines.forEach((line, index) => this.line(line, x, y + index * leading, style))
     return y + lines.length * leading
   }
@@ -169,7 +169,7 @@ class Sheet {
   }
 }
 
-/** The invoice as a PDF. */
+/** Renders an invoice as a PDF. */
 export async function renderInvoice(content: InvoiceContent): Promise<Uint8Array> {
   const sheet = new Sheet(invoiceTexts(content.parties))
   const { doc } = sheet
@@ -177,23 +177,23 @@ export async function renderInvoice(content: InvoiceContent): Promise<Uint8Array
   doc.info.Author = content.parties.seller.name
   doc.info.CreationDate = new Date(`${content.issuedOn}T12:00:00Z`)
   const chunks: Buffer[] = []
-  const ended = new Promise<void>((done, failed) => {
+  const ended = new Promise<void>((resolveEnd, reject) => {
     doc
       .on('data', (chunk: Buffer) => chunks.push(chunk))
-      .on('end', () => done())
-      .on('error', failed)
+      .on('end', () => resolveEnd())
+      .on('error', reject)
   })
-  const tableTop = head(sheet, content)
-  const end = rows(sheet, content, tableTop)
-  sums(sheet, content, end)
-  payment(sheet, content)
-  feet(sheet, content)
+  const tableTop = drawHead(sheet, content)
+  const tableBottom = drawRows(sheet, content, tableTop)
+  drawSums(sheet, content, tableBottom)
+  drawPayment(sheet, content)
+  drawFooters(sheet, content)
   doc.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-function brand({ doc }: Sheet, x: number, y: number, size: number): void {
+function drawBrand({ doc }: Sheet, x: number, y: number, size: number): void {
   const unit = size / 20
   doc.roundedRect(x, y, size, size, 3 * unit).fill(petrol)
   for (const [left, height] of [
@@ -204,19 +204,19 @@ function brand({ doc }: Sheet, x: number, y: number, size: number): void {
     doc.roundedRect(x + left * unit, y + 4 * unit, 3 * unit, height * unit, 0.75 * unit).fill('#ffffff')
 }
 
-/** A country by its code of two letters; whatever else somebody stored, as it is. */
+/** Returns the name of a country by its two-letter code. Returns any other stored text unchanged. */
 const nameOfCountry = (code: string, { format }: Texts): string =>
   /^[a-z]{2}$/i.test(code) ? (new Intl.DisplayNames([format], { type: 'region' }).of(code) ?? code) : code
 
-/** Who, whom and when; answers where the table begins. */
-function head(sheet: Sheet, content: InvoiceContent): number {
+/** Draws the invoice facts and the buyer's address. Returns the top of the table. */
+function drawHead(sheet: Sheet, content: InvoiceContent): number {
   const {
     number,
     issuedOn,
     parties: { buyer, ourReference, dueOn, replaces },
   } = content
   const { t } = sheet
-  brand(sheet, page.left, 44, 15.5)
+  drawBrand(sheet, page.left, 44, 15.5)
   sheet.line('Tavla', page.left + 21.5, 43.5, { size: 12.5, weight: 600 })
   sheet.line(t.invoice, 0, 42, { size: 21, weight: 600, right: page.right })
   sheet.line(number, 0, 67, { size: 10, right: page.right })
@@ -252,7 +252,7 @@ function head(sheet: Sheet, content: InvoiceContent): number {
   return Math.max(y, line, 205) + 24
 }
 
-function tableHead(sheet: Sheet, y: number): number {
+function drawTableHead(sheet: Sheet, y: number): number {
   const { t } = sheet
   const style = { size: 9.3, weight: 500, color: muted } as const
   sheet.line(t.designation, page.left, y, style)
@@ -264,24 +264,24 @@ function tableHead(sheet: Sheet, y: number): number {
   return y + 16
 }
 
-/** The lines, over as many pages as they take; answers where they end. */
-function rows(sheet: Sheet, content: InvoiceContent, top: number): number {
+/** Draws the lines over as many pages as needed. Returns the bottom of the table. */
+function drawRows(sheet: Sheet, content: InvoiceContent, top: number): number {
   const title = { size: 9.8, weight: 500 } as const
   const note = { size: 9, color: muted } as const
   const amount = { size: 9.8 } as const
   const width = column.period - page.left - 14
-  let y = tableHead(sheet, top)
-  const all = billedLines(content)
-  // The last row keeps room for the sums below it, and for what is said beside them.
-  const lastRowAt = paymentTop - aboveThePayment - sumsHeight(sheet, content)
-  for (const [index, line] of all.entries()) {
-    const titles = sheet.broken(line.title, width, title)
+  let y = drawTableHead(sheet, top)
+  const lines = billedLines(content)
+  // The last row leaves room for the sums below it and the notes beside the sums.
+  const maxLastRowBottom = paymentTop - paymentMargin - sumsHeight(sheet, content)
+  for (const [index, line] of lines.entries()) {
+    const titles = sheet.wrap(line.title, width, title)
     const height = 10 + titles.length * 14 + (line.note === '' ? 0 : 14) + 6
-    if (y + height > (index === all.length - 1 ? lastRowAt : lastRowOfPageAt)) {
+    if (y + height > (index === lines.length - 1 ? maxLastRowBottom : maxRowBottom)) {
       sheet.doc.addPage({ size: 'A4', margin: 0 })
-      y = tableHead(sheet, 60)
+      y = drawTableHead(sheet, 60)
     }
-    titles.forEach((text, place) => sheet.line(text, page.left, y + 10 + place * 14, title))
+    titles.forEach((text, titleIndex) => sheet.line(text, page.left, y + 10 + titleIndex * 14, title))
     if (line.note !== '') sheet.line(line.note, page.left, y + 10 + titles.length * 14 + 1, note)
     sheet.line(period(line), column.period, y + 10.4, { size: 9 })
     sheet.line(kronor(line.net, sheet.t), 0, y + 10, { ...amount, right: column.price })
@@ -296,23 +296,23 @@ function rows(sheet: Sheet, content: InvoiceContent, top: number): number {
   return y
 }
 
-/** What is said beside the sums. */
+/** Returns the notes beside the sums: cancelled lines, the reason for no VAT, and interest. */
 function notes(content: InvoiceContent, t: Texts): string[] {
   const cancelled = cancelledLines(content)
-  const named = cancelled
+  const titles = cancelled
     .slice(0, 3)
     .map(({ title }) => title)
     .join(', ')
   const more = cancelled.length > 3 ? t.more(cancelled.length - 3) : ''
   const category = vatCategory(content)
   return [
-    ...(cancelled.length > 0 ? [t.cancelled(`${named}${more}`)] : []),
+    ...(cancelled.length > 0 ? [t.cancelled(`${titles}${more}`)] : []),
     ...(category === 'AE' ? [t.reverseCharge] : category === 'G' ? [t.outsideUnion] : []),
     t.interest,
   ]
 }
 
-/** Above the sums and the notes beside them. */
+/** Space above the sums and the notes. */
 const sumsMargin = 13
 const noteStyle = { size: 9.3, color: muted, width: 280, leading: 13.6 }
 const sumLeading = 17.4
@@ -327,16 +327,16 @@ function sumLines({ t }: Sheet, content: InvoiceContent): (readonly [name: strin
   ]
 }
 
-/** How much the sums and the notes beside them take. */
+/** Returns the height of the sums and the notes beside them. */
 function sumsHeight(sheet: Sheet, content: InvoiceContent): number {
-  const noted = notes(content, sheet.t).reduce(
-    (lines, text) => lines + sheet.broken(text, noteStyle.width, noteStyle).length,
+  const noteLines = notes(content, sheet.t).reduce(
+    (lines, text) => lines + sheet.wrap(text, noteStyle.width, noteStyle).length,
     0,
   )
-  return sumsMargin + Math.max(noted * noteStyle.leading, sumLines(sheet, content).length * sumLeading + 26)
+  return sumsMargin + Math.max(noteLines * noteStyle.leading, sumLines(sheet, content).length * sumLeading + 26)
 }
 
-function sums(sheet: Sheet, content: InvoiceContent, top: number): void {
+function drawSums(sheet: Sheet, content: InvoiceContent, top: number): void {
   const { t } = sheet
   let note = top + sumsMargin
   for (const text of notes(content, t)) note = sheet.paragraph(text, page.left, note, noteStyle)
@@ -355,7 +355,7 @@ function sums(sheet: Sheet, content: InvoiceContent, top: number): void {
   })
 }
 
-function payment(sheet: Sheet, content: InvoiceContent): void {
+function drawPayment(sheet: Sheet, content: InvoiceContent): void {
   const { t } = sheet
   const { payable } = contentTotals(content)
   const { seller, dueOn } = content.parties
@@ -378,8 +378,8 @@ function payment(sheet: Sheet, content: InvoiceContent): void {
   sheet.rule(paymentTop + 49)
 }
 
-/** The seller and the number of the page, on each. */
-function feet(sheet: Sheet, { parties: { seller } }: InvoiceContent): void {
+/** Draws the seller and the page number on each page. */
+function drawFooters(sheet: Sheet, { parties: { seller } }: InvoiceContent): void {
   const { t } = sheet
   const { count } = sheet.doc.bufferedPageRange()
   const small = { size: 8.4, color: muted } as const

@@ -75,9 +75,9 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** The language of an invoice: Swedish within the country, English abroad. */
+/** Returns the language of an invoice: Swedish for a buyer in Sweden, English otherwise. */
 export const invoiceLocale = ({ buyer }: Pick<InvoiceParties, 'buyer'>): Locale =>
   buyer.address.postCountry === 'SE' ? 'sv' : 'en'
 
-/** The words of an invoice. */
+/** Returns the texts of an invoice in its language. */
 export const invoiceTexts = (parties: Pick<InvoiceParties, 'buyer'>): typeof sv => texts[invoiceLocale(parties)]

@@ -2,7 +2,7 @@ import { demoSeller } from '#platform/foundation/env/invoice-seller.ts'
 import { basisPointsOf, ore } from '#rules/billing/money.ts'
 import type { ContentLine, InvoiceContent } from './invoice-content.ts'
 
-const line = (over: Partial<ContentLine>): ContentLine => ({
+const line = (overrides: Partial<ContentLine>): ContentLine => ({
   title: 'Rad',
   note: '',
   net: ore(100_000),
@@ -10,11 +10,11 @@ const line = (over: Partial<ContentLine>): ContentLine => ({
   isPaymentCanceled: false,
   startsOn: null,
   expiresOn: null,
-  ...over,
+  ...overrides,
 })
 
-/** An invoice with one line of every sort. */
-export const sampleInvoice = (over: Partial<InvoiceContent> = {}): InvoiceContent => ({
+/** Returns an invoice with one line of each kind. */
+export const sampleInvoice = (overrides: Partial<InvoiceContent> = {}): InvoiceContent => ({
   number: '2025-1124',
   ocr: '2025112406',
   issuedOn: '2025-11-01',
@@ -67,7 +67,7 @@ export const sampleInvoice = (over: Partial<InvoiceContent> = {}): InvoiceConten
     line({ title: 'Fotografering på plats, Kramfors', net: ore(450_000) }),
     line({ title: 'Avgift för pappersfaktura', net: ore(2600) }),
   ],
-  ...over,
+  ...overrides,
 })
 
 export const sampleLine = line

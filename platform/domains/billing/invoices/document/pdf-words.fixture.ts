@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** A text on a page: where it begins, in points from the lower left, and what it says. */
+/** A text on a page. `x` and `y` are its start in points from the lower left corner. */
 export interface PdfText {
   page: number
   x: number
@@ -15,8 +15,8 @@ const hex = (digits: string): string =>
   )
 
 /**
- * Reads the texts of a PDF as a reader copies them: the glyphs of each page, by the tables of their fonts that say
- * which letters they are. It knows as much of the format as pdfkit writes.
+ * Extracts the texts of a PDF: maps the glyphs of each page to letters with the tables of their fonts. Supports only
+ * the part of the format that pdfkit writes.
  */
 export function readPdf(pdf: Uint8Array): PdfText[] {
   const file = Buffer.from(pdf).toString('latin1')
@@ -32,7 +32,7 @@ export function readPdf(pdf: Uint8Array): PdfText[] {
   const reference = (body: string, name: string): string | undefined =>
     new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1]
 
-  /** The letters of a font's glyphs. */
+  /** Returns the letter of each glyph of a font. */
   const lettersOf = (font: string): Map<string, string> => {
     const letters = new Map<string, string>()
     for (const [, range = ''] of streamOf(reference(font, 'ToUnicode')).matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
@@ -76,18 +76,18 @@ export function readPdf(pdf: Uint8Array): PdfText[] {
   })
 }
 
-/** Points between texts of one line that are set in different sizes. */
-const oneLine = 4
+/** Maximum distance in points between the baselines of texts on one line, which can differ in size. */
+const LINE_TOLERANCE = 4
 
 /**
- * The texts of a PDF in lines, as one reads them: those at about one height from left to right, with a tab between
- * them.
+ * Extracts the texts of a PDF as lines in reading order. Texts at about the same height form a line, from left to
+ * right, separated by tabs.
  */
 export function linesOfPdf(pdf: Uint8Array): string[] {
   const lines: PdfText[][] = []
   for (const text of readPdf(pdf).toSorted((a, b) => a.page - b.page || b.y - a.y)) {
     const [first] = lines.at(-1) ?? []
-    if (first && first.page === text.page && first.y - text.y < oneLine) lines.at(-1)?.push(text)
+    if (first && first.page === text.page && first.y - text.y < LINE_TOLERANCE) lines.at(-1)?.push(text)
     else lines.push([text])
   }
   return lines.map((line) =>

@@ -1,16 +1,16 @@
 import { formatOrganisationNumber, isOrganisationNumber } from '#rules/people/organisation-number.ts'
 
-// Electronic addresses of Peppol: a number of the party under a scheme of the code list "Electronic Address Identifier
+// Electronic addresses of Peppol: a party's number with its scheme from the code list "Electronic Address Identifier
 // Scheme" (EAS).
 
-/** A number and the scheme it is of. */
+/** A number and its EAS scheme. */
 export interface PeppolAddress {
   scheme: string
   number: string
 }
 
-/** Countries whose parties are addressed by their VAT number. */
-const byVatNumber: Readonly<Record<string, string>> = {
+/** Scheme of the VAT number, by country. Parties in these countries are addressed by their VAT number. */
+const vatNumberSchemes: Readonly<Record<string, string>> = {
   AT: '9914',
   BE: '9925',
   BG: '9926',
@@ -40,38 +40,39 @@ const byVatNumber: Readonly<Record<string, string>> = {
   SK: '9950',
 }
 
-/** The digits of a number where they are as many as those of a country have. */
+/** Returns the digits of a number, or null if there are not exactly `count` digits. */
 const digitsOf = (number: string, count: number): string | null => {
   const digits = number.replace(/\D/g, '')
   return digits.length === count ? digits : null
 }
 
-/** Countries whose parties are addressed by their organisation number. */
+/** Address of an organisation number, by country. Parties in these countries are addressed by that number. */
 const byOrganisationNumber: Readonly<Record<string, (number: string) => PeppolAddress | null>> = {
   SE: (number) =>
     isOrganisationNumber(number)
       ? { scheme: '0007', number: formatOrganisationNumber(number)?.replace('-', '') ?? '' }
       : null,
-  NO: (number) => addressed('0192', digitsOf(number, 9)),
-  DK: (number) => addressed('0184', digitsOf(number, 8)),
-  // The OVT code: 0037 and the digits of the business id.
-  FI: (number) => addressed('0216', digitsOf(number, 8), '0037'),
-  IS: (number) => addressed('0196', digitsOf(number, 10)),
+  NO: (number) => addressOf('0192', digitsOf(number, 9)),
+  DK: (number) => addressOf('0184', digitsOf(number, 8)),
+  // The OVT code: 0037, followed by the digits of the business id.
+  FI: (number) => addressOf('0216', digitsOf(number, 8), '0037'),
+  IS: (number) => addressOf('0196', digitsOf(number, 10)),
 }
 
-const addressed = (scheme: string, digits: string | null, before = ''): PeppolAddress | null =>
-  digits === null ? null : { scheme, number: `${before}${digits}` }
+const addressOf = (scheme: string, digits: string | null, prefix = ''): PeppolAddress | null =>
+  digits === null ? null : { scheme, number: `${prefix}${digits}` }
 
 /**
- * A VAT number as registers have it, with its country before it (BR-CO-09), however somebody typed it; null for none.
+ * Normalises a VAT number as a user typed it: upper case, no separators, with its country prefix (BR-CO-09). Returns
+ * null if it is empty.
  */
-export function registeredVatNumber(typed: string | null, country: string): string | null {
-  const number = typed?.replace(/[^\p{L}\d]/gu, '').toUpperCase() ?? ''
+export function registeredVatNumber(input: string | null, country: string): string | null {
+  const number = input?.replace(/[^\p{L}\d]/gu, '').toUpperCase() ?? ''
   if (number === '') return null
   return /^[A-Z]{2}/.test(number) ? number : `${country === 'GR' ? 'EL' : country}${number}`
 }
 
-/** Where a party of a country gets e-invoices; null where its numbers do not tell: such a party has to say it. */
+/** Derives the e-invoice address of a party from its country and numbers, or returns null if that is not possible. */
 export function peppolAddress({
   organizationNumber,
   vatNumber,
@@ -81,7 +82,7 @@ export function peppolAddress({
   vatNumber: string | null
   country: string
 }): PeppolAddress | null {
-  const scheme = byVatNumber[country]
+  const scheme = vatNumberSchemes[country]
   if (scheme === undefined) return byOrganisationNumber[country]?.(organizationNumber) ?? null
   const number = registeredVatNumber(vatNumber, country)
   return number === null ? null : { scheme, number }

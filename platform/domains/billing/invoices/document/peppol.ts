@@ -16,34 +16,36 @@ import {
 import { invoiceTexts } from './invoice-texts.ts'
 import { peppolAddress, registeredVatNumber } from './peppol-address.ts'
 
-// The invoice as an e-invoice: Peppol BIS Billing 3.0, which is EN 16931 in UBL 2.1. Names in comments are its business
-// terms.
+// The e-invoice in the format Peppol BIS Billing 3.0, which is EN 16931 in UBL 2.1. Comments name its business terms
+// (BT) and its rules.
 
 const namespaces = {
   invoice: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
   cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 }
-/** BT-24 and BT-23. */
+/** BT-24 (customization) and BT-23 (profile). */
 export const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 export const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
-/** Öre as UBL writes amounts: two decimals, a point. */
+/** Formats öre as a UBL amount: two decimals and a decimal point. */
 const amount = (value: Ore): string =>
   `${value < 0 ? '-' : ''}${Math.trunc(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, '0')}`
 const money = (value: Ore) => ({ '@currencyID': 'SEK', '#': amount(value) })
 const digits = (text: string): string => text.replace(/\D/g, '')
 
-/** Why no VAT is charged, by the codes of VATEX (BT-120, BT-121). */
+/** Reasons for charging no VAT, with their VATEX codes (BT-120, BT-121). */
 const exemptions: Partial<Record<VatCategory, { code: string; reason: string }>> = {
   AE: { code: 'VATEX-EU-AE', reason: 'Reverse charge' },
   G: { code: 'VATEX-EU-G', reason: 'Export outside the EU' },
 }
 
-/** Where it gets e-invoices (BT-34, BT-49); left out where nobody knows. */
+/** Returns the electronic address of a party (BT-34, BT-49), or null if it is unknown. */
 const endpoint = (party: Parameters<typeof peppolAddress>[0]) => {
-  const found = peppolAddress(party)
-  return found && { 'cbc:EndpointID': { '@schemeID': found.scheme, '#': found.number } }
+  const electronicAddress = peppolAddress(party)
+  return (
+    electronicAddress && { 'cbc:EndpointID': { '@schemeID': electronicAddress.scheme, '#': electronicAddress.number } }
+  )
 }
 
 const address = ({
@@ -66,7 +68,7 @@ const vatScheme = (number: string) => ({ 'cbc:CompanyID': number, 'cac:TaxScheme
 const legalId = (number: string, country: string) =>
   country === 'SE' && isOrganisationNumber(number) ? { '@schemeID': '0007', '#': digits(number) } : number
 
-/** The rate of a category: only the standard one has any (BR-AE-05, BR-G-05, BR-Z-05). */
+/** VAT category and rate. Only the standard category has a rate above 0 (BR-AE-05, BR-G-05, BR-Z-05). */
 const category = (content: InvoiceContent) => ({
   'cbc:ID': vatCategory(content),
   'cbc:Percent': String(rateOf(content.vat) * 100),
@@ -74,11 +76,11 @@ const category = (content: InvoiceContent) => ({
 
 function invoiceLine(content: InvoiceContent, line: ContentLine, index: number) {
   const { title, note, startsOn, expiresOn, net, discount, isPaymentCanceled } = line
-  // A price is never below zero (BR-27): what is taken off is a piece less.
-  const isBack = net < 0
+  // A price cannot be negative (BR-27), so a deduction has a negative quantity.
+  const isDeduction = net < 0
   return {
     'cbc:ID': String(index + 1),
-    'cbc:InvoicedQuantity': { '@unitCode': 'C62', '#': isPaymentCanceled ? '0' : isBack ? '-1' : '1' },
+    'cbc:InvoicedQuantity': { '@unitCode': 'C62', '#': isPaymentCanceled ? '0' : isDeduction ? '-1' : '1' },
     'cbc:LineExtensionAmount': money(dueOf(line)),
     ...((startsOn !== null || expiresOn !== null) && {
       'cac:InvoicePeriod': {
@@ -104,13 +106,16 @@ function invoiceLine(content: InvoiceContent, line: ContentLine, index: number) 
   }
 }
 
-/** An invoice has a line at least (BR-16): where no payment is left, what was cancelled stands there as none of it. */
+/**
+ * Returns the lines to show. An invoice must have at least one line (BR-16), so if all lines are cancelled, they are
+ * shown with the quantity 0.
+ */
 const shownLines = (content: InvoiceContent): readonly ContentLine[] => {
   const billed = billedLines(content)
   return billed.length > 0 ? billed : cancelledLines(content)
 }
 
-/** The invoice as UBL of Peppol BIS Billing 3. */
+/** Converts an invoice to UBL in the format Peppol BIS Billing 3.0. */
 export function peppolInvoice(content: InvoiceContent): string {
   const {
     parties: { seller, buyer, dueOn, replaces, ourReference },
@@ -118,7 +123,7 @@ export function peppolInvoice(content: InvoiceContent): string {
   const totals = contentTotals(content)
   const exemption = exemptions[vatCategory(content)]
   const t = invoiceTexts(content.parties)
-  const left = cancelledLines(content).map(({ title }) => t.cancelled(title))
+  const cancelledNotes = cancelledLines(content).map(({ title }) => t.cancelled(title))
   const country = buyer.address.postCountry
   const vatNumber = registeredVatNumber(buyer.vatNumber, country)
   const xml = create(
@@ -134,7 +139,7 @@ export function peppolInvoice(content: InvoiceContent): string {
         'cbc:IssueDate': content.issuedOn,
         'cbc:DueDate': dueOn,
         'cbc:InvoiceTypeCode': '380',
-        ...(left.length > 0 && { 'cbc:Note': left.join(' ') }),
+        ...(cancelledNotes.length > 0 && { 'cbc:Note': cancelledNotes.join(' ') }),
         'cbc:DocumentCurrencyCode': 'SEK',
         // PEPPOL-EN16931-R003: a reference of the buyer is mandatory.
         'cbc:BuyerReference': buyer.reference ?? buyer.name,

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 
-const unpacked = new Map<string, Buffer>()
+const fonts = new Map<string, Buffer>()
 
 /**
- * A font of a WOFF file as OpenType, read once: the setter of the PDF would unpack every table for each document again,
- * in JavaScript, which takes longer than setting an invoice. Source: W3C, WOFF File Format 1.0, sections 4 and 5;
- * OpenType 1.9, Table Directory.
+ * Reads a WOFF file and returns it as OpenType. The result is cached: pdfkit would decompress every table in JavaScript
+ * for each document, which takes longer than rendering the invoice. Source: W3C, WOFF File Format 1.0, sections 4 and
+ * 5; OpenType 1.9, Table Directory.
  */
 export function unpackedFont(path: string): Buffer {
-  const font = unpacked.get(path) ?? unpack(readFileSync(path))
-  unpacked.set(path, font)
+  const font = fonts.get(path) ?? unpack(readFileSync(path))
+  fonts.set(path, font)
   return font
 }
 
@@ -18,7 +18,7 @@ const woff = { header: 44, entry: 20 }
 const openType = { header: 12, entry: 16 }
 
 function unpack(file: Buffer): Buffer {
-  if (file.toString('latin1', 0, 4) !== 'wOFF') throw new Error('No WOFF file')
+  if (file.toString('latin1', 0, 4) !== 'wOFF') throw new Error('The file is not a WOFF font')
   const count = file.readUInt16BE(12)
   const directory = Buffer.alloc(openType.header + count * openType.entry)
   directory.writeUInt32BE(file.readUInt32BE(4), 0)
@@ -38,15 +38,15 @@ function unpack(file: Buffer): Buffer {
     ]
     const bytes = file.subarray(offset, offset + packed)
     const table = packed < length ? inflateSync(bytes, { maxOutputLength: length }) : bytes
-    // The name and the checksum of a table are told alike.
+    // The name and the checksum of a table have the same form in both formats.
     file.copy(directory, to, from, from + 4)
     file.copy(directory, to + 4, from + 16, from + 20)
     directory.writeUInt32BE(end, to + 8)
     directory.writeUInt32BE(length, to + 12)
     // Tables begin at multiples of four bytes.
-    const rest = Buffer.alloc(-length & 3)
-    parts.push(table, rest)
-    end += length + rest.length
+    const padding = Buffer.alloc(-length & 3)
+    parts.push(table, padding)
+    end += length + padding.length
   }
   return Buffer.concat(parts)
 }

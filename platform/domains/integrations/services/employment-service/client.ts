@@ -4,56 +4,56 @@ import type { ConnectionStatus } from '#contract/integrations/connections.ts'
 import type { Outbound, OutboundAnswer } from '#platform/foundation/outbound/outbound.ts'
 import type { ServiceAd } from './service-ad.ts'
 
-/** What a company signs in with there. */
+/** Credentials of a company at the service. */
 export const Login = Type.Object({ userName: Type.String(), password: Type.String() })
 export type Login = Static<typeof Login>
 
 const limits = { bytes: 200_000 }
 
-/** How the service says a connection stands. */
-const Standing = Type.Object({
+/** Status of a connection, as the service returns it. */
+const StatusResponse = Type.Object({
   status: Type.Enum(['connected', 'waiting', 'wrongInformation', 'missingInformation']),
   message: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 })
 
-const statuses: Record<Static<typeof Standing>['status'], ConnectionStatus> = {
+const statuses: Record<Static<typeof StatusResponse>['status'], ConnectionStatus> = {
   connected: 'connected',
   waiting: 'waitingForConnection',
   wrongInformation: 'wrongInformation',
   missingInformation: 'missingInformation',
 }
 
-/** What the service said: of the connection, or `down` with the status of an answer that says nothing. */
+/** Result of a request: `T`, or `down` with the HTTP status of an unexpected response. */
 export type Told<T> = T | { down: number }
 
-/** Longest message of the service that is kept. */
-const mostMessage = 300
+/** Maximum length of a stored message of the service. */
+const MAX_MESSAGE_LENGTH = 300
 const messageOf = (text: string | null | undefined): string | null =>
-  text?.replace(/\s+/g, ' ').trim().slice(0, mostMessage) || null
+  text?.replace(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE_LENGTH) || null
 
-/** The public employment service over HTTP. Every method throws OutboundError when it does not answer. */
+/** HTTP client of Arbetsförmedlingen. Every method throws `OutboundError` if the service does not respond. */
 export interface EmploymentService {
-  /** Asks how the employer's connection stands; the first time asks for it. */
+  /** Returns the status of the employer's connection. The first call requests the connection. */
   connect(
     login: Login,
     employer: { organizationNumber: string; name: string },
   ): Promise<Told<{ status: ConnectionStatus; message: string | null }>>
   /**
-   * Makes the ad there what it should be. The same twice makes one ad; an older revision than the one there changes
-   * nothing.
+   * Creates or updates the ad with this reference. The call is idempotent, and the service ignores an older revision
+   * than it has.
    */
   put(
     login: Login,
     reference: string,
     ad: ServiceAd,
   ): Promise<Told<{ url: string | null } | { rejected: string | null } | { signedOut: true }>>
-  /** Takes the ad down; one that is not there is down already. */
+  /** Withdraws the ad. Also succeeds if the service does not have the ad. */
   remove(login: Login, reference: string): Promise<Told<{ removed: true } | { signedOut: true }>>
 }
 
-/** The service at an address, through the guarded client. */
+/** Creates a client for the service at a base URL. */
 export function employmentService(outbound: Outbound, base: string): EmploymentService {
-  const ask = (
+  const request = (
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     { userName, password }: Login,
@@ -69,44 +69,44 @@ export function employmentService(outbound: Outbound, base: string): EmploymentS
       ...(body && { body: JSON.stringify(body) }),
       limits,
     })
-  const isGood = ({ status }: OutboundAnswer): boolean => status >= 200 && status < 300
+  const isSuccess = ({ status }: OutboundAnswer): boolean => status >= 200 && status < 300
   return {
     async connect(login, employer) {
-      const answer = await ask('POST', '/employers/connect', login, employer)
+      const answer = await request('POST', '/employers/connect', login, employer)
       if (answer.status === 401 || answer.status === 403)
         return {
           status: 'wrongInformation',
-          message: messageOf(read(answer, Type.Object({ message: Type.String() }))?.message),
+          message: messageOf(parseBody(answer, Type.Object({ message: Type.String() }))?.message),
         }
-      const standing = isGood(answer) ? read(answer, Standing) : null
-      return standing
-        ? { status: statuses[standing.status], message: messageOf(standing.message) }
+      const response = isSuccess(answer) ? parseBody(answer, StatusResponse) : null
+      return response
+        ? { status: statuses[response.status], message: messageOf(response.message) }
         : { down: answer.status }
     },
     async put(login, reference, ad) {
-      const answer = await ask('PUT', `/ads/${encodeURIComponent(reference)}`, login, ad)
+      const answer = await request('PUT', `/ads/${encodeURIComponent(reference)}`, login, ad)
       if (answer.status === 401 || answer.status === 403) return { signedOut: true }
       if (answer.status === 400 || answer.status === 422)
-        return { rejected: messageOf(read(answer, Type.Object({ message: Type.String() }))?.message) }
-      if (!isGood(answer)) return { down: answer.status }
-      const url = read(answer, Type.Object({ url: Type.String() }))?.url ?? null
+        return { rejected: messageOf(parseBody(answer, Type.Object({ message: Type.String() }))?.message) }
+      if (!isSuccess(answer)) return { down: answer.status }
+      const url = parseBody(answer, Type.Object({ url: Type.String() }))?.url ?? null
       return { url: url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) && url.length <= 1000 ? url : null }
     },
     async remove(login, reference) {
-      const answer = await ask('DELETE', `/ads/${encodeURIComponent(reference)}`, login)
+      const answer = await request('DELETE', `/ads/${encodeURIComponent(reference)}`, login)
       if (answer.status === 401 || answer.status === 403) return { signedOut: true }
-      return isGood(answer) || answer.status === 404 || answer.status === 410
+      return isSuccess(answer) || answer.status === 404 || answer.status === 410
         ? { removed: true }
         : { down: answer.status }
     },
   }
 }
 
-/** The body, when it is JSON of the shape; null otherwise. */
-function read<S extends TSchema>({ body }: OutboundAnswer, shape: S): Static<S> | null {
+/** Parses a JSON body. Returns null if the body is not JSON or does not match the schema. */
+function parseBody<S extends TSchema>({ body }: OutboundAnswer, schema: S): Static<S> | null {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))
-    return Value.Check(shape, value) ? value : null
+    return Value.Check(schema, value) ? value : null
   } catch {
     return null
   }

@@ -13,11 +13,11 @@ import { startConnection } from '../start-connection.ts'
 import { Login, employmentService } from './client.ts'
 import { deliverAll, forgetWhenDone } from './deliver-ad.ts'
 
-/** Most tries of a company in a quarter of an hour: each one is a guess at a password elsewhere. */
-const mostTries = 20
+/** Maximum number of attempts of a company per 15 minutes. Each attempt could be a password guess at the service. */
+const MAX_ATTEMPTS = 20
 
-/** What the service says of the login; a fault when it says nothing. */
-interface Heard {
+/** Response of the service to a login. `fault` is set if it rejected the login or did not respond. */
+interface ConnectResult {
   login: Login
   milliseconds: number
   status: ConnectionStatus
@@ -26,97 +26,107 @@ interface Heard {
   detail: string | null
 }
 
-async function ask({ deps, db }: Actor, companyId: number, login: Login): Promise<Heard> {
+async function requestConnection({ deps, db }: Actor, companyId: number, login: Login): Promise<ConnectResult> {
   const [company] = await db
     .select({ name: companies.name, organizationNumber: companies.organizationNumber })
     .from(companies)
     .where(eq(companies.id, companyId))
   if (!company) throw forbidden()
-  const asked = await timed(() =>
+  const response = await timed(() =>
     employmentService(deps.outbound, deps.env.services.employmentService).connect(login, {
       name: company.name ?? '',
       organizationNumber: company.organizationNumber,
     }),
   )
-  const heard = { login, milliseconds: asked.milliseconds, message: null, detail: null }
-  if ('fault' in asked) return { ...heard, status: 'waitingForConnection', fault: asked.fault }
-  if ('down' in asked.answer)
-    return { ...heard, status: 'waitingForConnection', fault: 'failed', detail: String(asked.answer.down) }
-  const { status, message } = asked.answer
-  return { ...heard, status, message, fault: status === 'wrongInformation' ? 'wrongCredentials' : null }
+  const base = { login, milliseconds: response.milliseconds, message: null, detail: null }
+  if ('fault' in response) return { ...base, status: 'waitingForConnection', fault: response.fault }
+  if ('down' in response.answer)
+    return { ...base, status: 'waitingForConnection', fault: 'failed', detail: String(response.answer.down) }
+  const { status, message } = response.answer
+  return { ...base, status, message, fault: status === 'wrongInformation' ? 'wrongCredentials' : null }
 }
 
-/** Asks the service whether it knows the login (COMP-96). 400 for a blank one, 429 after many tries. */
-export async function askToConnect(ctx: MemberCtx, { body }: CallInput<typeof ConnectAms>): Promise<Heard> {
+/**
+ * Asks the service to connect the company with a login (COMP-96). Throws 400 for an invalid login, and 429 after too
+ * many attempts.
+ */
+export async function askToConnect(ctx: MemberCtx, { body }: CallInput<typeof ConnectAms>): Promise<ConnectResult> {
   const login = { userName: body.userName.trim(), password: body.password }
   const blank = [...(login.userName === '' ? ['userName'] : []), ...(login.password === '' ? ['password'] : [])]
   if (blank.length > 0) throw invalid(Object.fromEntries(blank.map((name) => [name, ['required' as const]])))
   if (login.userName.includes(':')) throw invalid({ userName: ['invalid'] })
-  await countAttempt(ctx.db, { key: `connect-ams:${ctx.place.companyId}`, most: mostTries, seconds: 900 }, ctx.now)
-  return ask(ctx, ctx.place.companyId, login)
+  await countAttempt(ctx.db, { key: `connect-ams:${ctx.place.companyId}`, most: MAX_ATTEMPTS, seconds: 900 }, ctx.now)
+  return requestConnection(ctx, ctx.place.companyId, login)
 }
 
 /**
- * Keeps what the service said (COMP-97, COMP-98). A service that does not answer is asked again until it does; a login
- * it does not know is not kept.
+ * Stores the response of the service (COMP-97, COMP-98). A login that the service rejects is not stored. If the service
+ * did not respond, the request is repeated until it does.
  */
-export async function connectAms(work: MemberWork, _: unknown, heard: Heard): Promise<CallOutput<typeof ConnectAms>> {
+export async function connectAms(
+  work: MemberWork,
+  _: unknown,
+  result: ConnectResult,
+): Promise<CallOutput<typeof ConnectAms>> {
   const { companyId } = work.place
   const before = await startConnection(work, 'ams')
-  const { status, message } = heard
-  const isKept = status !== 'wrongInformation'
-  if (isKept) await saveCredentials(work.db, work.deps.vault, { companyId, service: 'ams' }, heard.login, work.now)
+  const { status, message } = result
+  const isAccepted = status !== 'wrongInformation'
+  if (isAccepted) await saveCredentials(work.db, work.deps.vault, { companyId, service: 'ams' }, result.login, work.now)
   else await removeCredentials(work.db, { companyId, service: 'ams' })
-  await recordExchange(work, before, { ...heard, kind: 'connect' }, { status, message, active: isKept })
+  await recordExchange(work, before, { ...result, kind: 'connect' }, { status, message, active: isAccepted })
   work.remember({
     companyId,
     entity: 'connection',
     entityId: before.id,
-    action: isKept ? 'connected' : 'notConnected',
+    action: isAccepted ? 'connected' : 'notConnected',
     data: { service: 'ams', status },
   })
   if (status === 'connected') await deliverAll(work, companyId)
-  return [{ status, ...(status === 'wrongInformation' && { error: message ?? 'incorrect connection credentials' }) }]
+  return [
+    { status, ...(status === 'wrongInformation' && { error: message ?? 'The user name or password is incorrect.' }) },
+  ]
 }
 
-/** Looks after a connection: the service may have decided, or may not know the login any more. */
+/** Checks the status of a connection. The service may have decided on a request, or may reject the login by now. */
 export async function checkAms(actor: Actor, connection: ConnectionRow): Promise<void> {
   const { companyId } = connection
   const login = await readCredentials(actor.db, actor.deps.vault, { companyId, service: 'ams' }, Login)
-  const heard = login && (await ask(actor, companyId, login))
+  const result = login && (await requestConnection(actor, companyId, login))
   await write(
     actor,
     async (work) => {
-      const held = await lockConnection(work.db, connection)
-      if (!held || held.version !== connection.version || !held.active) return
-      if (!heard) {
+      const lockedConnection = await lockConnection(work.db, connection)
+      if (!lockedConnection || lockedConnection.version !== connection.version || !lockedConnection.active) return
+      if (!result) {
         await recordExchange(
           work,
-          held,
+          lockedConnection,
           { kind: 'check', fault: 'wrongCredentials', milliseconds: 0 },
           { status: 'wrongInformation', message: null },
         )
         return
       }
-      const status = heard.fault === null || heard.fault === 'wrongCredentials' ? heard.status : held.status
+      const status =
+        result.fault === null || result.fault === 'wrongCredentials' ? result.status : lockedConnection.status
       const after = await recordExchange(
         work,
-        held,
-        { ...heard, kind: 'check' },
-        { status, message: heard.fault === null ? heard.message : held.message },
+        lockedConnection,
+        { ...result, kind: 'check' },
+        { status, message: result.fault === null ? result.message : lockedConnection.message },
       )
       if (
         after.status === 'connected' &&
-        (held.status !== 'connected' || (held.fault !== null && heard.fault === null))
+        (lockedConnection.status !== 'connected' || (lockedConnection.fault !== null && result.fault === null))
       )
         await deliverAll(work, companyId)
     },
-    { recordsNothing: 'what the service says stands in the log of exchanges' },
+    { recordsNothing: 'the exchange log has the response of the service' },
   )
 }
 
-/** Ends it: every ad there is taken down, and then the login is forgotten. */
-export async function endAms(work: MemberWork, held: ConnectionRow): Promise<void> {
-  await deliverAll(work, held.companyId)
-  await forgetWhenDone(work, held)
+/** Withdraws every ad of the company from the service. The login is deleted when the last ad is withdrawn. */
+export async function endAms(work: MemberWork, connection: ConnectionRow): Promise<void> {
+  await deliverAll(work, connection.companyId)
+  await forgetWhenDone(work, connection)
 }

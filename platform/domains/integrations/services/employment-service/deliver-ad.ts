@@ -17,77 +17,85 @@ interface AdKey {
 
 type DeliveryRow = typeof adDeliveries.$inferSelect
 
-/** Longer than an exchange may take: whoever sends has the ad for himself, and another comes when he died. */
-const lease = 60_000
-/** Ads one sweep sends. */
-const mostSent = 200
+/**
+ * Duration of a delivery's lease, longer than any exchange. One process sends the ad while the lease lasts; if the
+ * process dies, another takes over after the lease.
+ */
+const LEASE_MS = 60_000
+/** Maximum number of ads per sweep. */
+const BATCH_SIZE = 200
 
 const rowOf = ({ companyId, adId }: AdKey) => and(eq(adDeliveries.companyId, companyId), eq(adDeliveries.adId, adId))
 const isFree = (now: Date) => or(isNull(adDeliveries.leasedUntil), lte(adDeliveries.leasedUntil, now))
 
-/** What is to be done with an ad: sent, taken down, or nothing. */
+/** A planned delivery. */
 interface Task {
   delivery: DeliveryRow
   connection: ConnectionRow
   login: Login
+  /** The ad to send. Null to withdraw the ad. */
   send: { ad: ServiceAd; digest: string } | null
 }
 
 /**
- * Makes one ad at the employment service what it should be: there while it is live here and the company is connected,
- * else not. The service knows it by a reference of ours, and the row is marked before anything is sent, so that however
- * often this is cut off or repeated there is one ad or none. Answers false when the service could not be reached.
+ * Sends an ad to Arbetsförmedlingen if it is live and the company is connected; otherwise withdraws it. The service
+ * identifies the ad by our reference, and the row is marked before the request. So an interrupted or repeated delivery
+ * never creates a second ad. Returns false if the service could not be reached.
  */
-export async function deliverAd(actor: Actor, of: AdKey): Promise<boolean> {
-  const task = await write(actor, (work) => take(work, of), { recordsNothing: 'what is planned is not done yet' })
+export async function deliverAd(actor: Actor, key: AdKey): Promise<boolean> {
+  const task = await write(actor, (work) => takeTask(work, key), {
+    recordsNothing: 'the delivery is planned, not done',
+  })
   if (!task) return true
   const { connection, login, send } = task
   const service = employmentService(actor.deps.outbound, actor.deps.env.services.employmentService)
-  const reference = referenceOf(of)
-  const asked = await timed(async () =>
+  const reference = referenceOf(key)
+  const response = await timed(async () =>
     send ? await service.put(login, reference, send.ad) : await service.remove(login, reference),
   )
   const kind: Exchange['kind'] = send ? (task.delivery.digest === null ? 'send' : 'update') : 'withdraw'
   return write(
     actor,
     async (work) => {
-      const held = await lockConnection(work.db, connection)
-      if (!held) return true
-      const outcome = { kind, milliseconds: asked.milliseconds, detail: `${of.adId}` }
+      const lockedConnection = await lockConnection(work.db, connection)
+      if (!lockedConnection) return true
+      const outcome = { kind, milliseconds: response.milliseconds, detail: `${key.adId}` }
       const fail = async (fault: ExchangeFault, detail: string): Promise<false> => {
-        await settle(work, task, {
+        await storeResult(work, task, {
           dueAt: new Date(work.now.getTime() + pauseAfter(task.delivery.attempts)),
           ...(send && { state: 'waiting' }),
         })
-        // What failed for the service says nothing of the password: the connection stays what it is.
-        await recordExchange(work, held, { ...outcome, fault, detail })
+        // A failure of the service does not mean a wrong password, so the connection keeps its status.
+        await recordExchange(work, lockedConnection, { ...outcome, fault, detail })
         return false
       }
-      if ('fault' in asked) return fail(asked.fault, outcome.detail)
-      const { answer } = asked
-      if ('down' in answer) return fail('failed', `${of.adId}: ${answer.down}`)
+      if ('fault' in response) return fail(response.fault, outcome.detail)
+      const { answer } = response
+      if ('down' in answer) return fail('failed', `${key.adId}: ${answer.down}`)
       if ('signedOut' in answer) {
-        // Nothing can be sent until somebody connects anew, which sends all that waits.
-        await settle(work, task, { dueAt: null, ...(send && { state: 'waiting' }) })
+        // Nothing can be sent until the company connects again, which sends all waiting ads.
+        await storeResult(work, task, { dueAt: null, ...(send && { state: 'waiting' }) })
         await recordExchange(
           work,
-          held,
+          lockedConnection,
           { ...outcome, fault: 'wrongCredentials' },
-          held.active && held.version === connection.version ? { status: 'wrongInformation', message: null } : {},
+          lockedConnection.active && lockedConnection.version === connection.version
+            ? { status: 'wrongInformation', message: null }
+            : {},
         )
         return true
       }
       const changed = { changedAt: work.now, attempts: 0, isUncertain: false }
       if ('rejected' in answer) {
-        await settle(work, task, { ...changed, dueAt: null, state: 'rejected', message: answer.rejected })
-        await recordExchange(work, held, { ...outcome, fault: 'rejected' })
+        await storeResult(work, task, { ...changed, dueAt: null, state: 'rejected', message: answer.rejected })
+        await recordExchange(work, lockedConnection, { ...outcome, fault: 'rejected' })
         await work.db
           .update(connections)
           .set({ fault: null, faultSince: null, failures: 0 })
-          .where(and(eq(connections.companyId, held.companyId), eq(connections.id, held.id)))
+          .where(and(eq(connections.companyId, lockedConnection.companyId), eq(connections.id, lockedConnection.id)))
       } else {
         if (send && 'url' in answer)
-          await settle(work, task, {
+          await storeResult(work, task, {
             ...changed,
             dueAt: null,
             state: 'published',
@@ -96,7 +104,7 @@ export async function deliverAd(actor: Actor, of: AdKey): Promise<boolean> {
             message: null,
           })
         else
-          await settle(work, task, {
+          await storeResult(work, task, {
             ...changed,
             dueAt: null,
             state: 'withdrawn',
@@ -104,25 +112,25 @@ export async function deliverAd(actor: Actor, of: AdKey): Promise<boolean> {
             url: null,
             message: null,
           })
-        await recordExchange(work, held, { ...outcome, fault: null })
-        if (held.fault !== null) await wakeWaiting(work, held.companyId)
+        await recordExchange(work, lockedConnection, { ...outcome, fault: null })
+        if (lockedConnection.fault !== null) await wakeWaiting(work, lockedConnection.companyId)
       }
-      if (!held.active) await forgetWhenDone(work, held)
+      if (!lockedConnection.active) await forgetWhenDone(work, lockedConnection)
       return true
     },
-    { recordsNothing: 'the ad’s history tells what its people did; the exchange stands in the log' },
+    { recordsNothing: 'the exchange log has the delivery; the history of an ad has only what people did' },
   )
 }
 
-/** Takes a due ad and says what is to be done with it; null when that is nothing. */
-async function take({ db, now, deps }: Work, of: AdKey): Promise<Task | null> {
+/** Leases a due delivery and returns its task. Returns null if the delivery is not due or there is nothing to do. */
+async function takeTask({ db, now, deps }: Work, key: AdKey): Promise<Task | null> {
   const [delivery] = await db
     .update(adDeliveries)
-    .set({ leasedUntil: new Date(now.getTime() + lease), attempts: sql`${adDeliveries.attempts} + 1` })
-    .where(and(rowOf(of), lte(adDeliveries.dueAt, now), isFree(now)))
+    .set({ leasedUntil: new Date(now.getTime() + LEASE_MS), attempts: sql`${adDeliveries.attempts} + 1` })
+    .where(and(rowOf(key), lte(adDeliveries.dueAt, now), isFree(now)))
     .returning()
   if (!delivery) return null
-  const [found] = await db
+  const [row] = await db
     .select({
       ad: ads,
       name: companies.name,
@@ -133,60 +141,64 @@ async function take({ db, now, deps }: Work, of: AdKey): Promise<Task | null> {
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
     .leftJoin(connections, and(eq(connections.companyId, ads.companyId), eq(connections.service, 'ams')))
-    .where(and(eq(ads.companyId, of.companyId), eq(ads.id, of.adId)))
-  const login = await readCredentials(db, deps.vault, { companyId: of.companyId, service: 'ams' }, Login)
+    .where(and(eq(ads.companyId, key.companyId), eq(ads.id, key.adId)))
+  const login = await readCredentials(db, deps.vault, { companyId: key.companyId, service: 'ams' }, Login)
   const parked = { leasedUntil: null, dueAt: null, attempts: 0 }
-  // Without a password nothing can be done; connecting anew wakes it.
-  if (!found?.connection || !login || found.connection.status === 'wrongInformation') {
-    await db.update(adDeliveries).set(parked).where(rowOf(of))
+  // Without credentials the delivery waits until the company connects again.
+  if (!row?.connection || !login || row.connection.status === 'wrongInformation') {
+    await db.update(adDeliveries).set(parked).where(rowOf(key))
     return null
   }
-  const { ad, connection } = found
+  const { ad, connection } = row
   const isLive =
     ad.type === 'active' &&
     ad.deletedAt === null &&
     ad.source === ownSource &&
     ad.details !== null &&
-    found.bannedAt === null
-  const mayBeThere = delivery.digest !== null || delivery.isUncertain
+    row.bannedAt === null
+  const mayBePublished = delivery.digest !== null || delivery.isUncertain
   if (isLive && connection.active && ad.details !== null) {
     if (connection.status !== 'connected') {
-      await db.update(adDeliveries).set(parked).where(rowOf(of))
+      await db.update(adDeliveries).set(parked).where(rowOf(key))
       return null
     }
-    const sent = serviceAdOf(
+    const serviceAd = serviceAdOf(
       ad,
       ad.details,
-      { name: found.name ?? '', organizationNumber: found.organizationNumber },
+      { name: row.name ?? '', organizationNumber: row.organizationNumber },
       deps.env.siteUrl,
     )
-    const digest = digestOf(sent)
+    const digest = digestOf(serviceAd)
     if (delivery.state === 'published' && delivery.digest === digest && !delivery.isUncertain) {
-      await db.update(adDeliveries).set(parked).where(rowOf(of))
+      await db.update(adDeliveries).set(parked).where(rowOf(key))
       return null
     }
-    await db.update(adDeliveries).set({ isUncertain: true }).where(rowOf(of))
-    return { delivery: { ...delivery, isUncertain: true }, connection, login, send: { ad: sent, digest } }
+    await db.update(adDeliveries).set({ isUncertain: true }).where(rowOf(key))
+    return { delivery: { ...delivery, isUncertain: true }, connection, login, send: { ad: serviceAd, digest } }
   }
-  if (mayBeThere) return { delivery, connection, login, send: null }
+  if (mayBePublished) return { delivery, connection, login, send: null }
   await db
     .update(adDeliveries)
     .set({ ...parked, ...(delivery.state === 'waiting' && { state: 'withdrawn', changedAt: now }) })
-    .where(rowOf(of))
+    .where(rowOf(key))
   return null
 }
 
-/** Writes what became of it, unless the ad has changed meanwhile: then it stays due. */
-async function settle({ db, tell, send, now }: Work, { delivery }: Task, set: Partial<DeliveryRow>): Promise<void> {
+/** Stores the result of a delivery. If the ad was made due again during the exchange, the delivery stays due. */
+async function storeResult(
+  { db, tell, send, now }: Work,
+  { delivery }: Task,
+  set: Partial<DeliveryRow>,
+): Promise<void> {
   const { dueAt, ...rest } = set
-  // Whoever wakes it counts its tries from nought again.
-  const isSame = sql`${adDeliveries.attempts} = ${delivery.attempts}`
+  // Making a delivery due again resets its attempts.
+  const isUnchanged = sql`${adDeliveries.attempts} = ${delivery.attempts}`
   const [written] = await db
     .update(adDeliveries)
     .set({
       ...rest,
       leasedUntil: null,
-      dueAt: sql`case when ${isSame} then ${dueAt?.toISOString() ?? null}::timestamptz else ${adDeliveries.dueAt} end`,
+      dueAt: sql`case when ${isUnchanged} then ${dueAt?.toISOString() ?? null}::timestamptz else ${adDeliveries.dueAt} end`,
     })
     .where(rowOf(delivery))
     .returning({ dueAt: adDeliveries.dueAt })
@@ -199,7 +211,7 @@ async function settle({ db, tell, send, now }: Work, { delivery }: Task, set: Pa
   tell({ type: 'updateAd', companyId: delivery.companyId, adId: delivery.adId })
 }
 
-/** The service answers: what waits for its next try goes now, whatever pause it had come to. */
+/** Makes all waiting deliveries of a company due now, because the service responds again. */
 export async function wakeWaiting({ db, now, send }: Work, companyId: number): Promise<void> {
   await db
     .update(adDeliveries)
@@ -209,7 +221,7 @@ export async function wakeWaiting({ db, now, send }: Work, companyId: number): P
 }
 
 /**
- * The company is connected, or is no longer: every ad is looked at, and those that are live and were never sent are.
+ * Makes every ad of a company due, because its connection began or ended. Includes live ads that were never sent.
  */
 export async function deliverAll(work: Work, companyId: number): Promise<void> {
   await work.db.update(adDeliveries).set({ dueAt: work.now, attempts: 0 }).where(eq(adDeliveries.companyId, companyId))
@@ -217,9 +229,9 @@ export async function deliverAll(work: Work, companyId: number): Promise<void> {
   work.send(DeliverAds, {}, { singletonKey: 'now' })
 }
 
-/** Once the last ad is down of a company that ended the connection, its password is forgotten. */
+/** Deletes the login of a company with an ended connection, if none of its ads can still be at the service. */
 export async function forgetWhenDone({ db }: Work, { companyId }: ConnectionRow): Promise<void> {
-  const [left] = await db
+  const [remaining] = await db
     .select({ adId: adDeliveries.adId })
     .from(adDeliveries)
     .where(
@@ -229,12 +241,12 @@ export async function forgetWhenDone({ db }: Work, { companyId }: ConnectionRow)
       ),
     )
     .limit(1)
-  if (!left) await removeCredentials(db, { companyId, service: 'ams' })
+  if (!remaining) await removeCredentials(db, { companyId, service: 'ams' })
 }
 
 /**
- * Sends all that is due, the longest waiting first; ends where the service does not answer. Answers how many were
- * tried.
+ * Delivers the ads that are due, the longest waiting first, and stops if the service does not respond. Returns the
+ * number of ads tried.
  */
 export async function sweepDeliveries(actor: Actor): Promise<number> {
   const { db, now } = actor
@@ -243,15 +255,15 @@ export async function sweepDeliveries(actor: Actor): Promise<number> {
     .from(adDeliveries)
     .where(and(lte(adDeliveries.dueAt, now), isFree(now)))
     .orderBy(asc(adDeliveries.dueAt))
-    .limit(mostSent)
+    .limit(BATCH_SIZE)
   let tried = 0
-  for (const of of due) {
+  for (const key of due) {
     tried += 1
-    if (!(await deliverAd(actor, of))) return tried
+    if (!(await deliverAd(actor, key))) return tried
   }
-  if (due.length === mostSent)
+  if (due.length === BATCH_SIZE)
     await write(actor, ({ send }) => send(DeliverAds, {}, { singletonKey: 'more' }), {
-      recordsNothing: 'there is more to do',
+      recordsNothing: 'only queues the next sweep',
     })
   return tried
 }

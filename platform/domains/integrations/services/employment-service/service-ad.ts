@@ -4,9 +4,9 @@ import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 
-/** An ad as it is sent to the employment service. */
+/** An ad in the format of Arbetsförmedlingen. */
 export interface ServiceAd {
-  /** Grows with every change. */
+  /** Version of the ad. Increases with every change. */
   revision: number
   title: string
   html: string
@@ -25,11 +25,11 @@ export interface ServiceAd {
   end: string | null
 }
 
-/** Under which an ad of ours is known there: always the same, so that nothing we send twice becomes two ads. */
+/** Returns the reference of an ad at the service. It never changes, so sending an ad twice does not create two ads. */
 export const referenceOf = ({ companyId, adId }: { companyId: number; adId: number }): string =>
   `tavla-${companyId}-${adId}`
 
-/** What the service is to have of an ad. */
+/** Converts an ad for the service. */
 export function serviceAdOf(
   ad: AdRow,
   details: AdDetails,
@@ -53,13 +53,13 @@ export function serviceAdOf(
     address,
   } = details
   const { salaryType, salaryMode, salaryCurrency, salaryPayout, salaryFixed, salaryFrom, salaryTo } = details
-  const known = professionById(profession)
+  const listedProfession = professionById(profession)
   return {
     revision: ad.version,
     title: ad.title,
     html: content,
     employer,
-    profession: known ? { ssyk: String(known.ssyk), name: known.name } : null,
+    profession: listedProfession ? { ssyk: String(listedProfession.ssyk), name: listedProfession.name } : null,
     positions,
     employment: { type, duration, extent, specifications, workplaceType },
     salary: { salaryType, salaryMode, salaryCurrency, salaryPayout, salaryFixed, salaryFrom, salaryTo },
@@ -71,7 +71,7 @@ export function serviceAdOf(
   }
 }
 
-/** Of everything but the revision: the same again is not sent. */
+/** Returns a digest of an ad without its revision. An ad with an unchanged digest is not sent again. */
 export const digestOf = (ad: ServiceAd): string =>
   createHash('sha256')
     .update(JSON.stringify({ ...ad, revision: undefined }))

@@ -10,9 +10,16 @@ import { ofCompany, startConnection } from '../start-connection.ts'
 import { Login } from './client.ts'
 
 /**
- * Keeps the sender id that staff know of a company, and has the service asked with it (ADMIN-26): until it answers, the
- * connection waits. The company's own login stays in use where it has one that the service has not refused; else the id
- * itself is what the service knows it by. Throws 400, 404, and 409 `connected` or `changedMeanwhile`.
+ * Stores a company's sender id and requests the connection at the service with it (ADMIN-26). The connection waits until
+ * the service responds. A stored login of the company stays in use unless `manuallyEnable` is set; otherwise the sender
+ * id becomes the user name.
+ *
+ * Throws:
+ *
+ * - 400 if the sender id is not valid.
+ * - 404 if there is no such company.
+ * - 409 `connected` if the service is already connected.
+ * - 409 `changedMeanwhile` if the stored sender id is not `replaces`.
  */
 export async function setSenderId(
   caller: CallerWork,
@@ -23,11 +30,11 @@ export async function setSenderId(
   const work = await ofCompany(caller, companyId)
   const { db, deps, now } = work
   const before = await findConnection(db, companyId, 'ams')
-  if (before?.status === 'connected') throw conflict('connected', 'The service is connected already')
-  const held = await startConnection(work, 'ams')
-  refuseReplaced(replaces, held.referenceId ?? '')
-  const own = await readCredentials(db, deps.vault, { companyId, service: 'ams' }, Login)
-  if (manuallyEnable || own === null)
+  if (before?.status === 'connected') throw conflict('connected', 'This service is already connected.')
+  const connection = await startConnection(work, 'ams')
+  refuseReplaced(replaces, connection.referenceId ?? '')
+  const login = await readCredentials(db, deps.vault, { companyId, service: 'ams' }, Login)
+  if (manuallyEnable || login === null)
     await saveCredentials(
       db,
       deps.vault,
@@ -35,7 +42,7 @@ export async function setSenderId(
       { userName: senderId.trim(), password: '' },
       now,
     )
-  const after = await changeConnection(work, held, {
+  const after = await changeConnection(work, connection, {
     referenceId: senderId.trim(),
     status: 'waitingForConnection',
     active: true,
@@ -50,7 +57,7 @@ export async function setSenderId(
   work.remember({
     companyId,
     entity: 'connection',
-    entityId: held.id,
+    entityId: connection.id,
     action: 'senderIdSet',
     data: {
       service: 'ams',

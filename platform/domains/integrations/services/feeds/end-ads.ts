@@ -7,17 +7,17 @@ import { write } from '#platform/foundation/work/write.ts'
 import { lockConnection } from '../connection.ts'
 import { endJobs } from './store-jobs.ts'
 
-/** Ends the ads of a connection that was ended, unless it has been made anew since. */
+/** Ends the ads of an ended connection, unless the service has been connected again since. */
 export const EndAds = defineQueue({
   name: 'end-external-ads',
   schema: Type.Object({ companyId: Type.Integer(), connectionId: Type.Integer(), version: Type.Integer() }),
   expireInSeconds: 300,
 })
 
-/** Ads ended in one transaction. */
-const batch = 50
+/** Ads per transaction. */
+const BATCH_SIZE = 50
 
-/** Runs until none is left; cut off and repeated it goes on where it stopped. */
+/** Ends all remaining ads of a connection. An interrupted run can be repeated and continues with the remaining ads. */
 export async function endAds(
   actor: Actor,
   { companyId, connectionId, version }: { companyId: number; connectionId: number; version: number },
@@ -26,9 +26,9 @@ export async function endAds(
     const ended = await write(
       actor,
       async (work) => {
-        const held = await lockConnection(work.db, { companyId, id: connectionId })
-        if (!held || held.version !== version) return 0
-        const left = await work.db
+        const connection = await lockConnection(work.db, { companyId, id: connectionId })
+        if (!connection || connection.version !== version) return 0
+        const remaining = await work.db
           .select({ id: externalAds.externalId })
           .from(externalAds)
           .where(
@@ -38,15 +38,15 @@ export async function endAds(
               eq(externalAds.ended, false),
             ),
           )
-          .limit(batch)
-        if (left.length === 0) return 0
+          .limit(BATCH_SIZE)
+        if (remaining.length === 0) return 0
         return endJobs(
           work,
-          held,
-          left.map(({ id }) => id),
+          connection,
+          remaining.map(({ id }) => id),
         )
       },
-      { recordsNothing: 'an ad that was over already is only marked' },
+      { recordsNothing: 'an ad that had already ended is only marked' },
     )
     if (ended === 0) return
   }

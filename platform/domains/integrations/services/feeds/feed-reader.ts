@@ -4,20 +4,21 @@ import type { ExchangeFault } from '#contract/integrations/connections.ts'
 import { digestOf } from './job-of.ts'
 import type { FeedFormat, RawField, RawJob } from './raw-job.ts'
 
-/** What is taken of a feed; whatever is more is refused. */
+/** Limits of a feed. A feed or a job above a limit is rejected. */
 export const feedLimits = {
-  /** Jobs. */
+  /** Number of jobs. */
   jobs: 10_000,
-  /** Elements within each other. */
+  /** Nesting depth of elements. */
   depth: 20,
-  /** Characters of a job's text, and of any other field. */
+  /** Characters of a job's description. */
   html: 60_000,
+  /** Characters of any other field. */
   field: 1000,
 }
 
 /**
- * A job as it is kept until it is stored: thousands of them stand in memory at once, in a tenth of the room of their
- * texts.
+ * A job in memory until it is stored. `packed` is the compressed job, about a tenth of its size, because thousands of
+ * jobs are in memory at once.
  */
 export interface KeptJob {
   id: string
@@ -25,61 +26,61 @@ export interface KeptJob {
   packed: Uint8Array
 }
 
-const keep = (job: RawJob): KeptJob => ({
+const packJob = (job: RawJob): KeptJob => ({
   id: job.id,
   digest: digestOf(job),
   packed: deflateRawSync(JSON.stringify(job), { level: 1 }),
 })
 
-/** The job that was kept. */
+/** Decompresses a job. */
 export const unpackJob = ({ packed }: KeptJob): RawJob => JSON.parse(inflateRawSync(packed).toString()) as RawJob
 
-/** Jobs of a feed, and how many were left out because they have no id or say too much. */
+/** Jobs of a feed, and the number of jobs skipped because they have no valid id or a field is too long. */
 export interface FeedContents {
   jobs: KeptJob[]
   leftOut: number
 }
 
-/** Reads a feed as it comes, without keeping it. */
+/** Reads a feed as a stream. */
 export interface FeedReader {
-  /** Answers false once the feed is found wrong: nothing more of it is needed. */
+  /** Parses a chunk. Returns false once the feed is invalid, so that the caller can stop the download. */
   take(chunk: Uint8Array, contentType: string): boolean
-  /** All jobs, or why the feed is refused as a whole. */
+  /** Ends the feed and returns all jobs, or the reason why the whole feed is rejected. */
   end(): FeedContents | { fault: ExchangeFault }
 }
 
-/** Only XML's own entities; the types do not know the first. */
-const strict = { strictEntities: true, position: false }
+/** `strictEntities` allows only the entities of XML itself. The types of sax lack this option. */
+const parserOptions = { strictEntities: true, position: false }
 
 const isUtf8 = (name: string): boolean => /^utf-?8$/i.test(name)
 
 /**
- * A strict XML reader for one format: UTF-8 only, no document type and so no entities but XML's own, bounded in depth,
- * number and length. A job that is there twice counts once, the first.
+ * Creates a strict XML reader for one format. It accepts only UTF-8, rejects document types and therefore custom
+ * entities, and enforces `feedLimits`. If a job id occurs twice, the first job is used.
  */
 export function createFeedReader({ root, item, fields }: FeedFormat): FeedReader {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const xml = sax.parser(true, strict)
+  const xml = sax.parser(true, parserOptions)
   const jobs = new Map<string, KeptJob>()
   const path: string[] = []
   let fault: ExchangeFault | null = null
-  let begun = false
+  let hasBegun = false
   let isFeed = false
   let leftOut = 0
   let job: Partial<RawJob> | null = null
   let isTooLong = false
-  let into: RawField | null = null
+  let currentField: RawField | null = null
   let text = ''
 
-  const fail = (why: ExchangeFault): void => void (fault ??= why)
+  const fail = (reason: ExchangeFault): void => void (fault ??= reason)
   const add = (name: RawField, value: string): void => {
     const trimmed = value.trim()
     if (job && trimmed !== '' && job[name] === undefined) job[name] = trimmed
   }
-  const collect = (more: string): void => {
-    if (into === null) return
-    if (text.length + more.length > (into === 'html' ? feedLimits.html : feedLimits.field)) isTooLong = true
-    else text += more
+  const collect = (chunk: string): void => {
+    if (currentField === null) return
+    if (text.length + chunk.length > (currentField === 'html' ? feedLimits.html : feedLimits.field)) isTooLong = true
+    else text += chunk
   }
 
   xml.onerror = () => fail('malformed')
@@ -104,28 +105,28 @@ export function createFeedReader({ root, item, fields }: FeedFormat): FeedReader
         if (field) add(field, String(value))
       }
     } else if (job) {
-      into = fields[path.slice(2).join('/')] ?? null
+      currentField = fields[path.slice(2).join('/')] ?? null
       text = ''
     }
   }
   xml.ontext = collect
   xml.oncdata = collect
   xml.onclosetag = () => {
-    if (into !== null) add(into, text)
-    into = null
+    if (currentField !== null) add(currentField, text)
+    currentField = null
     path.pop()
     if (path.length !== 1 || job === null) return
     const { id } = job
     if (id === undefined || id.length > 200 || isTooLong) leftOut += 1
-    else if (!jobs.has(id)) jobs.set(id, keep({ ...job, id }))
+    else if (!jobs.has(id)) jobs.set(id, packJob({ ...job, id }))
     job = null
     if (jobs.size > feedLimits.jobs) fail('tooMany')
   }
 
-  const write = (read: () => string): boolean => {
+  const write = (decode: () => string): boolean => {
     let decoded: string
     try {
-      decoded = read()
+      decoded = decode()
     } catch {
       fail('encoding')
       return false
@@ -140,8 +141,8 @@ export function createFeedReader({ root, item, fields }: FeedFormat): FeedReader
 
   return {
     take(chunk, contentType) {
-      const charset = begun ? undefined : /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1]
-      begun = true
+      const charset = hasBegun ? undefined : /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1]
+      hasBegun = true
       if (charset !== undefined && !isUtf8(charset)) fail('encoding')
       return fault === null && write(() => decoder.decode(chunk, { stream: true }))
     },

@@ -7,7 +7,7 @@ import { isDay, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-
 import { storableUrl } from './storable-url.ts'
 import type { RawJob } from './raw-job.ts'
 
-/** A job of another service as the ad it is here. Instants are ISO 8601. */
+/** A job of another service, converted to an ad. Instants are ISO 8601. */
 export interface ExternalJob {
   externalId: string
   title: string
@@ -16,7 +16,7 @@ export interface ExternalJob {
   link: string
   start: string | null
   end: string | null
-  /** What is shown of it (AD-58, AD-60). */
+  /** Details shown with the ad (AD-58, AD-60). */
   external: {
     content: string
     type: EmploymentType
@@ -30,13 +30,13 @@ export interface ExternalJob {
   }
 }
 
-/** Of what a job says: the same again changes nothing. */
+/** Returns a digest of a job. A job with an unchanged digest does not change its ad. */
 export const digestOf = (raw: RawJob): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(raw).toSorted(([a], [b]) => (a < b ? -1 : 1))))
     .digest('base64url')
 
-/** Jobs as they are stored; null for one without a title or an address to apply at, which is left out. */
+/** Converts jobs for storage. A job without a title or a URL becomes null and is skipped. */
 export const jobsOf = (jobs: readonly RawJob[]): (ExternalJob | null)[] => jobs.map(jobOf)
 
 function jobOf(raw: RawJob): ExternalJob | null {
@@ -86,7 +86,10 @@ function jobOf(raw: RawJob): ExternalJob | null {
   }
 }
 
-/** The instant a day or a moment stands for; null for anything else. */
+/**
+ * Returns the instant for the Stockholm day of a date or an ISO 8601 timestamp: its start or end, by `ofDay`. Returns
+ * null for any other text.
+ */
 function instantOf(text: string | undefined, ofDay: (day: string) => Date): string | null {
   if (text === undefined) return null
   const day = isDay(text)

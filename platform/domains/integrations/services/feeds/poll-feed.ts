@@ -11,14 +11,14 @@ import { createFeedReader, unpackJob, type FeedContents, type KeptJob } from './
 import { feedFormats, type FeedService } from './raw-job.ts'
 import { endJobs, storeJobs, type Counts } from './store-jobs.ts'
 
-/** What is taken of a feed: 5,000 ads of 4 kB with room to spare. */
+/** Limits of a feed download: 5,000 ads of 4 kB, with a margin. */
 const limits = { milliseconds: 60_000, bytes: 40_000_000 }
-/** Ads stored in one transaction: others have their turn in between. */
-const batch = 5
+/** Ads per transaction. Small, so that other transactions can run in between. */
+const BATCH_SIZE = 5
 const accepts = ['application/xml', 'text/xml', 'application/rss+xml']
 
-/** Where a connection's feed stands; null when what it was connected with no longer names one. */
-function feedAddress(
+/** Returns the URL of a connection's feed, or null if the stored id or URL is missing or no longer allowed. */
+function feedUrlOf(
   { deps: { env } }: Actor,
   { service, referenceId, companyUuid, feedUrl }: ConnectionRow,
 ): string | null {
@@ -30,10 +30,10 @@ function feedAddress(
     : null
 }
 
-type Read = FeedContents | { fault: ExchangeFault; detail?: string }
+type FeedResult = FeedContents | { fault: ExchangeFault; detail?: string }
 
-async function readFeed(actor: Actor, connection: ConnectionRow): Promise<Read> {
-  const url = feedAddress(actor, connection)
+async function readFeed(actor: Actor, connection: ConnectionRow): Promise<FeedResult> {
+  const url = feedUrlOf(actor, connection)
   if (url === null) return { fault: 'notFound' }
   const reader = createFeedReader(feedFormats[connection.service as FeedService])
   const { status } = await actor.deps.outbound.request({
@@ -49,38 +49,38 @@ async function readFeed(actor: Actor, connection: ConnectionRow): Promise<Read> 
 }
 
 /**
- * Reads a feed and makes the ads here what it says. The whole feed is read before anything is stored: one that cannot
- * be read to its end changes nothing. Cut off while storing, the next reading stores the rest; what is stored is known
- * by its id there, so that nothing comes twice.
+ * Reads a feed and creates, changes and ends ads to match it. The whole feed is read before the first change, so a feed
+ * that cannot be read to its end changes nothing. If storing is interrupted, the next read continues: ads are identified
+ * by their id at the service, so no ad is created twice.
  */
 export async function pollFeed(actor: Actor, connection: ConnectionRow): Promise<void> {
-  const asked = await timed(() => readFeed(actor, connection))
-  const read: Read = 'fault' in asked ? { fault: asked.fault } : asked.answer
-  const { milliseconds } = asked
-  if ('fault' in read) {
-    // A place that was never found is a wrong one; one that was found before may come back.
+  const response = await timed(() => readFeed(actor, connection))
+  const feed: FeedResult = 'fault' in response ? { fault: response.fault } : response.answer
+  const { milliseconds } = response
+  if ('fault' in feed) {
+    // A feed that was never found has a wrong id or URL. A feed that was found before may come back.
     const isWrong =
-      (read.fault === 'notFound' || read.fault === 'wrongCredentials') && connection.status !== 'connected'
-    await withHeld(actor, connection, async (work, held) => {
+      (feed.fault === 'notFound' || feed.fault === 'wrongCredentials') && connection.status !== 'connected'
+    await withHeld(actor, connection, async (work, lockedConnection) => {
       await recordExchange(
         work,
-        held,
-        { kind: 'poll', fault: read.fault, detail: read.detail ?? null, milliseconds },
+        lockedConnection,
+        { kind: 'poll', fault: feed.fault, detail: feed.detail ?? null, milliseconds },
         isWrong ? { status: 'wrongInformation', active: false } : {},
       )
     })
     return
   }
-  const begun = performance.now()
-  const counts = await storeFeed(actor, connection, read.jobs)
+  const startedAt = performance.now()
+  const counts = await storeFeed(actor, connection, feed.jobs)
   if (counts === null) return
   const { added, changed, ended, leftOut } = counts
-  const detail = `${read.jobs.length} ads: ${added} new, ${changed} changed, ${ended} ended, ${leftOut + read.leftOut} left out`
-  await withHeld(actor, connection, async (work, held) => {
+  const detail = `${feed.jobs.length} ads: ${added} new, ${changed} changed, ${ended} ended, ${leftOut + feed.leftOut} left out`
+  await withHeld(actor, connection, async (work, lockedConnection) => {
     await recordExchange(
       work,
-      held,
-      { kind: 'poll', fault: null, detail, milliseconds: milliseconds + performance.now() - begun },
+      lockedConnection,
+      { kind: 'poll', fault: null, detail, milliseconds: milliseconds + performance.now() - startedAt },
       { status: 'connected', message: null },
     )
   })
@@ -100,54 +100,57 @@ async function storeFeed(
         .where(and(eq(externalAds.companyId, companyId), eq(externalAds.connectionId, id)))
     ).map((row) => [row.id, row]),
   )
-  const sum = { added: 0, changed: 0, ended: 0, leftOut: 0 }
-  const there = new Set(jobs.map((job) => job.id))
-  const differing = jobs.filter(({ id: externalId, digest }) => {
+  const counts = { added: 0, changed: 0, ended: 0, leftOut: 0 }
+  const feedIds = new Set(jobs.map((job) => job.id))
+  const changedJobs = jobs.filter(({ id: externalId, digest }) => {
     const row = known.get(externalId)
     return row?.digest !== digest || row.ended
   })
-  for (let from = 0; from < differing.length; from += batch) {
-    const some = differing.slice(from, from + batch)
-    const read = await actor.deps.pool.run(readJobs, some.map(unpackJob), { deadlineMs: 30_000 })
-    const arrived = some.flatMap(({ digest }, place) => {
-      const job = read[place]
+  for (let from = 0; from < changedJobs.length; from += BATCH_SIZE) {
+    const batch = changedJobs.slice(from, from + BATCH_SIZE)
+    const converted = await actor.deps.pool.run(readJobs, batch.map(unpackJob), { deadlineMs: 30_000 })
+    const arrived = batch.flatMap(({ digest }, index) => {
+      const job = converted[index]
       return job ? [{ job, digest, changedAt: null }] : []
     })
-    sum.leftOut += some.length - arrived.length
+    counts.leftOut += batch.length - arrived.length
     if (arrived.length === 0) continue
     const stored = await inTurn(actor.deps.database, () =>
-      withHeld(actor, connection, (work, held) => storeJobs(work, held, arrived)),
+      withHeld(actor, connection, (work, lockedConnection) => storeJobs(work, lockedConnection, arrived)),
     )
     if (stored === null) return null
-    sum.added += stored.added
-    sum.changed += stored.changed
-    sum.ended += stored.ended
+    counts.added += stored.added
+    counts.changed += stored.changed
+    counts.ended += stored.ended
   }
-  const gone = [...known.values()].filter((row) => !row.ended && !there.has(row.id)).map((row) => row.id)
-  for (let from = 0; from < gone.length; from += batch) {
+  const removedIds = [...known.values()].filter((row) => !row.ended && !feedIds.has(row.id)).map((row) => row.id)
+  for (let from = 0; from < removedIds.length; from += BATCH_SIZE) {
     const ended = await inTurn(actor.deps.database, () =>
-      withHeld(actor, connection, (work, held) => endJobs(work, held, gone.slice(from, from + batch))),
+      withHeld(actor, connection, (work, lockedConnection) =>
+        endJobs(work, lockedConnection, removedIds.slice(from, from + BATCH_SIZE)),
+      ),
     )
     if (ended === null) return null
-    sum.ended += ended
+    counts.ended += ended
   }
-  return sum
+  return counts
 }
 
 /**
- * Does something with the held connection, unless it was ended or made anew since it was taken: then nothing, and null.
+ * Locks a connection and calls `run` with it. Returns null without calling `run` if the connection has ended or changed
+ * its version since it was read.
  */
 export function withHeld<T>(
   actor: Actor,
   { companyId, id, version }: ConnectionRow,
-  run: (work: Work, held: ConnectionRow) => Promise<T>,
+  run: (work: Work, lockedConnection: ConnectionRow) => Promise<T>,
 ): Promise<T | null> {
   return write(
     actor,
     async (work) => {
-      const held = await lockConnection(work.db, { companyId, id })
-      return held && held.active && held.version === version ? run(work, held) : null
+      const locked = await lockConnection(work.db, { companyId, id })
+      return locked && locked.active && locked.version === version ? run(work, locked) : null
     },
-    { recordsNothing: 'the log of exchanges tells what was asked, the history which ads changed' },
+    { recordsNothing: 'the exchange log has the exchange, the history has the changed ads' },
   )
 }

@@ -1,4 +1,4 @@
-/** What a job says of itself, in the service's own words; what it does not say is left out. */
+/** A job with the raw texts of the service. Missing fields are omitted. */
 export interface RawJob {
   id: string
   title?: string
@@ -7,11 +7,12 @@ export interface RawJob {
   postCode?: string
   city?: string
   country?: string
-  /** Its page, and where it is applied for. */
+  /** URL of the job's page. */
   url?: string
+  /** URL of the application form. */
   applyUrl?: string
   employment?: string
-  /** `remote`, `hybrid` or anything else. */
+  /** `remote`, `hybrid` or any other text. */
   workplace?: string
   start?: string
   end?: string
@@ -20,8 +21,8 @@ export interface RawJob {
 export type RawField = keyof RawJob
 
 /**
- * A format of feeds: the element that holds all jobs, that of each, and where its fields stand within it, in lower
- * case; `@` names an attribute.
+ * Format of a feed, in lower case: the root element, the element of a job, and the field of each element path within a
+ * job. A path that begins with `@` is an attribute of the job element.
  */
 export interface FeedFormat {
   root: string
@@ -29,7 +30,7 @@ export interface FeedFormat {
   fields: Readonly<Record<string, RawField>>
 }
 
-/** The feed of each service. */
+/** Feed format of each service. */
 export const feedFormats = {
   jobylon: {
     root: 'jobs',

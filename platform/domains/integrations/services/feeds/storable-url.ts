@@ -1,6 +1,6 @@
 import { LINK_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
 
-/** A web address as it can be linked to; null for anything else. */
+/** Normalises a URL for use in a link. Returns null if it is not an HTTP URL, is too long or contains credentials. */
 export function storableUrl(text: string | undefined): string | null {
   if (text === undefined || text.length > LINK_MAX_LENGTH || !/^https?:\/\//i.test(text) || !URL.canParse(text))
     return null

@@ -11,14 +11,14 @@ import type { AuditAction } from '#rules/audit/actions.ts'
 import { rowOf, type ConnectionRow } from '../connection.ts'
 import type { ExternalJob } from './job-of.ts'
 
-/** A job with the digest of what it said, and when it was changed there, if the service says so. */
+/** A job with its digest. `changedAt` is the time of its change at the service, or null if unknown. */
 export interface ArrivedJob {
   job: ExternalJob
   digest: string
   changedAt: Date | null
 }
 
-/** How many ads an exchange made, changed and ended. */
+/** Number of ads that an exchange created, changed and ended. */
 export interface Counts {
   added: number
   changed: number
@@ -34,21 +34,26 @@ const folderNames: Readonly<Record<Service, string>> = {
   teamtailorXml: 'Teamtailor',
   ponty: 'Ponty',
 }
-/** What the ads of a service have as their source (AD-07). */
+/** Returns the source of a service's ads (AD-07). */
 export const sourceOf = (service: Service): string => (service === 'teamtailorXml' ? 'teamtailor' : service)
 
 /**
- * Makes the ads here what the jobs say: new ones are made, changed ones changed, those that are there again begin anew.
- * The held connection keeps two that do so from making an ad twice. An ad that was ended or deleted here stays so.
+ * Creates an ad for each new job, changes the ads of changed jobs and restarts the ads of jobs that have come back. An
+ * ad that was ended or deleted in Tavla is not restarted. The lock on the connection keeps two concurrent runs from
+ * creating the same ad.
  */
-export async function storeJobs(work: Work, held: ConnectionRow, arrived: readonly ArrivedJob[]): Promise<Counts> {
+export async function storeJobs(
+  work: Work,
+  connection: ConnectionRow,
+  arrived: readonly ArrivedJob[],
+): Promise<Counts> {
   const { db, now } = work
-  const { companyId } = held
+  const { companyId } = connection
   const known = new Map(
     (
-      await holdKnown(
+      await lockKnown(
         work,
-        held,
+        connection,
         arrived.map(({ job }) => job.externalId),
       )
     ).map((row) => [row.link.externalId, row]),
@@ -56,16 +61,16 @@ export async function storeJobs(work: Work, held: ConnectionRow, arrived: readon
 
   const fresh = arrived.filter(({ job }) => !known.has(job.externalId) && isLive(job, now))
   if (fresh.length > 0) {
-    const folderId = await folderOf(work, held)
-    const made = await db
+    const folderId = await folderOf(work, connection)
+    const created = await db
       .insert(ads)
       .values(
         fresh.map(({ job }) => ({
           ...contentOf(job, now),
           companyId,
           folderId,
-          ownerId: held.userId,
-          source: sourceOf(held.service),
+          ownerId: connection.userId,
+          source: sourceOf(connection.service),
           type: 'active' as const,
           state: 'offers' as const,
           use: 'link' as const,
@@ -76,34 +81,34 @@ export async function storeJobs(work: Work, held: ConnectionRow, arrived: readon
       )
       .returning({ id: ads.id })
     await db.insert(externalAds).values(
-      fresh.map(({ job, digest, changedAt }, place) => ({
+      fresh.map(({ job, digest, changedAt }, index) => ({
         companyId,
-        connectionId: held.id,
+        connectionId: connection.id,
         externalId: job.externalId,
-        adId: made[place]?.id ?? 0,
+        adId: created[index]?.id ?? 0,
         digest,
         changedAt,
       })),
     )
-    for (const { id } of made) tell(work, companyId, id, 'imported', { connection: held.id })
+    for (const { id } of created) recordChange(work, companyId, id, 'imported', { connection: connection.id })
     await tasksForNewAds(
       work,
-      held,
-      made.map(({ id }) => id),
+      connection,
+      created.map(({ id }) => id),
     )
   }
 
   const counts = { added: fresh.length, changed: 0, ended: 0 }
   for (const { job, digest, changedAt } of arrived) {
-    const found = known.get(job.externalId)
-    if (!found || (found.link.changedAt !== null && changedAt !== null && changedAt < found.link.changedAt)) continue
-    const { link, ad } = found
+    const stored = known.get(job.externalId)
+    if (!stored || (stored.link.changedAt !== null && changedAt !== null && changedAt < stored.link.changedAt)) continue
+    const { link, ad } = stored
     const live = isLive(job, now)
     if (link.digest === digest && link.ended !== live) continue
     await db.update(externalAds).set({ digest, changedAt, ended: !live }).where(linkRow(link))
     if (ad.deletedAt !== null) continue
     const [period, action] = live
-      ? mayBegin(ad, link.ended)
+      ? canRestart(ad, link.ended)
         ? ([{ type: 'active' as const, endedAt: null }, 'restarted'] as const)
         : ([{}, 'changedElsewhere'] as const)
       : ([endOf(ad, now), 'ended'] as const)
@@ -112,24 +117,27 @@ export async function storeJobs(work: Work, held: ConnectionRow, arrived: readon
       .update(ads)
       .set({ ...contentOf(job, ad.start ?? now), ...period, version: ad.version + 1, updatedAt: now })
       .where(and(eq(ads.companyId, companyId), eq(ads.id, ad.id)))
-    tell(work, companyId, ad.id, action, { connection: held.id })
+    recordChange(work, companyId, ad.id, action, { connection: connection.id })
     if (live) counts.changed += 1
     else counts.ended += 1
   }
   return counts
 }
 
-/** Ends the ads of jobs that are gone there. */
+/**
+ * Ends the ads of jobs that the service has removed. An event older than the stored job (`changedAt`) is ignored.
+ * Returns the number of jobs that had not ended before.
+ */
 export async function endJobs(
   work: Work,
-  held: ConnectionRow,
+  connection: ConnectionRow,
   externalIds: readonly string[],
   changedAt: Date | null = null,
 ): Promise<number> {
   const { db, now } = work
-  const { companyId } = held
-  const gone = (await holdKnown(work, held, externalIds)).filter(({ link }) => !link.ended)
-  for (const { link, ad } of gone) {
+  const { companyId } = connection
+  const removed = (await lockKnown(work, connection, externalIds)).filter(({ link }) => !link.ended)
+  for (const { link, ad } of removed) {
     if (changedAt !== null && link.changedAt !== null && changedAt < link.changedAt) continue
     await db
       .update(externalAds)
@@ -141,22 +149,22 @@ export async function endJobs(
       .update(ads)
       .set({ ...endOf(ad, now), version: ad.version + 1, updatedAt: now })
       .where(and(eq(ads.companyId, companyId), eq(ads.id, ad.id)))
-    tell(work, companyId, ad.id, 'ended', { connection: held.id })
+    recordChange(work, companyId, ad.id, 'ended', { connection: connection.id })
   }
-  return gone.length
+  return removed.length
 }
 
 /**
- * What is here of jobs, held until the transaction ends. Each is looked up by its key, whatever the planner believes:
- * else all ads of the company are read for a few.
+ * Locks the stored links and ads of jobs until the transaction ends, and returns them. The lateral join makes the
+ * planner look up each job by key; it may otherwise read all ads of the company.
  */
-async function holdKnown(
+async function lockKnown(
   { db }: Work,
   { companyId, id }: ConnectionRow,
   externalIds: readonly string[],
 ): Promise<{ link: typeof externalAds.$inferSelect; ad: AdRow }[]> {
   const wanted = sql`unnest(array[${sql.join(
-    externalIds.map((each) => sql`${each}`),
+    externalIds.map((externalId) => sql`${externalId}`),
     sql`, `,
   )}]::text[]) as wanted(id)`
   const link = db
@@ -188,9 +196,9 @@ async function holdKnown(
     .orderBy(ads.id)
     .for('update')
   const byId = new Map(rows.map((ad) => [ad.id, ad]))
-  return links.flatMap((found) => {
-    const ad = byId.get(found.adId)
-    return ad ? [{ link: found, ad }] : []
+  return links.flatMap((row) => {
+    const ad = byId.get(row.adId)
+    return ad ? [{ link: row, ad }] : []
   })
 }
 
@@ -203,11 +211,11 @@ const linkRow = ({ companyId, connectionId, externalId }: typeof externalAds.$in
 
 const isLive = ({ end }: ExternalJob, now: Date): boolean => end === null || new Date(end) >= now
 
-/** An ad that is over begins anew when it ended there or by its date; not when somebody ended it here. */
-const mayBegin = ({ type, end, endedAt }: AdRow, endedThere: boolean): boolean =>
-  type === 'inactive' && (endedThere || (end !== null && endedAt !== null && endedAt >= end))
+/** Returns whether an inactive ad can restart: it ended at the service or by its date, not by a user in Tavla. */
+const canRestart = ({ type, end, endedAt }: AdRow, endedByService: boolean): boolean =>
+  type === 'inactive' && (endedByService || (end !== null && endedAt !== null && endedAt >= end))
 
-/** An ad that ends loses its promotion (AD-39). */
+/** Returns the columns that end an ad. An ad that ends loses its promotion (AD-39). */
 const endOf = (ad: AdRow, now: Date) => ({
   type: ad.type === 'archived' ? ad.type : ('inactive' as const),
   endedAt: ad.endedAt ?? now,
@@ -215,19 +223,19 @@ const endOf = (ad: AdRow, now: Date) => ({
   selectedPromotion: null,
 })
 
-function contentOf({ title, city, country, link, start, end, external }: ExternalJob, begun: Date) {
+function contentOf({ title, city, country, link, start, end, external }: ExternalJob, defaultStart: Date) {
   return {
     title,
     city,
     country,
     link,
-    start: start === null ? begun : new Date(start),
+    start: start === null ? defaultStart : new Date(start),
     end: end === null ? null : new Date(end),
     external,
   }
 }
 
-function tell(
+function recordChange(
   { remember, tell }: Work,
   companyId: number,
   adId: number,
@@ -238,27 +246,27 @@ function tell(
   tell({ type: 'updateAd', companyId, adId })
 }
 
-/** The folder for what comes in: the one it had, else a new one in the first project. */
-async function folderOf(work: Work, held: ConnectionRow): Promise<number> {
+/** Returns the connection's folder for imported ads. Creates a folder in the default project if it has none. */
+async function folderOf(work: Work, connection: ConnectionRow): Promise<number> {
   const { db } = work
-  const { companyId } = held
-  if (held.folderId !== null) {
-    const [kept] = await db
+  const { companyId } = connection
+  if (connection.folderId !== null) {
+    const [folder] = await db
       .select({ id: folders.id })
       .from(folders)
-      .where(and(eq(folders.companyId, companyId), eq(folders.id, held.folderId)))
+      .where(and(eq(folders.companyId, companyId), eq(folders.id, connection.folderId)))
       .for('key share')
-    if (kept) return kept.id
+    if (folder) return folder.id
   }
-  const [home] = await db
+  const [defaultProject] = await db
     .select({ id: projects.id })
     .from(projects)
     .where(eq(projects.companyId, companyId))
     .orderBy(desc(projects.default), projects.id)
     .limit(1)
-  if (!home) throw new Error('The company has no project')
-  const project = await lockProject(db, companyId, home.id)
-  const folderId = await insertFolder(work, { companyId, projectId: project.id, name: folderNames[held.service] })
-  await db.update(connections).set({ folderId }).where(rowOf(held))
+  if (!defaultProject) throw new Error('The company has no project')
+  const project = await lockProject(db, companyId, defaultProject.id)
+  const folderId = await insertFolder(work, { companyId, projectId: project.id, name: folderNames[connection.service] })
+  await db.update(connections).set({ folderId }).where(rowOf(connection))
   return folderId
 }

@@ -7,11 +7,11 @@ import { startConnection, type Starting } from '../start-connection.ts'
 import { isOn } from '#rules/companies/connections.ts'
 import { newWebhookKey } from './signature.ts'
 
-/** Opens the webhook of Teamtailor with a new key (COMP-102); one that is open keeps its key. */
+/** Connects Teamtailor by webhook with a new key (COMP-102). An active connection keeps its key. */
 export async function enableTeamtailor(work: Starting): Promise<CallOutput<typeof EnableTeamtailor>> {
-  const held = await startConnection(work, 'teamtailor')
-  if (isOn(held)) return connectionOf(work, 'teamtailor')
-  const { companyId } = held
+  const connection = await startConnection(work, 'teamtailor')
+  if (isOn(connection)) return connectionOf(work, 'teamtailor')
+  const { companyId } = connection
   await saveCredentials(
     work.db,
     work.deps.vault,
@@ -19,7 +19,7 @@ export async function enableTeamtailor(work: Starting): Promise<CallOutput<typeo
     { key: newWebhookKey() },
     work.now,
   )
-  await changeConnection(work, held, {
+  await changeConnection(work, connection, {
     status: 'connected',
     active: true,
     message: null,
@@ -30,7 +30,7 @@ export async function enableTeamtailor(work: Starting): Promise<CallOutput<typeo
   work.remember({
     companyId,
     entity: 'connection',
-    entityId: held.id,
+    entityId: connection.id,
     action: 'connected',
     data: { service: 'teamtailor' },
   })

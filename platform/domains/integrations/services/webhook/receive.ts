@@ -18,10 +18,10 @@ import { checkSignature } from './signature.ts'
 const text = (max: number) => Type.Optional(Type.Union([Type.String({ maxLength: max }), Type.Null()]))
 const field = text(feedLimits.field)
 
-/** What Teamtailor tells of a job: that it was published, changed, or is gone. What else an event says is not read. */
+/** A Teamtailor event: a job was published, changed, deleted or unlisted. Other fields of the event are ignored. */
 const Event = Type.Object({
   event: Type.Enum(['job.create', 'job.update', 'job.destroy', 'job.unlisted']),
-  /** When it was changed there: an older event changes nothing. */
+  /** When the job was changed at Teamtailor. An event older than the stored job is ignored. */
   changed: Type.String({ format: 'date-time', maxLength: 40 }),
   job: Type.Object({
     id: Type.String({ minLength: 1, maxLength: 200 }),
@@ -40,22 +40,24 @@ const Event = Type.Object({
   }),
 })
 
-/** What the sender is answered. */
+/** Response to the sender. */
 export interface Received {
   status: 200 | 400 | 401
   code: 'taken' | 'replayed' | Extract<ExchangeFault, 'signature' | 'timestamp' | 'invalid'>
 }
 
 /**
- * Takes an event of a company's webhook. One whose signature or time is wrong is refused and answers like one for a
- * connection that does not exist; one that came before changes nothing. What is refused stands in the log, once the key
- * has shown who sent it.
+ * Handles an event of a company's webhook.
+ *
+ * - An event with a wrong signature gets the same 401 as an event for an unknown connection, and is not logged.
+ * - An event with a valid signature but a wrong time or an invalid body is rejected and logged.
+ * - A replayed event is logged and otherwise ignored.
  */
 export async function receiveEvent(
   actor: Actor,
   { id, body, signature }: { id: number; body: Buffer; signature: string },
 ): Promise<Received> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const [connection] = await actor.db.select().from(connections).where(eq(connections.id, id))
   if (!connection || connection.service !== 'teamtailor' || !connection.active)
     return { status: 401, code: 'signature' }
@@ -66,54 +68,54 @@ export async function receiveEvent(
     WebhookKey,
   )
   if (!credentials) return { status: 401, code: 'signature' }
-  const wrong = checkSignature(signature, { key: credentials.key, body, now: actor.now })
+  const signatureFault = checkSignature(signature, { key: credentials.key, body, now: actor.now })
   const outcome = (fault: ExchangeFault | null, detail: string | null = null) => ({
     kind: 'webhook' as const,
     fault,
     detail,
-    milliseconds: performance.now() - begun,
+    milliseconds: performance.now() - startedAt,
   })
-  if (wrong !== null) {
-    // Who does not hold the key cannot fill the log or say that the connection fails.
-    if (wrong === 'timestamp') await note(actor, connection, outcome('timestamp'))
-    return { status: 401, code: wrong }
+  if (signatureFault !== null) {
+    // A sender without the key must not be able to fill the log or mark the connection as failing.
+    if (signatureFault === 'timestamp') await logExchange(actor, connection, outcome('timestamp'))
+    return { status: 401, code: signatureFault }
   }
-  const event = read(body)
+  const event = parseEvent(body)
   if (!event) {
-    await note(actor, connection, outcome('invalid'))
+    await logExchange(actor, connection, outcome('invalid'))
     return { status: 400, code: 'invalid' }
   }
   const { body: html, id: jobId, ...rest } = event.job
-  const said = Object.fromEntries(
+  const fields = Object.fromEntries(
     Object.entries({ html, ...rest }).flatMap(([name, value]) =>
       typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
     ),
   )
-  const raw = { id: jobId, ...said }
+  const raw = { id: jobId, ...fields }
   const isGone = event.event === 'job.destroy' || event.event === 'job.unlisted'
   const [job] = isGone ? [null] : await actor.deps.pool.run(readJobs, [raw])
   if (!isGone && !job) {
-    await note(actor, connection, outcome('invalid', 'no title or address'))
+    await logExchange(actor, connection, outcome('invalid', 'no title or address'))
     return { status: 400, code: 'invalid' }
   }
   const hash = createHash('sha256').update(signature).digest('base64url')
   const changedAt = new Date(event.changed)
-  const taken = await withHeld(actor, connection, async (work, held) => {
-    const [first] = await work.db
+  const taken = await withHeld(actor, connection, async (work, lockedConnection) => {
+    const [inserted] = await work.db
       .insert(webhookEvents)
-      .values({ companyId: held.companyId, connectionId: held.id, hash, at: work.now })
+      .values({ companyId: lockedConnection.companyId, connectionId: lockedConnection.id, hash, at: work.now })
       .onConflictDoNothing()
       .returning({ hash: webhookEvents.hash })
-    if (!first) {
-      await recordExchange(work, held, { ...outcome(null), detail: 'replayed' })
+    if (!inserted) {
+      await recordExchange(work, lockedConnection, { ...outcome(null), detail: 'replayed' })
       return false
     }
     const counts = job
-      ? await storeJobs(work, held, [{ job, digest: digestOf(raw), changedAt }])
-      : { added: 0, changed: 0, ended: await endJobs(work, held, [jobId], changedAt) }
+      ? await storeJobs(work, lockedConnection, [{ job, digest: digestOf(raw), changedAt }])
+      : { added: 0, changed: 0, ended: await endJobs(work, lockedConnection, [jobId], changedAt) }
     await recordExchange(
       work,
-      held,
+      lockedConnection,
       outcome(null, `${event.event}: ${counts.added} new, ${counts.changed} changed, ${counts.ended} ended`),
     )
     return true
@@ -121,10 +123,14 @@ export async function receiveEvent(
   return taken === null ? { status: 401, code: 'signature' } : { status: 200, code: taken ? 'taken' : 'replayed' }
 }
 
-const note = (actor: Actor, connection: ConnectionRow, outcome: Parameters<typeof recordExchange>[2]) =>
-  withHeld(actor, connection, async (work, held) => void (await recordExchange(work, held, outcome)))
+const logExchange = (actor: Actor, connection: ConnectionRow, outcome: Parameters<typeof recordExchange>[2]) =>
+  withHeld(
+    actor,
+    connection,
+    async (work, lockedConnection) => void (await recordExchange(work, lockedConnection, outcome)),
+  )
 
-function read(body: Buffer): Static<typeof Event> | null {
+function parseEvent(body: Buffer): Static<typeof Event> | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
     return Value.Check(Event, value) ? value : null

@@ -3,17 +3,17 @@ import type { Deps } from '#platform/calls/actor/deps.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { receiveEvent } from './receive.ts'
 
-/** Largest event, in bytes. */
-const mostBytes = 300_000
+/** Maximum size of an event. */
+const MAX_EVENT_BYTES = 300_000
 
-/** Where Teamtailor's events come in. The body is kept as it came: the signature is of its bytes. */
+/** Registers the route that receives Teamtailor's events. The body is not parsed, because its raw bytes are signed. */
 export function registerWebhook(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post<{ Params: { id: string }; Body: Buffer | undefined }>(
       '/hooks/teamtailor/:id',
-      { bodyLimit: mostBytes },
+      { bodyLimit: MAX_EVENT_BYTES },
       async (request, reply) => {
         const id = /^[1-9]\d{0,9}$/.test(request.params.id) ? Number(request.params.id) : 0
         const signature = request.headers['x-teamtailor-signature']
