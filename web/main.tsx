@@ -36,9 +36,9 @@ const router = createAppRouter()
 followSession(router)
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id root')
+if (!root) throw new Error('index.html has no element with the id "root".')
 createRoot(root, {
-  // A failed request is shown where the page would have been; anything else is a fault of ours.
+  // The page shows a failed request in place of its content. Log only errors in our code.
   onCaughtError: (error) => {
     if (!isExpected(error)) console.error(error)
   },

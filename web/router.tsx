@@ -26,7 +26,7 @@ import { RootLayout } from '#web/shell/RootLayout.tsx'
 import type { RouteHandle } from '#web/shell/route-context.ts'
 import { RoutedPage } from '#web/shell/RoutedPage.tsx'
 
-/** The route table with its guards. */
+/** Creates the router with the route table and its guards. */
 export function createAppRouter(): DataRouter {
   prefetchWith(prefetch)
   const router = createBrowserRouter([
@@ -62,7 +62,7 @@ function prefetch(address: string, what: Prefetched): void {
   try {
     match.route.handle.read(inputOf(match.params, url.href))
   } catch (error) {
-    // Told by the page, once it is opened.
+    // The page reports it when it is opened.
     if (!(error instanceof NotFoundError)) throw error
   }
 }
@@ -87,12 +87,12 @@ function toRouteObject(route: PageRoute): RouteObject {
   }
 }
 
-/** The signed-in user's data, started in the same tick as the page's. */
+/** Loads the signed-in user's data, in the same tick as the page's data. */
 function loadViewer() {
   return currentUser() ? loadNow<viewerQuery>(viewerParameters, {}, 'store-or-network') : null
 }
 
-/** The same address again: the page is asked to fetch anew. */
+/** Returns whether the URL stays the same. The page then loads its data again. */
 function isReload({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href
 }
@@ -101,7 +101,10 @@ function inputOf(params: RouteInput['params'], url: string): RouteInput {
   return { params, search: new URL(url).searchParams }
 }
 
-/** A navigation that is not allowed stays where it was, or goes Home when it is the first (SHELL-85). */
+/**
+ * Returns the response to a forbidden navigation: stay on the current page, or go Home if it is the first page
+ * (SHELL-85).
+ */
 function stay(request: Request): Response {
   const here = pathOf(new URL(location.href))
   return replace(here === pathOf(new URL(request.url)) ? '/' : here)

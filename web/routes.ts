@@ -55,7 +55,7 @@ import { route as adminBilling } from '#web/pages/admin-management/billing/route
 import { route as adminCompany } from '#web/pages/admin-management/companies/company/route.ts'
 import type { PageRoute } from '#web/relay/define-route.ts'
 
-/** Pages with the shell around them. Fixed paths win over parameters by themselves (SHELL-34). */
+/** Pages inside the shell. The router prefers fixed paths to parameters, so the order does not matter (SHELL-34). */
 export const appRoutes: readonly PageRoute[] = [
   home,
   assignment,

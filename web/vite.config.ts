@@ -14,7 +14,7 @@ import { sharedParts } from '#web/vite-plugins/shared-parts.ts'
 
 const gateway = `http://localhost:${process.env['PORT'] ?? 4000}`
 
-// Files that a token opens once, and those that are handed in.
+// Files opened with a one-time token, and uploads.
 const filePaths = [
   'get(RequestedInvoiceFile|BillingExport|AuditLogExport|CompanyArchive|MediaArchive)',
   '(person|account)Export',
@@ -22,14 +22,14 @@ const filePaths = [
   'uploadMediaFile/[^/?]+',
 ]
 
-// The package's exports name its development build only.
+// The package's exports refer to its development build only.
 const routerBuild = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url))
 const productionRouter = [
   { find: /^react-router$/, replacement: `${routerBuild}index.mjs` },
   { find: /^react-router\/dom$/, replacement: `${routerBuild}dom-export.mjs` },
 ]
 
-// Relay's tags become imports of the artifacts; nothing else needs Babel.
+// Replaces Relay's graphql tags with imports of the artifacts. Nothing else needs Babel.
 const relay = defineRolldownBabelPreset({
   preset: () => ({
     plugins: [['relay', { artifactDirectory: 'web/__generated__', eagerEsModules: true }]],
@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
     alias:
       command === 'build'
         ? productionRouter
-        : // The package's main module brings the legacy containers along.
+        : // The package's main module includes the legacy containers.
           [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }],
   },
   build: {
@@ -62,13 +62,13 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // Every script, style and font is a file of its own: the Content-Security-Policy allows nothing inline.
+    // Every script, style and font is a separate file, because the Content-Security-Policy allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every page needs comes in two files: libraries, which releases seldom change, and our own. The rest is
-        // split by page, with what several pages share in few files.
+        // All pages share two files: libraries, which rarely change, and our own code. The rest is split by page, and
+        // modules that several pages share are grouped into few files.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /\/node_modules\//, tags: ['$initial'] },
@@ -92,7 +92,7 @@ export default defineConfig(({ command }) => ({
 
 const reactAria = 'react-aria|react-stately|react-aria-components|@react-aria|@react-stately'
 
-/** react-aria ships its words in some thirty languages; the interface has two. */
+/** Removes react-aria's texts in some thirty languages. The interface has two. */
 function onlyOurLocales(): Plugin {
   return {
     name: 'tavla:only-our-locales',
@@ -115,14 +115,17 @@ const pagingHooks = [
   'getConnectionState',
 ]
 
-/** Importers that page lists: our own folder for it, and the modules of Relay behind usePaginationFragment. */
+/** Importers for paginated lists: our own folder, and the modules of Relay behind usePaginationFragment. */
 const paging = new RegExp(`/web/relay/paging/|/relay-hooks/(?:${pagingHooks.join('|')})\\.js$`)
 
-/** The module that a file has for one of Relay's packages. */
+/** Returns the replacement of a Relay package for an importing file. */
 const relayFor = (file: string, name: string) =>
   join(import.meta.dirname, paging.test(file) ? `relay/paging/${name}.js` : `relay/${name}.js`)
 
-/** Of Relay the build takes what these modules name; what only paged lists need comes with the pages that have them. */
+/**
+ * Includes only the Relay modules listed in these files. Code for paginated lists is bundled with the pages that use
+ * it.
+ */
 function slimRelay(): Plugin {
   return {
     name: 'tavla:slim-relay',
@@ -135,14 +138,17 @@ function slimRelay(): Plugin {
   }
 }
 
-/** Modules of Relay that others of it name but no call of ours reaches. One that is called all the same says so. */
+/**
+ * Omits modules that Relay imports but our code never reaches. If one is called anyway, it throws an error with its
+ * name.
+ */
 function withoutUnusedRelay(): Plugin {
   const unused = [
-    // The environment is told how fields are handled (relay/handlers.ts).
+    // The environment has its own handler provider (relay/handlers.ts).
     'relay-runtime/lib/handlers/RelayDefaultHandlerProvider',
-    // Superseded by useFragmentInternal_EXPERIMENTAL: ENABLE_ACTIVITY_COMPATIBILITY is on from Relay 21.
+    // Superseded by useFragmentInternal_EXPERIMENTAL: ENABLE_ACTIVITY_COMPATIBILITY is on since Relay 21.
     'react-relay/lib/relay-hooks/useFragmentInternal_CURRENT',
-    // @appendNode and the like, and declarative mutation configs: lists are changed by updaters.
+    // @appendNode and similar directives, and declarative mutation configs. Our lists are changed by updaters.
     'relay-runtime/lib/handlers/connection/MutationHandlers',
     'relay-runtime/lib/mutations/RelayDeclarativeMutationConfig',
     // @updatable fragments and queries.
@@ -158,9 +164,9 @@ function withoutUnusedRelay(): Plugin {
       handler: (id) =>
         id.endsWith(`${resolverCache}.js`)
           ? noResolvers
-          : `module.exports = function () { throw new Error(${JSON.stringify(`${id.split('/').at(-1)} is left out of the build`)}) }`,
+          : `module.exports = function () { throw new Error(${JSON.stringify(`${id.split('/').at(-1)} is omitted from the build.`)}) }`,
     },
-    // A name that CommonJS reads from a module that lacks it would be undefined only when it is used.
+    // A missing name in a CommonJS module would be undefined, and fail only when it is used. Fail the build instead.
     transform: {
       filter: { id: /\/node_modules\/react-relay\/lib\//, code: /require\('relay-runtime'\)/ },
       handler(code, id) {
@@ -170,10 +176,10 @@ function withoutUnusedRelay(): Plugin {
         const internal = namesAfter(code, `\\b${whole}(?:\\.|\\$)__internal\\.`)
         for (const name of named)
           if (!new RegExp(`\\b${name}\\b`).test(runtime))
-            this.error(`${id} needs ${name}, which its relay-runtime.js does not name`)
+            this.error(`${id} needs ${name}, which its relay-runtime.js does not export. Add it there.`)
         for (const name of internal)
           if (!new RegExp(`__internal = [^}]*\\b${name}\\b`).test(runtime))
-            this.error(`${id} needs ${name} in __internal of relay/relay-runtime.js`)
+            this.error(`${id} needs ${name} in __internal of relay/relay-runtime.js. Add it there.`)
       },
     },
   }
@@ -184,11 +190,11 @@ const namesAfter = (code: string, before: string) =>
 
 const resolverCache = 'relay-runtime/lib/store/live-resolvers/LiveResolverCache'
 
-/** Relay's store without Relay Resolvers: fields that are computed in the browser. */
+/** Relay's store without Relay Resolvers, which compute fields in the browser. */
 const noResolvers = `
 class LiveResolverCache {
-  readFromCacheOrEvaluate() { throw new Error('Relay Resolvers are left out of the build') }
-  ensureClientRecord() { throw new Error('Relay Resolvers are left out of the build') }
+  readFromCacheOrEvaluate() { throw new Error('Relay Resolvers are omitted from the build.') }
+  ensureClientRecord() { throw new Error('Relay Resolvers are omitted from the build.') }
   getLiveResolverPromise() { return Promise.resolve() }
   batchLiveStateUpdates(callback) { callback() }
   batchLiveStateUpdatesWithoutNotify(callback) { callback(); return false }
@@ -204,7 +210,7 @@ module.exports = {
 }
 `
 
-/** Writes /version.json, which tells a running application that another build has taken its place (SHELL-109). */
+/** Writes /version.json, so that a running application can detect a new build (SHELL-109). */
 function versionFile(): Plugin {
   return {
     name: 'tavla:version-file',
@@ -216,7 +222,7 @@ function versionFile(): Plugin {
   }
 }
 
-/** Beside each text file its brotli and gzip form, so that the gateway never compresses. */
+/** Writes a Brotli and a gzip version of each text file, so that the gateway never has to compress. */
 function compressedFiles(): Plugin {
   const forms = [
     ['.br', (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })],

@@ -8,7 +8,7 @@ import { uiTexts } from '#web/ui/texts.ts'
 import type { ConfirmOptions } from './dialogs.tsx'
 import { titleMatches } from './titleMatches.ts'
 
-/** A yes-or-no question; the destructive kind may demand that the object's title is typed. */
+/** A yes-or-no question. With `typedTitle`, the user must type the object's title first. */
 export function ConfirmDialog(props: ConfirmOptions & { onClose: (answer?: 'confirmed' | 'other') => void }) {
   const {
     title,

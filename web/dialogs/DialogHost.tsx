@@ -4,7 +4,7 @@ import { useStore } from '#web/state/create-store.ts'
 import { closeDialog, dialogStack } from './dialogs.tsx'
 import { preloadDialogs } from './useDialogs.tsx'
 
-/** Draws the dialogs that `useDialogs` opens. Stands once, beside the pages. */
+/** Renders the dialogs that `useDialogs` opens. Rendered once, next to the pages. */
 export function DialogHost() {
   const stack = useStore(dialogStack)
   useEffect(() => onFirstUse(preloadDialogs), [])

@@ -5,7 +5,7 @@ import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import type { ErrorOptions } from './dialogs.tsx'
 
-/** Says what did not happen; the advice to try again follows the given text. */
+/** Names the failed action and advises the user to try again. */
 export function ErrorDialog({ title, body, onSupport, onClose }: ErrorOptions & { onClose: () => void }) {
   const t = useTexts(uiTexts)
   const footer = (

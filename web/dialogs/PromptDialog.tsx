@@ -8,7 +8,7 @@ import { uiTexts } from '#web/ui/texts.ts'
 import type { PromptOptions } from './dialogs.tsx'
 import { promptReady } from './titleMatches.ts'
 
-/** Asks for one text. */
+/** Asks for a text. */
 export function PromptDialog(props: PromptOptions & { onClose: (value?: string) => void }) {
   const {
     title,

@@ -2,9 +2,11 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { dialogs } from './useDialogs.tsx'
 
 /**
- * Asks before words that were written are thrown away; the button with the focus keeps them. A question that cannot be
- * shown, as without a connection, means no, and so does one that the signal takes back because the words are stored or
- * gone.
+ * Asks before unsaved text is discarded. The focused button keeps the text. Returns false in these cases:
+ *
+ * - the user keeps the text
+ * - the dialog cannot be loaded, for example because the connection is lost
+ * - the signal aborts because the text has been saved or its dialog has closed
  */
 export async function askToDiscard(signal?: AbortSignal): Promise<boolean> {
   const { t } = uiTexts

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { createStore } from '#web/state/create-store.ts'
 
-/** What a confirmation asks. */
+/** Options of a confirmation. */
 export interface ConfirmOptions {
   title: string
   body?: ReactNode
-  /** The verb on the button that goes on. */
+  /** Label of the confirm button: a verb. */
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
-  /** Another way to go on, on a button of its own, last. */
+  /** Label of a second button that continues in another way. */
   otherLabel?: string | undefined
   /** Red confirm button. */
   isDestructive?: boolean | undefined
-  /** The object's title, which must be typed before the button opens (SHELL-09). */
+  /** The object's title. The confirm button is disabled until the user types it (SHELL-09). */
   typedTitle?: string | undefined
-  /** The title counts as it stands, letter case and spaces too (COMP-113). */
+  /** The typed title must match exactly, including letter case and spaces (COMP-113). */
   isExact?: boolean | undefined
-  /** Takes the question back, unanswered, when what it is about is gone. */
+  /** Closes the dialog without an answer when the question no longer applies. */
   signal?: AbortSignal | undefined
 }
 
-/** What a text prompt asks. */
+/** Options of a text prompt. */
 export interface PromptOptions {
   title: string
   label: string
@@ -28,32 +28,32 @@ export interface PromptOptions {
   initial?: string | undefined
   placeholder?: string | undefined
   confirmLabel?: string | undefined
-  /** Lets a blank answer through (SHELL-06). */
+  /** Accepts a blank answer (SHELL-06). */
   allowBlank?: boolean | undefined
   maxLength?: number | undefined
   isMultiline?: boolean | undefined
-  /** Gives back what is wrong with the typed text, or nothing. */
+  /** Returns the error of the text, or null. */
   validate?: ((value: string) => string | null | undefined) | undefined
-  /** Why the text it begins with was refused; told at the field until it is changed. */
+  /** Why the initial text was rejected. Shown at the field until the text changes. */
   error?: string | null | undefined
 }
 
-/** A message with one button. */
+/** Options of a message with one button. */
 export interface AlertOptions {
   title: string
   body?: ReactNode
   closeLabel?: string | undefined
 }
 
-/** An error dialog: what did not happen and what state things are in now. */
+/** Options of an error dialog. The texts name the failed action and the current state. */
 export interface ErrorOptions {
   title?: string | undefined
   body?: ReactNode
-  /** Shown as a second button. */
+  /** Opens support. Adds a second button. */
   onSupport?: (() => void) | undefined
 }
 
-/** Draws one open dialog; calls `close` with the answer. */
+/** Renders an open dialog. `close` closes it with the answer. */
 export type DialogRender<R> = (close: (result?: R) => void) => ReactNode
 
 interface OpenDialog {
@@ -65,12 +65,12 @@ interface OpenDialog {
 
 let nextId = 1
 
-/** For the host: the dialogs that are open, the top one last. */
+/** The open dialogs, the top one last. For `DialogHost`. */
 export const dialogStack = createStore<readonly OpenDialog[]>([])
 
 export const openDialogs = dialogStack.get
 
-/** For the host: closes one dialog and answers its promise. */
+/** Closes a dialog and resolves its promise. For `DialogHost`. */
 export function closeDialog(id: number, result?: unknown): void {
   const dialog = openDialogs().find((open) => open.id === id)
   if (!dialog) return
@@ -79,7 +79,8 @@ export function closeDialog(id: number, result?: unknown): void {
 }
 
 /**
- * Shows any dialog and waits for its answer; `undefined` when it was closed without one, or taken back by the signal.
+ * Opens a dialog and waits for its answer. Resolves to `undefined` if the dialog was closed without an answer or the
+ * signal aborted.
  */
 export function openDialog<R = void>(
   render: DialogRender<R>,
@@ -99,12 +100,12 @@ export function openDialog<R = void>(
   })
 }
 
-/** Closes every dialog without an answer, for example when the user signs out. */
+/** Closes every dialog without an answer, for example at sign-out. */
 export function closeAllDialogs(): void {
   for (const dialog of openDialogs().toReversed()) closeDialog(dialog.id)
 }
 
-/** True while an error dialog is open, so that several failures at once show one dialog. */
+/** Returns whether an error dialog is open, so that several failures at once show only one dialog. */
 export function isErrorOpen(): boolean {
   return openDialogs().some((dialog) => dialog.kind === 'error')
 }

@@ -1,4 +1,4 @@
-// The standard dialogs in one piece, fetched apart from the pages that open them.
+// The standard dialogs in one chunk, loaded separately from the pages.
 export { AlertDialog } from './AlertDialog.tsx'
 export { ConfirmDialog } from './ConfirmDialog.tsx'
 export { ErrorDialog } from './ErrorDialog.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { promptReady, titleMatches } from './titleMatches.ts'
 
-test('SHELL-09 the destructive confirm opens when the title is typed, and only then', () => {
+test('a destructive confirmation is enabled only when the title is typed (SHELL-09)', () => {
   expect(titleMatches('Drifttekniker fjärr', 'Drifttekniker fjärrvärme')).toBe(false)
   expect(titleMatches(' Drifttekniker  fjärrvärme ', 'Drifttekniker fjärrvärme')).toBe(true)
   expect(titleMatches('drifttekniker FJÄRRVÄRME', 'Drifttekniker fjärrvärme')).toBe(true)
@@ -9,7 +9,7 @@ test('SHELL-09 the destructive confirm opens when the title is typed, and only t
   expect(titleMatches('', ' ')).toBe(false)
 })
 
-test('SHELL-06 a blank prompt is not confirmed unless the dialog allows it', () => {
+test('a blank prompt cannot be confirmed unless the dialog allows it (SHELL-06)', () => {
   expect(promptReady('  \n')).toBe(false)
   expect(promptReady('x')).toBe(true)
   expect(promptReady(' ', true)).toBe(true)

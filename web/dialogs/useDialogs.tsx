@@ -12,18 +12,18 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 
 const loadStandard = () => fetchPart(() => import('./standard.tsx'))
 
-/** Fetches the standard dialogs ahead, so that an error can be told when the network is gone. */
+/** Prefetches the standard dialogs, so that errors can be shown without a connection. */
 export function preloadDialogs(): void {
   loadStandard().catch(() => undefined)
 }
 
-/** The dialogs of the app as promises. The host draws them over any page. */
+/** Opens dialogs and returns their answers as promises. `DialogHost` renders them above any page. */
 export const dialogs = {
-  /** Asks a question; true when the user goes on. */
+  /** Asks a question. Returns true if the user confirms. */
   async confirm(options: ConfirmOptions): Promise<boolean> {
     return (await dialogs.choose(options)) === 'confirmed'
   },
-  /** The same with another way to go on beside it (`otherLabel`); null when the user cancels. */
+  /** Asks a question with a second way to continue (`otherLabel`). Returns null if the user cancels. */
   async choose(options: ConfirmOptions): Promise<'confirmed' | 'other' | null> {
     const { ConfirmDialog } = await loadStandard()
     return (
@@ -34,7 +34,7 @@ export const dialogs = {
       )) ?? null
     )
   },
-  /** Asks for a text; null when the user cancels. */
+  /** Asks for a text. Returns null if the user cancels. */
   async prompt(options: PromptOptions): Promise<string | null> {
     const { PromptDialog } = await loadStandard()
     return (await openDialog<string>((close) => <PromptDialog {...options} onClose={close} />, 'prompt')) ?? null
@@ -44,13 +44,13 @@ export const dialogs = {
     const { AlertDialog } = await loadStandard()
     await openDialog((close) => <AlertDialog {...options} onClose={() => close()} />, 'alert')
   },
-  /** Shows an error and waits until it is closed. A second error while one is open is not shown. */
+  /** Shows an error and waits until it is closed. Does nothing if an error is already shown. */
   async error(options: ErrorOptions = {}): Promise<void> {
     const { ErrorDialog } = await loadStandard()
     if (isErrorOpen()) return
     await openDialog((close) => <ErrorDialog {...options} onClose={() => close()} />, 'error')
   },
-  /** Shows a dialog of one's own: `open((close) => <MyDialog onClose={close} />)`. */
+  /** Opens a custom dialog: `open((close) => <MyDialog onClose={close} />)`. */
   open<R = void>(render: DialogRender<R>): Promise<R | undefined> {
     return openDialog(render)
   },
@@ -60,7 +60,7 @@ export const dialogs = {
 
 export type Dialogs = typeof dialogs
 
-/** The dialogs for a component; always the same object. */
+/** Returns the dialogs for a component. Always the same object. */
 export function useDialogs(): Dialogs {
   return dialogs
 }

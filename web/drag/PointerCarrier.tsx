@@ -5,13 +5,13 @@ import { useStore, type Readable } from '#web/state/create-store.ts'
 import { MouseSensor, TouchSensor } from './sensors.ts'
 import styles from './PointerCarrier.module.css'
 
-/** Takes the presses on what can be lifted. */
+/** Receives presses on elements that can be lifted. */
 export interface CarrierHandle {
-  /** A mouse or finger went down on something: moved far or held long enough, it is lifted. */
+  /** Starts a press with mouse or finger. The element is lifted after enough movement or a long enough hold. */
   press: (element: HTMLElement, event: SyntheticEvent) => void
 }
 
-// The pages speak for themselves, in the user's language.
+// The pages announce drags in the user's language.
 const silent: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -20,17 +20,17 @@ const silent: Announcements = {
 }
 const accessibility = { announcements: silent, screenReaderInstructions: { draggable: '' } }
 
-// The pages know what lies under the pointer.
+// The pages find the target under the pointer.
 const noCollisions = () => []
 
 const mouse = { activationConstraint: { distance: 6 } }
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } }
 
-/** Draws what is lifted as it hangs under the pointer. */
+/** Renders the lifted item under the pointer. */
 export interface Overlay {
-  /** Changes when the picture does. */
+  /** Changes when the overlay must be rendered again. */
   follows: Readable<unknown>
-  /** Null while nothing hangs there. */
+  /** Returns null while the overlay is empty. */
   draw: () => ReactNode
 }
 
@@ -42,8 +42,8 @@ interface PointerCarrierProps {
 }
 
 /**
- * Lifts and carries with mouse and finger. Stands beside the page, with one draggable for all things, so that a drag
- * draws none of them anew.
+ * Lifts and carries items with mouse and finger. Rendered next to the page with a single draggable for all items, so
+ * that a drag does not render the items again.
  */
 export function PointerCarrier({ onStart, onEnd, overlay, ref }: PointerCarrierProps) {
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))

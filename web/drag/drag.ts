@@ -1,18 +1,16 @@
 import type { Readable } from '#web/state/create-store.ts'
 
-/** Something that is lifted, and where it would go. */
+/** A lifted item and its current drop target. */
 export interface Drag<Item, Target> {
   item: Item
   by: 'pointer' | 'keyboard'
-  /** Null where it cannot be let go. */
+  /** Null where the item cannot be dropped. */
   target: Target | null
 }
 
-/**
- * The one drag of a page. What the page draws of it follows parts of it, so that a moving pointer draws little anew.
- */
+/** The current drag of a page. Components subscribe to parts of it, so that moving the pointer renders little. */
 export interface DragStore<D extends Drag<unknown, unknown>> extends Readable<D | null> {
-  /** Says where it would go; a place that does not take it is none. */
+  /** Sets the drop target. Stores null if the target does not accept the item. */
   aim: (target: D['target']) => void
   end: () => void
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { edgeSpeed } from './edge-scroll.ts'
 
-test('PIPE-20 near an edge the lane scrolls, faster the nearer', () => {
+test('a lane scrolls near its edges, faster the nearer the pointer is (PIPE-20)', () => {
   expect(edgeSpeed(300, 0, 600)).toBe(0)
   expect(edgeSpeed(590, 0, 600)).toBeGreaterThan(edgeSpeed(560, 0, 600))
   expect(edgeSpeed(560, 0, 600)).toBeGreaterThan(0)

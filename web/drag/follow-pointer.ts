@@ -4,9 +4,9 @@ export interface Point {
 }
 
 /**
- * Tells each frame where mouse or finger is; gives back how to stop.
+ * Reports the position of mouse or finger once per frame. Returns a function that stops it.
  *
- * @param scrollAt scrolls what lies under the point when it is near an edge, and answers whether it did
+ * @param scrollAt Scrolls the element under the point if the point is near an edge. Returns whether it scrolled.
  */
 export function followPointer(
   activator: Event,
@@ -27,7 +27,7 @@ export function followPointer(
     moved = false
   }
   const release = (event: Event) => {
-    // The last place counts, also when it came after the last frame.
+    // The last position counts even if it arrived after the last frame.
     move(event)
     if (point) onMove(point)
   }

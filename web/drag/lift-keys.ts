@@ -1,15 +1,15 @@
 interface LiftKeys<Target> {
-  /** Where a key takes the lifted thing; null for keys that go nowhere. */
+  /** Returns the target that a key moves the item to, or null if the key does not move it. */
   next: (key: string) => Target | null
   onAim: (target: Target) => void
   onEnd: (isDropped: boolean) => void
-  /** Enter lets go too, not only the space bar. */
+  /** Enter drops the item as well as Space. */
   dropsWithEnter?: boolean | undefined
 }
 
 /**
- * While something is lifted with the keyboard its keys belong to the move, wherever the focus is; gives back how to
- * stop.
+ * Captures all keys while an item is lifted with the keyboard, regardless of the focus. Returns a function that stops
+ * it.
  */
 export function listenToLiftKeys<Target>({ next, onAim, onEnd, dropsWithEnter = false }: LiftKeys<Target>): () => void {
   const keyDown = (event: KeyboardEvent) => {

@@ -5,15 +5,15 @@ import {
   type PointerSensorProps,
 } from '@dnd-kit/core'
 
-// The library keeps every click from the page for 50 ms after a drop, so that letting go presses nothing. A press that
-// begins in that time is another one and does what it says: with these sensors the silence ends when it begins.
+// dnd-kit swallows every click for 50 ms after a drop, so that releasing the pointer presses nothing. A press that
+// starts in this time is intended. With these sensors it ends the suppression.
 
-/** What a sensor hears from the document, for a while after its end too. */
-interface Hearing {
+/** The sensor's listeners on the document. They outlive the drag by a moment. */
+interface SensorInternals {
   readonly documentListeners: { removeAll: () => void }
 }
 
-function thenPressable<Props extends PointerSensorProps>(props: Props, sensor: () => Hearing): Props {
+function allowNextPress<Props extends PointerSensorProps>(props: Props, sensor: () => SensorInternals): Props {
   const end = () =>
     window.addEventListener('pointerdown', () => sensor().documentListeners.removeAll(), { capture: true, once: true })
   return {
@@ -31,18 +31,18 @@ function thenPressable<Props extends PointerSensorProps>(props: Props, sensor: (
 
 export class MouseSensor extends Mouse {
   constructor(props: PointerSensorProps) {
-    super(thenPressable(props, () => this as unknown as Hearing))
+    super(allowNextPress(props, () => this as unknown as SensorInternals))
   }
 }
 
 export class TouchSensor extends Touch {
   constructor(props: PointerSensorProps) {
-    super(thenPressable(props, () => this as unknown as Hearing))
+    super(allowNextPress(props, () => this as unknown as SensorInternals))
   }
 }
 
 export class PointerSensor extends Pointer {
   constructor(props: PointerSensorProps) {
-    super(thenPressable(props, () => this as unknown as Hearing))
+    super(allowNextPress(props, () => this as unknown as SensorInternals))
   }
 }

@@ -2,25 +2,27 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Drag, DragStore } from './drag.ts'
 
 /**
- * What a screen reader hears of a drag: the text now, and how to say its end. `words` is asked after each change, with
- * the place before it (undefined when it was just lifted), and answers null when that is not worth a word.
+ * Returns the text that a screen reader announces during a drag, and a function to announce the end.
+ *
+ * @param announcementOf Returns the text for a change of the drag, or null to announce nothing. `before` is the
+ *   previous target, or undefined when the item was just lifted.
  */
 export function useAnnouncer<D extends Drag<unknown, unknown>>(
   store: DragStore<D>,
-  words: (drag: D, before: D['target'] | undefined) => string | null,
+  announcementOf: (drag: D, before: D['target'] | undefined) => string | null,
 ): [text: string, say: (text: string) => void] {
   const [text, setText] = useState('')
-  const told = useEffectEvent((before: D['target'] | undefined): D['target'] | undefined => {
+  const announce = useEffectEvent((before: D['target'] | undefined): D['target'] | undefined => {
     const drag = store.get()
     if (!drag) return undefined
-    const said = words(drag, before)
-    if (said !== null) setText(said)
+    const announcement = announcementOf(drag, before)
+    if (announcement !== null) setText(announcement)
     return drag.target
   })
   useEffect(() => {
     let before: D['target'] | undefined
     return store.subscribe(() => {
-      before = told(before)
+      before = announce(before)
     })
   }, [store])
   return [text, setText]

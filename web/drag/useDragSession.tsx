@@ -8,37 +8,36 @@ import { usePointerCarrier, type Press } from './usePointerCarrier.ts'
 
 interface DragSessionOptions<Item, Target, D extends Drag<Item, Target>> {
   store: DragStore<D>
-  /** Puts what is lifted into the store. */
+  /** Puts the lifted item into the store. */
   onLift: (item: Item, by: Drag<Item, Target>['by']) => void
-  /** The place under the pointer; null where there is none. */
+  /** Returns the drop target under the pointer, or null. */
   targetAt: (point: Point, item: Item) => Target | null
-  /** Scrolls what lies under a point near its edges, and answers whether it did. */
+  /** Scrolls the element under the point if the point is near an edge. Returns whether it scrolled. */
   scrollAt: (point: Point) => boolean
-  /** Where a key takes what is lifted; null for other keys. */
+  /** Returns the target that a key moves the item to, or null for other keys. */
   targetAfterKey: (drag: D, key: string) => Target | null
-  /** The keyboard went to a place: brings it into sight. */
+  /** Scrolls a target into view after a move with the keyboard. */
   onShow: (target: Target, item: Item) => void
-  /** The pointer is somewhere else now. */
+  /** Called when the pointer has moved. */
   onPoint?: ((point: Point) => void) | undefined
-  /** Tells the end while the drag still stands; gives back what letting go here does, if anything. */
+  /** Called at the end, while the drag is still in the store. Returns the action of a drop on this target, or null. */
   onEnd: (drag: D, isDropped: boolean) => (() => void) | null
   dropsWithEnter?: boolean | undefined
-  /** What hangs under the pointer; left out when the page draws that itself. The same object every time. */
+  /** Renders the item under the pointer. Omit it if the page renders the item itself. Must be a stable object. */
   overlay?: Overlay | undefined
 }
 
 interface DragSession<Item> {
   liftWithKeyboard: (item: Item) => void
-  /** For `onMouseDown` and `onTouchStart`. */
+  /** Pass it as `onMouseDown` and `onTouchStart`. */
   press: Press<Item>
-  /** To be drawn beside the page. */
+  /** Render it next to the page. */
   carrier: ReactNode
 }
 
 /**
- * One drag after another, with mouse, finger and keyboard: from the lift to the drop live events wait (PIPE-66), the
- * place is found anew as the pointer goes or the keys say, and edges scroll. The page says what can go where and how
- * that looks.
+ * Handles drags with mouse, finger and keyboard. From lift to drop, it holds back live events (PIPE-66), updates the
+ * drop target and scrolls near edges. The page decides the valid targets and renders the drag.
  */
 export function useDragSession<Item, Target, D extends Drag<Item, Target>>(
   options: DragSessionOptions<Item, Target, D>,
@@ -61,7 +60,7 @@ export function useDragSession<Item, Target, D extends Drag<Item, Target>>(
     if (!drag) return
     const act = options.onEnd(drag, isDropped)
     store.end()
-    // Before live events come in again: what was let go stands where it was let go.
+    // Run the drop before live events resume, so that the item stays where the user dropped it.
     act?.()
     stop.current?.()
   })
@@ -78,7 +77,7 @@ export function useDragSession<Item, Target, D extends Drag<Item, Target>>(
     options.onPoint?.(at)
     store.aim(options.targetAt(at, item))
   })
-  // A page that goes away in the middle of a drag leaves nothing held back.
+  // A page that unmounts during a drag must release the hold on live events.
   useEffect(
     () => () => {
       store.end()

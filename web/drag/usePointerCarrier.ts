@@ -4,46 +4,50 @@ import { onFirstUse } from '#web/loading/first-use.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import type { CarrierHandle, PointerCarrier } from './PointerCarrier.tsx'
 
-/** Tells that a mouse or finger went down on something that can be lifted. */
+/** Reports a press with mouse or finger on an item that can be lifted. */
 export type Press<Item> = (item: Item, event: SyntheticEvent<HTMLElement>) => void
 
 const loadCarrier = () => fetchPart(() => import('./PointerCarrier.tsx'))
 
-/** A mouse that has gone this far, in pixels, carries; what goes less far is a press. */
-const carries = 6
+/** Pixels. A mouse that moves farther starts a drag. A shorter movement is a press. */
+const DRAG_THRESHOLD_PX = 6
 
 /** A finger that scrolls cancels its press. */
-const endings = ['pointerup', 'pointercancel'] as const
+const PRESS_END_EVENTS = ['pointerup', 'pointercancel'] as const
 
 interface EarlyPress {
   element: HTMLElement
   event: SyntheticEvent
-  /** Where the mouse went down and where it has come since. */
+  /** Where the mouse was pressed and where it is now. */
   from: { clientX: number; clientY: number } | null
   moved: { clientX: number; clientY: number } | null
-  /** Why the code did not come. */
+  /** Why the code could not be loaded. */
   failure: unknown
 }
 
-const hasGoneFar = ({ from, moved }: EarlyPress) =>
-  from !== null && moved !== null && Math.hypot(moved.clientX - from.clientX, moved.clientY - from.clientY) > carries
+const isDrag = ({ from, moved }: EarlyPress) =>
+  from !== null &&
+  moved !== null &&
+  Math.hypot(moved.clientX - from.clientX, moved.clientY - from.clientY) > DRAG_THRESHOLD_PX
 
-/** The code that carries comes when the page is first used; a press that is held until then lifts all the same. */
+/**
+ * Loads the drag code when the page is first used. A longer press still lifts its item once the code has loaded.
+ */
 export function usePointerCarrier<Item>() {
   const [Carrier, setCarrier] = useState<typeof PointerCarrier | null>(null)
   const carrier = useRef<CarrierHandle | null>(null)
   const pressed = useRef<Item | null>(null)
-  const early = useRef<EarlyPress | null>(null)
+  const earlyPress = useRef<EarlyPress | null>(null)
 
-  const ask = useCallback(() => loadCarrier().then((module) => setCarrier(() => module.PointerCarrier)), [])
+  const load = useCallback(() => loadCarrier().then((module) => setCarrier(() => module.PointerCarrier)), [])
   useEffect(
     () =>
       onFirstUse(() => {
-        ask().catch(() => {
-          /* told when something is pressed */
+        load().catch(() => {
+          /* reported at the next press */
         })
       }),
-    [ask],
+    [load],
   )
 
   const press = useCallback<Press<Item>>(
@@ -51,41 +55,41 @@ export function usePointerCarrier<Item>() {
       pressed.current = item
       if (carrier.current) return carrier.current.press(event.currentTarget, event)
       const { nativeEvent } = event
-      const waiting: EarlyPress = {
+      const pendingPress: EarlyPress = {
         element: event.currentTarget,
         event,
         from: nativeEvent instanceof MouseEvent ? nativeEvent : null,
         moved: null,
         failure: null,
       }
-      early.current = waiting
+      earlyPress.current = pendingPress
       const follow = ({ clientX, clientY }: MouseEvent) => {
-        waiting.moved = { clientX, clientY }
+        pendingPress.moved = { clientX, clientY }
       }
-      const letGo = () => {
+      const endPress = () => {
         window.removeEventListener('mousemove', follow, true)
-        for (const name of endings) window.removeEventListener(name, letGo, true)
-        early.current = null
-        // Only who meant to carry hears that it cannot be done: a press does what it does without.
-        if (waiting.failure !== null && hasGoneFar(waiting)) reportError(waiting.failure)
+        for (const name of PRESS_END_EVENTS) window.removeEventListener(name, endPress, true)
+        earlyPress.current = null
+        // Report the failure only if the user tried to drag. A simple press works without the drag code.
+        if (pendingPress.failure !== null && isDrag(pendingPress)) reportError(pendingPress.failure)
       }
       window.addEventListener('mousemove', follow, true)
-      for (const name of endings) window.addEventListener(name, letGo, true)
-      ask().catch((error: unknown) => {
-        waiting.failure = error
+      for (const name of PRESS_END_EVENTS) window.addEventListener(name, endPress, true)
+      load().catch((error: unknown) => {
+        pendingPress.failure = error
       })
     },
-    [ask],
+    [load],
   )
 
   const takeOver = useCallback((handle: CarrierHandle | null) => {
     carrier.current = handle
-    const waiting = early.current
-    if (!handle || !waiting) return
-    early.current = null
-    handle.press(waiting.element, waiting.event)
-    // The first move lifts, the second carries it to where the mouse is.
-    const { moved } = waiting
+    const pendingPress = earlyPress.current
+    if (!handle || !pendingPress) return
+    earlyPress.current = null
+    handle.press(pendingPress.element, pendingPress.event)
+    // The first move lifts the item, the second carries it to the mouse.
+    const { moved } = pendingPress
     if (moved)
       for (let turn = 0; turn < 2; turn++)
         document.dispatchEvent(new MouseEvent('mousemove', { ...moved, bubbles: true }))

@@ -7,23 +7,23 @@ import type { Difference } from './conflict.tsx'
 import styles from './ConflictDialog.module.css'
 import { editorTexts } from './texts.ts'
 
-/** Characters from which a text stands below the others. */
-const longText = 300
+/** Number of characters. Longer texts are listed after the others. */
+const LONG_TEXT_LENGTH = 300
 
 interface ConflictDialogProps {
   differences: readonly Difference[]
   onClose: (choice?: 'replace' | 'load') => void
 }
 
-/** What somebody else saved beside what stands on the page, and the choice between them. */
+/** Shows what someone else saved next to the user's version, and lets the user choose. */
 export function ConflictDialog({ differences, onClose }: ConflictDialogProps) {
   const t = useTexts(editorTexts)
   const cut = differences.map(({ label, saved, mine }) => {
-    const [theirs, own] = aroundDifference(saved, mine)
-    return { label, saved: theirs, mine: own }
+    const [theirs, yours] = aroundDifference(saved, mine)
+    return { label, saved: theirs, mine: yours }
   })
-  const isLong = ({ saved, mine }: Difference) => Math.max(saved.length, mine.length) > longText
-  // A long text would push everything else out of sight.
+  const isLong = ({ saved, mine }: Difference) => Math.max(saved.length, mine.length) > LONG_TEXT_LENGTH
+  // A long text would push everything else out of view.
   const rows = [...cut.filter((row) => !isLong(row)), ...cut.filter(isLong)]
   const shown = (text: string) => (text.trim() === '' ? <span className="muted">{t('meanwhile.empty')}</span> : text)
   return (

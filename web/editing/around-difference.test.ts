@@ -5,7 +5,7 @@ import { aroundDifference } from './around-difference.ts'
 const words = (count: number, from: number) =>
   Array.from({ length: count }, (_, index) => `ord${from + index}`).join(' ')
 
-test('two long texts are cut down to where they differ', () => {
+test('two long texts are cut down to their differences', () => {
   const [saved, mine] = aroundDifference(
     `${words(100, 0)} nytt ${words(100, 100)}`,
     `${words(100, 0)} gammalt ${words(100, 100)}`,
@@ -25,7 +25,7 @@ test('a difference after a very long word is not cut away with the word', () => 
   expect(mine).toMatch(/^… x+b slut$/)
 })
 
-test('what is cut is what both share, so that different texts never look the same', () => {
+test('only shared text is cut, so that different texts never look the same', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'sol', ' ', 'x'.repeat(90)), { maxLength: 300 })
     .map((parts) => parts.join(' '))

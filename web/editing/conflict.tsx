@@ -2,21 +2,24 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
 
-/** One thing that differs between what is saved now and what stands on the page, in plain words. */
+/** A difference between the stored version and the user's version, as readable texts. */
 export interface Difference {
   label: string
   saved: string
   mine: string
 }
 
-/** replace: mine is saved over it; load: what is saved comes to the page; undefined: the user goes on editing. */
+/**
+ * The user's answer to a conflict. `replace` saves the user's version, `load` loads the stored version, and undefined
+ * continues editing.
+ */
 export type ConflictChoice = 'replace' | 'load' | undefined
 
-/** Whether a save was refused because somebody saved the same part since it was read. */
+/** Returns whether a save was rejected because someone else saved the same part after it was read. */
 export const isConflict = (errors: readonly { readonly reason: string }[]) =>
   errors.some(({ reason }) => reason === 'CHANGED_MEANWHILE')
 
-/** Tells that somebody saved meanwhile, shows what differs, and asks what to keep. */
+/** Shows that someone else has saved and what differs, and asks which version to keep. */
 export async function askAboutConflict(differences: readonly Difference[]): Promise<ConflictChoice> {
   try {
     const { ConflictDialog } = await fetchPart(() => import('./ConflictDialog.tsx'))

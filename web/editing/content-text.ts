@@ -1,6 +1,6 @@
 /**
- * What an editor holds, as a text that is the same for the same content. What was typed for a number and is none (NaN)
- * is no empty field.
+ * Serialises an editor's content, so that equal content gives equal text. An invalid number (NaN) differs from an empty
+ * field.
  */
 export const contentText = (content: unknown): string =>
   JSON.stringify(content, (_key, value: unknown) => (Number.isNaN(value) ? 'NaN' : value)) ?? ''

@@ -1,45 +1,45 @@
 import { currentUser, onSession } from '#web/relay/session.ts'
 
-/** What was written in an editor and not saved, with what it began from. */
+/** Unsaved work of an editor, and the stored version it began from. */
 export interface KeptWork<M, S> {
   mine: M
   began: S
-  /** When it was last written on, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   at: number
 }
 
-const prefix = 'tavla.work.'
-/** Kept so long, in milliseconds: a week. */
-const lifetime = 7 * 24 * 3_600_000
+const KEY_PREFIX = 'tavla.work.'
+/** Milliseconds that unsaved work is kept: a week. */
+const LIFETIME_MS = 7 * 24 * 3_600_000
 
-const keyOf = (place: string) => `${prefix}${currentUser()?.id ?? ''}.${place}`
+const storageKeyOf = (workKey: string) => `${KEY_PREFIX}${currentUser()?.id ?? ''}.${workKey}`
 
 /**
- * Keeps in this browser what stands unsaved in an editor, for the user who wrote it; null forgets it. Where storage is
- * refused or full nothing is kept.
+ * Keeps an editor's unsaved work in this browser, for the current user. Null deletes it. Keeps nothing if storage is
+ * denied or full.
  */
-export function keepWork<M, S>(place: string, work: { mine: M; began: S } | null, now = Date.now()): void {
+export function keepWork<M, S>(workKey: string, work: { mine: M; began: S } | null, now = Date.now()): void {
   stored(() =>
     work === null
-      ? localStorage.removeItem(keyOf(place))
-      : localStorage.setItem(keyOf(place), JSON.stringify({ ...work, at: now })),
+      ? localStorage.removeItem(storageKeyOf(workKey))
+      : localStorage.setItem(storageKeyOf(workKey), JSON.stringify({ ...work, at: now })),
   )
 }
 
-/** What was kept of an editor; null when nothing was, or it is older than a week. */
-export function keptWork<M, S>(place: string, now = Date.now()): KeptWork<M, S> | null {
-  const text = stored(() => localStorage.getItem(keyOf(place)))
-  // Written by this module alone.
+/** Returns the kept work of an editor. Null if there is none or it is older than a week. */
+export function keptWork<M, S>(workKey: string, now = Date.now()): KeptWork<M, S> | null {
+  const text = stored(() => localStorage.getItem(storageKeyOf(workKey)))
+  // Only this module writes these entries.
   const work = text ? stored(() => JSON.parse(text) as KeptWork<M, S>) : null
-  return work && now - work.at < lifetime ? work : null
+  return work && now - work.at < LIFETIME_MS ? work : null
 }
 
-// Who signs out has been asked; nothing of what was written stays on this machine.
+// Sign-out asks about unsaved work first. After it, delete all of it from this browser.
 onSession((event) => {
   if (event.type !== 'loggedOut' || !event.isWanted) return
   stored(() => {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(`${prefix}${event.user.id}.`)) localStorage.removeItem(key)
+      if (key.startsWith(`${KEY_PREFIX}${event.user.id}.`)) localStorage.removeItem(key)
   })
 })
 

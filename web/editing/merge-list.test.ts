@@ -13,7 +13,7 @@ const byWords = alignByWords<Item>(({ text }) => text)
 const same = (a: Item, b: Item) => a.text === b.text
 const known = ['a', 'b', 'c', 'd'].map((id) => item(id))
 
-// What is stored has ids of its own, as a form that is read anew.
+// The stored list has new IDs, like a form that is read again.
 for (const [name, stored, merge] of [
   [
     'by id',
@@ -29,31 +29,31 @@ for (const [name, stored, merge] of [
   const words = (saved: Item[], mine: Item[]) => merge(stored(saved), mine).map(({ text }) => text)
   const [a, b, c, d] = known as [Item, Item, Item, Item]
 
-  describe(`FORM-41 PIPE-90 lists of two editors are merged ${name}`, () => {
-    test('what each changed of its own counts', () => {
+  describe(`merges the lists of two editors ${name} (FORM-41 PIPE-90)`, () => {
+    test('keeps the items that only one editor changed', () => {
       expect(words([item('a', 'A'), b, c, d], [a, b, item('c', 'C'), d])).toEqual(['A', 'b', 'C', 'd'])
     })
-    test('what each added counts, where it was put', () => {
+    test('keeps added items of both editors at their positions', () => {
       expect(words([a, item('x'), b, c, d], [a, b, c, d, item('y')])).toEqual(['a', 'x', 'b', 'c', 'd', 'y'])
       expect(words([a, b, c, d, item('x')], [a, b, c, d, item('y')])).toEqual(['a', 'b', 'c', 'd', 'x', 'y'])
     })
-    test('what either took away goes', () => {
+    test('removes items that either editor removed', () => {
       expect(words([b, c, d], [a, b, c])).toEqual(['b', 'c'])
     })
-    test('of what both changed the user’s own stands', () => {
+    test('keeps the user’s version of an item that both editors changed', () => {
       expect(words([item('a', 'theirs'), b, c, d], [item('a', 'mine'), b, c, d])).toEqual(['mine', 'b', 'c', 'd'])
     })
-    test('what one changed is not lost with what the other took away', () => {
+    test('keeps a change of an item that the other editor removed', () => {
       expect(words([b, c, d], [item('a', 'mine'), b, c, d])).toEqual(['mine', 'b', 'c', 'd'])
     })
-    test('another order of either stands', () => {
+    test('keeps a changed order of either editor', () => {
       expect(words([a, b, c, d], [d, a, b, c])).toEqual(['d', 'a', 'b', 'c'])
       expect(words([item('a', 'A'), b, c, d], [b, a, c, d])).toEqual(['b', 'A', 'c', 'd'])
     })
   })
 }
 
-test('FORM-41 who changed nothing gets what is stored, and against what nobody saved the own list stands', () => {
+test('an unchanged list becomes the stored list, and an unchanged stored list becomes the user’s list (FORM-41)', () => {
   const list = fc.uniqueArray(fc.record({ id: fc.constantFrom(...'abcdefgh'), text: fc.string({ maxLength: 3 }) }), {
     selector: ({ id }) => id,
     maxLength: 8,

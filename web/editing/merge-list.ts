@@ -1,13 +1,10 @@
-/** How an item of one list stands in another: [before, after], null where it is missing. */
+/** An item's version in each of two lists: [before, after]. Null in the list that lacks the item. */
 export type Pair<T> = readonly [T | null, T | null]
 
-/** Which items of two lists are the same thing. */
+/** Pairs the items of two lists that are the same item. */
 export type Align<T> = (before: readonly T[], after: readonly T[]) => Pair<T>[]
 
-/**
- * Items with an id of their own: the same thing has the same id. In the order of `after`; what is missing there stands
- * behind its neighbour.
- */
+/** Pairs items by ID. The order is that of `after`. An item missing from `after` follows its previous neighbour. */
 export function alignById<T>(idOf: (item: T) => string): Align<T> {
   return (before, after) => {
     const left = new Map(before.map((item) => [idOf(item), item]))
@@ -15,7 +12,7 @@ export function alignById<T>(idOf: (item: T) => string): Align<T> {
     const kept = new Set(after.map(idOf))
     for (const [index, item] of before.entries()) {
       if (kept.has(idOf(item))) continue
-      const neighbour = before.slice(0, index).findLast((each) => pairs.some(([other]) => other === each))
+      const neighbour = before.slice(0, index).findLast((candidate) => pairs.some(([other]) => other === candidate))
       pairs.splice(neighbour === undefined ? 0 : pairs.findIndex(([other]) => other === neighbour) + 1, 0, [item, null])
     }
     return pairs
@@ -23,13 +20,13 @@ export function alignById<T>(idOf: (item: T) => string): Align<T> {
 }
 
 /**
- * Items that are known by what they say: what says the same in the same order is the same thing, and what stands
- * between two of those was changed, place by place.
+ * Pairs items by their texts. Equal texts in the same order are the same item (longest common subsequence). Items
+ * between two such pairs are paired by position, as changed items.
  */
 export function alignByWords<T>(wordsOf: (item: T) => string): Align<T> {
   return (before, after) => {
     const [a, b] = [before.map(wordsOf), after.map(wordsOf)]
-    // The longest common part of what follows from each place on.
+    // longest[i][j] is the length of the longest common subsequence of a[i…] and b[j…].
     const longest = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0))
     const at = (i: number, j: number) => longest[i]?.[j] ?? 0
     for (let i = a.length - 1; i >= 0; i--) {
@@ -57,19 +54,21 @@ export function alignByWords<T>(wordsOf: (item: T) => string): Align<T> {
 }
 
 interface Merging<T> {
-  /** What `known` became in the editor. */
+  /** Pairs `known` with the user's list. */
   mine: Align<T>
-  /** What `known` became in what is stored. */
+  /** Pairs `known` with the stored list. */
   stored: Align<T>
-  /** Whether two mean the same to the one who reads them. */
+  /** Returns whether two items look the same to the user. */
   same: (a: T, b: T) => boolean
 }
 
 /**
- * Three lists into one: what only one of two editors changed, added or took away since `known` counts, of either. What
- * both changed is as in `mine`, as is what one changed and the other took away, if it is there in either: nothing
- * anybody wrote is lost but to what the user wrote in its place or took away. The order is that of whoever changed it,
- * else of `mine`.
+ * Merges the lists of two editors that both began from `known`.
+ *
+ * - An item that only one editor changed, added or removed is taken from that editor.
+ * - An item that both changed is taken from `mine`.
+ * - If one editor changed an item and the other removed it, the user's change or removal wins.
+ * - The order comes from the editor who changed it. If both changed it, `mine` wins.
  */
 export function mergeList<T>(
   known: readonly T[],
@@ -83,12 +82,12 @@ export function mergeList<T>(
   const storedOf = new Map<T, T | null>(
     alignStored(known, stored).flatMap(([before, after]) => (before === null ? [] : [[before, after] as const])),
   )
-  /** What becomes of each that both began from; null when it goes. */
+  /** The merged version of each item in `known`. Null if the item is removed. */
   const outcome = new Map<T, T | null>(
     known.map((item): [T, T | null] => {
       const [m, s] = [mineOf.get(item) ?? null, storedOf.get(item) ?? null]
       if (m !== null && same(m, item)) return [item, s]
-      // Taken away here, and there at most left as it was, or changed: what the user took away goes.
+      // The user changed or removed the item, and that wins.
       return [item, m]
     }),
   )
@@ -105,12 +104,12 @@ export function mergeList<T>(
   const merged = [...lead]
   for (const [index, item] of other.entries()) {
     if (merged.includes(item)) continue
-    // What only the other list has comes behind what stands before it there.
-    const before = other.slice(0, index).findLast((each) => merged.includes(each))
-    let place = before === undefined ? 0 : merged.indexOf(before) + 1
-    // Behind what the leading list has added at the same place.
-    while (place < merged.length && !isKnown.has(merged[place] as T) && !isKnown.has(item)) place++
-    merged.splice(place, 0, item)
+    // Insert an item that only the other list has after its predecessor there.
+    const before = other.slice(0, index).findLast((candidate) => merged.includes(candidate))
+    let position = before === undefined ? 0 : merged.indexOf(before) + 1
+    // Skip items that the leading list has added at the same position.
+    while (position < merged.length && !isKnown.has(merged[position] as T) && !isKnown.has(item)) position++
+    merged.splice(position, 0, item)
   }
   return merged
     .map((item) => (isKnown.has(item) ? (outcome.get(item) ?? null) : item))

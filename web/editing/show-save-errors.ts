@@ -8,19 +8,19 @@ interface SaveError {
   readonly path: readonly string[] | null | undefined
 }
 
-/** What the platform said about single fields, by their path; `root` is cut off the front. */
+/** Returns the field errors of the platform by path. Removes `root` from the start of the path. */
 export function fieldErrorsOf(errors: readonly SaveError[], root?: string): FieldErrors {
-  const found: FieldErrors = {}
+  const fieldErrors: FieldErrors = {}
   for (const { reason, path } of errors) {
     if (!path || path.length === 0) continue
     const below = path[0] === root ? path.slice(1) : path
     const key = below.join('.')
-    found[key] = [...(found[key] ?? []), faultOf(reason)]
+    fieldErrors[key] = [...(fieldErrors[key] ?? []), faultOf(reason)]
   }
-  return found
+  return fieldErrors
 }
 
-/** Tells that a save was refused, and that nothing typed is lost (FORM-43). */
+/** Shows that a save was rejected and that nothing typed is lost (FORM-43). */
 export async function showSaveErrors(errors: readonly SaveError[]): Promise<void> {
   const { t } = editorTexts
   const reason = errors[0]?.reason

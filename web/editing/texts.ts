@@ -2,5 +2,5 @@ import { registerTexts } from '#web/i18n/texts.ts'
 import en from './en.json'
 import sv from './sv.json'
 
-/** What the three editors of an ad say alike. */
+/** The texts that the three editors of an ad share. */
 export const editorTexts = registerTexts('adEditor', { sv, en })

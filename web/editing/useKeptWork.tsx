@@ -7,11 +7,11 @@ import { Banner } from '#web/ui/Notice.tsx'
 import { keepWork, keptWork, type KeptWork } from './kept-work.ts'
 import { editorTexts } from './texts.ts'
 
-/** A pause in typing after which it is kept, in milliseconds. */
-const pause = 300
+/** Milliseconds. Work is kept after a pause in typing of this length. */
+const KEEP_DELAY_MS = 300
 
 interface KeptWorkOptions<M, S> {
-  /** Names the editor and what it edits; null where nothing is kept. */
+  /** Key of the editor and the edited object. Null if nothing is kept. */
   place: string | null
   mine: M
   stored: S
@@ -21,8 +21,8 @@ interface KeptWorkOptions<M, S> {
 }
 
 /**
- * Keeps in the browser what stands unsaved in an editor, and offers it when the editor is opened again (SHELL-89).
- * Gives the banner that offers it, and what forgets it once all is stored.
+ * Keeps unsaved work in the browser and offers it when the editor is opened again (SHELL-89). Returns the banner with
+ * the offer, and a function that deletes the kept work after a save.
  */
 export function useKeptWork<M extends object, S>({
   place,
@@ -46,13 +46,13 @@ export function useKeptWork<M extends object, S>({
   useEffect(() => {
     if (place === null) return
     if (!isDirty) {
-      // What is offered stays until it is taken or thrown away.
+      // Offered work is kept until the user restores or discards it.
       if (wasDirty.current) keepWork(place, null)
       wasDirty.current = false
       return
     }
     wasDirty.current = true
-    const timer = setTimeout(() => keepWork(place, { mine, began: stored }), pause)
+    const timer = setTimeout(() => keepWork(place, { mine, began: stored }), KEEP_DELAY_MS)
     return () => clearTimeout(timer)
   }, [place, isDirty, mine, stored])
   const discard = () => {
@@ -85,6 +85,6 @@ export function useKeptWork<M extends object, S>({
   return { banner, forget }
 }
 
-/** Whether something kept by an older version of the editor still fits. */
+/** Returns whether work kept by an older version of the editor still fits. */
 const sameShape = (a: object, b: object) =>
   Object.keys(a).toSorted().join() === Object.keys(b).toSorted().join() || Array.isArray(a)

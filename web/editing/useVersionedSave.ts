@@ -8,42 +8,45 @@ import { useResume, useWaitingSave } from './useWaitingSave.tsx'
 import { saveVersioned, writeWith, type Stored, type VersionedPart } from './versioned-save.ts'
 
 interface VersionedSaveOptions<M, S extends Stored, R, How> {
-  /** What stands on the page. */
+  /** The user's version, as shown on the page. */
   mine: M
-  /** What is stored as far as the page knows. */
+  /** The stored version, as far as the page knows. */
   stored: S
-  /** Names the editor and what it edits, for what is kept in the browser; null where nothing is. */
+  /** Key of the editor and the edited object, for unsaved work kept in the browser. Null if nothing is kept. */
   place: string | null
-  /** Something stands on the page that is not stored. */
+  /** Whether the page has unsaved changes. */
   isDirty: boolean
   differs: (mine: M, stored: S) => boolean
-  /** How it is saved before the page is left; null while it cannot be. */
+  /** How to save before the page is left. Null if it cannot be saved now. */
   beforeLeaving: { how: How } | null
   part: (how: How) => VersionedPart<M, S, R>
-  /** Hears what is stored now, also when only a part of it was, and what was sent. */
+  /** Called with the stored version and the sent version, also if only a part was stored. */
   onStored: (stored: S, sent: M) => void
-  /** All that stands on the page is stored; not told when more was written meanwhile, or the user leaves anyway. */
+  /** Called when everything on the page is stored. Not called if the user has typed more or is leaving the page. */
   onDone: (stored: S, how: How) => void
-  /** The user's changes stand on what somebody else saved, and are about to be saved. */
+  /** Called with the user's changes merged into someone else's version, before they are saved. */
   onMerged: (mine: M) => void
-  /** The user takes what somebody else saved instead of what stands here. */
+  /** Called when the user replaces the page's content with the stored version. */
   onLoad: (stored: S) => void
   onRefused?: (reason: R) => void
-  /** Whether a save that waited for the connection may still run. */
+  /** Returns whether a save that waited for the connection should still run. */
   isWanted: (how: How) => boolean
 }
 
 interface VersionedSave<How> {
-  /** Saves what stands on the page now. */
+  /** Saves the current content of the page. */
   store: (how: How) => Promise<void>
   isStoring: boolean
-  /** Tells of a save that waits for the connection, or offers what was written the last time. */
+  /** Shows that a save waits for the connection, or offers unsaved work from the last visit. */
   banner: ReactNode
 }
 
 /**
- * Saving as every editor does it: somebody else's save is asked about, a lost connection is waited for, a press acts
- * once, one may write on meanwhile, and who leaves is asked.
+ * Saves an editor's content with its version. While a save is running the user can continue typing.
+ *
+ * - If someone else has saved, asks which version to keep.
+ * - If the connection is lost, saves when it is back. Each press acts only once.
+ * - If the user leaves with unsaved changes, asks whether to save them.
  */
 export function useVersionedSave<M extends object, S extends Stored, R = never, How = undefined>(
   options: VersionedSaveOptions<M, S, R, How>,
@@ -81,13 +84,13 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
     isDirty,
     differs,
     onRestore: (work) => {
-      // Its version tells whether somebody has saved since.
+      // The version of `began` shows whether someone else has saved since.
       onLoad(work.began)
       onMerged(work.mine)
     },
   })
 
-  /** Answers whether all that stood on the page is stored. */
+  /** Returns whether everything on the page is stored. */
   const run = async (how: How, isLeaving: boolean): Promise<boolean> => {
     if (isRunning.current) return false
     isRunning.current = true
@@ -119,7 +122,7 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
       if (!isLeaving) onDone(saved.stored, how)
       return true
     } catch (error) {
-      // What is stored could not be read.
+      // The stored version could not be read.
       waiting.onFailure(error)
       return false
     } finally {

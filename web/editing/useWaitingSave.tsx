@@ -13,15 +13,15 @@ import { editorTexts } from './texts.ts'
 interface WaitingSave {
   isWaiting: boolean
   /**
-   * For `onFailure` of the saving mutations: tells of a lost connection by the banner, of what somebody has deleted,
-   * and of anything else by the usual dialog.
+   * Pass it as `onFailure` of the saving mutations. Shows the banner for a lost connection, a message for a deleted
+   * object, and the generic dialog for other failures.
    */
   onFailure: (error: unknown) => void
-  /** Forgets the save that waits: it went through, was refused, or is no longer wanted. */
+  /** Forgets the waiting save, because it has succeeded, was rejected or is no longer needed. */
   stop: () => void
 }
 
-/** Remembers that a save failed because the connection was lost; `useResume` runs it again. */
+/** Records that a save failed because the connection was lost. `useResume` runs it again. */
 export function useWaitingSave(): WaitingSave {
   const [isWaiting, setWaiting] = useState(false)
   return {
@@ -37,10 +37,10 @@ export function useWaitingSave(): WaitingSave {
 }
 
 /**
- * Runs a save that waits as soon as the connection is back, with what the page says by then. Gives the banner that
- * tells of it, for the place under the bars.
+ * Runs a waiting save when the connection is back, with the content at that time. Returns the banner to show below the
+ * bars.
  *
- * @param resume saves as the user last asked for
+ * @param resume Repeats the user's last save.
  */
 export function useResume({ isWaiting }: WaitingSave, resume: () => void): ReactNode {
   const t = useTexts(editorTexts)

@@ -7,7 +7,7 @@ interface Text {
   text: string
 }
 
-/** A server with one text that refuses a save with another version than its own. */
+/** A server with one text. It rejects a save with a version other than its own. */
 function server(stored: Text) {
   const sent: string[] = []
   const part: VersionedPart<string, Text, string> = {
@@ -25,23 +25,23 @@ function server(stored: Text) {
 
 const write = () => ({ hidden: true, onFailure: () => {}, idempotencyKey: 'key' }) as const
 const answer = (choice: ConflictChoice) => async () => choice
-const unasked = async (): Promise<ConflictChoice> => {
-  throw new Error('Nobody should have been asked')
+const failIfAsked = async (): Promise<ConflictChoice> => {
+  throw new Error('The user should not have been asked.')
 }
 
-test('AD-117 a save over what was read is stored, a refused one is told', async () => {
+test('stores a save over the version that was read and reports a rejected save (AD-117)', async () => {
   const { part } = server({ version: '1', text: 'gammal' })
-  expect(await saveVersioned(part, 'ny', { version: '1', text: 'gammal' }, write, unasked)).toMatchObject({
+  expect(await saveVersioned(part, 'ny', { version: '1', text: 'gammal' }, write, failIfAsked)).toMatchObject({
     is: 'done',
     stored: { text: 'ny', version: '1+' },
   })
-  expect(await saveVersioned(part, '', { version: '1+', text: 'ny' }, write, unasked)).toEqual({
+  expect(await saveVersioned(part, '', { version: '1+', text: 'ny' }, write, failIfAsked)).toEqual({
     is: 'refused',
     reason: 'empty',
   })
 })
 
-test('a conflict asks: mine replaces, theirs is loaded, or editing goes on', async () => {
+test('a conflict asks whether to replace, load or continue editing', async () => {
   const began = { version: '1', text: 'gammal' }
   const replaced = server({ version: '2', text: 'kollegans' })
   expect(await saveVersioned(replaced.part, 'min', began, write, answer('replace'))).toMatchObject({
@@ -59,9 +59,9 @@ test('a conflict asks: mine replaces, theirs is loaded, or editing goes on', asy
   expect(kept.sent).toEqual(['min over 1'])
 })
 
-test('a conflict with the same words, as after a save whose answer was lost, asks nobody', async () => {
+test('a conflict with equal content, as after a lost answer, does not ask', async () => {
   const { part, sent } = server({ version: '2', text: 'min' })
-  expect(await saveVersioned(part, 'min', { version: '1', text: 'gammal' }, write, unasked)).toMatchObject({
+  expect(await saveVersioned(part, 'min', { version: '1', text: 'gammal' }, write, failIfAsked)).toMatchObject({
     is: 'done',
   })
   expect(sent).toEqual(['min over 1', 'min over 2'])

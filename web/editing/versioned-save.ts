@@ -2,26 +2,29 @@ import { NotFoundError } from '#web/relay/errors.ts'
 import type { KeptKey } from '#web/relay/idempotency-key.ts'
 import type { Difference, ConflictChoice } from './conflict.tsx'
 
-/** What is stored, with the version that a save is compared with. */
+/** A stored object, with the version that a save is checked against. */
 export interface Stored {
   version: string
 }
 
 /**
- * How a part of a save is sent, by its input: without a curtain, since one may write on meanwhile, and under a key that
- * is the same when the same is sent again unanswered.
+ * Returns the options to send an input. There is no curtain, because the user may continue typing. The idempotency key
+ * stays the same when unanswered input is sent again.
  */
 export type Write = (input: unknown) => { hidden: true; onFailure: (error: unknown) => void; idempotencyKey: string }
 
-/** Sends under the keys of an editor, and tells of a failure in its way. */
+/** Sends with the idempotency keys and the failure handler of an editor. */
 export const writeWith =
   (keys: KeptKey, onFailure: (error: unknown) => void): Write =>
   (input) => ({ hidden: true, onFailure, idempotencyKey: keys.for(input) })
 
 /**
- * How sending went. done: all is stored; conflict: somebody else saved since this was read; refused: the server said
- * what is wrong, and the user knows; failed: the call did not go through, and the user knows. `stored` is what is
- * stored now, where a part of it was.
+ * The result of sending. `stored` is the new stored version, if at least a part was stored.
+ *
+ * - `done`: everything is stored
+ * - `conflict`: someone else saved after this version was read
+ * - `refused`: the server rejected the content, and the user has been notified
+ * - `failed`: the request failed, and the user has been notified
  */
 export type Sent<S extends Stored, R> =
   | { is: 'done'; stored: S }
@@ -29,7 +32,10 @@ export type Sent<S extends Stored, R> =
   | { is: 'refused'; reason: R; stored?: S }
   | { is: 'failed'; stored?: S }
 
-/** The same after a conflict was settled. load: the user takes what is stored; kept: the user goes on editing. */
+/**
+ * The result after a conflict is resolved. `load`: the user takes the stored version. `kept`: the user continues
+ * editing.
+ */
 export type Saved<S extends Stored, R> =
   | Exclude<Sent<S, R>, { is: 'conflict' }>
   | { is: 'load'; stored: S }
@@ -37,23 +43,20 @@ export type Saved<S extends Stored, R> =
 
 /** A part of an ad or a template that is saved with its version. */
 export interface VersionedPart<M, S extends Stored, R> {
-  /** Sends what stands on the page; `known` is what it began from. */
+  /** Sends the user's version. `known` is the stored version it is based on. */
   send: (mine: M, known: S, write: Write) => Promise<Sent<S, R>>
-  /** Reads what is stored now; null when somebody has deleted it, throws when it cannot be read. */
+  /** Reads the stored version. Returns null if the object has been deleted. Throws if it cannot be read. */
   readStored: () => Promise<S | null>
-  /**
-   * What stands on the page put over what is stored now, where the user changed it since `known`; all of what stands on
-   * the page when left out.
-   */
+  /** Applies the user's changes since `known` to the stored version. Without it, all of the user's version is kept. */
   merge?: (known: S, stored: S, mine: M) => M
-  /** What differs, in plain words; nothing when both say the same. */
+  /** Returns the differences as readable texts. Empty if both versions show the same. */
   differences: (stored: S, mine: M) => readonly Difference[]
 }
 
 /**
- * Saves with a version. When somebody else saved meanwhile, what is stored is read and the user asked whether what he
- * or she changed is to count; what only the other one changed stays. Nobody is asked when nothing differs, as after a
- * save whose answer was lost. Rejects when what is stored cannot be read or is gone.
+ * Saves with a version. On a conflict, reads the stored version, merges the user's changes into it and asks which
+ * version to keep. Does not ask if nothing differs, as after a lost answer. Throws if the stored version cannot be read
+ * or has been deleted.
  */
 export async function saveVersioned<M, S extends Stored, R>(
   part: VersionedPart<M, S, R>,

@@ -7,14 +7,14 @@ import { globalId, tranfjarden, viewer } from '#web/testing/world.ts'
 let page: RenderedRoute
 afterEach(() => page.close())
 
-/** A save that answers when it is let go. */
+/** A save that waits until the test releases it. */
 interface HeldSave {
   field: string
-  /** What the save answers, by its number. */
+  /** Returns the answer to a save, by its number. */
   answer: (count: number) => object
 }
 
-/** Opens an editor whose saves wait to be let go. */
+/** Opens an editor with saves that wait until the test releases them. */
 function open(address: string, { field, answer }: HeldSave, answers: Answers) {
   const sent: Record<string, unknown>[] = []
   const waiting: (() => void)[] = []
@@ -31,11 +31,11 @@ function open(address: string, { field, answer }: HeldSave, answers: Answers) {
       },
     },
   })
-  const letGo = async () => {
+  const releaseSave = async () => {
     await until(() => expect(waiting).not.toHaveLength(0))
     waiting.shift()?.()
   }
-  return { sent, letGo }
+  return { sent, releaseSave }
 }
 
 const curtain = () => document.querySelector('[role="status"][data-react-aria-top-layer] > div:not([role])')
@@ -47,16 +47,16 @@ const labelled = async (label: string): Promise<HTMLInputElement> => {
 }
 
 interface Editing {
-  /** Opens the field once the page is there. */
+  /** Returns the field once the page is shown. */
   field: () => Promise<HTMLInputElement>
   save: [selector: string, label: string]
   texts: readonly [first: string, later: string]
 }
 
-/** Saves one text, writes another while it is under way, and saves that too. */
+/** Saves one text, types another while the save is running, and saves that as well. */
 async function writeOn(
   sent: readonly Record<string, unknown>[],
-  letGo: () => Promise<void>,
+  releaseSave: () => Promise<void>,
   { field, save: [selector, label], texts: [first, later] }: Editing,
 ) {
   page.write(await field(), first)
@@ -66,21 +66,21 @@ async function writeOn(
   await until(() => expect(sent).toHaveLength(1))
   expect(curtain()).toBeNull()
   page.write(await field(), later)
-  await letGo()
+  await releaseSave()
   await until(() =>
     expect(button()?.getAttribute('data-pending') ?? button()?.getAttribute('aria-disabled') ?? null).toBeNull(),
   )
   expect((await field()).value).toBe(later)
   await page.press(selector, label)
   await until(() => expect(sent).toHaveLength(2))
-  await letGo()
+  await releaseSave()
   expect(sent.map((each) => JSON.stringify(each))).toEqual([
     expect.stringContaining(first),
     expect.stringContaining(later),
   ])
 }
 
-test('SHELL-115 what is written on company info while it is saved stays, and is saved next', async () => {
+test('text typed into company info during a save stays and is saved next (SHELL-115)', async () => {
   const t = words('pages/company/company-info')
   const address = {
     coAddress: null,
@@ -106,13 +106,13 @@ test('SHELL-115 what is written on company info while it is saved stays, and is 
     vatRate: 0.25,
     version: 'v1',
   }
-  const companyOf = (own: object = {}) => ({
+  const companyOf = (overrides: object = {}) => ({
     ...tranfjarden,
     isLimited: true,
     logoUrl: null,
-    info: { ...info, ...own },
+    info: { ...info, ...overrides },
   })
-  const { sent, letGo } = open(
+  const { sent, releaseSave } = open(
     '/2/company-info',
     {
       field: 'updateCompanyInfo',
@@ -121,7 +121,7 @@ test('SHELL-115 what is written on company info while it is saved stays, and is 
     { company: () => companyOf() },
   )
   await page.press('button', t('edit'))
-  await writeOn(sent, letGo, {
+  await writeOn(sent, releaseSave, {
     field: () => labelled(t('fields.contactPerson')),
     save: ['button', t('update')],
     texts: ['Elin Dahl', 'Jonas Kallio'],
@@ -129,7 +129,7 @@ test('SHELL-115 what is written on company info while it is saved stays, and is 
   expect(sent.at(-1)).toMatchObject({ version: 'v2' })
 })
 
-test('SHELL-115 what is written on the company’s profile while it is saved stays, and is saved next', async () => {
+test('text typed into the company’s profile during a save stays and is saved next (SHELL-115)', async () => {
   const t = words('pages/company/profile')
   const content = {
     name: 'Tranfjärden',
@@ -153,8 +153,12 @@ test('SHELL-115 what is written on the company’s profile while it is saved sta
     adCount: 0,
     version: 'v1',
   }
-  const companyOf = (own: object = {}) => ({ ...tranfjarden, logoUrl: null, profile: { ...profile, ...own } })
-  const { sent, letGo } = open(
+  const companyOf = (overrides: object = {}) => ({
+    ...tranfjarden,
+    logoUrl: null,
+    profile: { ...profile, ...overrides },
+  })
+  const { sent, releaseSave } = open(
     '/2/profile',
     {
       field: 'saveCompanyProfile',
@@ -165,7 +169,7 @@ test('SHELL-115 what is written on the company’s profile while it is saved sta
     },
     { company: () => companyOf() },
   )
-  await writeOn(sent, letGo, {
+  await writeOn(sent, releaseSave, {
     field: () => labelled(t('fields.mainOffice')),
     save: ['button', t('publish')],
     texts: ['Umeå', 'Kiruna'],
@@ -173,7 +177,7 @@ test('SHELL-115 what is written on the company’s profile while it is saved sta
   expect(sent.at(-1)).toMatchObject({ version: 'v2' })
 })
 
-test('SHELL-115 what is written on privacy while it is saved stays, also what stood there before, and is saved next', async () => {
+test('a value typed on privacy during a save stays and is saved next, even if it is the earlier value (SHELL-115)', async () => {
   const t = words('pages/company/privacy')
   const privacy = {
     retentionMonths: 24,
@@ -182,15 +186,15 @@ test('SHELL-115 what is written on privacy while it is saved stays, also what st
     lastStepName: 'Anställda',
     version: 'v1',
   }
-  const companyOf = (own: object = {}) => ({
+  const companyOf = (overrides: object = {}) => ({
     ...tranfjarden,
     logoUrl: null,
-    privacy: { ...privacy, ...own },
+    privacy: { ...privacy, ...overrides },
     privacyRecord: [],
     applicants: () => [],
     retentionPreview: () => ({ dueCount: 0, moreCount: 0, on: '2025-11-27' }),
   })
-  const { sent, letGo } = open(
+  const { sent, releaseSave } = open(
     '/2/privacy',
     {
       field: 'saveCompanyPrivacy',
@@ -202,10 +206,10 @@ test('SHELL-115 what is written on privacy while it is saved stays, also what st
     { company: () => companyOf() },
   )
   const field = async () => {
-    const found = await page.see<HTMLInputElement>('input[inputmode], input.num')
-    // A number counts once its field is left.
-    if (document.activeElement === found) found.blur()
-    return found
+    const numberInput = await page.see<HTMLInputElement>('input[inputmode], input.num')
+    // A number is committed when its field loses the focus.
+    if (document.activeElement === numberInput) numberInput.blur()
+    return numberInput
   }
   await page.see('h1', t('title'))
   const write = async (text: string) => {
@@ -219,19 +223,19 @@ test('SHELL-115 what is written on privacy while it is saved stays, also what st
   await until(() => expect(sent).toHaveLength(1))
   expect(curtain()).toBeNull()
   await write('24')
-  await letGo()
+  await releaseSave()
   await until(() => expect(page.text()).toContain(t('status.unsaved')))
   expect((await field()).value).toBe('24')
   await page.press('button', t('save'))
   await until(() => expect(sent).toHaveLength(2))
-  await letGo()
+  await releaseSave()
   expect(sent.map(({ retentionMonths, version }) => [retentionMonths, version])).toEqual([
     [18, 'v1'],
     [24, 'v2'],
   ])
 })
 
-test('SHELL-115 what is written in an e-mail template while it is saved stays, and is saved next', async () => {
+test('text typed into an email template during a save stays and is saved next (SHELL-115)', async () => {
   const t = words('pages/company/email-templates')
   const messages = words('features/message')
   const made = {
@@ -245,7 +249,7 @@ test('SHELL-115 what is written in an e-mail template while it is saved stays, a
   }
   let templates: object[] = []
   const company = () => ({ ...tranfjarden, emailTemplates: templates })
-  const { sent, letGo } = open(
+  const { sent, releaseSave } = open(
     '/2/email-templates',
     {
       field: 'saveEmailTemplate',
@@ -266,12 +270,12 @@ test('SHELL-115 what is written in an e-mail template while it is saved stays, a
   await until(() => expect(sent).toHaveLength(1))
   expect(curtain()).toBeNull()
   page.write(await labelled(messages('name')), 'Kallelse till intervju')
-  await letGo()
+  await releaseSave()
   await until(() => expect(page.find<HTMLButtonElement>(...save)?.disabled).toBe(false))
   await page.press(...save)
   await page.press('[role="alertdialog"] button', t('overwrite'))
   await until(() => expect(sent).toHaveLength(2))
-  await letGo()
+  await releaseSave()
   await page.gone('[role="dialog"]')
   expect(sent).toEqual([
     expect.objectContaining({ name: 'Kallelse', templateId: null }),
@@ -279,7 +283,7 @@ test('SHELL-115 what is written in an e-mail template while it is saved stays, a
   ])
 })
 
-test('SHELL-115 what is written on one’s own profile while it is saved stays, and is saved next', async () => {
+test('text typed into one’s profile during a save stays and is saved next (SHELL-115)', async () => {
   const t = words('pages/profile')
   const profile = {
     email: 'karin@demo.example',
@@ -294,7 +298,7 @@ test('SHELL-115 what is written on one’s own profile while it is saved stays, 
     contacts: [],
   }
   const me = { ...viewer, profile, sessions: [], preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV' } }
-  const { sent, letGo } = open(
+  const { sent, releaseSave } = open(
     '/profile',
     {
       field: 'updateProfile',
@@ -303,7 +307,7 @@ test('SHELL-115 what is written on one’s own profile while it is saved stays, 
     { viewer: () => me, countries: () => [{ code: 'SE', name: 'Sverige' }] },
   )
   await page.press('button', t('edit'))
-  await writeOn(sent, letGo, {
+  await writeOn(sent, releaseSave, {
     field: () => labelled(t('fields.city')),
     save: ['button[type="submit"][form]', t('save')],
     texts: ['Umeå', 'Kiruna'],

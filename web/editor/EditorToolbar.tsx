@@ -22,7 +22,14 @@ import { linkAddress } from './link.ts'
 import styles from './RichText.module.css'
 import { editorTexts } from './texts.ts'
 
-/** style: body text and headings; marks: bold, italic, underline; lists: lists and link; history: undo and redo. */
+/**
+ * Groups of tools.
+ *
+ * - `style`: body text and headings
+ * - `marks`: bold, italic, underline
+ * - `lists`: lists and links
+ * - `history`: undo and redo
+ */
 export type ToolGroup = 'style' | 'marks' | 'lists' | 'history'
 
 interface EditorToolbarProps {
@@ -50,7 +57,7 @@ function stateOf(editor: Editor | null) {
   } as const
 }
 
-/** The row of tools; arrow keys move inside it. */
+/** The editor's toolbar. Arrow keys move between its tools. */
 export function EditorToolbar({ editor, tools, isDisabled, end }: EditorToolbarProps) {
   const t = useTexts(editorTexts)
   const state = useEditorState({ editor, selector: ({ editor: current }) => stateOf(current) }) ?? stateOf(null)

@@ -5,21 +5,21 @@ import { afterEach, expect, test } from 'vitest'
 import { until } from '#web/testing/render-route.tsx'
 import { RichTextEditor } from './RichTextEditor.tsx'
 
-const place = document.createElement('div')
+const container = document.createElement('div')
 let unmount = () => {}
 afterEach(() => {
   unmount()
-  place.remove()
+  container.remove()
 })
 
-/** An editor beside a part that waits for what it is given. */
+/** Renders an editor next to a component that suspends. */
 function show(waitingFor: () => Promise<unknown>) {
   function Part({ round }: { round: number }) {
     use(waitingFor())
     return <i>{round}</i>
   }
-  document.body.append(place)
-  const root = createRoot(place)
+  document.body.append(container)
+  const root = createRoot(container)
   unmount = () => root.unmount()
   return (round: number) =>
     flushSync(() =>
@@ -32,10 +32,10 @@ function show(waitingFor: () => Promise<unknown>) {
     )
 }
 
-const text = () => place.querySelector<HTMLElement>('[role=textbox]')
+const text = () => container.querySelector<HTMLElement>('[role=textbox]')
 const hasFocus = () => text() !== null && document.activeElement === text()
 
-test('a text out of sight while its part waits gets the focus back, and takes it when first seen PIPE-43', async () => {
+test('a suspended editor gets its focus back, and autofocuses when first shown (PIPE-43)', async () => {
   let promise: Promise<unknown> = Promise.resolve()
   const render = show(() => promise)
   render(1)
@@ -45,16 +45,16 @@ test('a text out of sight while its part waits gets the focus back, and takes it
   promise = gate.promise
   render(2)
   expect(text()?.closest('[style*="none"]')).not.toBeNull()
-  // As the browser does with what is not shown.
+  // Browsers blur elements that are hidden.
   text()?.blur()
   expect(hasFocus()).toBe(false)
   gate.resolve()
   await until(() => expect(hasFocus()).toBe(true))
 })
 
-test('SHELL-08 a link in a text is what stays one when it is stored: the web, an e-mail address, a telephone', () => {
-  document.body.append(place)
-  const root = createRoot(place)
+test('a text keeps only the links that the platform stores: web, email and telephone (SHELL-08)', () => {
+  document.body.append(container)
+  const root = createRoot(container)
   unmount = () => root.unmount()
   const addresses = [
     'https://nordvik.example/jobb',
@@ -77,6 +77,6 @@ test('SHELL-08 a link in a text is what stays one when it is stored: the web, an
       />,
     ),
   )
-  expect([...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(addresses.slice(0, 4))
+  expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(addresses.slice(0, 4))
   expect(text()?.textContent).toBe(addresses.map(() => 'länk').join(' '))
 })

@@ -8,7 +8,7 @@ import type { RichTextProps } from './RichTextEditor.tsx'
 
 export type { RichTextHandle, RichTextProps } from './RichTextEditor.tsx'
 
-/** The field without its text: as high as it will be. */
+/** The field without its text, in its final height. */
 const frame = ({ label, height = 'md' }: RichTextProps, content: ReactNode) => (
   <div className={fieldStyles.field}>
     {label && <span className={fieldStyles.label}>{label}</span>}
@@ -21,7 +21,7 @@ const frame = ({ label, height = 'md' }: RichTextProps, content: ReactNode) => (
   </div>
 )
 
-/** A field for rich text: a toolbar, the text, a counter. The editor itself is loaded when first shown. */
+/** A field for rich text with toolbar and counter. Loads the editor when it is first shown. */
 export const RichText = lazyPart(
   () => import('./RichTextEditor.tsx'),
   ({ RichTextEditor }) => RichTextEditor,

@@ -22,12 +22,12 @@ import prose from './Prose.module.css'
 import styles from './RichText.module.css'
 import { editorTexts } from './texts.ts'
 
-/** What a page may do with the editor besides value and onChange. */
+/** Imperative methods for pages, besides `value` and `onChange`. */
 export interface RichTextHandle {
   focus: () => void
-  /** Replaces everything, for example with a template. */
+  /** Replaces the whole text, for example with a template. */
   setHtml: (html: string) => void
-  /** Puts text where the caret stands. */
+  /** Inserts text at the caret. */
   insert: (html: string) => void
 }
 
@@ -35,24 +35,24 @@ export interface RichTextProps extends Omit<FieldTexts, 'label'> {
   label?: string | undefined
   'aria-label'?: string | undefined
   value: string
-  /** The html after every change; the empty text when nothing visible is left. */
+  /** Called with the HTML after every change. The HTML is '' if nothing visible is left. */
   onChange: (html: string) => void
   onBlur?: (() => void) | undefined
-  /** Ctrl/Cmd+Enter. */
+  /** Called on Ctrl/Cmd+Enter. */
   onSubmit?: (() => void) | undefined
-  /** Esc. */
+  /** Called on Escape. */
   onCancel?: (() => void) | undefined
-  /** Characters of html allowed; shows the counter. */
+  /** Maximum length of the HTML. Shows the counter. */
   maxLength?: number | undefined
   placeholder?: string | undefined
-  /** sm 3 lines, md 6 lines, lg 13 rem. */
+  /** Minimum height: `sm` 3 lines, `md` 6 lines, `lg` 13 rem. */
   height?: 'sm' | 'md' | 'lg' | undefined
-  /** Tool groups; without `style` no headings can be made. */
+  /** Tool groups. Without `style`, the text cannot have headings. */
   tools?: readonly ToolGroup[] | undefined
-  /** Stands after the tools, for example the templates menu. */
+  /** Shown after the tools, for example the templates menu. */
   toolbarEnd?: ReactNode
   isDisabled?: boolean | undefined
-  /** blank: with the caret in the first empty paragraph, where there is one; else at the end. */
+  /** `blank` puts the caret in the first empty paragraph, or at the end if there is none. `true` puts it at the end. */
   autoFocus?: boolean | 'blank' | undefined
   handle?: Ref<RichTextHandle>
   className?: string | undefined
@@ -60,7 +60,7 @@ export interface RichTextProps extends Omit<FieldTexts, 'label'> {
 
 const allTools: readonly ToolGroup[] = ['style', 'marks', 'lists', 'history']
 
-/** The editor itself. Pages import `RichText`, which loads this when needed. */
+/** The editor. Pages import `RichText`, which loads it when needed. */
 export function RichTextEditor(props: RichTextProps) {
   const {
     label,
@@ -86,8 +86,8 @@ export function RichTextEditor(props: RichTextProps) {
     latest.current = props
   })
 
-  // Where the caret shall stand once the text can take the focus. What is out of sight cannot: not until the part
-  // around it has come, nor while that waits again, from which the text comes back with the focus it had.
+  // Where to put the caret once the text can take the focus. Hidden elements cannot: before their Suspense boundary
+  // resolves, or while it suspends again. After that, the text gets back the focus it had.
   const wantsFocus = useRef<'end' | 'kept' | null>(props.autoFocus ? 'end' : null)
   const editor = useEditor({
     extensions: editorExtensions({ withHeadings: tools.includes('style'), placeholder }),
@@ -133,13 +133,13 @@ export function RichTextEditor(props: RichTextProps) {
   })
 
   useLayoutEffect(() => {
-    // One that was drawn long before it is placed has been given up, and another takes its place.
+    // React may discard an editor that was rendered long before it is mounted, and create another.
     if (!editor || editor.isDestroyed) return
     if (wantsFocus.current)
       editor.commands.focus(
         wantsFocus.current === 'end'
           ? latest.current.autoFocus === 'blank'
-            ? firstBlank(editor.state.doc)
+            ? firstBlankPosition(editor.state.doc)
             : 'end'
           : null,
       )
@@ -147,7 +147,7 @@ export function RichTextEditor(props: RichTextProps) {
       if (editor.isFocused) wantsFocus.current = 'kept'
     }
   }, [editor])
-  // Takes over a value that came from outside (a template, an answer of the server), not the editor's own echo.
+  // Adopts a value from outside (a template or a response), but not the editor's own output.
   useEffect(() => {
     if (!editor || value === emitted.current) return
     emitted.current = value
@@ -212,12 +212,12 @@ export function RichTextEditor(props: RichTextProps) {
   )
 }
 
-/** Where the first empty paragraph of a text stands. */
-function firstBlank(doc: Editor['state']['doc']): number | 'end' {
-  let at: number | 'end' = 'end'
-  doc.descendants((node, place) => {
-    if (at === 'end' && node.isTextblock && node.content.size === 0) at = place + 1
-    return at === 'end'
+/** Returns the position of the first empty paragraph, or `end`. */
+function firstBlankPosition(doc: Editor['state']['doc']): number | 'end' {
+  let position: number | 'end' = 'end'
+  doc.descendants((node, offset) => {
+    if (position === 'end' && node.isTextblock && node.content.size === 0) position = offset + 1
+    return position === 'end'
   })
-  return at
+  return position
 }

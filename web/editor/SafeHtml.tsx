@@ -13,14 +13,12 @@ const View = lazyPart(
 
 interface SafeHtmlProps {
   html: string
-  /** 16 px prose, for reading a whole ad. */
+  /** 16 px text, for reading a whole ad. */
   isLarge?: boolean | undefined
   className?: string | undefined
 }
 
-/**
- * Html from users, cleaned once more before it is shown; its bare text stands in as long as the sanitiser is not there.
- */
+/** Renders HTML from users, sanitised again in the browser. Shows the plain text until the sanitiser has loaded. */
 export function SafeHtml({ html, isLarge, className }: SafeHtmlProps) {
   const look = { className: cx(prose.prose, className), 'data-large': isLarge || undefined }
   return <View html={html} {...look} />

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 const purifier = DOMPurify(window)
 
-// The same elements as the platform lets through when it stores html.
+// The platform allows the same elements in stored HTML.
 const config = {
   ALLOWED_TAGS: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'h2', 'h3', 'a', 'blockquote'],
   ALLOWED_ATTR: ['href'],
@@ -16,7 +16,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   if (/^https?:/i.test(node.getAttribute('href') ?? '')) node.setAttribute('target', '_blank')
 })
 
-/** Html after DOMPurify. Loaded by `SafeHtml`. */
+/** Renders HTML sanitised by DOMPurify. Loaded by `SafeHtml`. */
 export function SafeHtmlView({
   html,
   className,

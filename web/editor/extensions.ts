@@ -3,7 +3,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { isTextLink } from '#rules/text-and-time/web-address.ts'
 import { linkAddress } from './link.ts'
 
-/** What the editor can write: the same elements as the platform lets through. */
+/** Returns the editor's extensions. They allow the same elements as the platform. */
 export function editorExtensions({
   withHeadings,
   placeholder,
@@ -17,7 +17,7 @@ export function editorExtensions({
       openOnClick: false,
       autolink: true,
       defaultProtocol: 'https',
-      // What is stored of what is pasted, and hosts that are typed.
+      // Pasted links that the platform stores, and typed hosts.
       isAllowedUri: (address) => isTextLink(address) || linkAddress(address) !== null,
       HTMLAttributes: { rel: null, target: null },
     },

@@ -1,11 +1,11 @@
 import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 
-/** The html an editor hands out: an empty document is the empty text, not an empty paragraph. */
+/** Returns the HTML, or '' for an empty document instead of an empty paragraph. */
 export function normaliseHtml(html: string): string {
   return hasVisibleText(html) ? html : ''
 }
 
-/** How many characters of html count against a limit (AD-76); blank rich text counts as none. */
+/** Returns the length of HTML that counts against a limit (AD-76). Blank rich text counts as 0. */
 export function htmlLength(html: string): number {
   return normaliseHtml(html).length
 }

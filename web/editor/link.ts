@@ -1,8 +1,8 @@
 import { isHttpAddress, isWebAddress } from '#rules/text-and-time/web-address.ts'
 
 /**
- * The address a typed link leads to: `https://` is put before bare hosts, `mailto:` before e-mail addresses; null when
- * it is none.
+ * Returns the URL of a typed link, or null if it is not valid. Adds `https://` to bare hosts and `mailto:` to email
+ * addresses.
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()

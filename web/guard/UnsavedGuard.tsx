@@ -5,9 +5,12 @@ import { askToLeave } from './ask-to-leave.ts'
 import { isLostBy, saveOf } from '#web/state/unsaved.ts'
 
 /**
- * Asks before a page is left with work that would be lost; declining stays (SHELL-89). A change of the query alone is
- * not leaving, but where Back or Forward makes it while a dialog is open, which closes with what is written in it.
- * Stands once around the pages: the router knows one blocker at a time.
+ * Asks before the user leaves a page with unsaved work. Declining stays on the page (SHELL-89).
+ *
+ * A change of the query alone does not leave the page. Exception: Back or Forward while a dialog is open, because it
+ * closes the dialog and discards its text.
+ *
+ * Render it once, around the pages, because the router supports only one blocker at a time.
  */
 export function UnsavedGuard() {
   const blocker = useBlocker(
@@ -15,8 +18,8 @@ export function UnsavedGuard() {
       (currentLocation.pathname !== nextLocation.pathname || (historyAction === 'POP' && openDialogs().length > 0)) &&
       isLostBy('leaving'),
   )
-  // Each attempt has a location of its own: two in a row may be drawn as one blocked state.
-  const wanted = blocker.state === 'blocked' ? blocker.location : null
+  // Each attempt has its own location. React may render two attempts in a row as one blocked state.
+  const blockedLocation = blocker.state === 'blocked' ? blocker.location : null
   const isAsking = useRef(false)
   const isShown = useRef(true)
 
@@ -31,13 +34,13 @@ export function UnsavedGuard() {
     }
   }, [])
   useEffect(() => {
-    // A question that is open answers the latest attempt too.
-    if (!wanted || isAsking.current) return
+    // An open dialog answers the latest attempt as well.
+    if (!blockedLocation || isAsking.current) return
     isAsking.current = true
     void askToLeave(saveOf('leaving')).then((leave) => {
       isAsking.current = false
       if (isShown.current) answer(leave)
     })
-  }, [wanted])
+  }, [blockedLocation])
   return null
 }

@@ -2,10 +2,11 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { guardTexts } from './texts.ts'
 
 /**
- * Asks whether what is not saved may be lost, or is to be saved first where it can be; the button with the focus loses
- * nothing. A question that cannot be shown, as without a connection, and a save that does not go through mean no.
+ * Asks whether to discard unsaved work, or to save it first. The focused button keeps the work. Returns true if the
+ * user may leave, and false if the dialog cannot be shown (for example without a connection) or the save fails.
  *
- * @param save stores all that would be lost and tells whether it is; null where something cannot be stored as it stands
+ * @param save Saves everything that would be lost and returns whether it succeeded. Null if something cannot be saved
+ *   in its current state.
  */
 export async function askToLeave(save: (() => Promise<boolean>) | null = null): Promise<boolean> {
   const { t } = guardTexts

@@ -6,26 +6,26 @@ export interface Guarded {
   roles?: readonly StaffRole[]
 }
 
-/** Where to go instead; `blocked` keeps the user where he or she is. */
+/** Where to redirect. `blocked` keeps the user on the current page. Null allows the route. */
 export type Verdict = { to: string } | 'blocked' | null
 
-/** The path and query of an address without its origin. */
+/** Returns the path, query and hash of a URL. */
 export function pathOf(url: URL): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The `redirect` of an address when it leads inside the application, else null. */
+/** Returns the `redirect` parameter if it is a path inside the application, otherwise null. */
 export function redirectTarget(search: URLSearchParams): string | null {
   const target = search.get('redirect')
   return target && /^\/(?![/\\])/.test(target) ? target : null
 }
 
-/** The sign-in page that comes back to a path (SHELL-80, SHELL-84). */
+/** Returns the path of the sign-in page that redirects back to a path (SHELL-80, SHELL-84). */
 export function signInPath(back: string): string {
   return back === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ redirect: back })}`
 }
 
-/** Decides whether a user with these roles (null: signed out) may open a route (SHELL-80, SHELL-81, SHELL-85). */
+/** Decides whether a user may open a route. A null user is signed out (SHELL-80, SHELL-81, SHELL-85). */
 export function guard(
   { access = 'signedIn', roles }: Guarded,
   user: { roles: readonly string[] } | null,
@@ -40,7 +40,7 @@ export function guard(
   return roles && !hasAnyRole(user.roles, roles) ? 'blocked' : null
 }
 
-/** The same address in another company (SHELL-86). */
+/** Returns the same path in another company (SHELL-86). */
 export function inCompany(path: string, company: number): string {
   return path.replace(/^\/[^/?#]+/, `/${company}`)
 }

@@ -7,7 +7,7 @@ import { renderRoute, until, type RenderedRoute } from '#web/testing/render-rout
 import { words } from '#web/testing/words.ts'
 import { globalId, tranfjarden } from '#web/testing/world.ts'
 
-// What is typed into forms that are no editors: dialogs, and the small forms of pages.
+// Unsaved text in forms other than editors: dialogs and the small forms of pages.
 
 const guard = words('guard')
 const ui = words('ui')
@@ -20,15 +20,15 @@ const registration = words('features/sign-in/register')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-/** Whether closing the tab asks. */
-function closingAsks(): boolean {
+/** Returns whether closing the tab asks for confirmation. */
+function doesClosingAsk(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
   return event.defaultPrevented
 }
 
 const question = '[role="alertdialog"]'
-const staying = async () => {
+const declineLeaving = async () => {
   await page.see(question, guard('title'))
   await page.press(`${question} button`, guard('stay'))
   await page.gone(question)
@@ -45,7 +45,7 @@ const user = {
 }
 const company = { ...tranfjarden, viewerCanManageUsers: true, users: [user], accessRequests: [] }
 
-/** The dialog that invites somebody to a company, over its page of users. */
+/** Opens the invitation dialog on a company's page of users. */
 async function openInvite(answer: () => object = () => ({ company, errors: [] })) {
   page = renderRoute('/2/manage-users', {
     answers: { ...recruiterAnswers, company: () => company, inviteUser: answer },
@@ -56,7 +56,7 @@ async function openInvite(answer: () => object = () => ({ company, errors: [] })
   return page.see<HTMLInputElement>('[role="dialog"] input')
 }
 
-test('SHELL-89 Esc closes a dialog in which nothing is typed; over words it asks, and keeps them', async () => {
+test('Escape closes a dialog without text; with text it asks first and can keep it (SHELL-89)', async () => {
   const email = await openInvite()
   page.key('Escape')
   await page.gone('[role="dialog"]')
@@ -73,10 +73,10 @@ test('SHELL-89 Esc closes a dialog in which nothing is typed; over words it asks
   page.key('Escape')
   await page.press(`${question} button`, ui('discard.confirm'))
   await page.gone('[role="dialog"]')
-  expect(closingAsks()).toBe(false)
+  expect(doesClosingAsk()).toBe(false)
 })
 
-test('SHELL-89 Cancel closes as Esc does: at once over nothing, and over words after a question', async () => {
+test('Cancel works like Escape: it closes an empty dialog at once and asks before discarding text (SHELL-89)', async () => {
   await openInvite()
   await page.press('[role="dialog"] button', users('cancel'))
   await page.gone('[role="dialog"]')
@@ -92,7 +92,7 @@ test('SHELL-89 Cancel closes as Esc does: at once over nothing, and over words a
   await page.gone('[role="dialog"]')
 })
 
-test('SHELL-89 a question about words that are stored meanwhile goes with their dialog', async () => {
+test('the discard question closes with its dialog when the text is saved (SHELL-89)', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   await openInvite(() => promise)
   page.write(await page.see<HTMLInputElement>('[role="dialog"] input'), 'hanna@brev.example')
@@ -105,30 +105,30 @@ test('SHELL-89 a question about words that are stored meanwhile goes with their 
   await page.gone('[role="dialog"] input')
 })
 
-test('SHELL-89 what is typed and taken away again is nothing', async () => {
+test('text that was typed and removed again is not unsaved work (SHELL-89)', async () => {
   const email = await openInvite()
   page.write(email, 'h')
-  expect(closingAsks()).toBe(true)
+  expect(doesClosingAsk()).toBe(true)
   page.write(email, '')
-  expect(closingAsks()).toBe(false)
+  expect(doesClosingAsk()).toBe(false)
   page.key('Escape')
   await page.gone('[role="dialog"]')
 })
 
-test('SHELL-89 a dialog that did what was typed for closes without a question, and nothing is asked of the page after it', async () => {
+test('a dialog closes without a question after its text was submitted, and leaving the page asks nothing (SHELL-89)', async () => {
   page.write(await openInvite(), 'hanna@brev.example')
   await page.press('[role="dialog"] button', users('send'))
   await page.see(question, users('invitedTitle'))
-  expect(closingAsks()).toBe(false)
+  expect(doesClosingAsk()).toBe(false)
   await page.router.navigate('/2/connections')
   expect(page.path()).toBe('/2/connections')
 })
 
-test('leaving under a dialog asks as Back does, and an ended session asks for the password above it SHELL-89', async () => {
+test('leaving the page under a dialog asks; an ended session asks for the password above the dialog (SHELL-89)', async () => {
   const email = await openInvite()
   page.write(email, 'hanna@brev.example')
   void page.router.navigate('/2/connections')
-  await staying()
+  await declineLeaving()
   expect(page.path()).toBe('/2/manage-users')
   expect(page.find<HTMLInputElement>('[role="dialog"] input')?.value).toBe('hanna@brev.example')
   rejectSession(readToken())
@@ -140,7 +140,7 @@ test('leaving under a dialog asks as Back does, and an ended session asks for th
   expect(page.find<HTMLInputElement>('[role="dialog"] input')?.value).toBe('hanna@brev.example')
 })
 
-test('COMP-95 SHELL-89 a login for a service is asked about, and no storage keeps its password', async () => {
+test('leaving with the login for a service typed asks, and no storage keeps its password (COMP-95 SHELL-89)', async () => {
   const ams = {
     name: 'AMS',
     connectionId: null,
@@ -169,14 +169,14 @@ test('COMP-95 SHELL-89 a login for a service is asked about, and no storage keep
   page = renderRoute('/2/connections', { answers: { ...recruiterAnswers, company: () => owner, node: () => owner } })
   await page.press('[data-service="AMS"] button', connections('connect'))
   page.write(await page.see('input[name="password"]'), 'Falukorv 2026')
-  expect(closingAsks()).toBe(true)
+  expect(doesClosingAsk()).toBe(true)
   void page.router.navigate('/2/manage-users')
-  await staying()
+  await declineLeaving()
   expect(page.path()).toBe('/2/connections')
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Falukorv')
 })
 
-test('an import address is asked about until its draft opens or the user goes to connections AD-50 AD-31 SHELL-89', async () => {
+test('an import address is unsaved until its draft opens or the user goes to connections (AD-50 AD-31 SHELL-89)', async () => {
   const folder = { id: globalId('Folder', 4), databaseId: 4, name: 'Allmänt', isDefault: true }
   const owner = {
     ...tranfjarden,
@@ -202,7 +202,7 @@ test('an import address is asked about until its draft opens or the user goes to
   }
   page.write(await field(importing('address')), 'https://board.example/jobb/7')
   await page.press('button', importing('cancel'))
-  await staying()
+  await declineLeaving()
   expect(page.path()).toBe('/2/import-ad')
   await submit()
   await page.press(`${question} button`, ads('create.serviceGo'))
@@ -214,7 +214,7 @@ test('an import address is asked about until its draft opens or the user goes to
   expect(page.find(question)).toBeNull()
 })
 
-test('a registration is asked about while nobody is signed in, and ends without a question ACC-19 SHELL-89', async () => {
+test('leaving a registration asks without a session as well, and completing it does not (ACC-19 SHELL-89)', async () => {
   page = renderRoute('/register', {
     isSignedIn: false,
     answers: {
@@ -233,16 +233,16 @@ test('a registration is asked about while nobody is signed in, and ends without 
   }
   for (const [key, text] of Object.entries(typed)) page.write(await field(registration(key)), text)
   void page.router.navigate('/sign-in')
-  await staying()
+  await declineLeaving()
   expect((await field(registration('firstName'))).value).toBe('Nya')
   for (const box of document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.click()
   const submit = await page.see<HTMLButtonElement>('button[type="submit"]', registration('submit'))
   await until(() => expect(submit.disabled).toBe(false))
   submit.click()
   const code = await page.see<HTMLInputElement>('[role="dialog"] input')
-  // A code is no work either.
+  // A code is not unsaved work.
   page.write(code, '123')
-  expect(closingAsks()).toBe(false)
+  expect(doesClosingAsk()).toBe(false)
   code.focus()
   page.key('Escape')
   await until(() => expect(page.path()).toBe('/sign-in?message=confirm'))

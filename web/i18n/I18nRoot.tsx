@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { locales } from './language.ts'
 import { useLanguage } from './texts.ts'
 
-/** Gives built-in widgets (calendar, number fields, announcements) the locale of the interface language. */
+/** Sets the locale of built-in widgets (calendar, number fields, announcements) to the interface language. */
 export function I18nRoot({ children }: { children: ReactNode }) {
   return <I18nProvider locale={locales[useLanguage()]}>{children}</I18nProvider>
 }

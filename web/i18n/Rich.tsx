@@ -5,8 +5,8 @@ type Part = ReactNode | ((children: string) => ReactNode)
 const marks = /<(\w+)>([\s\S]*?)<\/\1>|\{(\w+)\}/g
 
 /**
- * Places nodes into a translated text: `{name}` becomes a node, `<name>words</name>` is wrapped by a function.
- * A text may not contain other markup; unknown names stay as written.
+ * Inserts nodes into a translated text. `{name}` becomes a node, `<name>words</name>` is passed to a function. Other
+ * markup is not supported. Unknown names are left unchanged.
  */
 export function Rich({ text, parts }: { text: string; parts: Record<string, Part> }) {
   const out: ReactNode[] = []

@@ -10,8 +10,8 @@ const sources = globSync('**/*.{ts,tsx}', {
 const read = (file: string): string => readFileSync(join(web, file), 'utf8')
 
 /**
- * The Swedish texts that each file registers, by file and variable: `pages/home/texts.ts homeTexts`. The other language
- * has the same places.
+ * The Swedish texts that each file registers, by file and variable: `pages/home/texts.ts homeTexts`. The English texts
+ * have the same placeholders.
  */
 const bundles = new Map(
   sources.flatMap((file) =>
@@ -24,11 +24,11 @@ const bundles = new Map(
   ),
 )
 
-/** The texts that a variable of a file stands for. */
+/** Returns the texts that a variable of a file refers to. */
 function textsOf(file: string, source: string, name: string): ReadonlyMap<string, string> | undefined {
   const from = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`).exec(source)?.[1]
-  const place = from?.startsWith('#web/') ? from.slice('#web/'.length) : from && join(dirname(file), from)
-  return bundles.get(`${place ?? file} ${name}`)
+  const path = from?.startsWith('#web/') ? from.slice('#web/'.length) : from && join(dirname(file), from)
+  return bundles.get(`${path ?? file} ${name}`)
 }
 
 function flat(tree: object, path = ''): ReadonlyMap<string, string> {
@@ -43,7 +43,7 @@ function flat(tree: object, path = ''): ReadonlyMap<string, string> {
   )
 }
 
-/** The expression of a call, from behind its opening bracket to the one that closes it. */
+/** Returns the source from after an opening bracket up to its closing bracket. */
 function inBrackets(source: string, from: number): string {
   let depth = 1
   let at = from
@@ -61,30 +61,30 @@ function endOfText(source: string, from: number): number {
   let at = from + 1
   for (; at < source.length && source[at] !== quote; at++) {
     if (source[at] === '\\') at += 1
-    // What stands in a template may hold texts of its own.
+    // A template literal may contain other strings.
     else if (quote === '`' && source.startsWith('${', at)) at += inBrackets(source, at + 2).length + 2
   }
   return at
 }
 
-/** The parts of an expression between commas that stand in no brackets and no text. */
+/** Splits an expression at its commas, except those inside brackets and strings. */
 function parts(expression: string): string[] {
-  const found: string[] = []
+  const fragments: string[] = []
   let start = 0
   for (let at = 0; at <= expression.length; at++) {
     const sign = expression[at]
     if (sign === undefined || sign === ',') {
-      found.push(expression.slice(start, at).trim())
+      fragments.push(expression.slice(start, at).trim())
       start = at + 1
     } else if ('\'`"'.includes(sign)) at = endOfText(expression, at)
     else if ('([{'.includes(sign)) at += inBrackets(expression, at + 1).length + 1
   }
-  return found.filter((part) => part !== '')
+  return fragments.filter((part) => part !== '')
 }
 
 /**
- * The keys that the first argument of a call can name, plural forms included; null when they cannot be read from the
- * source.
+ * Returns the keys that the first argument of a call can refer to, with their plural forms. Null if they cannot be read
+ * from the source.
  */
 function keysOf(argument: string, texts: ReadonlyMap<string, string>): string[] | null {
   const plain = [...argument.matchAll(/'([^']*)'/g)].map(([, key = '']) => key)
@@ -102,10 +102,12 @@ function keysOf(argument: string, texts: ReadonlyMap<string, string>): string[] 
     : (isLiteral ? plain : plain.filter((key) => !argument.includes(`=== '${key}'`))).map((key) =>
         key.replaceAll('.', '\\.'),
       )
-  return [...texts.keys()].filter((key) => wanted.some((each) => new RegExp(`^${each}(?:_one|_other)?$`).test(key)))
+  return [...texts.keys()].filter((key) =>
+    wanted.some((pattern) => new RegExp(`^${pattern}(?:_one|_other)?$`).test(key)),
+  )
 }
 
-/** The names that the second argument gives; null when it is not a plain object. */
+/** Returns the names in the second argument. Null if it is not a plain object. */
 function namesIn(argument: string | undefined): Set<string> | null {
   if (argument === undefined) return new Set()
   if (!argument.startsWith('{') || argument.includes('...')) return null
@@ -116,21 +118,23 @@ interface Call {
   file: string
   call: string
   keys: string[] | null
-  given: Set<string> | null
+  passed: Set<string> | null
   isExact: boolean
   texts: ReadonlyMap<string, string>
 }
 
-/** Translate functions as they are made: `const t = useTexts(homeTexts)`, `const { t } = homeTexts`. */
-const made = /const (?:(\w+) = useTexts\((\w+)\)|\{ t(?:: (\w+))? \} = (\w+))/g
+/** Declarations of translate functions: `const t = useTexts(homeTexts)`, `const { t } = homeTexts`. */
+const translatorDeclaration = /const (?:(\w+) = useTexts\((\w+)\)|\{ t(?:: (\w+))? \} = (\w+))/g
 
 const calls = sources.flatMap((file): Call[] => {
   const source = read(file)
-  const translators = [...source.matchAll(made)].map(({ 1: t, 2: name, 3: other = 't', 4: of = '', index }) => ({
-    t: t ?? other,
-    name: name ?? of,
-    index,
-  }))
+  const translators = [...source.matchAll(translatorDeclaration)].map(
+    ({ 1: t, 2: name, 3: other = 't', 4: of = '', index }) => ({
+      t: t ?? other,
+      name: name ?? of,
+      index,
+    }),
+  )
   return [...source.matchAll(/(?<![\w.])(\w+)(\.t)?\(/g)].flatMap(
     ({ 0: { length }, 1: t = '', 2: direct, index }): Call[] => {
       const name = direct
@@ -146,7 +150,7 @@ const calls = sources.flatMap((file): Call[] => {
           file,
           call: `${t}${direct ?? ''}(${inside})`,
           keys: keysOf(key, texts),
-          given: namesIn(values),
+          passed: namesIn(values),
           isExact: key.startsWith("'"),
           texts,
         },
@@ -155,25 +159,25 @@ const calls = sources.flatMap((file): Call[] => {
   )
 })
 
-const placesOf = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name)
+const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name)
 
-test('every place in a text is given by those who ask for it, and nothing else', () => {
+test('every call passes exactly the placeholders of its text', () => {
   const wrong: string[] = []
-  for (const { file, call, keys, given, isExact, texts } of calls) {
-    if (keys === null || given === null) continue
+  for (const { file, call, keys, passed, isExact, texts } of calls) {
+    if (keys === null || passed === null) continue
     const wanted = keys.map(
-      (key) => new Set([...placesOf(texts.get(key) ?? ''), ...(/_(?:one|other)$/.test(key) ? ['count'] : [])]),
+      (key) => new Set([...placeholdersOf(texts.get(key) ?? ''), ...(/_(?:one|other)$/.test(key) ? ['count'] : [])]),
     )
     const any = wanted.reduce((all, each) => all.union(each), new Set<string>())
-    // A key that is put together may name more texts than are meant: what all of them want is wanted.
+    // A composed key may match more texts than intended. Require only the names that all of them use.
     const all = isExact ? any : wanted.reduce((common, each) => common.intersection(each), any)
     if (keys.length === 0) wrong.push(`${file}: no text for ${call}`)
-    for (const name of all.difference(given)) wrong.push(`${file}: ${call} lacks ${name}`)
-    for (const name of given.difference(any)) wrong.push(`${file}: ${call} gives ${name} in vain`)
+    for (const name of all.difference(passed)) wrong.push(`${file}: ${call} lacks ${name}`)
+    for (const name of passed.difference(any)) wrong.push(`${file}: ${call} passes the unused ${name}`)
   }
   expect(wrong).toEqual([])
-  // What a regular expression cannot read is seldom: nearly all are checked.
-  const unread = calls.filter(({ keys, given }) => keys === null || given === null)
+  // A regular expression cannot read every call, but it reads nearly all.
+  const unread = calls.filter(({ keys, passed }) => keys === null || passed === null)
   expect(calls.length).toBeGreaterThan(900)
   expect(unread.length / calls.length, unread.map(({ call }) => call).join('\n')).toBeLessThan(0.1)
 })

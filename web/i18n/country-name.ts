@@ -1,6 +1,6 @@
 import { currentLanguage } from './language.ts'
 
-/** Name of a country in the language of the interface; the code itself where nobody knows it. */
+/** Returns the name of a country in the interface language, or the code itself if it is unknown. */
 export function countryName(code: string): string {
   try {
     return new Intl.DisplayNames([currentLanguage()], { type: 'region' }).of(code) ?? code

@@ -9,22 +9,22 @@ import {
 import { formatDate } from '#rules/text-and-time/stockholm-time.ts'
 import { remembered } from '#web/state/remembered.ts'
 
-/** The date format of the account, remembered so that the first page is written in it (ACC-63). */
+/** The account's date format, stored in this browser so that the first page already uses it (ACC-63). */
 export const dateFormat = remembered<DateTimeFormat>('tavla.date-format', {
   read: (stored) => (isDateTimeFormat(stored) ? stored : DATE_TIME_FORMATS[0]),
   write: (format) => (format === DATE_TIME_FORMATS[0] ? null : format),
 })
 
-/** The format that dates are written in now. */
+/** Returns the current date format. */
 export const useDateFormat = (): DateTimeFormat => useSyncExternalStore(dateFormat.subscribe, dateFormat.get)
 
-/** Writes a day, of an instant or as YYYY-MM-DD, in the user's format; '' for null. */
+/** Returns a function that formats a date or a YYYY-MM-DD string as a day, in the user's format. Null gives ''. */
 export function useDay(): (value: Date | string | null) => string {
   const format = useDateFormat()
   return (value) => writeDay(formatDate(value), format)
 }
 
-/** Writes an instant as day and time in Stockholm in the user's format; '' for null. */
+/** Returns a function that formats an instant as day and time in Stockholm, in the user's format. Null gives ''. */
 export function useDayAndTime(): (value: Date | string | null) => string {
   const format = useDateFormat()
   return (value) => {

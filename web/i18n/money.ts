@@ -7,8 +7,8 @@ const withOre = {
 }
 
 /**
- * An amount in whole öre as it is read: `14 875 kr`, in English `SEK 14,875`; its öre only where it has any, with a
- * real minus.
+ * Formats an amount in öre: `14 875 kr`, in English `SEK 14,875`. Shows öre only if there are any, and uses a real
+ * minus sign.
  */
 export function formatMoney(ore: number, language: Language = currentLanguage()): string {
   const number = (ore % 100 === 0 ? formatNumber(ore / 100, language) : withOre[language].format(ore / 100)).replace(
@@ -18,22 +18,22 @@ export function formatMoney(ore: number, language: Language = currentLanguage())
   return language === 'sv' ? `${number}\u00a0kr` : `SEK\u00a0${number}`
 }
 
-const written: Record<Language, (ore: number) => string> = {
+const formatters: Record<Language, (ore: number) => string> = {
   sv: (ore) => formatMoney(ore, 'sv'),
   en: (ore) => formatMoney(ore, 'en'),
 }
 
-/** Writes amounts in öre, fresh after a language change. */
-export const useMoney = (): ((ore: number) => string) => written[useLanguage()]
+/** Returns a function that formats amounts in öre in the current language. */
+export const useMoney = (): ((ore: number) => string) => formatters[useLanguage()]
 
-/** The same of decimal kronor, as the wire has them. */
+/** Formats an amount in decimal kronor, the unit of the API. */
 export const formatKronor = (kronor: number, language: Language = currentLanguage()): string =>
   formatMoney(Math.round(kronor * 100), language)
 
-const writtenKronor: Record<Language, (kronor: number) => string> = {
+const kronorFormatters: Record<Language, (kronor: number) => string> = {
   sv: (kronor) => formatKronor(kronor, 'sv'),
   en: (kronor) => formatKronor(kronor, 'en'),
 }
 
-/** Writes decimal kronor, fresh after a language change. */
-export const useKronor = (): ((kronor: number) => string) => writtenKronor[useLanguage()]
+/** Returns a function that formats decimal kronor in the current language. */
+export const useKronor = (): ((kronor: number) => string) => kronorFormatters[useLanguage()]

@@ -6,40 +6,43 @@ import { registerTexts } from './texts.ts'
 
 const web = join(import.meta.dirname, '..')
 
-/** Every folder below web/ that has a sv.json or an en.json. */
+/** Returns every folder below web/ that has a sv.json or an en.json. */
 function textFolders(folder = web): string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => !['node_modules', 'dist', '__generated__'].includes(entry.name),
   )
-  const own = entries.some((entry) => entry.name === 'sv.json' || entry.name === 'en.json') ? [folder] : []
-  return [...own, ...entries.flatMap((entry) => (entry.isDirectory() ? textFolders(join(folder, entry.name)) : []))]
+  const ownFolder = entries.some((entry) => entry.name === 'sv.json' || entry.name === 'en.json') ? [folder] : []
+  return [
+    ...ownFolder,
+    ...entries.flatMap((entry) => (entry.isDirectory() ? textFolders(join(folder, entry.name)) : [])),
+  ]
 }
 
 function flat(tree: unknown, path = ''): Map<string, string> {
   if (typeof tree === 'string') return new Map([[path, tree]])
-  if (typeof tree !== 'object' || tree === null) throw new TypeError(`Neither text nor group: ${path}`)
+  if (typeof tree !== 'object' || tree === null) throw new TypeError(`Expected a text or a group of texts at ${path}.`)
   return new Map(Object.entries(tree).flatMap(([key, value]) => [...flat(value, path ? `${path}.${key}` : key)]))
 }
 
 const read = (folder: string, file: string) => flat(JSON.parse(readFileSync(join(folder, file), 'utf8')))
-const places = (text: string) => [...new Set(text.match(/\{\{?\s*\w+\s*\}?\}|<\w+>/g) ?? [])].sort()
+const placeholders = (text: string) => [...new Set(text.match(/\{\{?\s*\w+\s*\}?\}|<\w+>/g) ?? [])].sort()
 
 describe('texts', () => {
   test.each(textFolders().map((folder) => [relative(web, folder), folder]))(
-    'SHELL-01 %s says everything in both languages',
+    '%s has every text in both languages (SHELL-01)',
     (_name, folder) => {
       const sv = read(folder, 'sv.json')
       const en = read(folder, 'en.json')
       expect([...en.keys()].sort()).toEqual([...sv.keys()].sort())
       for (const [key, text] of sv) {
         expect(text.trim(), key).not.toBe('')
-        expect(places(en.get(key) ?? ''), key).toEqual(places(text))
+        expect(placeholders(en.get(key) ?? ''), key).toEqual(placeholders(text))
       }
     },
   )
 
   test.each(textFolders().map((folder) => [relative(web, folder), folder]))(
-    'SHELL-01 %s has a form for one and for many wherever something is counted',
+    '%s has singular and plural forms for every counted text (SHELL-01)',
     (_name, folder) => {
       for (const language of ['sv.json', 'en.json']) {
         const texts = read(folder, language)
@@ -54,7 +57,7 @@ describe('texts', () => {
     },
   )
 
-  test('SHELL-01 Swedish is the default, English answers for a missing text', async () => {
+  test('Swedish is the default, and English replaces a missing text (SHELL-01)', async () => {
     expect(i18n.language).toBe('sv')
     const texts = registerTexts('texts.test', {
       sv: { both: 'hej {{name}}', item_one: '{{count}} annons', item_other: '{{count}} annonser' },
@@ -69,7 +72,7 @@ describe('texts', () => {
     await setLanguage('sv')
   })
 
-  test('SHELL-01 numbers are written as the language writes them', async () => {
+  test('numbers are formatted for the language (SHELL-01)', async () => {
     const texts = registerTexts('numbers.test', {
       sv: { ads_one: '{{count}} annons', ads_other: '{{count}} annonser', rank: '{{rank}} av 5' },
       en: { ads_one: '{{count}} ad', ads_other: '{{count}} ads', rank: '{{rank}} of 5' },

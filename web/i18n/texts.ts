@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, formatNumber, i18n, type Language } from './language.ts'
 
-/** A tree of texts as it stands in sv.json and en.json. */
+/** A tree of texts, as in sv.json and en.json. */
 export interface TextTree {
   [key: string]: string | TextTree
 }
@@ -10,29 +10,27 @@ type WithoutPlural<K extends string> = K extends `${infer Base}_${'zero' | 'one'
   ? Base
   : K
 
-/** The dotted keys of a text tree; plural forms count as one key. */
+/** The dotted keys of a text tree. Plural forms share one key. */
 export type TextKey<T> = {
   [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${TextKey<T[K]>}`
 }[keyof T & string]
 
 type SameShape<T> = { [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> }
 
-/**
- * Values put into `{{name}}` places; `count` chooses the plural form. Numbers are written as the language writes them.
- */
+/** Values for the `{{name}}` placeholders. `count` selects the plural form. Numbers are formatted for the language. */
 export type TextValues = Record<string, string | number>
 
-/** Translates a key of one namespace. */
+/** Translates a key of a namespace. */
 export type Translate<K extends string = string> = (key: K, values?: TextValues) => string
 
-/** The texts of one page or part, as given back by `registerTexts`. */
+/** The texts of a page or part, returned by `registerTexts`. */
 export interface Texts<K extends string> {
   readonly namespace: string
-  /** Translates outside components, in the language shown now. Components use `useTexts`. */
+  /** Translates outside components, in the current language. Components use `useTexts`. */
   readonly t: Translate<K>
 }
 
-// Hundreds of rows ask for the same few words: those without values are looked up once in each language.
+// Hundreds of rows show the same few texts. Texts without values are cached per language.
 const translators = new Map<string, Translate>()
 
 function translatorOf(language: Language, namespace: string): Translate {
@@ -51,7 +49,7 @@ function translatorOf(language: Language, namespace: string): Translate {
   return translate
 }
 
-/** Registers the Swedish and English texts of a page under its namespace. Call once, at module level. */
+/** Registers the Swedish and English texts of a page under its namespace. Call it once, at module level. */
 export function registerTexts<T extends TextTree>(
   namespace: string,
   resources: { sv: T; en: SameShape<NoInfer<T>> },
@@ -67,12 +65,15 @@ const subscribe = (changed: () => void) => {
   return () => i18n.off('languageChanged', changed)
 }
 
-/** The language shown now; the component renders again when it changes. */
+/** Returns the current language. The component renders again when it changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 }
 
-/** The translate function of a namespace (or of the value `registerTexts` gave), fresh after a language change. */
+/**
+ * Returns the translate function of a namespace or of `registerTexts`' result. The component renders again when the
+ * language changes.
+ */
 export function useTexts<K extends string>(texts: Texts<K>): Translate<K>
 export function useTexts(namespace: string): Translate
 export function useTexts(texts: string | { namespace: string }): Translate {
@@ -80,10 +81,10 @@ export function useTexts(texts: string | { namespace: string }): Translate {
   return translatorOf(language, typeof texts === 'string' ? texts : texts.namespace)
 }
 
-const written: Record<Language, (value: number) => string> = {
+const formatters: Record<Language, (value: number) => string> = {
   sv: (value) => formatNumber(value, 'sv'),
   en: (value) => formatNumber(value, 'en'),
 }
 
-/** Writes numbers that stand outside texts, fresh after a language change. */
-export const useNumber = (): ((value: number) => string) => written[useLanguage()]
+/** Returns a function that formats numbers outside texts. The component renders again when the language changes. */
+export const useNumber = (): ((value: number) => string) => formatters[useLanguage()]

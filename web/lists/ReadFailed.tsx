@@ -1,9 +1,6 @@
 import { PartMissing } from '#web/ui/PartMissing.tsx'
 
-/**
- * Tells that a list could not be read as it was asked for, or a page of it, and offers to read again; what is shown
- * stays.
- */
+/** Shows that a list or a page of it could not be loaded, with a button to retry. The rows on the screen stay. */
 export function ReadFailed({ reads }: { reads: readonly { isFailed: boolean; again: () => void }[] }) {
   const failed = reads.find(({ isFailed }) => isFailed)
   return failed ? <PartMissing onRetry={failed.again} /> : null

@@ -1,7 +1,7 @@
-/** A list is read on to a page from its start: no further than this. */
+/** The last page that a numbered list can show, because reaching a page loads all rows before it. */
 export const FURTHEST_PAGE = 50
 
-/** The pages of a list that can be gone to; `isCut` where there are more. */
+/** Limits the page count to `FURTHEST_PAGE`. `isCut` is true if there are more pages. */
 export const upToFurthest = <P extends { pageCount: number }>(pages: P): P & { isCut: boolean } => ({
   ...pages,
   pageCount: Math.min(pages.pageCount, FURTHEST_PAGE),

@@ -3,22 +3,22 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router-do
 import { FURTHEST_PAGE, upToFurthest } from './furthest-page.ts'
 import type { Begin } from './useNumberedPages.ts'
 
-/** The page that an address says, from 1. */
+/** Returns the page number in the URL, from 1. */
 function pageOf(address: URLSearchParams): number {
   const page = Number(address.get('page'))
   return Number.isInteger(page) && page > 0 ? Math.min(page, FURTHEST_PAGE) : 1
 }
 
-/** What a list is narrowed by, by the names in the address; null leaves out. */
+/** The filters of a list by parameter name. Null removes the parameter. */
 type Narrowed = Readonly<Record<string, string | null>>
 
 interface ListAddress {
   address: URLSearchParams
-  /** The page that the address says, to be gone to when the list opens and whenever a link leads to it. */
+  /** The page in the URL. The list goes to it when it opens and when a link changes it. */
   begin: Begin
-  /** Narrows the list, which then begins at its first page; null for one without numbered pages. */
+  /** Sets filters and returns to the first page. Pass null for a list without numbered pages. */
   narrow: (pages: Pages | null, narrowed: Narrowed) => void
-  /** The same pages, as far as a list is read on; the one gone to stands in the address. */
+  /** Limits the pages to those a list can show, and writes the current page to the URL. */
   addressed: <P extends Pages>(pages: P) => P & { isCut: boolean }
 }
 
@@ -27,21 +27,18 @@ interface Pages {
   pageCount: number
 }
 
-/**
- * Keeps in the address what a list is narrowed by and which of its pages is shown, so that a reload shows the same
- * (ADMIN-04).
- */
+/** Keeps a list's filters and page number in the URL, so that a reload shows the same rows (ADMIN-04). */
 export function useListAddress(): ListAddress {
   const [address, setAddress] = useSearchParams()
   const { key } = useLocation()
   const type = useNavigationType()
   const [at, setAt] = useState(key)
-  // What the list writes itself takes the place of what stood there.
+  // The list's own changes replace the history entry, so any other navigation is a link.
   if (at !== key && type !== 'REPLACE') setAt(key)
   const write = (values: Narrowed) =>
     setAddress(
       () => {
-        // Of two changes the second may come before the page is drawn with the first.
+        // A second change may come before React has rendered the first, so read the URL itself.
         const next = new URLSearchParams(location.search)
         for (const [name, value] of Object.entries(values)) {
           if (value === null || value === '') next.delete(name)
@@ -69,17 +66,16 @@ export function useListAddress(): ListAddress {
 }
 
 /**
- * Reads a list as it is to be narrowed and sorted, when that is something else than it was: the page comes with what it
- * was at first (`begin` of its route). The read follows what is drawn, so that no event of the moment reads the list as
- * it was before.
+ * Reloads a list when its filters or sorting change. The first load is done by the route (`begin`). Runs as an effect
+ * of the rendered values, so that an event handler cannot load the list with older values.
  */
 export function useRead<V>(wanted: V, read: (wanted: V) => void): void {
-  const words = JSON.stringify(wanted)
-  const asked = useRef(words)
-  const ask = useEffectEvent(() => {
-    if (asked.current === words) return
-    asked.current = words
+  const wantedText = JSON.stringify(wanted)
+  const lastWanted = useRef(wantedText)
+  const readIfChanged = useEffectEvent(() => {
+    if (lastWanted.current === wantedText) return
+    lastWanted.current = wantedText
     read(wanted)
   })
-  useEffect(() => ask(), [words])
+  useEffect(() => readIfChanged(), [wantedText])
 }

@@ -5,14 +5,15 @@ import { anew, currentEnvironment } from '#web/relay/environment.ts'
 export interface ListRead<V> {
   read: (variables: V) => void
   isReading: boolean
-  /** What was asked for last could not be read: the list shows what it had. */
+  /** The last request failed. The list still shows the previous rows. */
   isFailed: boolean
   again: () => void
 }
 
 /**
- * Reads a list otherwise than it is shown: searched, sorted, narrowed, or anew. What is shown stays until the answer
- * has come, also when it does not come; `refetch` of `usePaginationFragment` alone would then throw away the page.
+ * Loads a list with other variables: searched, sorted, filtered or refetched. The previous rows stay until the answer
+ * has arrived, also if the request fails. `refetch` of `usePaginationFragment` alone would replace the page by its
+ * fallback or an error.
  */
 export function useListRead<Q extends OperationType>(
   query: GraphQLTaggedNode,

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** A page that is gone to from outside: once for each place. */
+/** A page to go to. The list goes to it once for each value of `at`. */
 export interface Begin {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number
   at: string
 }
 
-/** What `usePaginationFragment` answers of a list, and how many rows a page has. */
+/** The result of `usePaginationFragment` for a list, and the number of rows per page. */
 interface Paged<E> {
   edges: readonly E[]
   totalCount: number
   size: number
-  /** The page that is gone to first, and again with each new place. */
+  /** The page to show first, and again whenever `at` changes. */
   begin?: Begin
   hasNext: boolean
   isLoadingNext: boolean
@@ -20,30 +20,29 @@ interface Paged<E> {
 }
 
 export interface NumberedPages<E> {
-  /** The page shown now, from 1. */
+  /** The current page, from 1. */
   page: number
   pageCount: number
   rows: readonly E[]
-  /** Places of the first and last row shown, from 1, and how many rows there are in all. */
+  /** Positions of the first and last visible row, from 1, and the number of rows in total. */
   from: number
   to: number
   count: number
   isLoading: boolean
-  /** The page that was gone to could not be read. */
+  /** The requested page could not be loaded. */
   isFailed: boolean
   goTo: (page: number) => void
   again: () => void
 }
 
-/** Most rows that one read answers. */
-const most = 100
+/** Maximum number of rows in one request. */
+const MAX_ROWS_PER_READ = 100
 
 const first: Begin = { page: 1, at: '' }
 
 /**
- * Shows a connection, which is only ever read on from where it ended, by numbered pages: going to a page reads what
- * lies between, at most a few pages as the numbers go; until it has come the page before stays, also when it does not
- * come.
+ * Shows a connection as numbered pages. A connection can only be read forward, so going to a page loads all rows up to
+ * it. The previous page stays until the rows have arrived, also if the request fails.
  */
 export function useNumberedPages<E>({
   edges,
@@ -67,17 +66,17 @@ export function useNumberedPages<E>({
   const page = Math.max(1, Math.min(wanted, Math.ceil(edges.length / size)))
   const rows = edges.slice((page - 1) * size, page * size)
   const readTo = (next: number) => {
-    // The last page is asked for whole: how many there are may not be known.
+    // Request a full last page, because the total may be unknown.
     const missing = next * size - edges.length
     if (missing > 0 && hasNext && !isLoadingNext)
-      loadNext(Math.min(most, missing), { onComplete: (error) => setFailed(error !== null) })
+      loadNext(Math.min(MAX_ROWS_PER_READ, missing), { onComplete: (error) => setFailed(error !== null) })
   }
   const goTo = (next: number) => {
     setFailed(false)
     setWanted(next)
     readTo(next)
   }
-  // What was read again from its start reads on to the page that was gone to, however far that is.
+  // After a refetch from the start, load the rows up to the requested page again.
   const readOn = useEffectEvent(() => readTo(wanted))
   useEffect(() => {
     if (!isLoadingNext && !isFailed) readOn()

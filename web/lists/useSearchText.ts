@@ -4,8 +4,8 @@ import { LIST_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 import { isLeaving } from '#web/shell/leaving.ts'
 
 /**
- * The text of a field that searches a list whose search stands in the address; `submit` does not wait for the typing to
- * pause.
+ * The text of a search field that keeps its search term in the URL. `submit` searches without waiting for a pause in
+ * typing.
  */
 interface SearchText {
   text: string
@@ -14,12 +14,14 @@ interface SearchText {
 }
 
 /**
- * @param searched what is searched for; the field follows where a link leads to the page anew
- * @param onSearch takes what is to be searched for, once the typing pauses
+ * Manages the text of a search field that keeps its search term in the URL.
+ *
+ * @param searched The current search term. The field adopts it when a link changes the URL.
+ * @param onSearch Called with the new search term after a pause in typing.
  */
 export function useSearchText(searched: string, onSearch: (text: string) => void): SearchText {
   const { key, pathname } = useLocation()
-  // What the page writes itself takes the place of what stood there.
+  // The page's own changes replace the history entry, so any other navigation is a link.
   const isFollowed = useNavigationType() !== 'REPLACE'
   const [text, setText] = useState(searched)
   const [at, setAt] = useState(key)
@@ -27,25 +29,25 @@ export function useSearchText(searched: string, onSearch: (text: string) => void
     setAt(key)
     if (isFollowed) setText(searched)
   }
-  // What the field asked for last, known at once: the address follows in its own time.
-  const asked = useRef(searched)
-  const ask = useEffectEvent((wanted: string) => {
-    if (asked.current === wanted) return
-    asked.current = wanted
+  // The last term passed to `onSearch`. Known at once, while the URL is updated later.
+  const lastSearched = useRef(searched)
+  const search = useEffectEvent((wanted: string) => {
+    if (lastSearched.current === wanted) return
+    lastSearched.current = wanted
     onSearch(wanted)
   })
   const follow = useEffectEvent(() => {
-    if (isFollowed) asked.current = searched
+    if (isFollowed) lastSearched.current = searched
   })
   useLayoutEffect(() => follow(), [key])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
-      // Whoever is on the way to another page is not held back by what was typed on this one.
-      timer = setTimeout(() => (isLeaving(pathname) ? wait() : ask(text.trim())), LIST_DEBOUNCE_MS)
+      // Wait while a navigation is pending, so that text typed on this page does not cancel it.
+      timer = setTimeout(() => (isLeaving(pathname) ? wait() : search(text.trim())), LIST_DEBOUNCE_MS)
     }
     wait()
     return () => clearTimeout(timer)
   }, [text, pathname])
-  return { text, setText, submit: (wanted) => ask(wanted.trim()) }
+  return { text, setText, submit: (wanted) => search(wanted.trim()) }
 }

@@ -1,17 +1,17 @@
-/** What is fetched ahead waits at most this long for a first sign of the user. */
-const patience = 10_000
-/** A browser that is busy gets to it within this time. */
-const busyFor = 2000
+/** Milliseconds. Prefetching starts after this time even if the user does nothing. */
+const MAX_WAIT_MS = 10_000
+/** Milliseconds. The longest wait for an idle browser. */
+const MAX_IDLE_WAIT_MS = 2000
 
-const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const
+const USER_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const
 
 let isUsed = false
 let isWatching = false
 const waiting = new Set<() => void>()
 
 /**
- * Calls back once the user does something with the page, or a while after it has loaded, and the browser has time: for
- * code that is fetched ahead without standing in the way of the first page. Gives back how to call it off.
+ * Calls back when the user first uses the page, or some time after it has loaded, and the browser is idle. Use it to
+ * prefetch code without slowing down the first page. Returns a function that cancels the callback.
  */
 export function onFirstUse(start: () => void): () => void {
   let isOff = false
@@ -19,7 +19,7 @@ export function onFirstUse(start: () => void): () => void {
     const run = () => {
       if (!isOff) start()
     }
-    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: busyFor })
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: MAX_IDLE_WAIT_MS })
     else setTimeout(run, 0)
   }
   if (isUsed) whenIdle()
@@ -38,12 +38,12 @@ function watch(): void {
   isWatching = true
   const used = () => {
     isUsed = true
-    for (const sign of signs) window.removeEventListener(sign, used, true)
+    for (const event of USER_EVENTS) window.removeEventListener(event, used, true)
     for (const start of waiting) start()
     waiting.clear()
   }
-  for (const sign of signs) window.addEventListener(sign, used, { capture: true, passive: true })
-  const later = () => setTimeout(used, patience)
+  for (const event of USER_EVENTS) window.addEventListener(event, used, { capture: true, passive: true })
+  const later = () => setTimeout(used, MAX_WAIT_MS)
   if (document.readyState === 'complete') later()
   else window.addEventListener('load', later, { once: true })
 }

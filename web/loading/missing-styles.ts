@@ -1,6 +1,6 @@
-/** Style sheets of parts that did not arrive, by their addresses. */
+/** Style sheets that failed to load, by URL. */
 const missing = new Map<string, HTMLLinkElement>()
-/** Those that are fetched once more, for all parts that ask meanwhile. */
+/** Style sheets that are being loaded again, shared by all parts that need them. */
 const fetching = new Map<string, Promise<void>>()
 
 globalThis.addEventListener?.(
@@ -11,13 +11,12 @@ globalThis.addEventListener?.(
   true,
 )
 
-/** Whether a style sheet did not arrive. */
+/** Returns whether a style sheet failed to load. */
 export const isStyleMissing = (): boolean => missing.size > 0
 
 /**
- * Fetches the style sheets that did not arrive once more. The loader that Vite puts before dynamic imports asks for
- * each only once: a part that comes at the second try would stand there without them. Fails when the server cannot be
- * reached.
+ * Loads the failed style sheets again. Vite's loader for dynamic imports requests each style sheet only once, so a part
+ * that loads on the second try would lack them. Throws if the server cannot be reached.
  */
 export const fetchMissingStyles = async (): Promise<void> =>
   void (await Promise.all([...missing.values()].map(fetchOnce)))
@@ -30,12 +29,12 @@ function fetchOnce(link: HTMLLinkElement): Promise<void> {
 
 async function fetchStyle(link: HTMLLinkElement): Promise<void> {
   const { ok } = await fetch(link.href)
-  // Where another build has taken the place of this one, only reloading the page helps.
+  // If another build has been deployed, only reloading the page helps.
   if (ok) {
     await new Promise((resolve, reject) => {
       const again = link.cloneNode() as HTMLLinkElement
       again.addEventListener('load', resolve)
-      again.addEventListener('error', () => reject(new Error(`${link.href} did not arrive`)))
+      again.addEventListener('error', () => reject(new Error(`${link.href} could not be loaded.`)))
       link.replaceWith(again)
     })
   }

@@ -1,6 +1,6 @@
 /**
- * How far ahead a page is fetched: its code when somebody points at a link to it or has the focus there, its data too
- * when the link is pressed.
+ * What to prefetch: a page's code when the user points at or focuses its link, and its data when the user presses the
+ * link.
  */
 export type Prefetched = 'code' | 'data'
 
@@ -8,10 +8,10 @@ type Prefetch = (address: string, what: Prefetched) => void
 
 let prefetch: Prefetch = () => undefined
 
-/** Tells how a page is fetched ahead; the router does this once when it starts. */
+/** Sets how pages are prefetched. The router calls this once at startup. */
 export function prefetchWith(handler: Prefetch): void {
   prefetch = handler
 }
 
-/** Fetches the page at an address (path and search) ahead. */
+/** Prefetches the page at a path, including its search parameters. */
 export const prefetchPage: Prefetch = (address, what) => prefetch(address, what)

@@ -8,15 +8,15 @@ import { Chip } from '#web/ui/Chip.tsx'
 
 interface AdminFrameProps extends Omit<PageFrameProps, 'title' | 'places'> {
   page: AdminPageId
-  /** The page's name unless told. */
+  /** Title of the page. Defaults to the page's name. */
   title?: string
-  /** The page's own steps; its name unless told. */
+  /** Breadcrumbs of the page itself. Defaults to the page's name. */
   own?: readonly Crumb[]
-  /** What comes after the page's own step. */
+  /** Breadcrumbs after those of the page itself. */
   crumbs?: readonly Crumb[]
 }
 
-/** A page of the office: its place under Admin, in which role one works there, and the way to the other pages. */
+/** The frame of a back-office page: breadcrumbs below Admin, the user's role and links to the other pages. */
 export function AdminFrame({ page, title, own, crumbs = [], status, ...frame }: AdminFrameProps) {
   const t = useTexts(adminTexts)
   const roles = currentUser()?.roles ?? []

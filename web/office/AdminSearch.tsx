@@ -7,15 +7,15 @@ import styles from './Admin.module.css'
 
 interface AdminSearchProps {
   placeholder: string
-  /** What is searched for; the field follows where a link leads to the page anew. */
+  /** The current search term. The field adopts it when a link changes the URL. */
   searched: string
-  /** What is to be searched for, once the typing pauses. */
+  /** Called with the new search term after a pause in typing. */
   onSearch: (text: string) => void
 }
 
 const isMac = /mac/i.test(navigator.userAgent)
 
-/** The search of a page of the office; Ctrl/Cmd+F goes to it (ADMIN-88). */
+/** The search field of a back-office page. Ctrl/Cmd+F focuses it (ADMIN-88). */
 export function AdminSearch({ placeholder, searched, onSearch }: AdminSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const { text, setText, submit } = useSearchText(searched, onSearch)

@@ -9,15 +9,15 @@ import type { NumberedPages } from '#web/lists/useNumberedPages.ts'
 
 interface PagerBarProps {
   pages: NumberedPages<unknown> & { isCut: boolean }
-  /** How the list is read when it is searched, sorted or narrowed. */
+  /** The list's request when it is searched, sorted or filtered. */
   list: Pick<ListRead<unknown>, 'isFailed' | 'again'>
-  /** How far the rows were counted: all of them, as far as lists are counted, or not at all. */
+  /** How the rows were counted: `all`, up to a limit (`most`), or not at all (`none`). */
   counted?: 'all' | 'most' | 'none'
-  /** How rows are reached that no page can be gone to for; by searching unless told. */
+  /** How to reach rows after the last page. Defaults to the hint to search. */
   beyond?: string
 }
 
-/** Under a table: which of its rows are shown, the pages (SHELL-10), and what could not be read. */
+/** The bar below a table: visible rows, page numbers (SHELL-10) and failed requests. */
 export function PagerBar({ pages, list, counted = 'most', beyond }: PagerBarProps) {
   const t = useTexts(officeTexts)
   const { page, pageCount, from, to, count, goTo, isCut } = pages

@@ -3,38 +3,38 @@ import { createSignal } from '#web/state/create-signal.ts'
 import { onGap } from '#web/state/when-back.ts'
 
 /**
- * Something that the office page in front shows was changed, by whomever, with its id where that is told. One of these
- * pages is open at a time.
+ * Emitted when someone has changed data on the open back-office page, with its ID if known. Only one of these pages is
+ * open at a time.
  */
 export const officeTold = createSignal<string | void>()
 
-/** Several changes soon after each other are read together, in milliseconds. */
-const together = 250
-/** Most rows that one read answers. */
-const most = 100
+/** Milliseconds. Changes within this time cause a single refetch. */
+const REFETCH_DELAY_MS = 250
+/** Maximum number of rows in one request. */
+const MAX_ROWS_PER_READ = 100
 
 /**
- * Reads a list again when it was changed, or after a gap in the live events, as it is searched and sorted now and as
- * far as it was read, so that whoever is on a later page stays there. What is shown stays until the answer has come.
+ * Refetches a list after a change or a gap in the live events. Keeps the current search, sorting and number of rows, so
+ * that the user stays on the current page. The previous rows stay until the answer has arrived.
  *
- * @param rows how many rows the list has now
- * @param read reads that many rows from the start
- * @param isCurrent whether what was changed is among the rows, which the event itself has brought up to date
+ * @param rows Number of rows in the list.
+ * @param read Loads that many rows from the start.
+ * @param isCurrent Returns whether the changed object is among the rows. Its live event has already updated it then.
  */
 export function useOfficeTold(
   rows: number,
   read: (first: number) => void,
   isCurrent: (id: string) => boolean = () => false,
 ): void {
-  const again = useEffectEvent(() => read(Math.min(most, rows)))
+  const refetch = useEffectEvent(() => read(Math.min(MAX_ROWS_PER_READ, rows)))
   const isKnown = useEffectEvent(isCurrent)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const readSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => again(), together)
+      timer = setTimeout(() => refetch(), REFETCH_DELAY_MS)
     }
-    const forgets = [
+    const unsubscribes = [
       officeTold.listen((id) => {
         if (typeof id !== 'string' || !isKnown(id)) readSoon()
       }),
@@ -42,7 +42,7 @@ export function useOfficeTold(
     ]
     return () => {
       clearTimeout(timer)
-      for (const forget of forgets) forget()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     }
   }, [])
 }

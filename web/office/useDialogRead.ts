@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useWhenBack } from '#web/state/when-back.ts'
 
 interface DialogRead<T> {
-  /** Null until it is there. */
+  /** Null until the data has loaded. */
   value: T | null
-  /** Why it could not be read; null while it is read and once it is there. */
+  /** Why the data could not be loaded. Null while it is loading and after it has loaded. */
   error: unknown
   again: () => void
   set: (value: T) => void
 }
 
 /**
- * What a dialog shows, read when it opens, when asked for again, and by itself when the connection is back after it
- * failed; an answer of a write takes its place by `set`.
+ * Loads the data of a dialog when it opens and on demand. After a failure, also loads it when the connection is back.
+ * `set` replaces the data with the answer of a write.
  */
 export function useDialogRead<T>(read: () => Promise<T>): DialogRead<T> {
   const [{ value, error }, setState] = useState<{ value: T | null; error: unknown }>({ value: null, error: null })

@@ -1,4 +1,4 @@
-// Answers which version of the application the server has now (SHELL-109). It caches nothing.
+// Reports the version of the application that is on the server (SHELL-109). Caches nothing.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('message', (event) => {

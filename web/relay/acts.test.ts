@@ -6,11 +6,13 @@ import { showErrorsWith } from './report-error.ts'
 import { defineAct, runAct } from './acts.ts'
 import { awaitReturn } from './session.ts'
 
-const told: unknown[] = []
+const reported: unknown[] = []
 let keys: (string | null)[] = []
 
-/** A server that answers one request after the other in these ways. */
-function answersWith(...answers: (object | 'lost')[]): void {
+/**
+ * Stubs `fetch` with a server that returns these answers in order. `lost` is a request that fails without a response.
+ */
+function stubAnswers(...answers: (object | 'lost')[]): void {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get('idempotency-key'))
     const answer = answers.shift() ?? {}
@@ -21,88 +23,90 @@ function answersWith(...answers: (object | 'lost')[]): void {
 
 const muted = { data: { muteAd: { ad: { id: 'A' }, errors: [] } } }
 const ended = { errors: [{ message: 'Unauthenticated', extensions: { code: 'UNAUTHENTICATED' } }] }
-const refused = (reason: string) => ({ data: { muteAd: { ad: null, errors: [{ __typename: 'InputError', reason }] } } })
-const muting = defineAct<setMutedMutation>(mute, { failed: () => 'Som förut.' })
+const rejected = (reason: string) => ({
+  data: { muteAd: { ad: null, errors: [{ __typename: 'InputError', reason }] } },
+})
+const muteAd = defineAct<setMutedMutation>(mute, { failed: () => 'Som förut.' })
 const variables = { input: { adId: 'A' } }
 
 beforeEach(() => {
-  told.length = 0
+  reported.length = 0
   keys = []
   vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {}, setItem: () => {} })
-  showErrorsWith((error) => told.push(error))
+  showErrorsWith((error) => reported.push(error))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-test('ERR-03 a write that meets the end of the session waits for the user and goes again under the same key', async () => {
-  answersWith(ended, muted)
-  const back = Promise.withResolvers<boolean>()
-  awaitReturn(back.promise)
-  const answer = runAct(muting, variables)
+test('retries a write under the same key after the user has signed in again (ERR-03)', async () => {
+  stubAnswers(ended, muted)
+  const signInResult = Promise.withResolvers<boolean>()
+  awaitReturn(signInResult.promise)
+  const answer = runAct(muteAd, variables)
   await expect.poll(() => keys.length).toBe(1)
-  // The question lies above the page: the curtain must not lie above the question.
+  // The sign-in dialog opens above the page, so the curtain must not cover it.
   await expect.poll(curtain.get).toBe('lowered')
-  back.resolve(true)
+  signInResult.resolve(true)
   expect((await answer)?.ad).toEqual({ id: 'A' })
   expect(keys).toHaveLength(2)
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a write whose user does not come back fails without a word: the page is left', async () => {
-  answersWith(ended)
+test('a write fails silently if the user does not sign in again, because the page is left', async () => {
+  stubAnswers(ended)
   awaitReturn(Promise.resolve(false))
-  expect(await runAct(muting, variables)).toBeNull()
-  expect(told).toEqual([])
+  expect(await runAct(muteAd, variables)).toBeNull()
+  expect(reported).toEqual([])
 })
 
-test('AD-46 an expected failure is told by its reason, unless the caller tells of it', async () => {
-  answersWith(refused('EXTERNAL'), refused('EXTERNAL'))
-  expect(await runAct(muting, variables)).toBeNull()
-  expect(told).toEqual([expect.objectContaining({ code: 'EXTERNAL', words: 'Som förut.' })])
-  expect(told[0]).toBeInstanceOf(RefusedError)
-  expect((await runAct(muting, variables, { own: ['EXTERNAL'] }))?.errors).toMatchObject([{ reason: 'EXTERNAL' }])
-  expect(told).toHaveLength(1)
+test('reports an expected failure by its reason unless the caller handles it (AD-46)', async () => {
+  stubAnswers(rejected('EXTERNAL'), rejected('EXTERNAL'))
+  expect(await runAct(muteAd, variables)).toBeNull()
+  expect(reported).toEqual([expect.objectContaining({ code: 'EXTERNAL', words: 'Som förut.' })])
+  expect(reported[0]).toBeInstanceOf(RefusedError)
+  expect((await runAct(muteAd, variables, { own: ['EXTERNAL'] }))?.errors).toMatchObject([{ reason: 'EXTERNAL' }])
+  expect(reported).toHaveLength(1)
 })
 
-test('a press whose answer was lost goes again under its key, until something else has been answered', async () => {
+test('a retry after a lost answer reuses the key until another write has been answered', async () => {
   const other = { input: { adId: 'B' } }
-  answersWith('lost', refused('STILL_RUNNING'), muted, muted, 'lost', muted, muted)
-  expect(await runAct(muting, variables)).toBeNull()
-  expect(await runAct(muting, variables, { own: 'all' })).toBeNull()
-  expect((await runAct(muting, variables))?.ad).toEqual({ id: 'A' })
-  // Answered: pressing once more is meant.
-  await runAct(muting, variables)
+  stubAnswers('lost', rejected('STILL_RUNNING'), muted, muted, 'lost', muted, muted)
+  expect(await runAct(muteAd, variables)).toBeNull()
+  expect(await runAct(muteAd, variables, { own: 'all' })).toBeNull()
+  expect((await runAct(muteAd, variables))?.ad).toEqual({ id: 'A' })
+  // The write was answered, so pressing again is a new write.
+  await runAct(muteAd, variables)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).toBe(keys[0])
   expect(keys[3]).not.toBe(keys[0])
-  await runAct(muting, variables)
-  await runAct(muting, other)
-  await runAct(muting, variables)
+  await runAct(muteAd, variables)
+  await runAct(muteAd, other)
+  await runAct(muteAd, variables)
   expect(new Set(keys.slice(3)).size).toBe(4)
-  expect(told.map((error) => (error as RefusedError).code)).toEqual(['NETWORK', 'NETWORK', 'NETWORK'])
+  expect(reported.map((error) => (error as RefusedError).code)).toEqual(['NETWORK', 'NETWORK', 'NETWORK'])
 })
 
-test('what the page writes by itself meanwhile does not make a press another one', async () => {
-  const seeing = defineAct<setMutedMutation>(mute)
-  answersWith('lost', muted, muted)
-  await runAct(muting, variables)
-  await runAct(seeing, variables, { hidden: true, quiet: true })
-  await runAct(muting, variables)
+test('background writes of the page do not change the key of a retried press', async () => {
+  const backgroundAct = defineAct<setMutedMutation>(mute)
+  stubAnswers('lost', muted, muted)
+  await runAct(muteAd, variables)
+  await runAct(backgroundAct, variables, { hidden: true, quiet: true })
+  await runAct(muteAd, variables)
   expect(keys[2]).toBe(keys[0])
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('a press long after one whose answer was lost is another one: others may have changed it back', async () => {
-  answersWith('lost', 'lost', muted)
-  await runAct(muting, variables)
+test('a press long after a lost answer gets a new key, because others may have reverted the change', async () => {
+  stubAnswers('lost', 'lost', muted)
+  await runAct(muteAd, variables)
   const now = performance.now()
   vi.spyOn(performance, 'now').mockReturnValue(now + 299_000)
-  await runAct(muting, variables)
+  await runAct(muteAd, variables)
   vi.spyOn(performance, 'now').mockReturnValue(now + 601_000)
-  await runAct(muting, variables)
+  await runAct(muteAd, variables)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
 })

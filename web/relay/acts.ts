@@ -6,73 +6,75 @@ import type { Reason } from './reasons.ts'
 import { logFailure, reportError } from './report-error.ts'
 import { runMutation, type MutationOptions } from './run-mutation.ts'
 
-/** Which failures of an act are expected, and what is told of them. */
+/** The expected failures of an act and how they are reported. */
 interface Expected {
-  /** What did not happen, in words, for the dialog that tells of a failure; the general words when left out. */
+  /** Returns the text of the error dialog, which names the failed action. Defaults to the general text. */
   failed?: () => string
-  /** Other words for expected failures, by their reason. */
+  /** Texts for single reasons. They take precedence over `failed`. */
   refused?: Readonly<Partial<Record<Reason, () => string>>>
-  /** Reasons of expected failures that the caller tells of in its own way; `all` where it does so with each of them. */
+  /** Reasons that the caller reports itself. `all` means every reason. */
   own?: readonly Reason[] | 'all'
-  /** Failures go to the log of the browser, and nobody is told. */
+  /** Writes failures to the browser's console only. The user sees nothing. */
   isOnlyLogged?: true
 }
 
-/** A write of the client: its document, with one field, and the failures that are expected of it. */
+/** A write of the client: a mutation with one root field, and its expected failures. */
 export interface Act<M extends MutationParameters> extends Expected {
   readonly mutation: GraphQLTaggedNode
-  /** Names the types alone. */
+  /** Never set. Carries the mutation's types. */
   readonly types?: M
 }
 
-/** What the one field of a mutation answers. */
+/** The payload of the mutation's only root field. */
 export type PayloadOf<M extends MutationParameters> = NonNullable<M['response'][keyof M['response']]>
 
 export interface ActOptions<M extends MutationParameters> extends Omit<MutationOptions<M>, 'idempotencyKey'> {
-  /** The key of the press, for who keeps it in its own way. */
+  /** For callers that manage the idempotency key themselves. */
   idempotencyKey?: string
-  /** Sends the same again under the same key until the server has answered. */
+  /** Keeps the idempotency key of this input until the server has answered, so that a retry acts only once. */
   press?: KeptKey
-  /** In place of the words that the act is declared with. */
+  /** Replaces the act's `failed` text. */
   failed?: string
-  /** In place of the reasons that the act is declared with. */
+  /** Replaces the act's `own` reasons. */
   own?: Expected['own']
 }
 
-/** How long the same press counts as another try, in milliseconds: later others may have changed what it changed. */
-const sameFor = 300_000
+/** Milliseconds. A repeated press within this time counts as a retry. Later, others may have changed the data again. */
+const RETRY_WINDOW_MS = 300_000
 
 /**
- * Keys of writes of which nobody knows whether they arrived, by the act and what was sent: sent again they act once. An
- * act that was answered since has shown the user how things stand; what is done again after it is meant.
+ * Idempotency keys of writes without an answer, by act and input. A retry with the same key acts only once. After any
+ * answered write the user sees the current state, so a repeated press is a new write.
  */
-const unanswered = new Map<object, Map<string, { key: string; until: number }>>()
+const unansweredKeys = new Map<object, Map<string, { key: string; until: number }>>()
 
-function keepKey(act: object, sent: string, key: string): void {
-  unanswered.set(
+function keepKey(act: object, inputText: string, key: string): void {
+  unansweredKeys.set(
     act,
-    (unanswered.get(act) ?? new Map<string, { key: string; until: number }>()).set(sent, {
+    (unansweredKeys.get(act) ?? new Map<string, { key: string; until: number }>()).set(inputText, {
       key,
-      until: performance.now() + sameFor,
+      until: performance.now() + RETRY_WINDOW_MS,
     }),
   )
 }
 
-function keptKey(act: object, sent: string): string | undefined {
-  const kept = unanswered.get(act)?.get(sent)
-  return kept !== undefined && performance.now() < kept.until ? kept.key : undefined
+function findKey(act: object, inputText: string): string | undefined {
+  const entry = unansweredKeys.get(act)?.get(inputText)
+  return entry !== undefined && performance.now() < entry.until ? entry.key : undefined
 }
 
-/** Declares a write with the failures that are expected of it. */
+/** Declares a write and its expected failures. */
 export const defineAct = <M extends MutationParameters>(
   mutation: GraphQLTaggedNode,
   expected: Expected = {},
 ): Act<M> => ({ ...expected, mutation })
 
 /**
- * The one way to change something on the server. Answers the payload, or null when nothing was changed: the user has
- * then been told, by the words of the act or by the reason of the expected failure (AD-46). A payload with one of the
- * act's `own` reasons comes to the caller. A press after one whose answer was lost goes under the same key.
+ * Sends a write. Every change on the server goes through this function.
+ *
+ * Returns the payload, or null if nothing was changed. In that case the user has already seen the act's text or the
+ * text for the reason (AD-46). A payload with one of the act's `own` reasons is returned to the caller. If the answer
+ * to the previous press was lost, the next press reuses its idempotency key.
  */
 export async function runAct<M extends MutationParameters>(
   act: Act<M>,
@@ -83,37 +85,41 @@ export async function runAct<M extends MutationParameters>(
     press,
     failed = act.failed?.(),
     own = act.own,
-    idempotencyKey: given = press?.for(variables),
+    idempotencyKey: callerKey = press?.for(variables),
     ...rest
   } = options
-  const sent = JSON.stringify(variables)
-  const idempotencyKey = given ?? keptKey(act, sent) ?? newIdempotencyKey()
-  // Without an answer nobody knows that it did not happen: what can go again under its key says so.
-  const isUnknown = (error: unknown) => press !== undefined && error instanceof NetworkError
-  const tell = (error: unknown) =>
+  const inputText = JSON.stringify(variables)
+  const idempotencyKey = callerKey ?? findKey(act, inputText) ?? newIdempotencyKey()
+  // Without an answer, the write may have happened. Report the network error then, because `failed` says that it did
+  // not.
+  const mayHaveHappened = (error: unknown) => press !== undefined && error instanceof NetworkError
+  const show = (error: unknown) =>
     reportError(
-      failed === undefined || isUnknown(error) ? error : new RefusedError(textIn(error, 'code'), failed),
+      failed === undefined || mayHaveHappened(error) ? error : new RefusedError(textIn(error, 'code'), failed),
       options,
     )
   const onFailure = options.onFailure ?? (act.isOnlyLogged ? logFailure : undefined)
-  const report = onFailure ?? tell
+  const report = onFailure ?? show
   const response = await runMutation<M>(act.mutation, variables, { ...rest, idempotencyKey, onFailure: report })
   const [payload] = Object.values(response ?? {}) as (PayloadOf<M> | null | undefined)[]
   const refusal = refusalOf(payload)
-  const isRunning = refusal === 'STILL_RUNNING'
-  if (response === null || isRunning) {
-    if (given === undefined) keepKey(act, sent, idempotencyKey)
-    if (isRunning)
-      reportError(new NetworkError('The first of these is still running'), { ...options, onFailure: report })
+  const isStillRunning = refusal === 'STILL_RUNNING'
+  if (response === null || isStillRunning) {
+    if (callerKey === undefined) keepKey(act, inputText, idempotencyKey)
+    if (isStillRunning)
+      reportError(new NetworkError('An earlier request with this idempotency key is still being processed.'), {
+        ...options,
+        onFailure: report,
+      })
     return null
   }
   press?.answered()
-  if (options.quiet === true) unanswered.get(act)?.delete(sent)
-  else unanswered.clear()
+  if (options.quiet === true) unansweredKeys.get(act)?.delete(inputText)
+  else unansweredKeys.clear()
   if (payload === null || payload === undefined) return null
   if (refusal === null || own === 'all' || own?.some((reason) => reason === refusal)) return payload
-  const words = Object.entries(act.refused ?? {}).find(([reason]) => reason === refusal)?.[1]()
-  reportError(new RefusedError(refusal, words ?? failed), { ...options, ...(onFailure && { onFailure }) })
+  const text = Object.entries(act.refused ?? {}).find(([reason]) => reason === refusal)?.[1]()
+  reportError(new RefusedError(refusal, text ?? failed), { ...options, ...(onFailure && { onFailure }) })
   return null
 }
 
@@ -122,7 +128,7 @@ type Run<M extends MutationParameters> = (
   options?: ActOptions<M>,
 ) => Promise<PayloadOf<M> | null>
 
-/** The same for a component that shows whether it is under way. The function stays the same for the same act. */
+/** `runAct` for a component that shows whether the write is running. The function is stable for the same act. */
 export function useAct<M extends MutationParameters>(act: Act<M>): [run: Run<M>, pending: boolean] {
   const [running, setRunning] = useState(0)
   const run = useCallback<Run<M>>(
@@ -135,7 +141,7 @@ export function useAct<M extends MutationParameters>(act: Act<M>): [run: Run<M>,
   return [run, running > 0]
 }
 
-/** The reason of the first expected failure in a payload; null when there is none. */
+/** Returns the reason of the first expected failure in a payload, or null if there is none. */
 function refusalOf(payload: unknown): string | null {
   if (typeof payload !== 'object' || payload === null || !('errors' in payload) || !Array.isArray(payload.errors))
     return null
@@ -144,6 +150,6 @@ function refusalOf(payload: unknown): string | null {
 }
 
 function textIn(value: unknown, name: string): string {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-  return typeof found === 'string' ? found : ''
+  const property: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  return typeof property === 'string' ? property : ''
 }

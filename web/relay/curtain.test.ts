@@ -8,37 +8,37 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('SHELL-21 the curtain is raised until all that is under way has been answered', () => {
-  const told: string[] = []
-  const forget = curtain.subscribe(() => told.push(curtain.get()))
+test('the curtain stays raised until every pending request has been answered (SHELL-21)', () => {
+  const states: string[] = []
+  const unsubscribe = curtain.subscribe(() => states.push(curtain.get()))
   const [first, second] = [raiseCurtain(), raiseCurtain()]
   first()
   first()
   expect(curtain.get()).toBe('raised')
   second()
-  expect(told).toEqual(['raised', 'lowered'])
-  forget()
+  expect(states).toEqual(['raised', 'lowered'])
+  unsubscribe()
 })
 
-test('SHELL-21 what has taken ten seconds can be given up, what has not goes on', () => {
-  const given: string[] = []
+test('only requests older than ten seconds can be cancelled (SHELL-21)', () => {
+  const cancelled: string[] = []
   const slow = raiseCurtain(() => {
-    given.push('slow')
+    cancelled.push('slow')
     slow()
   })
   vi.advanceTimersByTime(9999)
-  const fresh = raiseCurtain(() => given.push('fresh'))
+  const fresh = raiseCurtain(() => cancelled.push('fresh'))
   expect(curtain.get()).toBe('saving')
   vi.advanceTimersByTime(1)
   expect(curtain.get()).toBe('cancellable')
   cancelLong()
-  expect(given).toEqual(['slow'])
+  expect(cancelled).toEqual(['slow'])
   expect(curtain.get()).toBe('saving')
   fresh()
   expect(curtain.get()).toBe('lowered')
 })
 
-test('SHELL-21 only what can be given up, a save, is said to be one', () => {
+test('only a request that can be cancelled is shown as saving (SHELL-21)', () => {
   const reading = raiseCurtain()
   expect(curtain.get()).toBe('raised')
   const saving = raiseCurtain(() => undefined)

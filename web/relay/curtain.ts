@@ -2,12 +2,16 @@ import { createStore, type Readable } from '#web/state/create-store.ts'
 
 /** Requests in flight that block the screen (SHELL-21). */
 
-/** Who has waited this long may give up, in milliseconds. */
-const patience = 10_000
+/** Milliseconds until the user may cancel a save. */
+const CANCEL_AFTER_MS = 10_000
 
 /**
- * What the curtain shows: nothing, that something is under way, that something is being saved, or that the user may
- * stop waiting for it.
+ * State of the curtain:
+ *
+ * - `lowered`: nothing
+ * - `raised`: a request is running
+ * - `saving`: a save is running
+ * - `cancellable`: a save has taken so long that the user may cancel it
  */
 export type CurtainState = 'lowered' | 'raised' | 'saving' | 'cancellable'
 
@@ -22,29 +26,32 @@ const state = createStore<CurtainState>('lowered')
 
 export const curtain: Readable<CurtainState> = state
 
-/** Raises the curtain until the returned function is called; `cancel` gives up a save that it waits for. */
+/**
+ * Raises the curtain until the returned function is called. With `cancel`, the request counts as a save and can be
+ * cancelled after `CANCEL_AFTER_MS`.
+ */
 export function raiseCurtain(cancel?: () => void): () => void {
-  const one: Raised = { cancel: () => cancel?.(), saves: cancel !== undefined, isLong: false }
+  const entry: Raised = { cancel: () => cancel?.(), saves: cancel !== undefined, isLong: false }
   const timer =
     cancel &&
     setTimeout(() => {
-      one.isLong = true
-      tell()
-    }, patience)
-  raised.add(one)
-  tell()
+      entry.isLong = true
+      updateState()
+    }, CANCEL_AFTER_MS)
+  raised.add(entry)
+  updateState()
   return () => {
     clearTimeout(timer)
-    if (raised.delete(one)) tell()
+    if (raised.delete(entry)) updateState()
   }
 }
 
-/** Gives up all that has taken long. */
+/** Cancels every save that has taken too long. */
 export function cancelLong(): void {
   for (const { isLong, cancel } of [...raised]) if (isLong) cancel()
 }
 
-function tell(): void {
+function updateState(): void {
   state.set(
     raised.size === 0
       ? 'lowered'

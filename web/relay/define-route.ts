@@ -8,15 +8,13 @@ import { NotFoundError } from './errors.ts'
 import type { Followed } from './page-data/follow.ts'
 import { loadNow } from './page-data/load-query.ts'
 
-/** Code and data that arrive within this time are shown without a skeleton in between. */
-const withoutSkeleton = 150
+/** Milliseconds. Code and data that arrive within this time are shown without a skeleton first. */
+const SKELETON_DELAY_MS = 150
 
-/**
- * What was read for a link that was pressed is let go when the page is not opened within this time, in milliseconds.
- */
-const keptAhead = 5000
+/** Milliseconds. Data prefetched for a pressed link is released if the page does not open within this time. */
+const PREFETCH_LIFETIME_MS = 5000
 
-/** Who may open a route: signed-in users, anyone, or only those who are not signed in (SHELL-80, SHELL-81). */
+/** Access to a route: signed-in users, everyone, or only visitors without a session (SHELL-80, SHELL-81). */
 export type Access = 'signedIn' | 'anonymous' | 'anonymousOnly'
 
 export type Params = Readonly<Record<string, string | undefined>>
@@ -26,77 +24,78 @@ export interface RouteInput {
   search: URLSearchParams
 }
 
-/** What a page is given: the answer to its route's query. */
+/** The props of a page: the data of its route's query. */
 export interface PageProps<Q extends OperationType = OperationType> {
   data: Q['response']
 }
 
-/** What a live event may do about the page, beside writing to the store. */
+/** Operations on the page for live events that do more than update the store. */
 export interface PageControls {
   navigate: (to: string) => void | Promise<void>
-  /** The search parameters of the address as it is now. */
+  /** Returns the current search parameters of the URL. */
   search: () => URLSearchParams
 }
 
-/** What keeps the answer of a page current. */
+/** The subscriptions that keep the page's data current. */
 export interface LiveModule<Q extends OperationType = OperationType> {
-  /** The subscriptions with what they do to the answer. */
+  /** Returns the subscriptions and their updaters. */
   live(data: Q['response'], page: PageControls): readonly Followed[]
 }
 
-/** What the file of a page exports, beside the page itself. */
+/** The exports of a page's file, besides the page itself. */
 export interface PageModule<Q extends OperationType = OperationType> {
   default: ComponentType<PageProps<Q>>
-  /** The query whose parameters the route has. */
+  /** The page's query. Its `$parameters` artifact is in the route. */
   query?: GraphQLTaggedNode
-  /**
-   * Fetches what keeps the answer current, once the page is shown: `() => fetchPart(() => import('./board-live.ts'))`.
-   */
+  /** Loads the page's live module once the page is shown: `() => fetchPart(() => import('./board-live.ts'))`. */
   live?: () => Promise<LiveModule<Q>>
-  /** In place of a page that could not be loaded; the general failure when left out. */
+  /** Shown if the page could not be loaded. Defaults to the general error page. */
   Failure?: ComponentType<{ error: unknown }>
 }
 
 /**
- * A search parameter with a query of its own: the loader starts it, a change of it leaves the page's own data alone.
+ * A search parameter with its own query. The route's loader starts the query, and a change of the parameter does not
+ * reload the page's own data.
  */
 export interface SearchQuery<Q extends OperationType = OperationType> {
   query: PreloadableConcreteRequest<Q>
-  /** What the parameter's value asks for; null when it asks for nothing. */
+  /** Returns the variables for a value of the parameter. Null if the value needs no query. */
   variables(value: string): Q['variables'] | null
-  /** Fetches the code of what is shown. */
+  /** Prefetches the code that shows the result. */
   code(): void
 }
 
 interface RouteBase {
-  /** Unique name; also the page's name in the map of help articles. */
+  /** Unique name of the route. The help articles refer to it. */
   id: string
   path: string
   access?: Access
   /** The user needs one of these staff roles (SHELL-85). */
   roles?: readonly StaffRole[]
-  /** The page fits a phone, as those that mailed links lead to must. */
+  /** The page is designed for phones. Required for pages that emails link to. */
   isForPhones?: boolean
-  /** Shown while code and data come, instead of the general skeleton. Keep it tiny. */
+  /** Shown while code and data load. Defaults to the general skeleton. Keep it tiny. */
   skeleton?: ComponentType
 }
 
 interface QueryRoute<Q extends OperationType> extends RouteBase {
   /** The `$parameters` artifact of a `@preloadable` query. */
   query: PreloadableConcreteRequest<Q>
-  /** Everything the query depends on; it is loaded again only when the result changes. */
+  /** Every input that selects the page's data. The page reloads only when the result changes. */
   variables: (input: RouteInput) => Q['variables']
   /**
-   * What the query begins with besides; a page that is shown reads changes of it itself, so that another value is the
-   * same page.
+   * More variables for the first load only. The mounted page handles later changes of them itself, so another value
+   * does not make another page.
    */
   begin?: (input: RouteInput) => Partial<Q['variables']>
   /**
-   * `behind`: what the store has is shown at once and read anew behind it. `wait`: the page waits for the server, as an
-   * editor must, which takes its start from what it is given.
+   * How the page opens when its data is already in the store.
+   *
+   * - `behind`: shows the stored data at once and refetches it in the background
+   * - `wait`: waits for the server, as an editor needs current data to start from
    */
   fresh?: 'behind' | 'wait'
-  /** Search parameters that start queries of their own, by name. */
+  /** Search parameters with their own queries, by name. */
   search?: Readonly<Record<string, SearchQuery>>
   page: () => Promise<PageModule<Q>>
 }
@@ -105,52 +104,52 @@ interface PlainRoute extends RouteBase {
   page: () => Promise<{ default: ComponentType }>
 }
 
-/** Code and data of a page itself. */
+/** The code and data of a page, without its search parameters. */
 export interface LoadedPage {
   queryRef: PreloadedQuery<OperationType> | null
   code: Promise<PageModule>
-  /** Says that the page is on the screen, until the returned function is called. */
+  /** Marks the page as shown until the returned function is called. */
   show(): () => void
   isShown(): boolean
 }
 
-/** What a loader hands to the page's frame. */
+/** The result of a route's loader. */
 export interface PageLoad {
-  /** Names the shown thing: another key is another page, the same key keeps the page while it refetches. */
+  /** Identifies the page's subject. Another key mounts another page. The same key keeps the page while it refetches. */
   key: string
-  /** Counts the loads of the page: an error is forgotten when it is loaded again. */
+  /** Number of this load. The error boundary resets when it changes. */
   load: number
   page: LoadedPage
-  /** The queries of the address's search parameters. */
+  /** The queries of the search parameters, by parameter name. Null if the parameter needs no query. */
   search: Readonly<Record<string, PreloadedQuery<OperationType> | null>>
 }
 
 export interface PageRoute extends RouteBase {
-  /** Fetches the page's code ahead; a failure is told when the page is opened. */
+  /** Prefetches the page's code. A failure is reported when the page is opened. */
   preload(): void
-  /** Reads the page's data ahead, because its link is pressed; `load` takes what was read for the same page. */
+  /** Prefetches the page's data when its link is pressed. `load` uses this data if it is for the same page. */
   read(input: RouteInput): void
-  /** Starts code and data in one tick; waits for them only as long as nobody notices. */
+  /** Starts loading code and data in the same tick. Waits for them only so briefly that the user does not notice. */
   load(input: RouteInput, signal: AbortSignal): Promise<PageLoad>
-  /** The key of the thing shown for these parameters. */
+  /** Returns the key of the page for this input. */
   keyOf(input: RouteInput): string
-  /** The same with the search parameters that have queries. */
+  /** Returns the key including the search parameters that have queries. */
   loadKeyOf(input: RouteInput): string
 }
 
-/** Declares a search parameter with the types of its own query. */
+/** Declares a search parameter with the types of its query. */
 export const searchQuery = <Q extends OperationType>(search: SearchQuery<Q>): SearchQuery =>
   search as SearchQuery<OperationType>
 
 let loads = 0
 
-/** Declares a page: its address, who may open it, its code and its data. */
+/** Declares a page: its path, access, code and data. */
 export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> | PlainRoute): PageRoute {
   const { page: loadModule, ...base } = definition
   const query = 'query' in definition ? definition : null
   let code: Promise<PageModule> | null = null
   const loadCode = () => {
-    // A page without a query ignores its data; a page with one gets the answer to the query of its own route.
+    // A page without a query ignores its data. A page with a query gets the data of its route's query.
     code ??= fetchPart<unknown>(loadModule).then((module) => module as PageModule)
     code.catch(() => {
       code = null
@@ -158,17 +157,20 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
     return code
   }
   const keyOf = (input: RouteInput) => `${definition.id} ${query ? JSON.stringify(query.variables(input)) : ''}`
-  const askedBy = (input: RouteInput) =>
+  const searchVariablesOf = (input: RouteInput) =>
     Object.fromEntries(
       Object.entries(query?.search ?? {}).map(([name, { variables }]) => {
         const value = input.search.get(name)
         return [name, value === null ? null : variables(value)]
       }),
     )
-  const loadKeyOf = (input: RouteInput) => `${keyOf(input)} ${JSON.stringify(askedBy(input))}`
+  const loadKeyOf = (input: RouteInput) => `${keyOf(input)} ${JSON.stringify(searchVariablesOf(input))}`
   let last: { loadKey: string; load: PageLoad } | null = null
-  let ahead: { key: string; queryRef: PreloadedQuery<OperationType>; timer: ReturnType<typeof setTimeout> } | null =
-    null
+  let prefetched: {
+    key: string
+    queryRef: PreloadedQuery<OperationType>
+    timer: ReturnType<typeof setTimeout>
+  } | null = null
   const isShown = (key: string) => last?.load.key === key && last.load.page.isShown()
   const readKeyOf = (input: RouteInput) => `${keyOf(input)} ${JSON.stringify(query?.begin?.(input) ?? null)}`
   const readPage = ({ query: parameters, variables, begin, fresh }: QueryRoute<Q>, input: RouteInput) =>
@@ -177,12 +179,12 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
       { ...variables(input), ...begin?.(input) },
       fresh === 'wait' ? 'network-only' : 'store-or-network',
     )
-  /** What was read ahead for a page, once. */
-  const takeAhead = (key: string) => {
-    const taken = ahead
-    ahead = null
+  /** Returns the prefetched query for a page and forgets it. */
+  const takePrefetched = (key: string) => {
+    const taken = prefetched
+    prefetched = null
     clearTimeout(taken?.timer)
-    // Not what another user read.
+    // Data that another user prefetched must not be shown.
     if (taken?.key === key && taken.queryRef.environment === currentEnvironment()) return taken.queryRef
     taken?.queryRef.dispose()
     return null
@@ -192,16 +194,20 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
     ...base,
     preload: () => {
       loadCode().catch(() => {
-        /* told when the page is opened */
+        /* reported when the page is opened */
       })
     },
     keyOf,
     loadKeyOf,
     read(input) {
       const key = readKeyOf(input)
-      if (!query || ahead?.key === key || isShown(keyOf(input))) return
-      takeAhead('')
-      ahead = { key, queryRef: readPage(query, input), timer: setTimeout(() => takeAhead(''), keptAhead) }
+      if (!query || prefetched?.key === key || isShown(keyOf(input))) return
+      takePrefetched('')
+      prefetched = {
+        key,
+        queryRef: readPage(query, input),
+        timer: setTimeout(() => takePrefetched(''), PREFETCH_LIFETIME_MS),
+      }
     },
     async load(input, signal) {
       const [key, loadKey] = [keyOf(input), loadKeyOf(input)]
@@ -225,29 +231,29 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
         { once: true },
       )
 
-      const asked = askedBy(input)
+      const searchVariables = searchVariablesOf(input)
       const search = Object.fromEntries(
         Object.entries(query?.search ?? {}).map(([name, { query: parameters, code: searchCode }]) => {
-          const variables = asked[name]
+          const variables = searchVariables[name]
           if (!variables) return [name, null]
           searchCode()
           return [name, start(parameters, variables, 'store-or-network')]
         }),
       )
-      // Only what the search parameters ask for has changed: the page stays as it is.
+      // Only the search parameters have changed, so the page itself stays mounted.
       if (last && last.loadKey !== loadKey && isShown(key)) {
         last = { loadKey, load: { ...last.load, search } }
         return last.load
       }
       const code = loadCode()
-      const queryRef = query ? (takeAhead(readKeyOf(input)) ?? readPage(query, input)) : null
+      const queryRef = query ? (takePrefetched(readKeyOf(input)) ?? readPage(query, input)) : null
       if (queryRef) started.push(queryRef)
       const data = queryRef?.source?.toPromise() ?? Promise.resolve()
       last = { loadKey, load: { key, load: ++loads, page: shownPage(queryRef, code), search } }
       const { load } = last
       await Promise.race([
         Promise.allSettled([code, data]),
-        new Promise((resolve) => setTimeout(resolve, withoutSkeleton)),
+        new Promise((resolve) => setTimeout(resolve, SKELETON_DELAY_MS)),
       ])
       return load
     },
@@ -269,16 +275,16 @@ function shownPage(queryRef: LoadedPage['queryRef'], code: LoadedPage['code']): 
   }
 }
 
-/** A parameter of the address; a missing one is an error of the caller (SHELL-88). */
+/** Returns a path parameter. Throws if the route does not declare it (SHELL-88). */
 export function param(params: Params, name: string): string {
   const value = params[name]
-  if (value === undefined) throw new Error(`The route parameter ${name} is missing`)
+  if (value === undefined) throw new Error(`The route has no parameter "${name}".`)
   return value
 }
 
-/** A parameter that is a number of the platform; anything else is an address that does not exist. */
+/** Returns a path parameter that is a numeric ID. Throws `NotFoundError` for any other value. */
 export function numberParam(params: Params, name: string): number {
   const value = param(params, name)
-  if (!/^\d{1,10}$/.test(value)) throw new NotFoundError('NOT_FOUND', `${name} is not a number`)
+  if (!/^\d{1,10}$/.test(value)) throw new NotFoundError('NOT_FOUND', `The route parameter "${name}" must be a number.`)
   return Number(value)
 }

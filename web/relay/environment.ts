@@ -17,50 +17,50 @@ import { subscribeLive } from './live-client.ts'
 import { request } from './request.ts'
 import { ToldStore } from './store.ts'
 
-/** Queries whose pages were left stay in the store for this many releases, so that going back shows them at once. */
-const keptQueries = 10
+/** Number of released queries that stay in the store, so that going back shows a page at once. */
+const MAX_RELEASED_QUERIES = 10
 
-/** Fetches anew what the page shows: an answer that failed in any part is an error and leaves the store as it was. */
+/** Fetch options for refetching visible data: any error fails the request and leaves the store unchanged. */
 export const anew = { networkCacheConfig: { force: true, metadata: { whole: true } } } as const
 
-/** Milliseconds that live events wait for an answer at most. */
-const heldAtMost = 10_000
+/** Milliseconds. The longest time that live events wait for an answer. */
+const MAX_HOLD_MS = 10_000
 
 /**
- * Holds live events back while what the page shows is read anew, or a write is answered with what it left: the answer
- * may have been read before the change they tell of, and must not be written over it. The other way round nothing is
- * lost, as a later change has an event of its own.
+ * Holds back live events while visible data is refetched or a write is running. The server may have read the answer
+ * before the change of a waiting event, and a late answer must not overwrite the event. The reverse order is safe,
+ * because every later change sends its own event.
  */
-function holdBehindAnswer(): () => void {
+function holdLiveUntilAnswer(): () => void {
   const release = holdLive()
-  const timer = setTimeout(release, heldAtMost)
+  const timer = setTimeout(release, MAX_HOLD_MS)
   return () => {
     clearTimeout(timer)
     release()
   }
 }
 
-/** An answer that failed in a part is shown, but not taken for the truth by who asks the next time. */
-const forgetFailures = () => environment.get().commitUpdate((store) => store.getRoot().invalidateRecord())
+/** Data with a failed field is shown, but invalidated, so that the next read fetches it again. */
+const invalidateStore = () => environment.get().commitUpdate((store) => store.getRoot().invalidateRecord())
 
 const fetchFunction: FetchFunction = (params, variables, { metadata }) =>
   Observable.create<GraphQLResponse>((sink) => {
     const abort = new AbortController()
-    const isAnew = metadata?.['whole'] === true
-    const release = isAnew || params.operationKind === 'mutation' ? holdBehindAnswer() : null
-    // What a list reads on has nothing to stand beside: where a part of it failed, the list would end without a word.
-    const isReadOn = variables['after'] != null
+    const isRefetch = metadata?.['whole'] === true
+    const release = isRefetch || params.operationKind === 'mutation' ? holdLiveUntilAnswer() : null
+    // A failed part of a further page would end the list without any notice, so it fails the request.
+    const isNextPage = variables['after'] != null
     const key = metadata?.['idempotencyKey']
     request(params, variables, {
       signal: abort.signal,
-      whole: isAnew || isReadOn,
+      whole: isRefetch || isNextPage,
       idempotencyKey: typeof key === 'string' ? key : null,
     })
       .then(
         (answer) => {
           sink.next(answer)
           sink.complete()
-          if ('errors' in answer && params.operationKind === 'query') forgetFailures()
+          if ('errors' in answer && params.operationKind === 'query') invalidateStore()
         },
         (error: Error) => {
           if (!abort.signal.aborted) sink.error(error)
@@ -76,43 +76,43 @@ const subscribeFunction: SubscribeFunction = (params, variables, { metadata }) =
   )
 
 /**
- * A part that its reader cannot do without fails as what it is (not for this user, not there): Relay throws one message
- * for all.
+ * Throws the error class of a required field's code (such as forbidden or not found). Relay itself throws the same
+ * message for every code.
  */
-const throwAsTold: RelayFieldLogger = (event) => {
+const throwFieldError: RelayFieldLogger = (event) => {
   if (event.kind !== 'relay_field_payload.error' || !event.shouldThrow || event.handled) return
-  // What its types leave out is kept with the error all the same.
+  // The error carries `extensions` at run time, although Relay's types omit it.
   const { message, extensions }: { message: string; extensions?: { code?: string } } = event.error
   throw errorOfCode(extensions?.code, message)
 }
 
 const environment = createStore(createEnvironment())
 
-/** The Relay environment of the running session. */
+/** Returns the Relay environment of the current session. */
 export const currentEnvironment: () => IEnvironment = environment.get
 
-/** The user whose data it holds has left. */
-let isLeft = false
+/** Whether the user of this environment has signed out. */
+let isSignedOut = false
 
-/** Forgets all data: another user may sign in next. */
+/** Discards all data, because another user may sign in next. */
 export function resetEnvironment(): void {
-  isLeft = false
+  isSignedOut = false
   environment.set(createEnvironment())
 }
 
-/** The user has left; the data goes with the page that shows it (`forgetLeft`). */
+/** Marks the user as signed out. `forgetLeft` discards the data when the page that shows it is left. */
 export function leaveEnvironment(): void {
-  isLeft = true
+  isSignedOut = true
 }
 
-/** Forgets the data of a user who has left; that of a visitor's page stays. */
+/** Discards the data of a user who has signed out. Data of an anonymous visitor is kept. */
 export function forgetLeft(): void {
-  if (isLeft) resetEnvironment()
+  if (isSignedOut) resetEnvironment()
 }
 
 export const useCurrentEnvironment = (): IEnvironment => useStore(environment)
 
-// What is forgotten is forgotten when the browser has time: never between a press and the page it opens.
+// Runs garbage collection when the browser is idle, never between a press and the page it opens.
 function whenIdle(collect: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(collect, { timeout: 5000 })
   else setTimeout(collect, 0)
@@ -122,7 +122,7 @@ function createEnvironment(): Environment {
   return new Environment({
     network: Network.create(fetchFunction, subscribeFunction),
     handlerProvider,
-    relayFieldLogger: throwAsTold,
-    store: new ToldStore(new RecordSource(), { gcReleaseBufferSize: keptQueries, gcScheduler: whenIdle }),
+    relayFieldLogger: throwFieldError,
+    store: new ToldStore(new RecordSource(), { gcReleaseBufferSize: MAX_RELEASED_QUERIES, gcScheduler: whenIdle }),
   })
 }

@@ -1,5 +1,6 @@
 /**
- * Failures of a whole request, by what the user can do about them. Errors of single fields stay where they are read.
+ * Failures of a whole request, one class for each reaction of the interface. Errors of single fields are handled where
+ * the field is read.
  */
 
 export class RequestError extends Error {
@@ -15,27 +16,27 @@ export class RequestError extends Error {
 export class UnauthenticatedError extends RequestError {}
 /** 402: the account is blocked (ERR-02). */
 export class PaymentRequiredError extends RequestError {}
-/** 403: not for this user. */
+/** 403: the user has no access. */
 export class ForbiddenError extends RequestError {}
-/** 404: not there, or not to be told of. */
+/** 404: the object does not exist, or the user may not know that it does. */
 export class NotFoundError extends RequestError {}
-/** 429: too many calls. */
+/** 429: too many requests. */
 export class RateLimitedError extends RequestError {}
-/** No answer: no connection, or the gateway does not answer. */
+/** There is no connection, or the gateway is not responding. */
 export class NetworkError extends RequestError {
   constructor(message: string) {
     super('NETWORK', message)
   }
 }
 
-/** The user no longer waits for the answer; whether the write arrived is not known. */
+/** The user cancelled a save. The write may still have happened. */
 export class CancelledError extends RequestError {
   constructor() {
     super('CANCELLED')
   }
 }
 
-/** An expected failure of a write, by the reason in its payload; `words` say what did not happen. */
+/** An expected failure of a write. `code` is the reason in its payload, `words` the text for the user. */
 export class RefusedError extends RequestError {
   readonly words: string | undefined
   constructor(code: string, words?: string) {
@@ -44,7 +45,7 @@ export class RefusedError extends RequestError {
   }
 }
 
-/** The error class of a code from `extensions.code` (architecture of the gateway: status to code). */
+/** Returns the error for a GraphQL `extensions.code`. The gateway derives the code from the platform's HTTP status. */
 export function errorOfCode(code: string | undefined, message: string): RequestError {
   switch (code) {
     case 'UNAUTHENTICATED':
@@ -62,7 +63,7 @@ export function errorOfCode(code: string | undefined, message: string): RequestE
   }
 }
 
-/** The error class of an HTTP status, for answers without a GraphQL body. */
+/** Returns the error for an HTTP status. Used for responses without a GraphQL body. */
 export function errorOfStatus(status: number): RequestError {
   const code = {
     401: 'UNAUTHENTICATED',

@@ -2,8 +2,6 @@ import { fieldFaults, type FieldFault } from '#rules/errors/refusals.ts'
 
 const inSchema = (fault: string) => fault.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
 
-/**
- * The rules' word for what is wrong with a field, by the schema's reason; what this build does not know is not valid.
- */
+/** Converts the schema's reason of a field error to the rules' fault code. Unknown reasons become `invalid`. */
 export const faultOf = (reason: string): FieldFault =>
   fieldFaults.find((fault) => inSchema(fault) === reason) ?? 'invalid'

@@ -1,20 +1,20 @@
 import type { HandleFieldPayload, RecordSourceProxy } from 'relay-runtime'
 
-/** Writes what an answer says of a field to the store in a way of its own. */
+/** A Relay handler: writes a field of the response to the store. */
 interface Handler {
   update(store: RecordSourceProxy, payload: HandleFieldPayload): void
 }
 
 const handlers = new Map<string, Handler>()
 
-/** Tells the environment of a handler that queries name; it must stand before an answer with it is written. */
+/** Registers a handler that queries refer to by name. Register it before a response that uses it is written. */
 export function addHandler(name: string, handler: Handler): void {
   handlers.set(name, handler)
 }
 
-/** How the environment finds the handler that a query names. */
+/** Returns the handler that a query refers to. */
 export function handlerProvider(name: string): Handler {
   const handler = handlers.get(name)
-  if (!handler) throw new Error(`Nothing handles @${name}`)
+  if (!handler) throw new Error(`No handler is registered for @${name}.`)
   return handler
 }

@@ -1,28 +1,27 @@
-/** A key that names one press of a button: what is sent again with it acts once. */
+/** Returns a key for one press of a button. Requests with the same key act only once. */
 export const newIdempotencyKey = (): string =>
-  // `randomUUID` is missing where the page is not served securely.
+  // `randomUUID` is missing on pages that are not served over HTTPS.
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Keeps the key of a write that may be sent again: the same words have the same key until they were answered. */
+/** Keeps the idempotency keys of writes that may be retried. The same input keeps its key until it is answered. */
 export class KeptKey {
   readonly #keys = new Map<string, string>()
 
-  /** The key for an input: the one of before when the very same was sent and nobody knows whether it arrived. */
+  /** Returns the key for an input. Reuses the previous key if the same input was sent and not answered. */
   for(input: unknown): string {
-    const words = JSON.stringify(input)
-    const key = this.#keys.get(words) ?? newIdempotencyKey()
-    this.#keys.set(words, key)
+    const inputText = JSON.stringify(input)
+    const key = this.#keys.get(inputText) ?? newIdempotencyKey()
+    this.#keys.set(inputText, key)
     return key
   }
 
-  /** Whether this very input was sent and nobody knows whether it arrived. */
+  /** Returns whether this input was sent and not answered. */
   isOpen(input: unknown): boolean {
     return this.#keys.has(JSON.stringify(input))
   }
 
   /**
-   * What was sent has been answered: the next press is another one. Of several that go side by side, the one with this
-   * input.
+   * Forgets the key of an answered input, so that the next press gets a new key. Without an input, forgets all keys.
    */
   answered(input?: unknown): void {
     if (input === undefined) this.#keys.clear()

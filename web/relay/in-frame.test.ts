@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('SHELL-115 of two thousand events at once no frame has more than it can bear, and all come in order', () => {
+test('spreads two thousand events over frames within the frame budget and keeps their order (SHELL-115)', () => {
   const seen: number[] = []
   for (let at = 0; at < 2000; at++)
     inFrame(() => {
@@ -36,13 +36,13 @@ test('SHELL-115 of two thousand events at once no frame has more than it can bea
     nextFrame()
     drawn += 1
     expect(seen.length - before).toBeLessThanOrEqual(8)
-    // What comes meanwhile stands at the end.
+    // Events that arrive during delivery are delivered last.
     if (drawn === 3) inFrame(() => seen.push(2000))
   }
   expect(seen).toEqual(Array.from({ length: 2001 }, (_, at) => at))
 })
 
-test('SHELL-115 what fails takes nothing else with it', () => {
+test('a failing delivery does not stop the others (SHELL-115)', () => {
   const seen: number[] = []
   inFrame(() => {
     throw new Error('this one')
@@ -53,7 +53,7 @@ test('SHELL-115 what fails takes nothing else with it', () => {
   expect(seen).toEqual([1])
 })
 
-test('SHELL-115 a page that nobody looks at, which has no frames, takes more at once', () => {
+test('a hidden page has no frames and delivers more events at once (SHELL-115)', () => {
   vi.stubGlobal('document', { hidden: true })
   const seen: number[] = []
   for (let at = 0; at < 90; at++)
@@ -65,7 +65,7 @@ test('SHELL-115 a page that nobody looks at, which has no frames, takes more at 
   expect(seen).toHaveLength(90)
 })
 
-test('PIPE-66 events wait while a drag lasts and come in order after it', () => {
+test('events wait during a drag and are delivered in order after it (PIPE-66)', () => {
   const seen: number[] = []
   const add = (at: number) => inFrame(() => seen.push(at))
   add(1)
@@ -85,7 +85,7 @@ test('PIPE-66 events wait while a drag lasts and come in order after it', () => 
   expect(seen).toEqual([1, 2, 3, 4])
 })
 
-test('PIPE-66 an event that begins a hold has the ones after it wait', () => {
+test('an event that starts a hold makes the events after it wait (PIPE-66)', () => {
   const seen: number[] = []
   let release = () => {}
   inFrame(() => {
@@ -100,7 +100,7 @@ test('PIPE-66 an event that begins a hold has the ones after it wait', () => {
   expect(seen).toEqual([1, 2])
 })
 
-test('of thousands of waiting updates no frame gets too many after the drop; a failure stops no other PIPE-66', () => {
+test('delivers thousands of held updates within the frame budget; a failure stops no other update (PIPE-66)', () => {
   const seen: number[] = []
   const release = holdLive()
   for (let at = 0; at < 2000; at++) {

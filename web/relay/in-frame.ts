@@ -1,45 +1,45 @@
 import { together } from './store.ts'
 
 /**
- * What comes between two frames is delivered together, so that twenty live events draw the page once. It waits while
- * something is dragged, as the page stands still then (PIPE-66), or is read anew.
+ * Delivers live events once per frame, so that twenty events render the page once. Events wait while the user drags,
+ * because the page must not move then (PIPE-66), and while visible data is refetched.
  */
 
-/** A page that is not shown has no frames: events wait at most this long, in milliseconds. */
-const longest = 100
+/** Milliseconds. The longest wait for events on a hidden page, which has no frames. */
+const MAX_WAIT_MS = 100
 
 /**
- * Delivering takes this long at most, in milliseconds, where somebody looks: of thousands of events the rest comes with
- * the next frames, and no press waits for them.
+ * Milliseconds. Time budget for delivery in one frame of a visible page. Remaining events are delivered in the next
+ * frames, so that input stays responsive.
  */
-const atOnce = 8
+const FRAME_BUDGET_MS = 8
 
-let waiting: (() => void)[] = []
-let holders = 0
+let queue: (() => void)[] = []
+let holdCount = 0
 let isScheduled = false
 
-const isHeld = () => holders > 0
+const isOnHold = () => holdCount > 0
 
-/** Delivers before the next frame, in order, together with all that comes until then; later while something holds. */
+/** Queues a delivery. Runs it before the next frame, in order, or after the last hold is released. */
 export function inFrame(deliver: () => void): void {
-  waiting.push(deliver)
+  queue.push(deliver)
   schedule()
 }
 
-/** Holds back what is to be delivered until the returned function is called. */
+/** Holds back deliveries until the returned function is called. */
 export function holdLive(): () => void {
-  holders += 1
-  let held = true
+  holdCount += 1
+  let isHolding = true
   return () => {
-    if (!held) return
-    held = false
-    holders -= 1
+    if (!isHolding) return
+    isHolding = false
+    holdCount -= 1
     schedule()
   }
 }
 
 function schedule(): void {
-  if (isScheduled || isHeld() || waiting.length === 0) return
+  if (isScheduled || isOnHold() || queue.length === 0) return
   isScheduled = true
   let isDue = true
   const flush = () => {
@@ -47,20 +47,21 @@ function schedule(): void {
     isDue = false
     cancelAnimationFrame(frame)
     clearTimeout(timer)
-    const due = waiting
-    const end = performance.now() + (document.hidden ? longest : atOnce)
+    const due = queue
+    const end = performance.now() + (document.hidden ? MAX_WAIT_MS : FRAME_BUDGET_MS)
     let delivered = 0
     try {
       together(() => {
-        // What is delivered may hold back the rest.
-        while (!isHeld() && delivered < due.length && (delivered === 0 || performance.now() < end)) due[delivered++]?.()
+        // A delivery can start a hold for the deliveries after it.
+        while (!isOnHold() && delivered < due.length && (delivered === 0 || performance.now() < end))
+          due[delivered++]?.()
       })
     } finally {
-      waiting = waiting.slice(delivered)
+      queue = queue.slice(delivered)
       isScheduled = false
       schedule()
     }
   }
   const frame = requestAnimationFrame(flush)
-  const timer = setTimeout(flush, longest)
+  const timer = setTimeout(flush, MAX_WAIT_MS)
 }

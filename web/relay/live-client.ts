@@ -10,17 +10,17 @@ import { renewSession, updateToken } from './session.ts'
 import { decodeToken, readToken } from './token.ts'
 
 /**
- * Milliseconds until the next try, at random about the average (SHELL-113, SHELL-114): a server that comes back is not
- * met by every page at once.
+ * Returns the milliseconds until the next attempt, randomised so that pages do not all reconnect at once (SHELL-113,
+ * SHELL-114).
  */
 const retryDelay = () => RECONNECT_MS * (0.5 + Math.random())
-/** A subscription the server refused is tried again after this time. */
-const retryRefusedAfter = 60_000
-/** The server is asked for a sign of life this often, and given this long to answer. */
-const pingEvery = 20_000
-const pongWithin = 8000
-/** Close code of a socket whose token ran out or whose session was ended. */
-const sessionEnded = 4403
+/** Milliseconds until a rejected subscription is retried. */
+const REJECTED_RETRY_MS = 60_000
+/** Milliseconds between pings, and until a pong must arrive. */
+const PING_INTERVAL_MS = 20_000
+const PONG_TIMEOUT_MS = 8000
+/** Close code of the server when the token has expired or the session has ended. */
+const SESSION_ENDED_CODE = 4403
 
 interface Sink {
   next(value: GraphQLResponse): void
@@ -29,20 +29,18 @@ interface Sink {
 }
 
 let client: Promise<Client> | null = null
-/**
- * Counts the times it was closed on purpose: a client of before must neither come back nor speak for the present one.
- */
+/** Number of deliberate closes. A client from before a close must neither reconnect nor update the current state. */
 let stops = 0
-let connectedBefore = false
-/** Subscriptions that wait for a client: the session has ended, or the first client is not there yet. */
-const whenStarted = new Set<() => void>()
+let wasConnected = false
+/** Subscriptions that wait for a client, because the session has ended or the first client is still loading. */
+const waitingForClient = new Set<() => void>()
 const connected = createStore(true)
 
-/** Opens the realtime connection: after a login, or when a signed-in page loads (SHELL-112). */
+/** Opens the live connection after sign-in, or when a signed-in page loads (SHELL-112). */
 export function startLive(): void {
   client ??= fetchPart(() => import('graphql-ws/client')).then(({ createClient }) => connect(createClient))
-  const waiting = [...whenStarted]
-  whenStarted.clear()
+  const waiting = [...waitingForClient]
+  waitingForClient.clear()
   for (const start of waiting) start()
   client.catch(() => {
     client = null
@@ -52,7 +50,7 @@ export function startLive(): void {
   })
 }
 
-/** Closes the realtime connection on purpose: on logout (SHELL-112, SHELL-114). */
+/** Closes the live connection on sign-out (SHELL-112, SHELL-114). */
 export function stopLive(): void {
   client
     ?.then((running) => running.dispose())
@@ -61,19 +59,19 @@ export function stopLive(): void {
     })
   client = null
   stops += 1
-  connectedBefore = false
+  wasConnected = false
   connected.set(true)
   forgetGap()
 }
 
-/** False while a connection that stood is lost. */
+/** False after an open connection was lost, until it is open again. */
 export const liveConnected: Readable<boolean> = connected
 
 /**
- * Runs one persisted subscription until it is given up; a failure starts it again after a pause.
+ * Runs one persisted subscription until the returned function is called. Retries failures after a pause.
  *
- * @param readAgo how many milliseconds ago what it follows was read: when the server no longer knows all that
- *   happened since, a gap is told
+ * @param readAgo Returns the milliseconds since the subscribed data was read. If the server no longer has all events
+ *   since then, a gap is reported.
  */
 export function subscribeLive(
   params: RequestParameters,
@@ -84,17 +82,17 @@ export function subscribeLive(
   let stop = () => {}
   let ended = false
   let timer = 0
-  const again = (after: number) => {
+  const scheduleRun = (after: number) => {
     if (!ended) timer = window.setTimeout(run, after)
   }
   const run = () => {
     const running = client
-    if (!running) return void whenStarted.add(run)
+    if (!running) return void waitingForClient.add(run)
     const stopsBefore = stops
     running.then(
       (open) => {
         if (ended) return
-        // Asked for whenever it is sent, which is once more after each loss of the connection.
+        // A getter, because every reconnect sends the payload again.
         const extensions = {
           get readAgo() {
             return readAgo?.()
@@ -105,14 +103,14 @@ export function subscribeLive(
           next: (value) => {
             takeToken(value)
             inFrame(() => {
-              // An event that could not be told whole would leave holes in what the pages show.
+              // An incomplete event would leave holes in the data, so the pages refetch.
               if (isResync(value) || hasErrors(value)) tellGap()
               else if (!ended) sink.next(value as GraphQLResponse)
             })
           },
-          // GraphQL errors mean a refusal, which waiting seldom changes.
-          error: (error) => again(Array.isArray(error) ? retryRefusedAfter : retryDelay()),
-          // Stopped on purpose, as by the end of the session: who still listens hears the next one.
+          // GraphQL errors mean that the subscription was rejected. A quick retry seldom helps.
+          error: (error) => scheduleRun(Array.isArray(error) ? REJECTED_RETRY_MS : retryDelay()),
+          // The connection was closed on purpose, for example at sign-out. Wait for the next one.
           complete: () => {
             if (ended) return
             if (stops === stopsBefore) sink.complete()
@@ -120,19 +118,19 @@ export function subscribeLive(
           },
         })
       },
-      () => again(retryDelay()),
+      () => scheduleRun(retryDelay()),
     )
   }
   run()
   return () => {
     ended = true
-    whenStarted.delete(run)
+    waitingForClient.delete(run)
     window.clearTimeout(timer)
     stop()
   }
 }
 
-/** What is sent while it closes is lost anyway; the browser need not complain of it. */
+/** A socket that drops messages while it closes. They would be lost anyway, and the browser would log a warning. */
 class QuietSocket extends WebSocket {
   override send(data: string): void {
     if (this.readyState === WebSocket.OPEN) super.send(data)
@@ -142,7 +140,7 @@ class QuietSocket extends WebSocket {
 function connect(createClient: (options: import('graphql-ws').ClientOptions) => Client): Client {
   let socket: WebSocket | null = null
   let deadline = 0
-  let used: string | null = null
+  let usedToken: string | null = null
   const startedAfter = stops
   const isStopped = () => stops !== startedAfter
   return createClient({
@@ -151,7 +149,7 @@ function connect(createClient: (options: import('graphql-ws').ClientOptions) => 
     lazy: false,
     retryAttempts: Infinity,
     shouldRetry: () => !isStopped() && readToken() !== null,
-    // Stopped while it waits, it waits for ever.
+    // Never resolves after a deliberate close.
     retryWait: () =>
       new Promise((resolve) =>
         setTimeout(() => {
@@ -159,10 +157,10 @@ function connect(createClient: (options: import('graphql-ws').ClientOptions) => 
         }, retryDelay()),
       ),
     connectionAckWaitTimeout: 10_000,
-    keepAlive: pingEvery,
+    keepAlive: PING_INTERVAL_MS,
     connectionParams: () => {
-      used = readToken()
-      return { token: used ?? '' }
+      usedToken = readToken()
+      return { token: usedToken ?? '' }
     },
     onNonLazyError: () => {
       if (isStopped()) return
@@ -172,22 +170,22 @@ function connect(createClient: (options: import('graphql-ws').ClientOptions) => 
       }, retryDelay())
     },
     on: {
-      connected: (opened, told) => {
+      connected: (opened, payload) => {
         socket = opened as WebSocket
         if (isStopped()) return
-        const renewed = told?.['updateToken']
-        if (typeof renewed === 'string' && used === readToken()) updateToken(renewed)
+        const renewed = payload?.['updateToken']
+        if (typeof renewed === 'string' && usedToken === readToken()) updateToken(renewed)
         connected.set(true)
-        if (connectedBefore) inFrame(tellGap)
-        connectedBefore = true
+        if (wasConnected) inFrame(tellGap)
+        wasConnected = true
       },
       closed: (event) => {
         if (isStopped()) return
         if (client) connected.set(false)
-        if (event instanceof CloseEvent && event.code === sessionEnded) void renewSession(used)
+        if (event instanceof CloseEvent && event.code === SESSION_ENDED_CODE) void renewSession(usedToken)
       },
       ping: (received) => {
-        if (!received) deadline = window.setTimeout(() => socket?.close(4408, 'Request timeout'), pongWithin)
+        if (!received) deadline = window.setTimeout(() => socket?.close(4408, 'Request timeout'), PONG_TIMEOUT_MS)
       },
       pong: (received) => {
         if (received) window.clearTimeout(deadline)
@@ -196,20 +194,21 @@ function connect(createClient: (options: import('graphql-ws').ClientOptions) => 
   })
 }
 
-/**
- * What an event is told with may be read with a token that ages, or that says other roles than its user has now
- * (SHELL-19).
- */
+/** Stores a renewed token. The gateway sends one when the token ages or the user's roles have changed (SHELL-19). */
 function takeToken({ extensions }: { extensions?: unknown }): void {
   const renewed =
     typeof extensions === 'object' && extensions !== null && 'updateToken' in extensions ? extensions.updateToken : null
-  const held = readToken()
-  // Somebody else may have signed in in another tab.
-  if (typeof renewed === 'string' && held !== null && decodeToken(renewed)?.id === decodeToken(held)?.id)
+  const currentToken = readToken()
+  // Another user may have signed in in another tab.
+  if (
+    typeof renewed === 'string' &&
+    currentToken !== null &&
+    decodeToken(renewed)?.id === decodeToken(currentToken)?.id
+  )
     updateToken(renewed)
 }
 
-/** The server says that events may have been lost: the one field of a subscription answers `resync: true`. */
+/** Returns whether the server reports possibly lost events: the subscription's root field has `resync: true`. */
 function isResync({ data }: { data?: Record<string, unknown> | null | undefined }): boolean {
   const [update] = Object.values(data ?? {})
   return typeof update === 'object' && update !== null && 'resync' in update && update.resync === true

@@ -1,5 +1,5 @@
-// What the build takes for react-relay: the parts that pages use. The package's index brings along everything it has,
-// such as refetching and entry points; a page that wants one of them adds it here.
+// The build's replacement of react-relay, with only the parts in use. The package's index includes everything, such as
+// refetching and entry points. If a page needs another export, add it here.
 export {
   commitLocalUpdate,
   commitMutation,

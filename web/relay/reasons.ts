@@ -1,4 +1,4 @@
 import type { UserErrorReason } from '#web/__generated__/signInActsConfirmMutation.graphql.ts'
 
-/** Why a write was refused, as the schema says it; one newer than this build is none of them. */
+/** The schema's reasons for a rejected write. Reasons newer than this build are not included. */
 export type Reason = Exclude<UserErrorReason, '%future added value'>

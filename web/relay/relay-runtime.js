@@ -1,5 +1,5 @@
-// What the build takes for relay-runtime: the parts that we and the parts of react-relay in react-relay.js use. The
-// package's index brings along everything it has; the build stops at a name that is missing here.
+// The build's replacement of relay-runtime, with only the parts that our code and react-relay.js use. The package's
+// index includes everything. The build fails on an export that is missing here.
 import createRelayContext from 'relay-runtime/lib/store/createRelayContext'
 import createRelayLoggingContext from 'relay-runtime/lib/store/createRelayLoggingContext'
 import {

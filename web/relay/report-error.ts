@@ -3,12 +3,12 @@ import { CancelledError, PaymentRequiredError, UnauthenticatedError } from './er
 type Show = (error: unknown) => void
 let show: Show = (error) => console.error(error)
 
-/** Tells how failures are shown, until the returned function is called; the shell does this once when it starts. */
+/** Sets how failures are shown, until the returned function is called. The shell calls this once at startup. */
 export function showErrorsWith(handler: Show): () => void {
-  const before = show
+  const previous = show
   show = handler
   return () => {
-    show = before
+    show = previous
   }
 }
 
@@ -17,18 +17,20 @@ interface ReportOptions {
   onFailure?: (error: unknown) => void
 }
 
-const toldAlready = [UnauthenticatedError, PaymentRequiredError, CancelledError]
+const alreadyShown = [UnauthenticatedError, PaymentRequiredError, CancelledError]
 
-/** Keeps a failure that nobody is to be told of in the log of the browser; for `onFailure`. */
+/** Logs a failure to the browser's console only. Pass it as `onFailure`. */
 export const logFailure = (error: unknown): void => console.error(error)
 
 /**
- * Shows the generic error dialog for a failed call (ERR-01). A lost session and a blocked account have told of
- * themselves already (ERR-02, ERR-03), and who cancelled knows. `quiet` keeps the dialog away, `onFailure` takes its
- * place.
+ * Shows the generic error dialog for a failed request (ERR-01). `quiet` suppresses the dialog, `onFailure` replaces it.
+ * No dialog is shown for:
+ *
+ * - a lost session or a blocked account, which are shown elsewhere (ERR-02, ERR-03)
+ * - a request that the user cancelled
  */
 export function reportError(error: unknown, { quiet = false, onFailure }: ReportOptions = {}): void {
-  if (quiet || toldAlready.some((kind) => error instanceof kind)) return
+  if (quiet || alreadyShown.some((kind) => error instanceof kind)) return
   if (onFailure) onFailure(error)
   else show(error)
 }

@@ -12,19 +12,19 @@ import { failureOf, request } from './request.ts'
 
 const failed = (code: string) => ({ message: code, extensions: { code } })
 
-test('an answer with data and a failed part is left to the field', () => {
+test('an answer with data and a failed field does not fail the request', () => {
   expect(failureOf({ data: { viewer: { id: '1' }, wallpapers: null }, errors: [failed('UPSTREAM_FAILED')] })).toBeNull()
   expect(failureOf({ data: { ok: true } })).toBeNull()
 })
 
-test('a page fetched anew keeps what it has when any part failed', () => {
+test('a refetch fails if any field failed, so the page keeps its data', () => {
   expect(
     failureOf({ data: { viewer: { id: '1' }, wallpapers: null }, errors: [failed('UPSTREAM_FAILED')] }, true),
   ).toMatchObject({ code: 'UPSTREAM_FAILED' })
   expect(failureOf({ data: { ok: true } }, true)).toBeNull()
 })
 
-test('what is not for this user fails as a whole, also beside what is', () => {
+test('a forbidden root field fails the whole request, even if other fields have data', () => {
   const refused = { ...failed('FORBIDDEN'), path: ['ad'] }
   expect(failureOf({ data: { siteUrl: 'https://tavla.example', ad: null }, errors: [refused] })).toBeInstanceOf(
     ForbiddenError,
@@ -34,14 +34,14 @@ test('what is not for this user fails as a whole, also beside what is', () => {
   ).toBeNull()
 })
 
-test('an answer of nothing but nulls fails as a whole, by its code', () => {
+test('an answer with only null fields fails as a whole, with the code of its error', () => {
   expect(failureOf({ data: { ad: null }, errors: [failed('FORBIDDEN')] })).toBeInstanceOf(ForbiddenError)
   expect(failureOf({ data: { ad: null }, errors: [failed('NOT_FOUND')] })).toBeInstanceOf(NotFoundError)
   expect(failureOf({ data: null, errors: [failed('UPSTREAM_TIMEOUT')] })).toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
   expect(failureOf({})).toBeInstanceOf(RequestError)
 })
 
-test('ERR-02 ERR-03 a lost session or a blocked account anywhere fails the whole request', () => {
+test('a lost session or a blocked account in any field fails the whole request (ERR-02, ERR-03)', () => {
   const data = { viewer: { id: '1', companies: null } }
   expect(failureOf({ data, errors: [failed('UPSTREAM_FAILED'), failed('UNAUTHENTICATED')] })).toBeInstanceOf(
     UnauthenticatedError,
@@ -51,7 +51,7 @@ test('ERR-02 ERR-03 a lost session or a blocked account anywhere fails the whole
   expect(blocked?.message).toBe('Payment Required')
 })
 
-test('a status without a body becomes the same errors', () => {
+test('an HTTP status without a body becomes the matching error', () => {
   expect(errorOfStatus(401)).toBeInstanceOf(UnauthenticatedError)
   expect(errorOfStatus(503)).toMatchObject({ code: 'UPSTREAM_FAILED' })
 })
@@ -70,7 +70,7 @@ const operation = {
   metadata: {},
 } as const
 
-/** A server that never answers; gives the requests it was sent. */
+/** Stubs `fetch` with a server that never answers. Returns the requests it receives. */
 function silentServer(): Request[] {
   const sent: Request[] = []
   vi.stubGlobal('localStorage', { getItem: () => null })
@@ -85,7 +85,7 @@ function silentServer(): Request[] {
   return sent
 }
 
-test('ERR-01 a server that does not answer in time counts as a lost connection', async () => {
+test('a server that does not answer in time counts as a lost connection (ERR-01)', async () => {
   const deadline = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
   silentServer()
@@ -94,19 +94,19 @@ test('ERR-01 a server that does not answer in time counts as a lost connection',
   await expect(answer).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('a request that is given up is no lost connection', async () => {
-  const given = new AbortController()
+test('an aborted request does not count as a lost connection', async () => {
+  const controller = new AbortController()
   silentServer()
-  const answer = request(operation, {}, { signal: given.signal })
-  given.abort(new DOMException('given up', 'AbortError'))
+  const answer = request(operation, {}, { signal: controller.signal })
+  controller.abort(new DOMException('given up', 'AbortError'))
   await expect(answer).rejects.not.toBeInstanceOf(NetworkError)
 })
 
-test('a write carries the key of its press', async () => {
-  const given = new AbortController()
+test('a write sends the idempotency key of its press', async () => {
+  const controller = new AbortController()
   const sent = silentServer()
-  const answer = request(operation, {}, { signal: given.signal, idempotencyKey: 'press-1' })
-  given.abort()
+  const answer = request(operation, {}, { signal: controller.signal, idempotencyKey: 'press-1' })
+  controller.abort()
   await expect(answer).rejects.toThrow()
   expect(sent[0]?.headers.get('idempotency-key')).toBe('press-1')
 })

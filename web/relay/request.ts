@@ -18,33 +18,37 @@ import {
 import { rejectSession, updateToken } from './session.ts'
 import { readToken } from './token.ts'
 
-/** Where the gateway answers, relative to the page (SHELL-17). */
+/** The path of the GraphQL endpoint, on the page's origin (SHELL-17). */
 export const endpoint = '/graphql'
 
-/** A server that has not answered after this time does not answer, in milliseconds. */
-const answerWithin = 30_000
+/** Milliseconds. A server that takes longer counts as not responding. */
+const TIMEOUT_MS = 30_000
 
 const blocked = createSignal()
 
-/** Called when a call was answered 402: the account is blocked (ERR-02). */
+/** Subscribes to 402 answers: the account is blocked (ERR-02). */
 export const onAccountBlocked = blocked.listen
 
-/** The body of a persisted operation: its id, never its text. */
+/** Returns the body of a persisted operation: its ID, without its text. */
 export function persistedBody(params: RequestParameters, variables: Variables) {
   return { documentId: params.id, operationName: params.name, variables }
 }
 
 interface RequestOptions {
   signal: AbortSignal
-  /** Any error of the answer fails the request. */
+  /** Any error in the answer fails the request. */
   whole?: boolean
-  /** Names a write, so that it acts once however often it is sent. */
+  /** Idempotency key of a write. A write that is sent several times with the same key acts only once. */
   idempotencyKey?: string | null
 }
 
 /**
- * Sends one persisted operation and gives its answer. Throws a RequestError when the request failed as a whole: no
- * connection, no answer in time, a status, or errors that left no data behind; with `whole`, any error.
+ * Sends one persisted operation and returns its answer. Throws a `RequestError` if the whole request failed:
+ *
+ * - there was no connection
+ * - the answer did not arrive in time
+ * - the HTTP status is an error without a GraphQL body
+ * - there are errors and no data (with `whole`: there is any error)
  */
 export async function request(
   params: RequestParameters,
@@ -70,7 +74,7 @@ async function send(
   body: string,
   { token, signal, idempotencyKey }: { token: string | null; signal: AbortSignal; idempotencyKey: string | null },
 ) {
-  // What the server says in words comes in the language of the interface, not in the browser's.
+  // Error messages from the server are in the language of the interface, not of the browser.
   const headers = new Headers({
     'content-type': 'application/json',
     accept: 'application/graphql-response+json, application/json',
@@ -78,7 +82,7 @@ async function send(
   })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  const deadline = AbortSignal.timeout(answerWithin)
+  const deadline = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
@@ -95,7 +99,7 @@ async function send(
 }
 
 async function bodyOf(response: Response): Promise<Answer | null> {
-  // Read apart: an answer that breaks off is a lost connection, one that is not JSON is a fault of the server.
+  // Read as text first. A response that breaks off is a lost connection. A response that is not JSON is a server error.
   const text = await response.text()
   try {
     const body: unknown = JSON.parse(text)
@@ -112,12 +116,16 @@ interface Answer {
 
 type AnswerError = PayloadError & { path?: readonly (string | number)[]; extensions?: { code?: string } }
 
-/** What the page is about is not for this user: whatever else could be read, there is no page. */
+/** Whether a root field is forbidden. The page cannot be shown then, even if other fields have data. */
 const isRefusedRoot = ({ path, extensions }: AnswerError) => extensions?.code === 'FORBIDDEN' && path?.length === 1
 
 /**
- * The failure of an answer as a whole: a session or account error anywhere, a root field that is not for this user,
- * errors and nothing but nulls, or with `whole` any error.
+ * Returns the failure of the whole answer, or null. An answer fails as a whole in these cases:
+ *
+ * - any field reports a lost session or a blocked account
+ * - a root field is forbidden
+ * - there are errors and every root field is null
+ * - there is any error and `whole` is true
  */
 export function failureOf(answer: Answer, whole = false): RequestError | null {
   const errors = answer.errors ?? []
@@ -127,7 +135,7 @@ export function failureOf(answer: Answer, whole = false): RequestError | null {
     ) ??
     errors.find(isRefusedRoot) ??
     errors[0]
-  if (!first) return answer.data ? null : new RequestError('UPSTREAM_FAILED', 'An answer without data')
+  if (!first) return answer.data ? null : new RequestError('UPSTREAM_FAILED', 'The response has no data.')
   const code = first.extensions?.code
   const empty = !answer.data || Object.values(answer.data).every((value) => value === null)
   return whole || empty || isRefusedRoot(first) || code === 'UNAUTHENTICATED' || code === 'PAYMENT_REQUIRED'

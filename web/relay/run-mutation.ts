@@ -9,20 +9,20 @@ type Updates<M extends MutationParameters> = Pick<MutationConfig<M>, 'optimistic
 
 export interface MutationOptions<M extends MutationParameters> extends Updates<M> {
   optimisticResponse?: NonNullable<MutationConfig<M>['optimisticResponse']>
-  /** Does not raise the curtain: for what the user need not wait for. */
+  /** Does not raise the curtain. For writes that the user does not wait for. */
   hidden?: boolean
-  /** Shows no generic error dialog: the failure may stay silent. */
+  /** Suppresses the generic error dialog. */
   quiet?: boolean
-  /** Tells of a failure in place of the generic error dialog; a lost session and a blocked account never come here. */
+  /** Replaces the generic error dialog. Not called for a lost session or a blocked account. */
   onFailure?: (error: unknown) => void
-  /** Names the press, for who sends the same again when nobody knows whether it arrived. */
+  /** The same key for every attempt of one press, so that the write acts only once. */
   idempotencyKey: string
 }
 
 /**
- * Sends a mutation: answers the response, or null when the call as a whole failed; the user has then been told (ERR-01
- * to ERR-03). What meets the end of the session waits for the user to sign in again above the page, and goes once more
- * then, under the same key. Acts (acts.ts) are the way here: they know the expected failures.
+ * Sends a mutation. Returns the response, or null if the whole request failed and the user has been notified (ERR-01 to
+ * ERR-03). If the session has ended, waits until the user has signed in again above the page and sends the mutation
+ * once more under the same key. Use acts (acts.ts) instead, because they know the expected failures.
  */
 export async function runMutation<M extends MutationParameters>(
   mutation: GraphQLTaggedNode,

@@ -2,82 +2,84 @@ import { SESSION_CHECK_MS } from '#rules/text-and-time/timings.ts'
 import { createSignal } from '#web/state/create-signal.ts'
 import { clearToken, currentClaims, readToken, storeToken, type Claims } from './token.ts'
 
-/** A token this close to its end is renewed, so that an open page stays signed in (SHELL-25). */
-const renewBefore = 120_000
-/** A renewal that failed is not tried again before this. */
-const renewPause = 10_000
-/** A 401 ends the session at most once in this time, and the page goes to sign-in after it (ERR-03). */
-const rejectionPause = 1000
+/** Milliseconds. A token that expires within this time is renewed, so that an open page stays signed in (SHELL-25). */
+const RENEW_BEFORE_MS = 120_000
+/** Milliseconds between two attempts to renew the token. */
+const RENEW_PAUSE_MS = 10_000
+/** Milliseconds. A 401 ends the session at most once in this time. Then the page goes to sign-in (ERR-03). */
+const REJECTION_PAUSE_MS = 1000
 
 export type SessionEvent =
   | { type: 'loggedIn'; claims: Claims }
-  /** `after`: milliseconds to wait before leaving the page. `isWanted`: the user signed out here. */
+  /** `after`: milliseconds to wait before leaving the page. `isWanted`: the user signed out in this tab. */
   | { type: 'loggedOut'; user: Claims; after: number; isWanted: boolean }
-  /** The same user has other staff roles: they were given or taken meanwhile. */
+  /** The staff roles of the signed-in user have changed. */
   | { type: 'rolesChanged' }
 
 type Renew = () => Promise<string | null>
 
-const happened = createSignal<SessionEvent>()
+const sessionEvents = createSignal<SessionEvent>()
 let claims: Claims | null = null
 let token: string | null = null
 let rejectedAt = 0
 let renew: Renew | null = null
 let renewing = false
 
-/** The claims of the signed-in user, or null. The same object until the token changes. */
+/** Returns the claims of the signed-in user, or null. The object stays the same until the token changes. */
 export function currentUser(): Claims | null {
   return claims
 }
 
-/** Tells of log-ins, log-outs and other roles, also those of another tab or by time running out (SHELL-23). */
-export const onSession = happened.listen
+/** Subscribes to sign-in, sign-out and changed roles, including other tabs and expired tokens (SHELL-23). */
+export const onSession = sessionEvents.listen
 
-/** Signs in with a token just received. */
-export function signIn(received: string): void {
-  storeToken(received)
+/** Signs in with a new token. */
+export function signIn(newToken: string): void {
+  storeToken(newToken)
   check()
 }
 
-/** Replaces the token of the running session, told by `x-update-token` (SHELL-19). */
-export function updateToken(received: string): void {
+/** Replaces the token of the running session with one from `x-update-token` (SHELL-19). */
+export function updateToken(newToken: string): void {
   if (readToken() === null) return
-  storeToken(received)
+  storeToken(newToken)
   check()
 }
 
-/** Ends the session in this browser. */
+/** Signs out in this browser. */
 export function signOut(): void {
   clearToken()
   check({ isWanted: true })
 }
 
-/** The platform answered 401 to a call made with `used`: the session is over, unless it has been replaced meanwhile. */
-export function rejectSession(used: string | null, now = Date.now()): void {
-  // Nobody was signed in any more: everyone hears of it now, not at the next look.
-  if (used === null) return check()
-  if (used !== readToken() || now - rejectedAt < rejectionPause) return
+/**
+ * Ends the session after a 401 for a request sent with `usedToken`. Does nothing if the token has been replaced.
+ */
+export function rejectSession(usedToken: string | null, now = Date.now()): void {
+  // The session had already ended. Notify the subscribers now instead of at the next interval.
+  if (usedToken === null) return check()
+  if (usedToken !== readToken() || now - rejectedAt < REJECTION_PAUSE_MS) return
   rejectedAt = now
   clearToken()
-  check({ after: rejectionPause })
+  check({ after: REJECTION_PAUSE_MS })
 }
 
-let returning: Promise<boolean> | null = null
+let pendingReturn: Promise<boolean> | null = null
 
-/** Says that the page waits for its user to sign in again; true when he or she is back. */
+/** Makes failed writes wait for the user to sign in again. `answer` resolves to true when the user has signed in. */
 export function awaitReturn(answer: Promise<boolean>): void {
-  returning = answer
+  pendingReturn = answer
   void answer.finally(() => {
-    if (returning === answer) returning = null
+    if (pendingReturn === answer) pendingReturn = null
   })
 }
 
-/** Whether a session that ended has come back: waits as long as the page does, and is false when it does not wait. */
+/** Returns whether the user has signed in again. Waits if the page waits, and returns false if it does not. */
 export async function sessionIsBack(): Promise<boolean> {
-  return (await returning) ?? false
+  return (await pendingReturn) ?? false
 }
 
-/** Starts watching the token; `renewal` fetches a new one shortly before it ends. */
+/** Watches the token. `renewal` fetches a new one shortly before the current one expires. */
 export function watchSession(renewal: Renew): void {
   renew = renewal
   refresh()
@@ -91,17 +93,17 @@ function check({ after = 0, isWanted = false } = {}): void {
     renewIfDue()
     return
   }
-  if (!before && claims) happened.tell({ type: 'loggedIn', claims })
-  if (before && !claims) happened.tell({ type: 'loggedOut', user: before, after, isWanted })
+  if (!before && claims) sessionEvents.tell({ type: 'loggedIn', claims })
+  if (before && !claims) sessionEvents.tell({ type: 'loggedOut', user: before, after, isWanted })
   if (before && claims && before.id !== claims.id) {
-    happened.tell({ type: 'loggedOut', user: before, after: 0, isWanted: false })
-    happened.tell({ type: 'loggedIn', claims })
+    sessionEvents.tell({ type: 'loggedOut', user: before, after: 0, isWanted: false })
+    sessionEvents.tell({ type: 'loggedIn', claims })
   }
   if (before && claims && before.id === claims.id && before.roles.join() !== claims.roles.join())
-    happened.tell({ type: 'rolesChanged' })
+    sessionEvents.tell({ type: 'rolesChanged' })
 }
 
-/** Reads the token again; true when the claims changed. */
+/** Reads the stored token. Returns true if the claims changed. */
 function refresh(): boolean {
   const stored = readToken()
   const next = stored === token && claims && claims.expiresAt > Date.now() ? claims : currentClaims()
@@ -112,21 +114,21 @@ function refresh(): boolean {
 }
 
 function renewIfDue(): void {
-  if (claims && claims.expiresAt - Date.now() <= renewBefore) void renewSession(token)
+  if (claims && claims.expiresAt - Date.now() <= RENEW_BEFORE_MS) void renewSession(token)
 }
 
 /**
- * Fetches a new token unless `used` has been replaced already; a session that is over shows itself by the answer 401.
+ * Fetches a new token unless `usedToken` has already been replaced. If the session is over, the request fails with 401.
  */
-export async function renewSession(used: string | null): Promise<void> {
-  if (!renew || renewing || used === null || used !== readToken()) return
+export async function renewSession(usedToken: string | null): Promise<void> {
+  if (!renew || renewing || usedToken === null || usedToken !== readToken()) return
   renewing = true
   try {
-    const received = await renew()
-    if (received) updateToken(received)
+    const newToken = await renew()
+    if (newToken) updateToken(newToken)
   } finally {
     window.setTimeout(() => {
       renewing = false
-    }, renewPause)
+    }, RENEW_PAUSE_MS)
   }
 }

@@ -2,7 +2,7 @@ import { commitLocalUpdate, Environment, Network, RecordSource } from 'relay-run
 import { expect, test } from 'vitest'
 import { together, ToldStore } from './store.ts'
 
-/** A store with one record, and what was told of it. */
+/** A store with one record, and the names its subscriber receives. */
 function watchedStore() {
   const environment = new Environment({
     network: Network.create(() => {
@@ -10,7 +10,7 @@ function watchedStore() {
     }),
     store: new ToldStore(new RecordSource({ a: { __id: 'a', __typename: 'Ad', name: 'first' } })),
   })
-  const told: unknown[] = []
+  const notified: unknown[] = []
   const store = environment.getStore()
   const selector = {
     dataID: 'a',
@@ -26,9 +26,9 @@ function watchedStore() {
     },
   } as unknown as Parameters<typeof store.lookup>[0]
   const snapshot = store.lookup(selector)
-  store.subscribe(snapshot, ({ data }) => told.push((data as { name: string }).name))
+  store.subscribe(snapshot, ({ data }) => notified.push((data as { name: string }).name))
   return {
-    told,
+    notified,
     write: (name: string) =>
       commitLocalUpdate(environment, (records) => {
         records.get('a')?.setValue(name, 'name')
@@ -36,25 +36,25 @@ function watchedStore() {
   }
 }
 
-test('SHELL-115 what runs together is told once, at the end', () => {
-  const { told, write } = watchedStore()
+test('notifies subscribers once after several writes in `together` (SHELL-115)', () => {
+  const { notified, write } = watchedStore()
   together(() => {
     write('second')
     together(() => write('third'))
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
-  expect(told).toEqual(['third'])
+  expect(notified).toEqual(['third'])
   write('fourth')
-  expect(told).toEqual(['third', 'fourth'])
+  expect(notified).toEqual(['third', 'fourth'])
 })
 
-test('SHELL-115 what fails among them does not keep the others from being told', () => {
-  const { told, write } = watchedStore()
+test('notifies subscribers of the other writes if one write in `together` fails (SHELL-115)', () => {
+  const { notified, write } = watchedStore()
   expect(() =>
     together(() => {
       write('second')
       throw new Error('this one')
     }),
   ).toThrow('this one')
-  expect(told).toEqual(['second'])
+  expect(notified).toEqual(['second'])
 })

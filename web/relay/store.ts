@@ -1,33 +1,35 @@
 import { Store } from 'relay-runtime'
 
-/** The stores that were written to in what runs together, and whether all they hold became stale. */
-let written: Map<ToldStore, boolean> | null = null
+/** The stores written to during `together`, with true if all of a store's data became stale. */
+let batch: Map<ToldStore, boolean> | null = null
 
 /**
- * Runs what writes several times to a store, and tells those who show something of it once, at the end: a list of
- * thousands is read anew once and not for each event.
+ * Runs several writes to a store and notifies its subscribers once at the end, so that a list of thousands is read only
+ * once.
  */
 export function together(write: () => void): void {
-  if (written) return write()
-  const stores = (written = new Map<ToldStore, boolean>())
+  if (batch) return write()
+  const stores = (batch = new Map<ToldStore, boolean>())
   try {
     write()
   } finally {
-    written = null
+    batch = null
     for (const [store, isStale] of stores) store.notify(undefined, isStale)
   }
 }
 
 /**
- * Relay's store, which tells of a change before it draws optimistic changes over it. Relay's own keeps what a fragment
- * showed before such a change as what it shows without the optimistic ones: where both look the same (one takes a
- * candidate out of a lane that the other puts it into) the change is lost when the optimistic one is taken back
- * (relay-runtime 21.0.1, RelayStoreSubscriptions.snapshotSubscriptions).
+ * Relay's store, with subscribers notified of each change before optimistic updates are applied.
+ *
+ * Relay's own store keeps a fragment's previous data as its state without optimistic updates. If that state looks the
+ * same as the optimistic one, the change is lost when the optimistic update is rolled back. Example: an event moves a
+ * candidate out of a lane and the optimistic update moves it into the same lane (relay-runtime 21.0.1,
+ * RelayStoreSubscriptions.snapshotSubscriptions).
  */
 export class ToldStore extends Store {
   override notify(...[operation, isStale]: Parameters<Store['notify']>): ReturnType<Store['notify']> {
-    if (!written) return super.notify(operation, isStale)
-    written.set(this, isStale === true || written.get(this) === true)
+    if (!batch) return super.notify(operation, isStale)
+    batch.set(this, isStale === true || batch.get(this) === true)
     return []
   }
 

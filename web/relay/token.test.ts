@@ -3,7 +3,7 @@ import { decodeToken } from './token.ts'
 
 const tokenOf = (payload: object) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.sig`
 
-test('SHELL-24 the token tells who the user is, in any alphabet', () => {
+test('decodes the user from the token in any alphabet (SHELL-24)', () => {
   const token = tokenOf({
     nameid: '7',
     email: 'karin@demo.example',
@@ -26,16 +26,16 @@ test('SHELL-24 the token tells who the user is, in any alphabet', () => {
   })
 })
 
-test('SHELL-24 one role may stand alone and names may be missing', () => {
+test('accepts a single role and missing names (SHELL-24)', () => {
   expect(
     decodeToken(tokenOf({ sub: '7', firstName: 'Karin', lastName: 'Wallén', role: 'Economy', exp: 1 })),
   ).toMatchObject({ id: '7', name: 'Karin Wallén', roles: ['Economy'], impersonator: null })
 })
 
-test('SHELL-22 the expiry is told in the clock of this browser', () => {
+test("converts the expiry to this browser's clock (SHELL-22)", () => {
   expect(decodeToken(tokenOf({ exp: 1000 }), 5000)?.expiresAt).toBe(1_005_000)
 })
 
-test('SHELL-22 what is not a token is no session', () => {
+test('text that is not a token gives no session (SHELL-22)', () => {
   for (const text of ['', 'a.b.c', 'x', tokenOf({ nameid: '7' }), 'e30.bnVsbA.x']) expect(decodeToken(text)).toBeNull()
 })

@@ -1,15 +1,15 @@
 import { plainText, remembered } from '#web/state/remembered.ts'
 
-/** The bearer token of the signed-in user: where it is kept and what it says (SHELL-18, SHELL-22, SHELL-24). */
+/** Storage key of the bearer token (SHELL-18, SHELL-22, SHELL-24). */
 
 export const tokenKey = 'tavla.token'
-// Where storage is refused they live as long as the page: one signs in again after a reload.
+// Where the browser denies storage, both live as long as the page. The user signs in again after a reload.
 const storedToken = remembered(tokenKey, plainText)
 const storedSkew = remembered('tavla.clock', plainText)
-/** A difference between the two clocks below this is travel time, not a wrong clock. */
-const tolerance = 30_000
+/** Milliseconds. A smaller difference between the clocks is network delay, not a wrong clock. */
+const CLOCK_TOLERANCE_MS = 30_000
 
-/** What the token says about its user. Times are milliseconds of this browser's clock. */
+/** The user in the token. Times are milliseconds of this browser's clock. */
 export interface Claims {
   id: string
   email: string
@@ -17,7 +17,7 @@ export interface Claims {
   lastName: string
   name: string
   roles: readonly string[]
-  /** Id of the staff user who acts as this user, else null (ACC-51). */
+  /** ID of the staff user who is impersonating this user. Null otherwise (ACC-51). */
   impersonator: string | null
   expiresAt: number
 }
@@ -26,11 +26,11 @@ export function readToken(): string | null {
   return storedToken.get()
 }
 
-/** Stores a token just received, and how far this browser's clock is from the clock that issued it. */
+/** Stores a new token, and the difference between this browser's clock and the clock of the issuer. */
 export function storeToken(token: string, now = Date.now()): void {
   const issued = payloadOf(token)?.['iat']
   const skew = typeof issued === 'number' ? now - issued * 1000 : 0
-  storedSkew.set(Math.abs(skew) > tolerance ? String(skew) : null)
+  storedSkew.set(Math.abs(skew) > CLOCK_TOLERANCE_MS ? String(skew) : null)
   storedToken.set(token)
 }
 
@@ -38,7 +38,7 @@ export function clearToken(): void {
   storedToken.set(null)
 }
 
-/** The claims of the stored token while its expiry lies in the future, else null (SHELL-22). */
+/** Returns the claims of the stored token, or null if it has expired (SHELL-22). */
 export function currentClaims(now = Date.now()): Claims | null {
   const token = readToken()
   if (token === null) return null
@@ -46,7 +46,9 @@ export function currentClaims(now = Date.now()): Claims | null {
   return claims && claims.expiresAt > now ? claims : null
 }
 
-/** Reads a token without checking its signature, which only the platform can; null when it is not a token. */
+/**
+ * Decodes a token without checking its signature, which only the platform can do. Returns null if it is not a token.
+ */
 export function decodeToken(token: string, skew = 0): Claims | null {
   const payload = payloadOf(token)
   const expires = payload?.['exp']

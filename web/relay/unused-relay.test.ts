@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { RelayFeatureFlags } from 'relay-runtime'
 import { expect, test } from 'vitest'
 
-// The build leaves parts of Relay out (withoutUnusedRelay in vite.config.ts); here stands why nothing of ours reaches
-// each of them.
+// The build omits parts of Relay (withoutUnusedRelay in vite.config.ts). These tests show why our code never uses them.
 
 const web = join(import.meta.dirname, '..')
 const artifacts = globSync('__generated__/*.ts', { cwd: web }).map((file) => readFileSync(join(web, file), 'utf8'))
@@ -14,17 +13,17 @@ const sources = globSync('**/*.{ts,tsx}', {
 }).map((file) => ({ file, text: readFileSync(join(web, file), 'utf8') }))
 const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
-test('artifacts are there to be looked at', () => {
+test('finds artifacts to check', () => {
   expect(artifacts.length).toBeGreaterThan(100)
 })
 
-test('RelayDefaultHandlerProvider: each environment of the client is told its handlers', () => {
+test('RelayDefaultHandlerProvider: every environment of the client gets its own handler provider', () => {
   const made = filesWith(/\bnew Environment\(/)
   expect(made).toEqual(['relay/environment.ts'])
   expect(filesWith(/\bhandlerProvider,/)).toEqual(made)
 })
 
-test('useFragmentInternal_CURRENT: this version of Relay reads fragments by the newer hook', () => {
+test('useFragmentInternal_CURRENT: this version of Relay reads fragments with the newer hook', () => {
   expect(RelayFeatureFlags.ENABLE_ACTIVITY_COMPATIBILITY).toBe(true)
 })
 
@@ -32,7 +31,7 @@ test('MutationHandlers: no document appends, prepends or deletes by directive', 
   expect(artifacts.filter((text) => /"handle": "(?:append|prepend|delete)/.test(text))).toEqual([])
 })
 
-test('RelayDeclarativeMutationConfig: no mutation says by configuration what it changes', () => {
+test('RelayDeclarativeMutationConfig: no mutation uses declarative configs', () => {
   expect(filesWith(/\bconfigs:|RANGE_ADD|NODE_DELETE/)).toEqual([])
 })
 
@@ -41,7 +40,7 @@ test('createUpdatableProxy: no fragment or query is updatable', () => {
   expect(filesWith(/@updatable|readUpdatable/)).toEqual([])
 })
 
-test('LiveResolverCache: no field is worked out in the browser', () => {
+test('LiveResolverCache: no field is computed in the browser', () => {
   expect(artifacts.filter((text) => /"kind": "(?:RelayResolver|RelayLiveResolver|ClientEdge\w*)"/.test(text))).toEqual(
     [],
   )

@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/texts.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { settingsFrameTexts } from './texts.ts'
 
-/** Says that a feature is switched off, where somebody was about to use it (ERR-08). */
+/** Shows that a feature is switched off, where the user would use it (ERR-08). */
 export function FeatureOff() {
   const t = useTexts(settingsFrameTexts)
   return (
@@ -16,8 +16,8 @@ export function FeatureOff() {
 }
 
 /**
- * Names of what is on or was so while the page was open: what is switched off meanwhile stays where it stood, and says
- * so.
+ * Returns the names that are on now or were on since the page was opened. A feature that is switched off keeps its
+ * place and shows that it is off.
  */
 export function useOnMeanwhile<N extends string>(on: readonly N[]): ReadonlySet<N> {
   const [seen, setSeen] = useState<ReadonlySet<N>>(() => new Set(on))

@@ -9,7 +9,7 @@ import styles from './Record.module.css'
 import { scaleLogo } from './scale-logo.ts'
 import { settingsFrameTexts } from './texts.ts'
 
-/** The logo of a company at 120 by 120 (COMP-29). */
+/** The logo of a company, 120 by 120 px (COMP-29). */
 export function Logo({ src }: { src: string | null | undefined }) {
   const t = useTexts(settingsFrameTexts)
   return (
@@ -23,7 +23,7 @@ export function Logo({ src }: { src: string | null | undefined }) {
   )
 }
 
-/** The same with buttons to replace and delete it; what is chosen counts when the page is saved. */
+/** A logo with buttons to replace and delete it. The change is saved with the page. */
 export function LogoField({
   src,
   onChange,

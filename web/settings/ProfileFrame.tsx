@@ -14,7 +14,7 @@ interface ProfileFrameProps {
   children: ReactNode
 }
 
-/** The frame of the pages about the user: two tabs, and whose they are at the right. */
+/** The frame of the user's own pages: two tabs, and the user's email address on the right. */
 export function ProfileFrame({ current, children, ...bars }: ProfileFrameProps) {
   const t = useTexts(settingsFrameTexts)
   const { email } = useViewer()

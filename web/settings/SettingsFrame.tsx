@@ -4,8 +4,7 @@ import { useCompanyId } from '#web/shell/viewer.ts'
 import { settingsFrameTexts } from './texts.ts'
 
 /**
- * A page of the settings: its breadcrumb leads through the settings menu (SHELL-95), to the title when it has no other
- * steps.
+ * A page of the settings. Its breadcrumbs lead through the settings menu (SHELL-95) and end with the title by default.
  */
 export function SettingsFrame({ crumbs, ...frame }: PageFrameProps) {
   const t = useTexts(settingsFrameTexts)

@@ -1,26 +1,26 @@
-/** Width and height of a logo in pixels (COMP-40). */
-const size = 300
+/** Width and height of a logo, in pixels (COMP-40). */
+const LOGO_SIZE_PX = 300
 
-/** A moment for the browser to decode what it was given (COMP-41). */
-const decoding = 50
+/** Milliseconds that the browser gets to decode the image (COMP-41). */
+const DECODE_DELAY_MS = 50
 
 /**
- * A picture scaled to fit a square of 300 pixels, centred on nothing, as the data address of a PNG (COMP-40, COMP-41).
- * Null when the file is no picture that the browser can read.
+ * Scales an image to fit into a square of 300 pixels, centred and with a transparent background. Returns a PNG data
+ * URL, or null if the browser cannot read the file (COMP-40, COMP-41).
  */
 export async function scaleLogo(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return null
-  await new Promise((resolve) => setTimeout(resolve, decoding))
+  await new Promise((resolve) => setTimeout(resolve, DECODE_DELAY_MS))
   const canvas = document.createElement('canvas')
-  canvas.width = size
-  canvas.height = size
-  const scale = Math.min(size / picture.width, size / picture.height)
+  canvas.width = LOGO_SIZE_PX
+  canvas.height = LOGO_SIZE_PX
+  const scale = Math.min(LOGO_SIZE_PX / picture.width, LOGO_SIZE_PX / picture.height)
   const [width, height] = [picture.width * scale, picture.height * scale]
   const context = canvas.getContext('2d')
   if (!context) return null
   context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, (size - width) / 2, (size - height) / 2, width, height)
+  context.drawImage(picture, (LOGO_SIZE_PX - width) / 2, (LOGO_SIZE_PX - height) / 2, width, height)
   picture.close()
   return canvas.toDataURL('image/png', 1)
 }

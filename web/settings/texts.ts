@@ -2,5 +2,5 @@ import { registerTexts } from '#web/i18n/texts.ts'
 import en from './en.json'
 import sv from './sv.json'
 
-/** The words all settings pages share. */
+/** The texts that all settings pages share. */
 export const settingsFrameTexts = registerTexts('settingsFrame', { sv, en })

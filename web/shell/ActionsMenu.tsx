@@ -4,12 +4,15 @@ import type { PageAction } from './page-actions.ts'
 interface ActionsMenuProps {
   label: string
   actions: readonly PageAction[]
-  /** What belongs to the whole company, after a line. */
+  /** Actions of the whole company, after a separator. */
   company?: readonly PageAction[]
   placement?: 'bottom end'
 }
 
-/** The rows of a page's Actions menu: the page's own, the company's settings, and dangerous ones last (SHELL-96). */
+/**
+ * The items of a page's Actions menu: the page's own actions, the company's settings, then dangerous actions
+ * (SHELL-96).
+ */
 export function ActionsMenu({ label, actions, company = [], placement }: ActionsMenuProps) {
   const safe = actions.filter((action) => !action.isDanger)
   const danger = actions.filter((action) => action.isDanger)

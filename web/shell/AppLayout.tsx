@@ -48,7 +48,7 @@ const homeSubscription = graphql`
   }
 `
 
-/** Top bar, page and foot of the pages inside the application. */
+/** The layout of pages inside the application: top bar, page and foot. */
 export function AppLayout() {
   const viewerRef = useLoaderData<PreloadedQuery<viewerQuery> | null>()
   const [breadcrumb, setBreadcrumb] = useState<Element | null>(null)
@@ -70,7 +70,7 @@ export function AppLayout() {
         )}
         <TooSmall isAllowed={isForPhones}>
           <div className={styles.app}>
-            <TopBar signedIn={viewerRef !== null} place={setBreadcrumb} load={viewerRef} />
+            <TopBar signedIn={viewerRef !== null} listRef={setBreadcrumb} load={viewerRef} />
             <div className={styles.page}>
               <Outlet />
             </div>
@@ -84,13 +84,13 @@ export function AppLayout() {
 
 const live = [follow<AppLayoutHomeSubscription>({ subscription: homeSubscription, variables: {} })]
 
-/** Keeps the companies and their unread counts current on every page (COMP-07, SHELL-115). */
+/** Keeps the companies and their unread counts up to date on every page (COMP-07, SHELL-115). */
 function HomeLive({ viewer }: { viewer: OwnedData }) {
   useFollowed(live, viewer)
   return null
 }
 
-/** Takes over the language and the date format of the account (ACC-63). */
+/** Applies the account's language and date format (ACC-63). */
 function Preferences() {
   const { preferences } = useViewer()
   const { dateTimeFormat, locale } = preferences ?? {}

@@ -6,22 +6,22 @@ import styles from './TopBar.module.css'
 import { shellTexts } from './texts.ts'
 import { useAddressedCompany } from './useAddressedCompany.ts'
 
-/** The list that pages draw their own steps into. */
+/** The list element that pages render their own breadcrumbs into. */
 export const BreadcrumbContext = createContext<Element | null>(null)
 
-/** Home, the company of the address, then what the page adds (SHELL-94). */
-export function BreadcrumbTrail({ place }: { place: Ref<HTMLOListElement> }) {
+/** Home, the company in the URL, then the page's own breadcrumbs (SHELL-94). */
+export function BreadcrumbTrail({ listRef }: { listRef: Ref<HTMLOListElement> }) {
   const t = useTexts(shellTexts)
   return (
     <nav className={styles.crumbs} aria-label={t('breadcrumb')}>
-      <ol ref={place}>
+      <ol ref={listRef}>
         <li>
           <Step to="/" label={t('home')} />
         </li>
         <Suspense fallback={null}>
           <CompanyStep />
         </Suspense>
-        {/* What pages draw follows after this, also when the company is known later than they. */}
+        {/* Breadcrumbs of the page are rendered after this, even if the company loads later. */}
         <li hidden />
       </ol>
     </nav>

@@ -7,7 +7,7 @@ import styles from './Curtain.module.css'
 import { shellTexts } from './texts.ts'
 
 /**
- * Blocks the screen at once while a request is under way, shows itself after a moment, and lets go after a long one
+ * Blocks the screen while a request is running. Becomes visible after a moment, and offers to cancel a long save
  * (SHELL-21).
  */
 export function Curtain() {

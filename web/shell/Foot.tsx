@@ -7,7 +7,10 @@ import { shellTexts } from './texts.ts'
 import { version } from './version.ts'
 import { changeWallpaper, toggleWallpaperLock, useWallpaper } from './wallpaper.ts'
 
-/** Version label left, leading to what is new (SHELL-107, SHELL-108), wallpaper control right (SHELL-104). */
+/**
+ * The version label on the left links to the release notes (SHELL-107, SHELL-108). The wallpaper control is on the
+ * right (SHELL-104).
+ */
 export function Foot() {
   const t = useTexts(shellTexts)
   const language = useLanguage()

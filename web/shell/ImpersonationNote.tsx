@@ -9,7 +9,7 @@ import { shellTexts } from './texts.ts'
 import styles from './TopBar.module.css'
 import { useViewer } from './viewer.ts'
 
-/** While somebody of the staff acts as the user: as whom, and the way back; on every page (ACC-51). */
+/** While a staff user impersonates the user: shows the user's name and a button to stop, on every page (ACC-51). */
 export function ImpersonationNote() {
   const t = useTexts(shellTexts)
   const { name, isImpersonated } = useViewer()

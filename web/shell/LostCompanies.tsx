@@ -4,8 +4,8 @@ import { shellTexts } from './texts.ts'
 import { useViewer } from './viewer.ts'
 
 /**
- * Tells somebody who looks on that he or she was taken out of a company, and by whom: the page leads elsewhere at the
- * same moment (SHELL-86, COMP-66).
+ * Shows an alert when the user has been removed from a company. At the same moment, the page redirects to another
+ * company (SHELL-86, COMP-66).
  */
 export function LostCompanies() {
   const { id, companies } = useViewer()

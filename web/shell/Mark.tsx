@@ -1,4 +1,4 @@
-/** The mark of Tavla: three lanes of a board. */
+/** Tavla's logo: three lanes of a board. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 20 20" aria-hidden="true">

@@ -10,19 +10,19 @@ interface Loaded<P> {
 }
 
 interface MenuButtonProps<P> {
-  /** What the button shows. */
+  /** Content of the button. */
   children: ReactNode
   /** Class and data attributes from `buttonLook`. */
   look: ReturnType<typeof import('#web/ui/Button.tsx').buttonLook>
-  /** Fetches the menu: a component that renders ui/Menu with its rows. */
+  /** Loads the menu: a component that renders ui/Menu with its items. */
   load: () => Promise<ComponentType<P>>
-  /** Handed to that component. */
+  /** Props of that component. */
   content: P
 }
 
 /**
- * A button whose menu is fetched when it is first wanted: menus are a sixth of the code of a page, and most visits open
- * none. Pointing at the button or focusing it fetches ahead.
+ * A button that loads its menu on demand. Menus are a sixth of a page's code, and most visits open none. Hovering or
+ * focusing the button prefetches the menu.
  */
 export function MenuButton<P extends object>({ children, look, load, content }: MenuButtonProps<P>) {
   const trigger = useRef<HTMLButtonElement>(null)
@@ -38,7 +38,7 @@ export function MenuButton<P extends object>({ children, look, load, content }: 
   }
   const ahead = () =>
     void fetchMenu().catch(() => {
-      /* told when it is opened */
+      /* reported when the menu is opened */
     })
   const open = () => {
     setOpen(true)

@@ -12,7 +12,7 @@ interface MenuPopoverProps {
   children: ReactNode
 }
 
-/** What react-aria's MenuTrigger gives its menu, for a trigger that stands elsewhere. */
+/** Provides the contexts of react-aria's MenuTrigger, for a trigger outside the component. */
 export function MenuPopover({ trigger, isOpen, onOpenChange, children }: MenuPopoverProps) {
   const state = useMenuTriggerState({ isOpen, onOpenChange })
   return (

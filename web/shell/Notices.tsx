@@ -12,8 +12,8 @@ import { shellTexts } from './texts.ts'
 import { useNewVersion } from './version.ts'
 
 /**
- * Notices of the whole application, at the bottom of the window: a lost connection, a newer version (SHELL-110), and a
- * failure whose dialog could not be fetched.
+ * Notices of the whole application, at the bottom of the window: a lost connection, a new version (SHELL-110), and a
+ * failure that could not be shown in a dialog.
  */
 export function Notices() {
   const t = useTexts(shellTexts)

@@ -17,49 +17,52 @@ import { shellTexts } from './texts.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts'
 
-/** A step of the breadcrumb after Home and the company; without `to` it is where the user is. */
+/** A breadcrumb after Home and the company. The current page has no `to`. */
 export interface Crumb {
   label: string
   to?: string
 }
 
 export interface PageFrameProps {
-  /** The h1 and, before the product's name, the browser title; without it the last crumb is (SHELL-97, SHELL-100). */
+  /** The h1 and the first part of the browser title. If empty, both use the last breadcrumb (SHELL-97, SHELL-100). */
   title: string
-  /** Drawn in place of the plain title, for example with a link; `title` still names the page. */
+  /** Replaces the plain title, for example with a link. `title` still names the page. */
   heading?: ReactNode
   crumbs?: readonly Crumb[]
   actions?: readonly PageAction[]
-  /** Where else the Actions menu leads, in place of the company's settings. */
+  /** Links in the Actions menu. They replace the company's settings. */
   places?: readonly PageAction[]
-  /** Up to two icon actions beside the title (SHELL-97). */
+  /** Up to two icon actions next to the title (SHELL-97). */
   icons?: ReactNode
   status?: ReactNode
-  /** Right, before Help: secondary buttons and at most one filled one. */
+  /** On the right, before Help: secondary buttons and at most one primary button. */
   primary?: ReactNode
   subBar?: ReactNode
   subBarEnd?: ReactNode
-  /** In place of the sub-bar on the pages of an ad. */
+  /** Replaces the sub-bar on the pages of an ad. */
   stepBar?: ReactNode
-  /** Full width under the bars. */
+  /** Full width below the bars. */
   banner?: ReactNode
   /**
-   * `sheet`: one body that scrolls; `columns`: the child brings columns that scroll alone; `split`: the body lies on
-   * the wall.
+   * How the body is laid out:
+   *
+   * - `sheet`: one scrolling body
+   * - `columns`: the child renders columns that scroll separately
+   * - `split`: the body is directly on the wallpaper
    */
   layout?: 'sheet' | 'columns' | 'split'
-  /** A split page makes room at the right for an open side panel. */
+  /** Makes room for an open side panel on the right of a split page. */
   hasPanel?: boolean
   children: ReactNode
 }
 
-/** A page inside the shell: its bars, its place in the breadcrumb and its browser title. */
+/** A page inside the shell: its bars, breadcrumbs and browser title. */
 export function Page({ layout = 'sheet', hasPanel, crumbs = [], places, banner, children, ...bars }: PageFrameProps) {
   const title = bars.title || (crumbs.at(-1)?.label ?? '')
   useDocumentTitle(title)
   useFocusAfterNavigation()
-  const ofCompany = useCompanySettings()
-  const settings = places ?? ofCompany
+  const companySettings = useCompanySettings()
+  const settings = places ?? companySettings
   useOffered(bars.actions ?? [])
   const top = <Bars {...bars} title={title} settings={settings} />
   return (
@@ -124,7 +127,7 @@ function Bars({
   )
 }
 
-/** What is set for the whole company, offered on each of its pages (SHELL-96). */
+/** Returns the settings of the whole company, available on each of its pages (SHELL-96). */
 function useCompanySettings(): readonly PageAction[] {
   const t = useTexts(shellTexts)
   const { company } = useParams()
@@ -161,10 +164,10 @@ function ActionsButton({ actions, company }: { actions: readonly PageAction[]; c
   )
 }
 
-/** The page's own steps, drawn into the top bar's breadcrumb. */
+/** Renders the page's own breadcrumbs into the top bar. */
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const place = use(BreadcrumbContext)
-  if (!place) return null
+  const listElement = use(BreadcrumbContext)
+  if (!listElement) return null
   return createPortal(
     crumbs.map(({ label, to }, index) => (
       <li key={index}>
@@ -177,6 +180,6 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
         )}
       </li>
     )),
-    place,
+    listElement,
   )
 }

@@ -9,13 +9,13 @@ import { Page } from './Page.tsx'
 import styles from './PageFailure.module.css'
 import { shellTexts } from './texts.ts'
 
-/** Takes the place of a page that could not be shown; the bars around it stay. */
+/** Shown in place of a page that failed. The bars around it stay. */
 export function PageFailure({ error }: { error: unknown }) {
   const t = useTexts(shellTexts)
   const revalidator = useRevalidator()
   const retry = () => void revalidator.revalidate()
-  useWhenBack(mayPass(error), retry)
-  // The session ended: the way to sign-in is already under way.
+  useWhenBack(canRetry(error), retry)
+  // The session has ended, and the redirect to sign-in is running.
   if (error instanceof UnauthenticatedError) return null
   const missing = error instanceof NotFoundError || (isRouteErrorResponse(error) && error.status === 404)
   const kind = missing ? 'notFound' : error instanceof ForbiddenError ? 'forbidden' : null
@@ -31,8 +31,8 @@ export function PageFailure({ error }: { error: unknown }) {
       </Page>
     )
   }
-  // Another build has taken the place of what is missing; without a network that cannot be known, and loading anew
-  // would lose this page too.
+  // Another build has replaced the missing chunk. Do not reload without a network: the cause is unknown then, and a
+  // reload would lose this page too.
   const chunk = error instanceof ChunkError && navigator.onLine
   return (
     <Page title={t('failed.title')}>
@@ -60,12 +60,12 @@ export function PageFailure({ error }: { error: unknown }) {
   )
 }
 
-/** What may be otherwise the next time. */
-const mayPass = (error: unknown) =>
+/** Returns whether a retry can succeed. */
+const canRetry = (error: unknown) =>
   ![UnauthenticatedError, NotFoundError, ForbiddenError].some((kind) => error instanceof kind) &&
   !(isRouteErrorResponse(error) && error.status === 404)
 
-/** The same for errors thrown by a route's loader. */
+/** `PageFailure` for errors thrown by a route's loader. */
 export function RouteFailure() {
   return <PageFailure error={useRouteError()} />
 }

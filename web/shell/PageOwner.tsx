@@ -10,9 +10,9 @@ import { useOwnedQuery } from '#web/relay/page-data/useOwnedQuery.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 
 /**
- * The one owner of a page's data, from when it starts to load until the page is left: keeps its queries and reads them
- * anew when they came from the store, after a gap in the live events, and when an event tells of what the store does
- * not know.
+ * Owns a page's data from the start of loading until the user leaves the page. Keeps its queries in the store.
+ * Refetches them if they came from the store, after a gap in the live events, and after an event that the store cannot
+ * apply.
  */
 export function PageOwner({ load: { page, search }, children }: { load: PageLoad; children: ReactNode }) {
   const owned = useOwnedQuery(page.queryRef)
@@ -32,7 +32,7 @@ function QueryOwner({ queryRef }: { queryRef: PreloadedQuery<OperationType> | nu
   return null
 }
 
-/** The page with the answer to its query, kept current by its subscriptions. */
+/** Renders the page with its query's data, and follows its subscriptions. */
 export function OwnedPage({
   load: {
     load,
@@ -60,7 +60,7 @@ function DataPage({
   module: PageModule
   queryRef: PreloadedQuery<OperationType>
 }) {
-  if (!query) throw new Error('The page of a route with a query exports no query')
+  if (!query) throw new Error('The route has a query, but its page does not export `query`.')
   const data = usePreloadedQuery<OperationType>(query, queryRef)
   const navigate = useNavigate()
   const follows = useLive(live)
@@ -73,28 +73,28 @@ function DataPage({
 }
 
 /**
- * What keeps the page current, fetched when the page stands: events of meanwhile come with the subscriptions. When it
- * does not come it is asked for again as soon as the connection is back, which has the page read anew as well.
+ * Loads the page's live module after the page has rendered. The subscriptions report events that were missed in
+ * between. If loading fails, retries when the connection is back, which also refetches the page.
  */
 function useLive(load: PageModule['live']): LiveModule['live'] | null {
   const [loaded, setLoaded] = useState<LiveModule | null>(null)
   useEffect(() => {
     if (!load || loaded) return
-    let isHere = true
+    let isMounted = true
     const fetch = () =>
       load().then(
         (module) => {
-          if (isHere) setLoaded(module)
+          if (isMounted) setLoaded(module)
         },
         () => {
           /* see above */
         },
       )
     void fetch()
-    const forget = onGap(() => void fetch())
+    const unsubscribe = onGap(() => void fetch())
     return () => {
-      isHere = false
-      forget()
+      isMounted = false
+      unsubscribe()
     }
   }, [load, loaded])
   return loaded?.live ?? null

@@ -3,7 +3,7 @@ import { PageBar, Sheet, SheetBody } from '#web/ui/Layout.tsx'
 import styles from './PageSkeleton.module.css'
 import { shellTexts } from './texts.ts'
 
-/** Stands in while a page's code and data come; shows itself after 200 ms. */
+/** Shown while a page's code and data load. Becomes visible after 200 ms. */
 export function PageSkeleton() {
   const t = useTexts(shellTexts)
   return (

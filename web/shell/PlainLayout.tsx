@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom'
 import { forgetLeft } from '#web/relay/environment.ts'
 import { currentUser } from '#web/relay/session.ts'
 
-/** Pages without breadcrumb and user menu (SHELL-93). Coming here signed out forgets all data of the user before. */
+/** The layout of pages without breadcrumbs and user menu (SHELL-93). Discards the data of a user who has signed out. */
 export function PlainLayout() {
   useEffect(() => {
     if (!currentUser()) forgetLeft()

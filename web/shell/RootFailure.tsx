@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import styles from './RootFailure.module.css'
 import { shellTexts } from './texts.ts'
 
-/** Takes the place of everything when what lies around the pages throws: nothing of the shell can be relied on here. */
+/** Replaces everything if the layout around the pages throws. Uses nothing of the shell. */
 export function RootFailure() {
   const t = useTexts(shellTexts)
   return (

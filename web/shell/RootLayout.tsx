@@ -11,13 +11,13 @@ import { useStore } from '#web/state/create-store.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { forgetTitles, newTitle } from './page-title.ts'
 
-/** Tells of the page that was navigated to. */
+/** Announces the title of a new page. */
 function NewTitle() {
   useEffect(() => forgetTitles, [])
   return <VisuallyHidden isLive>{useStore(newTitle)}</VisuallyHidden>
 }
 
-/** What lies around and over every page. */
+/** Everything around and above the pages. */
 export function RootLayout() {
   return (
     <RelayEnvironmentProvider environment={useCurrentEnvironment()}>

@@ -11,7 +11,7 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import { RouteContext } from './route-context.ts'
 import { useViewer } from './viewer.ts'
 
-/** A page of the route table: owns its data, shows its skeleton, keeps its failures to itself. */
+/** A page of the route table. Owns its data, shows its skeleton and contains its failures. */
 export function RoutedPage({ route }: { route: PageRoute }) {
   const load = useLoaderData<PageLoad>()
   const Skeleton = route.skeleton ?? PageSkeleton
@@ -39,8 +39,8 @@ export function RoutedPage({ route }: { route: PageRoute }) {
 const failure = (error: unknown) => <PageFailure error={error} />
 
 /**
- * A company that is not the user's leads to the same page of the default or first one, or Home without any; staff who
- * oversee companies stay (SHELL-86).
+ * Redirects a user who is not a member of the company to the same page of their default company, their first company,
+ * or Home if they have no company. Staff with oversight roles can stay (SHELL-86).
  */
 function OwnCompany({ children }: { children: ReactNode }) {
   const { companies, roles } = useViewer()

@@ -5,10 +5,7 @@ import { shellTexts } from './texts.ts'
 import { useTooSmall } from './too-small.ts'
 import styles from './TooSmall.module.css'
 
-/**
- * Blocks the pages while the window is too small for them, but for those that fit one; what was typed stays
- * (SHELL-111).
- */
+/** Blocks pages while the window is too small, except pages designed for phones. Typed text stays (SHELL-111). */
 export function TooSmall({ children, isAllowed = false }: { children: ReactNode; isAllowed?: boolean | undefined }) {
   const t = useTexts(shellTexts)
   const tooSmall = useTooSmall() && !isAllowed

@@ -11,14 +11,22 @@ import { shellTexts } from './texts.ts'
 import styles from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Into the page, without a step back that leads nowhere: an address with a fragment would be one. */
+/** Focuses the content without changing the URL. A fragment would add a history entry. */
 function skip(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('content')?.focus()
 }
 
-/** Logo, breadcrumb and user menu, or a link to sign in (SHELL-90). A failed user query leaves the logo. */
-export function TopBar({ signedIn, place, load }: { signedIn: boolean; place: Ref<HTMLOListElement>; load: unknown }) {
+/** Logo, breadcrumbs and user menu, or a link to sign in (SHELL-90). Shows only the logo if the user query fails. */
+export function TopBar({
+  signedIn,
+  listRef,
+  load,
+}: {
+  signedIn: boolean
+  listRef: Ref<HTMLOListElement>
+  load: unknown
+}) {
   const t = useTexts(shellTexts)
   const { pathname, search } = useLocation()
   return (
@@ -32,7 +40,7 @@ export function TopBar({ signedIn, place, load }: { signedIn: boolean; place: Re
       </Anchor>
       {signedIn ? (
         <ErrorBoundary resetKey={load} fallback={() => null}>
-          <BreadcrumbTrail place={place} />
+          <BreadcrumbTrail listRef={listRef} />
           <div className={styles.end}>
             <Suspense fallback={null}>
               <ImpersonationNote />

@@ -9,10 +9,10 @@ import { ToastHost } from '#web/ui/ToastHost.tsx'
 import { runToastAction } from '#web/ui/toasts.ts'
 import { onPageKey } from './page-keys.ts'
 
-/** Stands inside the router, around all pages: locale, links of menus and tabs, dialogs and toasts. */
+/** The providers around all pages, inside the router: locale, links of menus and tabs, dialogs and toasts. */
 export function UiRoot({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
-  // Wherever a toast offers to undo something, Ctrl+Z takes it (PLUS-24).
+  // Ctrl+Z runs a toast's undo action on every page (PLUS-24).
   useEffect(() => onPageKey('Control+z', () => runToastAction()), [])
   return (
     <I18nRoot>

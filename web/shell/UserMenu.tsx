@@ -10,7 +10,7 @@ import { shellTexts } from './texts.ts'
 import styles from './TopBar.module.css'
 import { useViewer } from './viewer.ts'
 
-/** The user's name and unread count, opening the user menu (SHELL-91). */
+/** The user's name and unread count. Opens the user menu (SHELL-91). */
 export function UserMenu() {
   const t = useTexts(shellTexts)
   const viewer = useViewer()

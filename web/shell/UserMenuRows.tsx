@@ -26,8 +26,8 @@ interface UserMenuRowsProps {
 }
 
 /**
- * The end of impersonating, what is unread by company, profile and notifications, the office, theme, language and sign
- * out (SHELL-91, SHELL-92, PLUS-20, ACC-51).
+ * The user menu: stop impersonating, unread items by company, profile and notifications, back office, theme,
+ * language and sign-out (SHELL-91, SHELL-92, PLUS-20, ACC-51).
  */
 export function UserMenuRows({ name, companies, roles, isImpersonated }: UserMenuRowsProps) {
   const t = useTexts(shellTexts)
@@ -37,7 +37,7 @@ export function UserMenuRows({ name, companies, roles, isImpersonated }: UserMen
   const signOut = useSignOut()
   const pages = adminPagesFor(roles)
   const unread = companies.filter(({ notifications }) => notifications > 0)
-  const chosen = <Icon icon={Check} size="sm" label={t('user.chosen')} />
+  const chosenMark = <Icon icon={Check} size="sm" label={t('user.chosen')} />
   return (
     <Menu placement="bottom end" aria-label={name}>
       {isImpersonated && (
@@ -115,7 +115,7 @@ export function UserMenuRows({ name, companies, roles, isImpersonated }: UserMen
             key={id}
             id={id}
             textValue={t(`user.themes.${id}`)}
-            end={id === theme && chosen}
+            end={id === theme && chosenMark}
             onAction={() => setTheme(id)}
           >
             {t(`user.themes.${id}`)}
@@ -129,7 +129,7 @@ export function UserMenuRows({ name, companies, roles, isImpersonated }: UserMen
             key={id}
             id={id}
             textValue={t(`user.languages.${id}`)}
-            end={id === language && chosen}
+            end={id === language && chosenMark}
             onAction={() => void savePreferences({ locale: id, dateTimeFormat: dateFormat.get() })}
           >
             <span lang={id}>{t(`user.languages.${id}`)}</span>

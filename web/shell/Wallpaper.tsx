@@ -1,7 +1,7 @@
 import styles from './Wallpaper.module.css'
 import { useWallpaper } from './wallpaper.ts'
 
-/** The picture behind everything. */
+/** The image behind all pages. */
 export function Wallpaper() {
   const { shown } = useWallpaper()
   return <div className={styles.wallpaper} style={shown?.style} aria-hidden="true" />

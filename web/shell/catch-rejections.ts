@@ -2,13 +2,10 @@ import { ChunkError } from '#web/loading/fetch-part.ts'
 import { RequestError } from '#web/relay/errors.ts'
 import { reportError } from '#web/relay/report-error.ts'
 
-/** Failures of connections and servers, which are no faults of ours. */
+/** Returns whether an error is a failed request or chunk, and so not a bug in our code. */
 export const isExpected = (error: unknown) => error instanceof RequestError || error instanceof ChunkError
 
-/**
- * The net below all event handlers: what nobody caught is told as any other failure, instead of a press that does
- * nothing (ERR-01).
- */
+/** Reports promise rejections that no event handler caught, so that no press fails silently (ERR-01). */
 export function catchRejections(): void {
   window.addEventListener('unhandledrejection', (event) => {
     event.preventDefault()

@@ -1,18 +1,18 @@
 import type { DataRouter } from 'react-router-dom'
 
-let followed: Pick<DataRouter, 'state'> | null = null
+let followedRouter: Pick<DataRouter, 'state'> | null = null
 
-/** Answers from now on about this router. */
+/** Sets the router whose pending navigation `isLeaving()` reads. */
 export function followLeaving(router: Pick<DataRouter, 'state'>): void {
-  followed = router
+  followedRouter = router
 }
 
 /**
- * Whether the user left the page at this path, or is on the way to another, whose code and data are waited for: what
- * the page still shown writes into the address would hold him or her back, or stand in the address of the other page.
+ * Returns whether the user has left the page at this path, or is waiting for another page to load. A change of the URL
+ * by the old page would then cancel the navigation, or end up in the other page's URL.
  */
 export function isLeaving(pathname: string): boolean {
-  if (!followed) return false
-  const { navigation, location } = followed.state
+  if (!followedRouter) return false
+  const { navigation, location } = followedRouter.state
   return (navigation.location ?? location).pathname !== pathname
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-/** An entry of the Actions menu. Dangerous ones come last, after a line. */
+/** An item of the Actions menu. Dangerous items come last, after a separator. */
 export interface PageAction {
   id: string
   label: string
@@ -10,14 +10,14 @@ export interface PageAction {
   href?: string
   isDanger?: boolean
   isDisabled?: boolean
-  /** A second line: why it is disabled, for example. */
+  /** A second line, for example why the item is disabled. */
   detail?: string
 }
 
-/** What the parts of the page that is shown offer, each as it is by now. */
+/** Returns the current actions of each mounted part of the page. */
 const offers = new Set<() => readonly PageAction[]>()
 
-/** Offers actions in the command palette as long as the component is shown: those of a menu, or what a button does. */
+/** Offers actions in the command palette while the component is mounted: those of a menu or a button. */
 export function useOffered(actions: readonly PageAction[]): void {
   const latest = useRef(actions)
   useEffect(() => {
@@ -32,5 +32,5 @@ export function useOffered(actions: readonly PageAction[]): void {
   }, [])
 }
 
-/** What the page that is shown offers, for the command palette (PLUS-23). */
+/** Returns the actions of the current page for the command palette (PLUS-23). */
 export const shownPageActions = (): readonly PageAction[] => [...offers].flatMap((offer) => offer())

@@ -1,6 +1,6 @@
 import { openDialogs } from '#web/dialogs/dialogs.tsx'
 
-/** Where a key is typed into something, or belongs to something that is open over the page. */
+/** Elements that use key presses: fields, and menus open over the page. */
 const takesKeys =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]'
 
@@ -9,10 +9,7 @@ interface Press {
   isControl: boolean
 }
 
-/**
- * Whether a key press belongs to the page rather than to what has the focus or lies above it (PLUS-22: keys are off
- * while typing).
- */
+/** Returns whether the page may handle a key press: the focus is not in a field and no dialog is open (PLUS-22). */
 const isFree = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
   !event.altKey &&
@@ -20,8 +17,8 @@ const isFree = (event: KeyboardEvent): boolean =>
   openDialogs().length === 0
 
 /**
- * Does something at a key, wherever the focus is on the page, except while typing; what answers false leaves the key to
- * others. `Control+` stands before a key held with Ctrl or Cmd.
+ * Calls `act` when a key is pressed anywhere on the page, except while typing. If `act` returns false, the key keeps
+ * its default action. `Control+` in front of the key means Ctrl or Cmd. Returns a function that removes the listener.
  */
 export function onPageKey(key: string, act: () => boolean | void): () => void {
   const wanted: Press = { key: key.replace('Control+', ''), isControl: key.startsWith('Control+') }

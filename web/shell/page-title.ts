@@ -1,22 +1,21 @@
 import { createStore } from '#web/state/create-store.ts'
 
 /**
- * The title of the page that was navigated to, for who does not see it; empty at the first page, which the browser
- * tells.
+ * The title of a page opened by navigation, for screen readers. Empty for the first page, which the browser announces.
  */
 export const newTitle = createStore('')
 
-let before = ''
+let previousTitle = ''
 
-/** Gives the document the title of the page that is shown, and has another one than before told. */
+/** Sets the document title, and announces it if it has changed. */
 export function showTitle(title: string, product: string): void {
   document.title = title ? `${title} – ${product}` : product
-  if (before !== '' && title !== before) newTitle.set(title)
-  before = title
+  if (previousTitle !== '' && title !== previousTitle) newTitle.set(title)
+  previousTitle = title
 }
 
-/** The document goes; the next page is a first one again. */
+/** Forgets the title when the document closes. The next page counts as the first one. */
 export function forgetTitles(): void {
-  before = ''
+  previousTitle = ''
   newTitle.set('')
 }

@@ -5,28 +5,28 @@ import { onSession } from '#web/relay/session.ts'
 import type { Claims } from '#web/relay/token.ts'
 
 /**
- * Asks the user whose session ended to sign in again, above the page; true when the same user is back, here or in
- * another tab, and false when the page is given up: left on purpose, or somebody else has signed in.
+ * Asks the user to sign in again above the page after the session has ended. Returns true if the same user signs in,
+ * here or in another tab. Returns false if the user leaves the page or another user signs in.
  */
 export async function askToReturn(user: Claims): Promise<boolean> {
-  // Somebody who acts as another user has no password to give.
+  // A staff user who impersonates another user does not have that user's password.
   if (user.impersonator !== null) return false
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const forget = onSession((event) => {
+  const unsubscribe = onSession((event) => {
     if (event.type === 'loggedIn') resolve(event.claims.id === user.id)
   })
   let shown: number | null = null
   try {
     const { SignInAgain } = await fetchPart(() => import('./sign-in-again/SignInAgain.tsx'))
-    // Also when it is closed from outside, the page is given up.
+    // Closing the dialog from outside also gives up the page.
     void dialogs.open((close) => <SignInAgain email={user.email} onLeave={() => close()} />).then(() => resolve(false))
     shown = openDialogs().at(-1)?.id ?? null
     return await promise
   } catch {
-    // Without the dialog the way is the sign-in page, which asks before it takes anything away.
+    // Without the dialog, the sign-in page is used. It asks before unsaved work is discarded.
     return false
   } finally {
-    forget()
+    unsubscribe()
     if (shown !== null) closeDialog(shown)
   }
 }

@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 import type { PageRoute } from '#web/relay/define-route.ts'
 
-/** What a matched route object tells of itself. */
+/** The `handle` of a matched route object. */
 export interface RouteHandle {
   route: PageRoute
 }
 
-/** The route whose page is shown. */
+/** The route of the current page. */
 export const RouteContext = createContext<PageRoute | null>(null)

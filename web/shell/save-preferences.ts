@@ -9,7 +9,7 @@ import { currentUser } from '#web/relay/session.ts'
 import { json, plainText, remembered } from '#web/state/remembered.ts'
 import { dateFormat } from '#web/i18n/date-format.ts'
 
-const saving = defineAct<savePreferencesMutation>(graphql`
+const updatePreferences = defineAct<savePreferencesMutation>(graphql`
   mutation savePreferencesMutation($input: UpdatePreferencesInput!) {
     updatePreferences(input: $input) {
       viewer {
@@ -31,20 +31,20 @@ interface Preferences {
   dateTimeFormat: DateTimeFormat
 }
 
-/** What somebody chose. */
+/** A user's choice. */
 interface Choice extends Preferences {
   userId: string
 }
 
-const whose = () => currentUser()?.id ?? ''
+const currentUserId = () => currentUser()?.id ?? ''
 
-/** Which language of which account this browser last took over. */
-const taken = remembered('tavla.account-language', plainText)
-const markOf = (locale: string) => `${whose()} ${locale}`
+/** The user and language that this browser last adopted from an account. */
+const adoptedLanguage = remembered('tavla.account-language', plainText)
+const markOf = (locale: string) => `${currentUserId()} ${locale}`
 
 /**
- * What was chosen last and may not have reached the account: its page was left or lost its connection before there was
- * an answer.
+ * The last choice if it may not have reached the account, because the page was left or the connection was lost before
+ * the answer.
  */
 const unanswered = remembered<Choice | null>(
   'tavla.unanswered-preferences',
@@ -58,28 +58,25 @@ const unanswered = remembered<Choice | null>(
     (value) => value === null,
   ),
 )
-/**
- * What goes to the account next, once what is on its way has been answered: of two at once the first could be stored
- * last.
- */
-let next: { choice: Choice; tell: (error: unknown) => void } | null = null
-let isUnderWay = false
+/** The choice to send after the current request. Two parallel requests could be stored in the wrong order. */
+let next: { choice: Choice; onFailure: (error: unknown) => void } | null = null
+let isSending = false
 
-async function send(choice: Choice, tell: (error: unknown) => void): Promise<void> {
-  next = { choice, tell }
-  if (isUnderWay) return
-  isUnderWay = true
+async function send(choice: Choice, onFailure: (error: unknown) => void): Promise<void> {
+  next = { choice, onFailure }
+  if (isSending) return
+  isSending = true
   while (next) {
     const {
       choice: { userId, locale, dateTimeFormat },
-      tell: report,
+      onFailure: report,
     } = next
     next = null
-    // Whoever has signed in meanwhile chose nothing.
-    if (userId !== whose()) continue
+    // Another user has signed in since, and did not make this choice.
+    if (userId !== currentUserId()) continue
     let isAnswered = false
     const saved = await runAct(
-      saving,
+      updatePreferences,
       { input: { dateTimeFormat, locale: locale === 'en' ? 'EN' : 'SV' } },
       {
         onFailure: (error) => {
@@ -90,40 +87,39 @@ async function send(choice: Choice, tell: (error: unknown) => void): Promise<voi
     )
     if (next === null && (saved !== null || isAnswered)) unanswered.set(null)
   }
-  isUnderWay = false
+  isSending = false
 }
 
-/** Language and date format, here at once and in the account (ACC-63). */
+/** Saves language and date format in this browser and in the account (ACC-63). */
 export async function savePreferences(chosen: Preferences): Promise<void> {
-  const choice = { userId: whose(), ...chosen }
+  const choice = { userId: currentUserId(), ...chosen }
   unanswered.set(choice)
   dateFormat.set(chosen.dateTimeFormat)
-  taken.set(markOf(chosen.locale))
+  adoptedLanguage.set(markOf(chosen.locale))
   await setLanguage(chosen.locale)
   await send(choice, reportError)
 }
 
 /**
- * What the account says, in this browser: the date format, and the language when it was changed elsewhere. A language
- * that was chosen here before anybody signed in stays. What was chosen here without an answer goes to the account
- * instead.
+ * Applies the account's preferences in this browser: the date format, and the language if it was changed elsewhere. A
+ * language chosen here before sign-in stays. A choice without an answer is sent to the account instead.
  */
 export function takePreferences(
   { locale, dateTimeFormat }: { locale: string; dateTimeFormat: DateTimeFormat },
   hasChosen: boolean,
 ): void {
-  const left = unanswered.get()
-  if (left && left.userId === whose()) {
-    // Its own answer decides.
-    if (!isUnderWay) void send(left, logFailure)
+  const pending = unanswered.get()
+  if (pending && pending.userId === currentUserId()) {
+    // The answer of the running request will decide.
+    if (!isSending) void send(pending, logFailure)
     return
   }
   dateFormat.set(dateTimeFormat)
   const language = locale.toLowerCase()
   const mark = markOf(language)
-  const before = taken.get()
+  const before = adoptedLanguage.get()
   if (before === mark) return
-  taken.set(mark)
+  adoptedLanguage.set(mark)
   const isOfThisUser = before?.startsWith(markOf('')) === true
   if ((isOfThisUser || !hasChosen) && isLanguage(language)) void setLanguage(language)
 }

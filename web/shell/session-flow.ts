@@ -15,24 +15,24 @@ import type { RouteHandle } from './route-context.ts'
 import { shellTexts } from './texts.ts'
 import { userQuery } from './viewer.ts'
 
-let entering = false
-/** A page with unsaved work waits for its user to sign in again. */
+let isEntering = false
+/** Whether a page with unsaved work is waiting for its user to sign in again. */
 let isWaiting = false
 
 /**
- * Follows log-ins and log-outs, also those of other tabs, with the realtime connection and the right page, until the
- * returned function is called.
+ * Reacts to sign-in and sign-out, also in other tabs: starts and stops the live connection, and opens the right page.
+ * Runs until the returned function is called.
  */
 export function followSession(router: DataRouter): () => void {
   if (currentUser()) startLive()
   return onSession((event) => {
     if (event.type === 'loggedIn') {
       startLive()
-      // A page that waits for its user goes on by itself.
+      // A waiting page continues on its own.
       if (isWaiting) return
       const verdict = guard(routeOf(router), currentUser(), new URL(location.href))
-      if (entering || verdict === 'blocked') return
-      // A page that anyone may see stays; what the shell shows of the user is fetched.
+      if (isEntering || verdict === 'blocked') return
+      // A public page stays, and the shell loads the user's data.
       void (verdict ? router.navigate(verdict.to, { replace: true }) : router.revalidate())
     } else if (event.type === 'rolesChanged') {
       void followRoles(router)
@@ -44,7 +44,7 @@ export function followSession(router: DataRouter): () => void {
 }
 
 /**
- * What the new roles open is read anew, and a page that they do not open any more is left and told of (PLUS-83,
+ * Reloads the page's data for the new roles. If they do not allow the page, goes Home and shows an alert (PLUS-83,
  * SHELL-85).
  */
 async function followRoles(router: DataRouter): Promise<void> {
@@ -55,21 +55,21 @@ async function followRoles(router: DataRouter): Promise<void> {
   await dialogs.alert({ title: t('roleTaken.title'), body: t('roleTaken.body') }).catch(() => undefined)
 }
 
-/** Signs in and goes where the user wanted to (SHELL-82), or to the default company, or Home without any (SHELL-83). */
+/** Signs in, then opens the requested page (SHELL-82), the default company, or Home if there is none (SHELL-83). */
 export async function enter(navigate: NavigateFunction, token: string): Promise<void> {
-  entering = true
+  isEntering = true
   try {
     signIn(token)
     const target = redirectTarget(new URLSearchParams(location.search)) ?? (await startPage())
     await navigate(target, { replace: true })
   } finally {
-    entering = false
+    isEntering = false
   }
 }
 
 async function startPage(): Promise<string> {
   try {
-    // The shell asks the same next and finds it in the store.
+    // The shell runs the same query next and finds the data in the store.
     const answer = await fetchQuery<viewerQuery>(currentEnvironment(), userQuery, {}).toPromise()
     const companies = answer?.viewer.companies ?? []
     const company = companies.find(({ isDefault }) => isDefault) ?? companies[0]
@@ -79,16 +79,16 @@ async function startPage(): Promise<string> {
   }
 }
 
-/** Goes to sign-in with the way back, unless anyone may see the page (SHELL-84, ERR-03). */
+/** Redirects to sign-in with the path to return to, unless the page is public (SHELL-84, ERR-03). */
 async function leave(
   router: DataRouter,
   { user, after, isWanted }: Extract<SessionEvent, { type: 'loggedOut' }>,
 ): Promise<void> {
   if (isWaiting) return
   if (!isWanted && isLostBy('sessionEnd')) {
-    if (await isBack(user)) return void router.revalidate()
+    if (await hasReturned(user)) return void router.revalidate()
     discardUnsaved()
-    // Somebody else has signed in: nothing of the user before may stay.
+    // Another user has signed in. A reload discards all data of the previous user.
     if (currentUser()) return location.reload()
   }
   closeAllDialogs()
@@ -96,7 +96,7 @@ async function leave(
   const { access } = routeOf(router)
   if (access === 'anonymousOnly') return
   if (access === 'anonymous') {
-    // The page stays, but nothing of the user who has left.
+    // The page stays, without the data of the previous user.
     await router.revalidate()
     return resetEnvironment()
   }
@@ -106,8 +106,8 @@ async function leave(
   lower()
 }
 
-/** Whether the user comes back to the page; what was about to be saved waits for it. */
-async function isBack(user: Claims): Promise<boolean> {
+/** Returns whether the user signs in again on this page. Pending writes wait for the result. */
+async function hasReturned(user: Claims): Promise<boolean> {
   isWaiting = true
   const answer = askToReturn(user)
   awaitReturn(answer)

@@ -21,15 +21,16 @@ async function openTemplates() {
   await page.see('h1', templates('email'))
 }
 
-test('a page that is navigated to is told politely, the first one is not', async () => {
+test('announces the title of a page opened by navigation, but not of the first page', async () => {
   await openTemplates()
-  const said = () => [...document.querySelectorAll('[aria-live="polite"]')].map(({ textContent }) => textContent)
-  expect(said()).not.toContain(templates('email'))
+  const announcements = () =>
+    [...document.querySelectorAll('[aria-live="polite"]')].map(({ textContent }) => textContent)
+  expect(announcements()).not.toContain(templates('email'))
   await page.press('nav a', templates('steps'))
-  await until(() => expect(said()).toContain(templates('steps')))
+  await until(() => expect(announcements()).toContain(templates('steps')))
 })
 
-test('the skip link leads into a page that is still loading, and the keyboard goes on in the page when it has come', async () => {
+test('the skip link leads into a page that is still loading, and the focus stays in the page once it has loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await openTemplates()
   await page.close()
@@ -52,7 +53,7 @@ test('the skip link leads into a page that is still loading, and the keyboard go
   await until(() => expect(document.activeElement).toBe(document.querySelector(link.hash)))
 })
 
-test('SHELL-115 what keeps a page current says how long ago the page was read', async () => {
+test('subscriptions send how long ago the page was read (SHELL-115)', async () => {
   const before = performance.now()
   await openTemplates()
   for (const name of ['templatesLiveSubscription', 'AppLayoutHomeSubscription']) {
@@ -62,7 +63,7 @@ test('SHELL-115 what keeps a page current says how long ago the page was read', 
   }
 })
 
-test('SHELL-06 a dialog does not outlive Back: it goes without an answer', async () => {
+test('Back closes a dialog without an answer (SHELL-06)', async () => {
   await openTemplates()
   await page.press('nav a', templates('steps'))
   await page.see('h1', templates('steps'))
@@ -74,7 +75,7 @@ test('SHELL-06 a dialog does not outlive Back: it goes without an answer', async
   expect(openDialogs()).toEqual([])
 })
 
-test('PLUS-23 the palette opens once, not above a dialog, and tells of a search that failed without a dialog of its own', async () => {
+test('the palette opens once, never above a dialog, and shows a failed search inside itself (PLUS-23)', async () => {
   await openTemplates()
   page.key('Control+k')
   page.key('Control+k')
@@ -92,7 +93,7 @@ test('PLUS-23 the palette opens once, not above a dialog, and tells of a search 
   expect(page.text()).toContain(palette('hits_one', { count: 1 }))
 })
 
-test('PLUS-23 ACC-63 a language that is chosen in the palette is the language of the account', async () => {
+test('choosing a language in the palette saves it in the account (PLUS-23 ACC-63)', async () => {
   onTestFinished(() => setLanguage('sv'))
   const sent: unknown[] = []
   page = renderRoute('/2/email-templates', {
@@ -115,27 +116,27 @@ test('PLUS-23 ACC-63 a language that is chosen in the palette is the language of
   expect(currentLanguage()).toBe('en')
 })
 
-test('Enter takes the first line of the typed text, also after a deleted letter, or the line gone to PLUS-23', async () => {
+test('Enter runs the first hit of the text, also after a deletion, or the entry the user moved to (PLUS-23)', async () => {
   await openTemplates()
   const go = async (typed: readonly string[], ...keys: string[]) => {
     page.key('Control+k')
     const field = await page.see<HTMLInputElement>('input[role="combobox"]')
     await page.see('[role="option"][data-focused]')
-    for (const [index, each] of typed.entries()) {
+    for (const [index, text] of typed.entries()) {
       field.dispatchEvent(
         new InputEvent('beforeinput', {
           inputType:
-            index > 0 && each.length < (typed[index - 1] ?? '').length ? 'deleteContentBackward' : 'insertText',
+            index > 0 && text.length < (typed[index - 1] ?? '').length ? 'deleteContentBackward' : 'insertText',
           bubbles: true,
         }),
       )
-      page.write(field, each)
+      page.write(field, text)
     }
     field.focus()
     for (const key of keys) {
-      const lit = (await page.see('[role="option"][data-focused]', typed.at(-1))).id
+      const focusedId = (await page.see('[role="option"][data-focused]', typed.at(-1))).id
       page.key(key)
-      await until(() => expect(page.find('[role="option"][data-focused]')?.id ?? lit).not.toBe(lit))
+      await until(() => expect(page.find('[role="option"][data-focused]')?.id ?? focusedId).not.toBe(focusedId))
     }
     page.key('Enter')
     await page.gone('input[role="combobox"]')
@@ -148,7 +149,7 @@ test('Enter takes the first line of the typed text, also after a deleted letter,
   await until(() => expect(page.path()).toBe('/2/step-templates'))
 })
 
-test('Enter waits for the answer and takes its first line; no earlier text says that nothing was found PLUS-23', async () => {
+test('Enter waits for the answer and runs its first hit; no earlier text shows “no hits” (PLUS-23)', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const ad = (databaseId: number, name: string) => ({
     ad: { __typename: 'Ad', id: btoa(`Ad:${databaseId}`), databaseId, name },
@@ -179,7 +180,7 @@ test('Enter waits for the answer and takes its first line; no earlier text says 
   expect(page.find('input[role="combobox"]')).toBeNull()
 })
 
-test('PLUS-23 PLUS-40 PLUS-42 the palette leads to the settings that the user may open, and to no others', async () => {
+test('the palette lists only the settings pages that the user may open (PLUS-23 PLUS-40 PLUS-42)', async () => {
   const names = ['privacy', 'auditLog', 'companyExport', 'apiKeys', 'webhooks'] as const
   const shown = () => names.filter((name) => page.find('[role="option"]', palette(`to.${name}`)) !== null)
   for (const [settings, offered] of [
@@ -213,7 +214,7 @@ test('PLUS-23 PLUS-40 PLUS-42 the palette leads to the settings that the user ma
   await openTemplates()
 })
 
-test('SHELL-107 SHELL-108 the version leads to what is new, in a tab of its own', async () => {
+test('the version label opens the release notes in a new tab (SHELL-107 SHELL-108)', async () => {
   await openTemplates()
   const label = await page.see<HTMLAnchorElement>('footer a[href="/features"]')
   expect([label.target, label.textContent]).toEqual(['_blank', expect.stringContaining(shell('product'))])

@@ -6,7 +6,7 @@ import { onAccountBlocked } from '#web/relay/request.ts'
 import { shownFailure } from './failure.ts'
 import { shellTexts } from './texts.ts'
 
-/** Failures that have words of their own wherever they come from. */
+/** Failures that always have the same text. */
 const refusals = {
   FORBIDDEN: 'forbidden',
   NOT_FOUND: 'notFound',
@@ -14,7 +14,7 @@ const refusals = {
   FEATURE_OFF: 'featureOff',
 } as const
 
-/** Shows failed calls and a blocked account in dialogs over any page (ERR-01, ERR-02, ACC-11). */
+/** Shows failed requests and a blocked account in dialogs over any page (ERR-01, ERR-02, ACC-11). */
 export function showErrors(): void {
   const { t } = shellTexts
   let blockedShown = false
@@ -29,7 +29,7 @@ export function showErrors(): void {
         ? ((error.code === 'FEATURE_OFF' ? undefined : error.words) ?? (known && t(`refused.${known}`)))
         : undefined
     if (words !== undefined) return void dialogs.error({ body: words }).catch(() => shownFailure.set(words))
-    // What does not come without a network does not come by loading the page anew either.
+    // Without a network, reloading the page does not bring the chunk either.
     const kind =
       error instanceof NetworkError || (error instanceof ChunkError && !navigator.onLine)
         ? 'network'

@@ -5,7 +5,7 @@ import { discardUnsaved, isLostBy, saveOf } from '#web/state/unsaved.ts'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { signIn } from '#web/relay/session.ts'
 
-const stopping = defineAct<stopImpersonatingMutation>(graphql`
+const stopImpersonatingAct = defineAct<stopImpersonatingMutation>(graphql`
   mutation stopImpersonatingMutation {
     stopImpersonating {
       session {
@@ -18,15 +18,15 @@ const stopping = defineAct<stopImpersonatingMutation>(graphql`
   }
 `)
 
-/** Goes on as oneself: the token is replaced and the application starts anew, at its root unless told (ACC-52). */
+/** Stops impersonating: replaces the token and reloads the application at a path, by default its root (ACC-52). */
 export async function stopImpersonating(to = '/'): Promise<void> {
   if (isLostBy('closing')) {
     if (!(await askToLeave(saveOf('closing')))) return
     discardUnsaved()
   }
-  const answer = await runAct(stopping, {})
+  const answer = await runAct(stopImpersonatingAct, {})
   if (!answer?.session) return
   signIn(answer.session.token)
-  // Nothing of the other user may stay.
+  // The reload discards all data of the other user.
   location.assign(to)
 }

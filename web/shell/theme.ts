@@ -1,11 +1,11 @@
 import { useStore } from '#web/state/create-store.ts'
 import { remembered } from '#web/state/remembered.ts'
 
-/** Follow the system, or always light or dark (PLUS-32). */
+/** The themes: follow the system, always light, or always dark (PLUS-32). */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** The chosen theme, remembered in this browser; `system` when none was chosen. All tabs show the same. */
+/** The chosen theme, stored in this browser. Defaults to `system`. All tabs follow it. */
 const theme = remembered<Theme>('tavla.theme', {
   read: (stored) => (stored === 'light' || stored === 'dark' ? stored : 'system'),
   write: (chosen) => (chosen === 'system' ? null : chosen),

@@ -14,7 +14,7 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** True while the window is too small. */
+/** Returns whether the window is too small. */
 export function useTooSmall(): boolean {
   return useSyncExternalStore(subscribe, () => isTooSmall(window.innerWidth, window.innerHeight))
 }

@@ -23,31 +23,31 @@ interface AddressedCompany {
 }
 
 /**
- * The company in the address: one of the user's own or, for staff who oversee all of them (SHELL-86), read when it is
- * none. Undefined while it is not known; null on pages of no company, and in the office, whose pages name their
- * companies themselves.
+ * Returns the company in the URL: one of the user's own, or any company for staff with oversight roles (SHELL-86),
+ * which is loaded. Undefined while it is loading. Null on pages without a company, and in the back office, where pages
+ * show their own companies.
  */
 export function useAddressedCompany(): AddressedCompany | null | undefined {
   const { companies, roles } = useViewer()
-  const { company: named } = useParams()
+  const { company: companyParam } = useParams()
   const isOffice = useLocation().pathname.startsWith('/admin-management/')
-  const company = isOffice ? undefined : named
-  const own = companies.find(({ databaseId }) => String(databaseId) === company)
+  const company = isOffice ? undefined : companyParam
+  const ownCompany = companies.find(({ databaseId }) => String(databaseId) === company)
   const wanted =
-    !own && company !== undefined && /^\d+$/.test(company) && hasAnyRole(roles, OVERSIGHT_ROLES)
+    !ownCompany && company !== undefined && /^\d+$/.test(company) && hasAnyRole(roles, OVERSIGHT_ROLES)
       ? Number(company)
       : null
   const [other, setOther] = useState<AddressedCompany | null>(null)
   useEffect(() => {
     if (wanted === null) return undefined
-    // What cannot be read is told by the page itself.
+    // The page itself reports the failure.
     const reading = fetchQuery<useAddressedCompanyQuery>(currentEnvironment(), query, { company: wanted }).subscribe({
       next: (answer) => setOther(answer.company),
       error: () => undefined,
     })
     return () => reading.unsubscribe()
   }, [wanted])
-  if (own) return own
+  if (ownCompany) return ownCompany
   if (wanted === null) return null
   return other?.databaseId === wanted ? other : undefined
 }

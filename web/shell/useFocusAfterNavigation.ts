@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 let isFirstPage = true
 
-/** After a navigation took the focused link away, the keyboard goes on in the new page's content. */
+/** Moves the focus to the new page's content if navigation has removed the focused link. */
 export function useFocusAfterNavigation(): void {
   useEffect(() => {
     if (!isFirstPage && document.activeElement === document.body)

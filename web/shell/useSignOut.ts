@@ -16,7 +16,7 @@ const logOutAct = defineAct<useSignOutLogOutMutation>(graphql`
   }
 `)
 
-/** Ends the session; the token is forgotten here even when the server cannot be told (ACC-12). */
+/** Ends the session. Deletes the token in this browser even if the server cannot be reached (ACC-12). */
 export function useSignOut(): () => Promise<void> {
   const [logOut] = useAct(logOutAct)
   return async () => {

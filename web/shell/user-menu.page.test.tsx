@@ -8,7 +8,7 @@ const shell = words('shell')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-test('SHELL-91 PLUS-20 the number at the user leads to what it counts: the inbox of each company with something unread', async () => {
+test('the unread count in the user menu links to the inbox of each company with unread items (SHELL-91 PLUS-20)', async () => {
   page = renderRoute('/2/ad/9/board', { answers: recruiterAnswers })
   await page.press('button[aria-haspopup="menu"]', 'Karin Wallén')
   const menu = await page.see('[role="menu"]', shell('user.inbox'))

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { VERSION_CHECK_MS } from '#rules/text-and-time/timings.ts'
 import { version as released } from '../../package.json'
 
-/** The version label of the foot (SHELL-107). */
+/** The version label in the foot (SHELL-107). */
 export const version: string = released
 
-/** True once the server has another build than the one that runs here (SHELL-110). */
+/** Returns true once the server has a newer build than the running one (SHELL-110). */
 export function useNewVersion(): boolean {
   const [isNew, setNew] = useState(false)
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     let running: string | null = null
     const ask = async () => {
-      // Answers at once where the worker stands; where its script did not come, this is when it is asked for again.
+      // Resolves at once if the worker is registered. If its script failed to load, this loads it again.
       await navigator.serviceWorker.register('/service-worker.js')
       const build = await askWorker()
       running ??= build
@@ -30,7 +30,7 @@ export function useNewVersion(): boolean {
   return isNew
 }
 
-/** The build the server has now, told by the service worker; null when it cannot be known. */
+/** Asks the service worker for the server's current build. Returns null if it is unknown. */
 async function askWorker(): Promise<string | null> {
   const registration = await navigator.serviceWorker.ready
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import { numberParam } from '#web/relay/define-route.ts'
 import { currentUser } from '#web/relay/session.ts'
 
-/** What the shell and the guards know of the signed-in user. */
+/** The shell's query of the signed-in user. */
 export const userQuery = graphql`
   query viewerQuery @preloadable @throwOnFieldError {
     viewer {
@@ -34,19 +34,19 @@ export const userQuery = graphql`
   }
 `
 
-/** The shell's query, started by the route of the signed-in layout. */
+/** The reference to the shell's query. The loader of the signed-in layout starts the query. */
 export const ViewerContext = createContext<PreloadedQuery<viewerQuery> | null>(null)
 
-/** The signed-in user with his or her companies. Suspends until they are known. */
+/** Returns the signed-in user and their companies. Suspends until they have loaded. */
 export function useViewer() {
   const queryRef = use(ViewerContext)
-  if (!queryRef) throw new Error('useViewer is for pages of signed-in users')
+  if (!queryRef) throw new Error('useViewer requires a signed-in user.')
   const { viewer } = usePreloadedQuery<viewerQuery>(userQuery, queryRef)
   const roles = currentUser()?.roles ?? []
   return { ...viewer, roles, hasRole: (role: StaffRole) => hasRole(roles, role) }
 }
 
-/** Id of the company in the address. */
+/** Returns the ID of the company in the URL. */
 export function useCompanyId(): number {
   return numberParam(useParams(), 'company')
 }

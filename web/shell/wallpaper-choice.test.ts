@@ -3,12 +3,12 @@ import { afterShowing, firstWallpaper, nextWallpaper } from './wallpaper-choice.
 
 const ids = ['dimma', 'fjall', 'lin', 'is']
 
-test('SHELL-105 a locked wallpaper stays, one that is gone does not', () => {
+test('a locked wallpaper stays unless it has been removed (SHELL-105)', () => {
   expect(firstWallpaper(ids, { locked: 'lin', recent: ['is'] }, Math.random)).toBe('lin')
   expect(firstWallpaper(ids, { locked: 'gone', recent: ['dimma', 'fjall', 'lin'] }, Math.random)).toBe('is')
 })
 
-test('SHELL-106 every wallpaper is used once before one comes again', () => {
+test('every wallpaper is used once before one repeats (SHELL-106)', () => {
   let recent: readonly string[] = []
   const shown: string[] = []
   for (let round = 0; round < ids.length; round++) {
@@ -19,7 +19,7 @@ test('SHELL-106 every wallpaper is used once before one comes again', () => {
   expect(new Set(shown).size).toBe(ids.length)
 })
 
-test('SHELL-106 the next round does not start with the wallpaper just shown', () => {
+test('the next round does not start with the wallpaper just shown (SHELL-106)', () => {
   const recent = afterShowing(ids, ['dimma', 'fjall', 'lin'], 'is')
   expect(recent).toEqual(['is'])
   for (let draw = 0; draw < 20; draw++) expect(nextWallpaper(ids, recent, Math.random)).not.toBe('is')

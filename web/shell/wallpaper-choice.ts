@@ -1,25 +1,25 @@
-/** Which wallpaper comes next, apart from React and the browser (SHELL-104 to SHELL-106). */
+/** Chooses the next wallpaper, independent of React and the browser (SHELL-104 to SHELL-106). */
 
-/** What is remembered in the browser: the locked wallpaper and the ones shown lately, the newest last. */
+/** The state stored in the browser: the locked wallpaper, and the recently shown ones, newest last. */
 export interface WallpaperMemory {
   locked: string | null
   recent: readonly string[]
 }
 
-/** The wallpaper to show first on a visit: the locked one, else a random one that was not shown lately. */
+/** Returns the first wallpaper of a visit: the locked one, or a random one that was not shown recently. */
 export function firstWallpaper(ids: readonly string[], memory: WallpaperMemory, random: () => number): string | null {
   if (memory.locked !== null && ids.includes(memory.locked)) return memory.locked
   return nextWallpaper(ids, memory.recent, random)
 }
 
-/** A random wallpaper, skipping those used lately until all have been used; never the last one twice in a row. */
+/** Returns a random wallpaper that was not shown recently. If all were, returns any except the last one. */
 export function nextWallpaper(ids: readonly string[], recent: readonly string[], random: () => number): string | null {
   const unused = ids.filter((id) => !recent.includes(id))
   const choices = unused.length > 0 ? unused : ids.filter((id) => id !== recent.at(-1))
   return choices[Math.floor(random() * choices.length)] ?? ids[0] ?? null
 }
 
-/** What was shown lately after showing `id`; starts over when all have been used. */
+/** Returns the recently shown wallpapers after showing `id`. Starts over once all have been shown. */
 export function afterShowing(ids: readonly string[], recent: readonly string[], id: string): readonly string[] {
   const used = [...recent.filter((other) => other !== id && ids.includes(other)), id]
   return used.length >= ids.length ? [id] : used

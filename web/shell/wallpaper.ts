@@ -32,21 +32,21 @@ interface Wallpaper {
 let wallpapers: readonly Wallpaper[] = []
 const state = createStore<{ shown: Wallpaper | null; isLocked: boolean }>({ shown: null, isLocked: false })
 
-/** Fetches the wallpapers and chooses the first (SHELL-103). Without them the plain canvas stays. */
+/** Loads the wallpapers and shows the first (SHELL-103). If this fails, the plain canvas stays. */
 export async function loadWallpapers(): Promise<void> {
   try {
     const answer = await fetchQuery<wallpaperQuery>(currentEnvironment(), query, {}).toPromise()
     wallpapers = (answer?.wallpapers ?? []).map(({ styles }, index) => toWallpaper(styles, index))
     show(firstWallpaper(ids(), { locked: locked.get(), recent: recent.get() }, Math.random))
   } catch {
-    // A background is not worth a word.
+    // A missing background is not worth an error.
   }
 }
 
-/** The wallpaper shown now, or null, and whether it is locked. */
+/** Returns the current wallpaper, or null, and whether it is locked. */
 export const useWallpaper = () => useStore(state)
 
-/** Locking keeps the wallpaper on later visits; unlocking forgets it (SHELL-105). */
+/** Locks the wallpaper for later visits, or unlocks it (SHELL-105). */
 export function toggleWallpaperLock(): void {
   const { shown, isLocked } = state.get()
   if (isLocked) locked.set(null)
@@ -54,7 +54,7 @@ export function toggleWallpaperLock(): void {
   state.set({ shown, isLocked: !isLocked })
 }
 
-/** Shows another one at random, unlocked (SHELL-106). */
+/** Shows another random wallpaper, unlocked (SHELL-106). */
 export function changeWallpaper(): void {
   locked.set(null)
   show(nextWallpaper(ids(), recent.get(), Math.random))
@@ -68,7 +68,9 @@ function show(id: string | null): void {
   state.set({ shown, isLocked: shown !== null && locked.get() === shown.id })
 }
 
-/** Properties that begin with two dashes say which wallpaper it is; only backgrounds are taken as style. */
+/**
+ * Converts the styles of a wallpaper. Custom properties (`--…`) hold its id and names. Only backgrounds become styles.
+ */
 function toWallpaper(styles: readonly { property: string; value: string }[], index: number): Wallpaper {
   const all = new Map(styles.map(({ property, value }) => [property, value]))
   return {

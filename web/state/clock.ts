@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
-/** How often who shows a time looks again, in milliseconds. */
-const look = 60_000
-const hour = 3_600_000
+/** Milliseconds between two updates of a displayed time. */
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
 
 function subscribe(changed: () => void): () => void {
-  const timer = setInterval(changed, look)
+  const timer = setInterval(changed, MINUTE_MS)
   return () => clearInterval(timer)
 }
 
 const shown = new Map<number, Date>()
 
-/** The time at the last whole step; the same object until the next. */
+/** Returns the time, rounded down to a whole step. The object stays the same until the next step. */
 function timeIn(step: number): Date {
   const now = Math.floor(Date.now() / step) * step
   const known = shown.get(step)
@@ -23,13 +23,13 @@ function timeIn(step: number): Date {
 }
 
 /**
- * The time now, to the minute; the component renders again when it changes. What is judged to the second is judged when
- * it is pressed.
+ * Returns the current time, to the minute. The component renders again when it changes. For exact times, read the clock
+ * in the event handler.
  */
-export const useNow = (): Date => useSyncExternalStore(subscribe, () => timeIn(look))
+export const useNow = (): Date => useSyncExternalStore(subscribe, () => timeIn(MINUTE_MS))
 
-/** The time now, to the hour: for what counts days. */
-export const useHour = (): Date => useSyncExternalStore(subscribe, () => timeIn(hour))
+/** Returns the current time, to the hour. For texts that count days. */
+export const useHour = (): Date => useSyncExternalStore(subscribe, () => timeIn(HOUR_MS))
 
-/** Today in Stockholm; the component renders again after midnight. */
+/** Returns today's date in Stockholm. The component renders again after midnight. */
 export const useToday = (): string => useSyncExternalStore(subscribe, () => stockholmDay(new Date()))

@@ -1,10 +1,8 @@
-/**
- * Something that happens now and then, outside React. What has a value to look at is a store instead (`createStore`).
- */
+/** An event outside React. Use a store (`createStore`) for a value that can be read. */
 export interface Signal<T = void> {
-  /** Tells all who listen. */
+  /** Notifies all listeners. */
   readonly tell: (what: T) => void
-  /** Calls back each time; gives back how to end that. */
+  /** Adds a listener. Returns a function that removes it. */
   readonly listen: (listener: (what: T) => void) => () => void
 }
 

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { createSignal } from './create-signal.ts'
 
-/** A value outside React that components can follow. */
+/** A value outside React that components can subscribe to. */
 export interface Readable<T> {
-  /** The value now; the same object until it changes. */
+  /** Returns the current value. The object stays the same until the value changes. */
   readonly get: () => T
-  /** Calls back after each change; gives back how to end that. */
+  /** Calls the listener after each change. Returns a function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export interface Store<T> extends Readable<T> {
-  /** Puts another value in its place; the same value tells nobody. */
+  /** Replaces the value. Setting the same value notifies nobody. */
   readonly set: (next: T) => void
 }
 
@@ -29,8 +29,8 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /**
- * The value of a store, or what `select` makes of it; drawn anew when that changes. What `select` gives must be the
- * same object for the same value.
+ * Returns the value of a store, or the result of `select`. The component renders again when it changes. `select` must
+ * return the same object for the same value.
  */
 export function useStore<T>(store: Readable<T>): T
 export function useStore<T, S>(store: Readable<T>, select: (value: T) => S): S

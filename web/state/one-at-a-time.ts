@@ -1,35 +1,35 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * Makes of an act one that runs once at a time, its questions included: a press while it runs gets the answer of the
- * run that is under way, whatever it was given.
+ * Wraps an act so that it runs only once at a time, including its dialogs. A call while it runs returns the promise of
+ * that run and ignores its own arguments.
  */
 export function oneAtATime<A extends readonly unknown[], R>(
-  act: (...given: A) => Promise<R>,
-): (...given: A) => Promise<R> {
+  act: (...args: A) => Promise<R>,
+): (...args: A) => Promise<R> {
   let running: Promise<R> | null = null
-  return (...given) => {
-    running ??= act(...given).finally(() => {
+  return (...args) => {
+    running ??= act(...args).finally(() => {
       running = null
     })
     return running
   }
 }
 
-/** The same for a component: a press runs the act as it was last rendered, and does nothing while one runs. */
+/** `oneAtATime` for a component. Calls the act of the last render. A call while the act runs does nothing. */
 export function useOneAtATime<A extends readonly unknown[]>(
-  act: (...given: A) => Promise<unknown>,
-): (...given: A) => Promise<void> {
+  act: (...args: A) => Promise<unknown>,
+): (...args: A) => Promise<void> {
   const latest = useRef(act)
   useLayoutEffect(() => {
     latest.current = act
   })
   const isRunning = useRef(false)
-  return useCallback(async (...given: A) => {
+  return useCallback(async (...args: A) => {
     if (isRunning.current) return
     isRunning.current = true
     try {
-      await latest.current(...given)
+      await latest.current(...args)
     } finally {
       isRunning.current = false
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { json, plainText, remembered, yesOrNo } from './remembered.ts'
 
-function area(start: Record<string, string> = {}) {
+function memoryStorage(start: Record<string, string> = {}) {
   const items = new Map(Object.entries(start))
   return {
     items,
@@ -11,7 +11,7 @@ function area(start: Record<string, string> = {}) {
   }
 }
 
-const refusing = {
+const deniedStorage = {
   getItem: (): string | null => {
     throw new Error('refused')
   },
@@ -23,8 +23,8 @@ const refusing = {
   },
 }
 
-test('a value is stored, read again and taken away', () => {
-  const storage = area()
+test('a value is stored, read again and removed', () => {
+  const storage = memoryStorage()
   const store = remembered('days', yesOrNo, 'localStorage', () => storage)
   expect(store.get()).toBe(false)
   store.set(true)
@@ -34,28 +34,32 @@ test('a value is stored, read again and taken away', () => {
   expect(storage.items.size).toBe(0)
 })
 
-test('where storage is refused, missing or full the value lives as long as the page', () => {
-  for (const refused of [() => refusing, () => null, () => ({ ...area(), setItem: refusing.setItem })]) {
-    const store = remembered('token', plainText, 'localStorage', refused)
-    let told = 0
+test('the value lives as long as the page if storage is denied, missing or full', () => {
+  for (const getStorage of [
+    () => deniedStorage,
+    () => null,
+    () => ({ ...memoryStorage(), setItem: deniedStorage.setItem }),
+  ]) {
+    const store = remembered('token', plainText, 'localStorage', getStorage)
+    let changes = 0
     store.subscribe(() => {
-      told += 1
+      changes += 1
     })
     expect(store.get()).toBeNull()
     store.set('abc')
     expect(store.get()).toBe('abc')
-    expect(told).toBe(1)
+    expect(changes).toBe(1)
     store.set(null)
     expect(store.get()).toBeNull()
   }
 })
 
-test('a stored value is the same object until it changes, and nonsense is the value for nothing', () => {
+test('a stored value is the same object until it changes, and invalid data reads as the empty value', () => {
   const numbers = json(
     (parsed) => (Array.isArray(parsed) ? parsed.filter((each) => typeof each === 'number') : []),
     (value) => value.length === 0,
   )
-  const storage = area({ folded: '[1,"x",2]' })
+  const storage = memoryStorage({ folded: '[1,"x",2]' })
   const store = remembered('folded', numbers, 'localStorage', () => storage)
   expect(store.get()).toEqual([1, 2])
   expect(store.get()).toBe(store.get())

@@ -1,20 +1,22 @@
 import type { Store } from './create-store.ts'
 
-/** How a value is written down. */
+/** How a value is stored. */
 export interface Codec<T> {
-  /** From what was stored, null when nothing was; anything may stand there, and nothing it holds may throw. */
+  /**
+   * Parses a stored string, or returns the default for null. The string may be anything, and parsing must not throw.
+   */
   read: (stored: string | null) => T
-  /** Null when there is nothing to remember. */
+  /** Returns the string to store. Null stores nothing. */
   write: (value: T) => string | null
 }
 
-/** Text as it is. */
+/** Text, stored unchanged. */
 export const plainText: Codec<string | null> = { read: (stored) => stored, write: (value) => value }
 
-/** Yes or no; only yes is stored. */
+/** A boolean. Only true is stored. */
 export const yesOrNo: Codec<boolean> = { read: (stored) => stored === '1', write: (value) => (value ? '1' : null) }
 
-/** JSON, made sure of by `check`; `empty` is not stored. */
+/** JSON, validated by `check`. A value for which `isEmpty` returns true is not stored. */
 export function json<T>(check: (parsed: unknown) => T, isEmpty: (value: T) => boolean = () => false): Codec<T> {
   return {
     read: (stored) => {
@@ -30,8 +32,8 @@ export function json<T>(check: (parsed: unknown) => T, isEmpty: (value: T) => bo
 
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The storage of this browser, or of this window; null where it is refused or there is none. */
-function areaOf(where: 'localStorage' | 'sessionStorage'): Area | null {
+/** Returns the storage of this browser or this tab. Null if it is denied or does not exist. */
+function storageOf(where: 'localStorage' | 'sessionStorage'): Area | null {
   try {
     return typeof window === 'undefined' ? null : window[where]
   } catch {
@@ -40,14 +42,14 @@ function areaOf(where: 'localStorage' | 'sessionStorage'): Area | null {
 }
 
 /**
- * A store whose value this browser remembers (or this window, with `sessionStorage`). Where storage is refused or full
- * the value lives as long as the page. What another tab stores is followed.
+ * Creates a store with a value that this browser keeps (this tab, with `sessionStorage`). If storage is denied or full,
+ * the value lives as long as the page. Changes in other tabs are followed.
  */
 export function remembered<T>(
   key: string,
   codec: Codec<T>,
   where: 'localStorage' | 'sessionStorage' = 'localStorage',
-  areaNow: () => Area | null = () => areaOf(where),
+  getStorage: () => Area | null = () => storageOf(where),
 ): Store<T> {
   const listeners = new Set<() => void>()
   let memory: string | null = null
@@ -57,42 +59,42 @@ export function remembered<T>(
   const stored = (): string | null => {
     if (isRefused) return memory
     try {
-      return areaNow()?.getItem(key) ?? (areaNow() ? null : memory)
+      return getStorage()?.getItem(key) ?? (getStorage() ? null : memory)
     } catch {
       return memory
     }
   }
   const get = () => {
     const now = stored()
-    // The same object until something else is stored.
+    // Return the same object until the stored string changes.
     if (known === null || known.stored !== now) known = { stored: now, value: codec.read(now) }
     return known.value
   }
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
-  const heard = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tell()
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) notify()
   }
   return {
     get,
     set: (value) => {
       memory = codec.write(value)
       try {
-        if (memory === null) areaNow()?.removeItem(key)
-        else areaNow()?.setItem(key, memory)
+        if (memory === null) getStorage()?.removeItem(key)
+        else getStorage()?.setItem(key, memory)
         isRefused = false
       } catch {
         isRefused = true
       }
-      tell()
+      notify()
     },
     subscribe: (listener) => {
-      if (listeners.size === 0 && typeof window !== 'undefined') window.addEventListener('storage', heard)
+      if (listeners.size === 0 && typeof window !== 'undefined') window.addEventListener('storage', onStorage)
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0 && typeof window !== 'undefined') window.removeEventListener('storage', heard)
+        if (listeners.size === 0 && typeof window !== 'undefined') window.removeEventListener('storage', onStorage)
       }
     },
   }

@@ -4,12 +4,12 @@ import { SelectionStore } from './selection.ts'
 const chosen = (store: SelectionStore) => [...store.get()].sort().join('')
 const lane = ['a', 'b', 'c', 'd', 'e']
 
-test('PLUS-21 one is chosen and let go, a range with Shift, and a whole column', () => {
+test('selects and deselects one item, a range with Shift, and a whole column (PLUS-21)', () => {
   const store = new SelectionStore()
   store.toggle('b')
   store.extendTo('d', lane)
   expect(chosen(store)).toBe('bcd')
-  // The other way from the same first one; nothing is let go.
+  // A range in the other direction from the same anchor. Nothing is deselected.
   store.extendTo('a', lane)
   expect(chosen(store)).toBe('abcd')
   store.toggle('c')
@@ -20,22 +20,22 @@ test('PLUS-21 one is chosen and let go, a range with Shift, and a whole column',
   expect(chosen(store)).toBe('')
 })
 
-test('PLUS-21 a range from another column chooses only the box itself', () => {
+test('a range from another column selects only the pressed card (PLUS-21)', () => {
   const store = new SelectionStore()
   store.toggle('z')
   store.extendTo('c', lane)
   expect(chosen(store)).toBe('cz')
 })
 
-test('PLUS-21 what is no longer shown is not chosen, and nobody is told when nothing changes', () => {
+test('items that are no longer shown are deselected, and subscribers are notified only of changes (PLUS-21)', () => {
   const store = new SelectionStore()
   store.toggleAll(lane)
-  let told = 0
-  store.subscribe(() => told++)
+  let notifications = 0
+  store.subscribe(() => notifications++)
   store.keepOnly(new Set(['b', 'c', 'x']))
   expect(chosen(store)).toBe('bc')
   store.keepOnly(new Set(['b', 'c']))
   store.clear()
   store.clear()
-  expect(told).toBe(2)
+  expect(notifications).toBe(2)
 })

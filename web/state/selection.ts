@@ -3,21 +3,21 @@ import { createStore, useStore, type Readable } from './create-store.ts'
 
 interface Chosen {
   ids: ReadonlySet<string>
-  /** The one that was chosen last. */
+  /** The item that was selected last. */
   anchor: string | null
 }
 
 const none: Chosen = { ids: new Set(), anchor: null }
 
-/** How a press chooses: one, or everything from the one chosen last until this one. */
+/** How a press selects: one item (`toggle`), or all items from the last selected one to this one (`range`). */
 export type SelectMode = 'toggle' | 'range'
 
-/** What is chosen of a page, by global id (PLUS-21). Each box or row listens to its own part of it. */
+/** The selected items of a page, by global ID (PLUS-21). Each card or row subscribes to its own state. */
 export class SelectionStore implements Readable<ReadonlySet<string>> {
   readonly #chosen = createStore(none)
   readonly subscribe = this.#chosen.subscribe
 
-  /** The same set until something is chosen or let go. */
+  /** Returns the selected IDs. The set stays the same until the selection changes. */
   readonly get = (): ReadonlySet<string> => this.#chosen.get().ids
 
   toggle(id: string): void {
@@ -27,8 +27,8 @@ export class SelectionStore implements Readable<ReadonlySet<string>> {
   }
 
   /**
-   * Chooses everything from the one chosen last until this one, in the order of a lane or list; only this one when that
-   * stands elsewhere.
+   * Selects all items from the last selected one to this one, in the order of a lane or list. Selects only this one if
+   * the last selected item is elsewhere.
    */
   extendTo(id: string, lane: readonly string[]): void {
     const { ids, anchor } = this.#chosen.get()
@@ -37,7 +37,7 @@ export class SelectionStore implements Readable<ReadonlySet<string>> {
     this.#chosen.set({ ids: new Set([...ids, ...range]), anchor: from < 0 ? id : anchor })
   }
 
-  /** Chooses a whole lane or list, or lets it go when all of it is chosen. */
+  /** Selects a whole lane or list, or deselects it if all of it is selected. */
   toggleAll(lane: readonly string[]): void {
     const next = new Set(this.get())
     const isWhole = lane.every((id) => next.has(id))
@@ -47,7 +47,7 @@ export class SelectionStore implements Readable<ReadonlySet<string>> {
     this.#chosen.set({ ids: next, anchor: null })
   }
 
-  /** Lets go of those that are not (or no longer) shown. */
+  /** Deselects items that are not shown. */
   keepOnly(shown: ReadonlySet<string>): void {
     const { ids, anchor } = this.#chosen.get()
     const next = new Set([...ids].filter((id) => shown.has(id)))
@@ -61,17 +61,17 @@ export class SelectionStore implements Readable<ReadonlySet<string>> {
 
 export const SelectionContext = createContext<SelectionStore | null>(null)
 
-/** What is chosen of the page. */
+/** Returns the selection of the page. */
 export function useSelectionStore(): SelectionStore {
   const store = use(SelectionContext)
-  if (!store) throw new Error('Something to choose stands outside a SelectionContext')
+  if (!store) throw new Error('useSelectionStore must be used inside a SelectionContext.')
   return store
 }
 
-/** Whether one is chosen. */
+/** Returns whether an item is selected. */
 export function useIsSelected(id: string): boolean {
   return useStore(useSelectionStore(), (ids) => ids.has(id))
 }
 
-/** The chosen ones. */
+/** Returns the selected IDs. */
 export const useSelection = (store: SelectionStore): ReadonlySet<string> => useStore(store)

@@ -13,25 +13,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Whether closing the tab asks. */
-function asks(): boolean {
+/** Returns whether closing the tab asks for confirmation. */
+function doesClosingAsk(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   for (const listener of listeners) listener(event)
   return event.defaultPrevented
 }
 
-test('SHELL-89 closing the tab asks as long as one work is not stored', () => {
-  expect(asks()).toBe(false)
+test('closing the tab asks while any work is unsaved (SHELL-89)', () => {
+  expect(doesClosingAsk()).toBe(false)
   const [first, second] = [addUnsaved('leaving'), addUnsaved('closing')]
-  expect(asks()).toBe(true)
+  expect(doesClosingAsk()).toBe(true)
   first()
-  expect(asks()).toBe(true)
+  expect(doesClosingAsk()).toBe(true)
   second()
   second()
-  expect(asks()).toBe(false)
+  expect(doesClosingAsk()).toBe(false)
 })
 
-test('an editor is lost by leaving, a note by the end of the session, a draft by closing the tab only', () => {
+test('an editor is lost by leaving, a note at the end of the session, a draft only by closing the tab', () => {
   const loses = () => (['leaving', 'sessionEnd', 'closing'] as const).filter(isLostBy)
   expect(loses()).toEqual([])
   const draft = addUnsaved('closing')
@@ -44,15 +44,15 @@ test('an editor is lost by leaving, a note by the end of the session, a draft by
   expect(loses()).toEqual([])
 })
 
-test('what is let go of asks no more', () => {
+test('discarded work does not ask', () => {
   const done = addUnsaved('leaving')
   discardUnsaved()
   expect(isLostBy('closing')).toBe(false)
-  expect(asks()).toBe(false)
+  expect(doesClosingAsk()).toBe(false)
   done()
 })
 
-test('SHELL-89 what would be lost can be saved first where all of it can, and a save that does not go through ends it', async () => {
+test('saves all work that would be lost if all of it can be saved, and stops at the first failure (SHELL-89)', async () => {
   const saved: string[] = []
   const save =
     (name: string, isStored = true) =>

@@ -1,44 +1,47 @@
 /**
- * What loses a work that is not stored yet: leaving the page (an editor), the end of the session (a note, which saves
- * itself when it is left), or only closing the tab (a draft kept in the tab's storage).
+ * The event that loses unsaved work: leaving the page (an editor), the end of the session (a note, which is saved when
+ * the page is left), or closing the tab (a draft in the tab's storage).
  */
 export type LostBy = 'leaving' | 'sessionEnd' | 'closing'
 
 const order: readonly LostBy[] = ['closing', 'sessionEnd', 'leaving']
 
-/** Stores a work as it stands and tells whether it is stored. */
+/** Saves a piece of work in its current state. Returns whether it was saved. */
 export type Save = () => Promise<boolean>
 
 interface Work {
   lostBy: LostBy
-  /** How it is stored before the page is left; null while it cannot be. */
+  /** Returns how to save the work before the page is left. Null if it cannot be saved now. */
   save: () => Save | null
 }
 
-/** Every work that is not stored yet: editors, notes, messages and drafts tell of themselves here (SHELL-89). */
-const works = new Set<Work>()
+/** All unsaved work: editors, notes, messages and drafts register here (SHELL-89). */
+const unsavedWork = new Set<Work>()
 
-/** Tells of a work that is not stored yet, until the returned function is called. */
+/** Registers unsaved work until the returned function is called. */
 export function addUnsaved(lostBy: LostBy, save: () => Save | null = () => null): () => void {
   const work = { lostBy, save }
-  works.add(work)
-  if (works.size === 1) window.addEventListener('beforeunload', ask)
+  unsavedWork.add(work)
+  if (unsavedWork.size === 1) window.addEventListener('beforeunload', preventClose)
   return () => {
-    works.delete(work)
-    if (works.size === 0) window.removeEventListener('beforeunload', ask)
+    unsavedWork.delete(work)
+    if (unsavedWork.size === 0) window.removeEventListener('beforeunload', preventClose)
   }
 }
 
-const worksLostBy = (act: LostBy) => [...works].filter(({ lostBy }) => order.indexOf(lostBy) >= order.indexOf(act))
+const workLostBy = (act: LostBy) => [...unsavedWork].filter(({ lostBy }) => order.indexOf(lostBy) >= order.indexOf(act))
 
-/** Whether something would be lost by this. */
+/** Returns whether the event would lose unsaved work. */
 export function isLostBy(act: LostBy): boolean {
-  return worksLostBy(act).length > 0
+  return workLostBy(act).length > 0
 }
 
-/** Stores all that would be lost by this, one after the other; null where something cannot be stored as it stands. */
+/**
+ * Returns a function that saves all work that the event would lose, one piece after another. Null if there is none, or
+ * some of it cannot be saved now.
+ */
 export function saveOf(act: LostBy): Save | null {
-  const saves = worksLostBy(act).map(({ save }) => save())
+  const saves = workLostBy(act).map(({ save }) => save())
   if (saves.length === 0 || saves.includes(null)) return null
   return async () => {
     for (const save of saves) if (!(await save?.())) return false
@@ -46,12 +49,12 @@ export function saveOf(act: LostBy): Save | null {
   }
 }
 
-/** The user lets go of everything that is not stored. */
+/** Forgets all unsaved work, because the user has discarded it. */
 export function discardUnsaved(): void {
-  works.clear()
-  window.removeEventListener('beforeunload', ask)
+  unsavedWork.clear()
+  window.removeEventListener('beforeunload', preventClose)
 }
 
-function ask(event: BeforeUnloadEvent): void {
+function preventClose(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }

@@ -4,62 +4,62 @@ import { createSignal } from './create-signal.ts'
 const gap = createSignal()
 
 /**
- * Called after each gap in the live events: the connection is back after a loss, or the server could not tell all. What
- * happened meanwhile has to be read.
+ * Subscribes to gaps in the live events. Emitted when a lost connection is back, or when the server could not deliver
+ * all events. Data from the time of the gap must be refetched.
  */
 export const onGap = gap.listen
 
-/** Tells that a gap in the live events is over; the live client does. */
+/** Reports that a gap in the live events has ended. Called by the live client. */
 export const tellGap = gap.tell
 
 /**
- * What fails soon after is tried again so long after the connection came back, in milliseconds: it had begun before, or
- * the network was not quite there.
+ * Milliseconds after a reconnect. Failed requests are retried at these times as well, because they may have started
+ * before the reconnect, or the network was not yet stable.
  */
-const retries = [2000, 8000]
+const RETRY_DELAYS_MS = [2000, 8000]
 
 let backAt = Number.NEGATIVE_INFINITY
-const isBack = () => {
+const markBack = () => {
   backAt = performance.now()
 }
-globalThis.addEventListener?.('online', isBack)
-onGap(isBack)
+globalThis.addEventListener?.('online', markBack)
+onGap(markBack)
 
-/** For what begins anew, as after a sign-out: what came back before has nothing to do with what fails from now on. */
+/** Forgets the last reconnect. Called at sign-out, so that later failures are not retried because of it. */
 export const forgetGap = (): void => {
   backAt = Number.NEGATIVE_INFINITY
 }
 
-/** Calls back when the connection is back: the browser has a network again, or the live events go on after a gap. */
+/** Calls back when the connection is back: the browser is online again, or the live events resume after a gap. */
 function onBack(again: () => void): () => void {
   window.addEventListener('online', again)
-  const forget = onGap(again)
+  const unsubscribe = onGap(again)
   return () => {
     window.removeEventListener('online', again)
-    forget()
+    unsubscribe()
   }
 }
 
-/** Tries again when the connection is back, as long as something has failed. */
+/** Retries when the connection is back, while `isFailed` is true. */
 export function useWhenBack(isFailed: boolean, again: () => void): void {
   const run = useEffectEvent(again)
   useEffect(() => {
     if (!isFailed) return
     let timer: ReturnType<typeof setTimeout>
-    const expect = () => {
-      const pause = retries.map((after) => backAt + after - performance.now()).find((left) => left > 0)
+    const scheduleRetry = () => {
+      const pause = RETRY_DELAYS_MS.map((after) => backAt + after - performance.now()).find((left) => left > 0)
       if (pause !== undefined) timer = setTimeout(retry, pause)
     }
     const retry = () => {
       clearTimeout(timer)
       run()
-      expect()
+      scheduleRetry()
     }
-    expect()
-    const forget = onBack(retry)
+    scheduleRetry()
+    const unsubscribe = onBack(retry)
     return () => {
       clearTimeout(timer)
-      forget()
+      unsubscribe()
     }
   }, [isFailed])
 }

@@ -3,7 +3,7 @@ import type { Answers } from './render-route.tsx'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Details without a fault, as the gateway tells of them. */
+/** Complete and valid details of an ad, as the gateway returns them. */
 export const detailsOf = (more: Fields = {}) => ({
   version: 'd1',
   content: '<p>Vi söker dig som vill köra truck hos oss på kvällar och helger i Sundsvall.</p>',
@@ -42,7 +42,7 @@ export const detailsOf = (more: Fields = {}) => ({
   ...more,
 })
 
-/** A draft at `/2/ad/9`, whose details have been finished. */
+/** A draft at `/2/ad/9` with complete details. */
 export const draftOf = (more: Fields = {}) => ({
   __typename: 'Ad',
   id: globalId('Ad', 9),
@@ -95,7 +95,7 @@ export const draftOf = (more: Fields = {}) => ({
   ...more,
 })
 
-/** What the pages of an ad ask for beside it. */
+/** Answers that every page of an ad needs. */
 export const adAnswers: Answers = {
   viewer: () => viewer,
   wallpapers: () => [],

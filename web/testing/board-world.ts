@@ -1,7 +1,7 @@
 import { until, type Answers } from './render-route.tsx'
 import { boardOf, candidateOf, globalId, stepOf, viewer, type StepFields } from './world.ts'
 
-// A board at /2/ad/9/board: four steps; in the second Cilla, Anna and Bo stand in the recruiters' own order, the third
+// A board at /2/ad/9/board with four steps. The second has Cilla, Anna and Bo in the recruiters' own order. The third
 // offers a message.
 
 export const anna = candidateOf(11, 'Anna Ek', { rating: 4, hasDocuments: true })
@@ -19,7 +19,7 @@ export const steps = (incoming = [cilla, anna, bo]): StepFields[] => [
   stepOf(4, 'Anställda', [], { type: 'SYSTEM' }),
 ]
 
-/** What the pages of a recruiter ask beside their own. */
+/** Answers that every page of a recruiter needs. */
 export const recruiterAnswers: Answers = {
   viewer: () => ({
     ...viewer,
@@ -33,22 +33,22 @@ export const recruiterAnswers: Answers = {
   markSeen: ({ input }) => ({ candidate: { id: (input as { candidateId: string }).candidateId }, errors: [] }),
 }
 
-/** Moves: what was asked, and the answers to give before all others succeed. */
+/** Answers `moveCandidate` and records its inputs. Returns the given answers first, then succeeds. */
 export function moves(...answers: readonly object[]) {
   const asked: Record<string, unknown>[] = []
   const left = [...answers]
   const moveCandidate = ({ input }: Readonly<Record<string, unknown>>) => {
-    const put = input as { candidateId: string; stepId: string; order: number }
-    asked.push(put)
+    const move = input as { candidateId: string; stepId: string; order: number }
+    asked.push(move)
     return (
       left.shift() ?? {
         candidate: {
           ...anna,
-          id: put.candidateId,
-          order: put.order,
-          position: 1024 * put.order,
+          id: move.candidateId,
+          order: move.order,
+          position: 1024 * move.order,
           changedAt: '2025-11-20T10:00:00.000Z',
-          step: { id: put.stepId },
+          step: { id: move.stepId },
         },
         errors: [],
       }
@@ -57,25 +57,27 @@ export function moves(...answers: readonly object[]) {
   return { asked, answers: { moveCandidate } }
 }
 
-/** The lane of a step, by its name. */
+/** Returns the lane of a step, by the step's name. */
 export const lane = (name: string) =>
-  [...document.querySelectorAll('section[data-step]')].find((each) =>
-    each.querySelector('h2, h3')?.textContent?.startsWith(name),
+  [...document.querySelectorAll('section[data-step]')].find((section) =>
+    section.querySelector('h2, h3')?.textContent?.startsWith(name),
   )
 
-/** First names in a lane, in order. */
+/** Returns the first names in a lane, in order. */
 export const namesIn = (step: string) =>
   [...(lane(step)?.querySelectorAll('[data-candidate]') ?? [])].map((box) =>
     ['Anna', 'Bo', 'Cilla', 'Dag'].find((name) => box.textContent?.includes(name)),
   )
 
-/** Waits until exactly these stand in a lane, in this order. */
+/** Waits until a lane has exactly these candidates, in this order. */
 export const expectLane = (step: string, names: readonly string[]) =>
   until(() => {
-    const found = namesIn(step)
-    if (found.join() !== names.join())
-      throw new Error(`${step} holds ${found.join(', ') || 'nobody'} instead of ${names.join(', ') || 'nobody'}`)
+    const shownNames = namesIn(step)
+    if (shownNames.join() !== names.join())
+      throw new Error(
+        `${step} has ${shownNames.join(', ') || 'no candidates'} instead of ${names.join(', ') || 'no candidates'}.`,
+      )
   })
 
-/** Selects the box of a candidate. */
+/** Returns the selector of a candidate's card. */
 export const boxOf = ({ id }: { id: string }) => `[data-candidate="${id}"] > [role="button"]`

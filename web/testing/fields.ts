@@ -1,25 +1,27 @@
 import { expect } from 'vitest'
 import { until } from './render-route.tsx'
 
-/** The field with this label, when it comes. */
+/** Waits for the field with this label and returns it. */
 export async function field(label: string): Promise<HTMLInputElement> {
-  let found: HTMLElement | null = null
+  let element: HTMLElement | null = null
   await until(() => {
-    const tied = [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))
-    found = tied === undefined ? null : document.getElementById(tied.htmlFor)
-    expect(found, label).not.toBeNull()
+    const labelElement = [...document.querySelectorAll('label')].find(({ textContent }) =>
+      textContent?.startsWith(label),
+    )
+    element = labelElement === undefined ? null : document.getElementById(labelElement.htmlFor)
+    expect(element, label).not.toBeNull()
   })
-  return found as unknown as HTMLInputElement
+  return element as unknown as HTMLInputElement
 }
 
-/** What is said of a field beside its label. */
+/** Returns the description of a field, without its label. */
 export const describedAs = (element: Element): string =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-/** Leaves a field after it had the focus. */
+/** Focuses and blurs a field. */
 export function leave(element: HTMLElement): void {
   element.focus()
   element.blur()

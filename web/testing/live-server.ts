@@ -1,15 +1,15 @@
 import { parse, subscribe, type GraphQLSchema } from 'graphql'
 import { makeServer } from 'graphql-ws'
 
-/** The live events of a world: what a test sends comes to every page that follows it. */
+/** The live events of a test. Sends events to every page that subscribes. */
 export class LiveSource {
-  /** How many milliseconds before it was sent what each subscription follows was read, by the subscription's name. */
+  /** For each subscription name, the age of the subscribed data in milliseconds, as the client reported it. */
   readonly readAgo = new Map<string, unknown>()
-  /** A token that the next event is told with. */
+  /** A renewed token to send with the next event. */
   updateToken: string | null = null
   readonly #readers = new Map<string, Set<(event: object) => void>>()
 
-  /** Sends an event to all who follow a field of Subscription; answers how many they are. */
+  /** Sends an event to all subscribers of a subscription field. Returns the number of subscribers. */
   send(field: string, event: object): number {
     const readers = this.#readers.get(field) ?? new Set()
     for (const read of readers) read({ [field]: event })
@@ -20,11 +20,11 @@ export class LiveSource {
     return this.#readers.has(field)
   }
 
-  /** The events of a field from now on, until the reader lets go. */
+  /** Yields the events of a field until the reader stops. */
   async *events(field: string): AsyncGenerator<object> {
     const waiting: object[] = []
     let wake = () => {
-      /* nobody waits yet */
+      /* no reader is waiting yet */
     }
     const read = (event: object) => {
       waiting.push(event)
@@ -51,7 +51,7 @@ export class LiveSource {
 interface LiveServerOptions {
   schema: GraphQLSchema
   source: LiveSource
-  /** The text of a persisted document. */
+  /** Returns the text of a persisted document. */
   documentOf: (id: string) => string
 }
 
@@ -59,13 +59,13 @@ type Server = ReturnType<typeof makeServer>
 
 let current: Server | null = null
 const sockets = new Set<LiveSocket>()
-/** How many events have come to the page. */
+/** The number of events that the page has received. */
 let arrived = 0
 
-/** Counts the events that have come to the page. */
+/** Returns the number of events that the page has received. */
 export const arrivedEvents = (): number => arrived
 
-/** Answers the sockets of the page over the protocol of the gateway, until the returned function is called. */
+/** Serves the page's sockets with the gateway's protocol, until the returned function is called. */
 export function serveLive({ schema, source, documentOf }: LiveServerOptions): () => void {
   const fields = Object.keys(schema.getSubscriptionType()?.getFields() ?? {})
   const rootValue = Object.fromEntries(fields.map((field) => [field, () => source.events(field)]))
@@ -93,7 +93,7 @@ export function serveLive({ schema, source, documentOf }: LiveServerOptions): ()
   }
 }
 
-/** The browser's end of a websocket whose other end is the server of the world. */
+/** The client end of a WebSocket, connected to the test's server. */
 export class LiveSocket {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -127,7 +127,7 @@ export class LiveSocket {
   }
 
   #open(server: Server | null): void {
-    if (!server) return this.close(1006, 'Nobody answers')
+    if (!server) return this.close(1006, 'No server')
     this.readyState = LiveSocket.OPEN
     this.#closed = server.opened(
       {

@@ -23,69 +23,64 @@ const documents = JSON.parse(readFileSync(join(root, 'gateway/trusted-documents.
 >
 const documentOf = (id: string) => documents[id] ?? ''
 
-/**
- * Answers to the fields of Query and Mutation, by name; what they give is read as it stands, functions in it are
- * called.
- */
+/** Answers for fields of Query and Mutation, by name. Functions inside an answer are resolvers. */
 export type Answers = Readonly<Record<string, (input: Readonly<Record<string, unknown>>) => unknown>>
 
 interface RouteOptions {
   answers?: Answers
-  /** Signed in as nobody when false. */
+  /** Whether a user is signed in. Defaults to true. */
   isSignedIn?: boolean
   roles?: readonly string[]
-  /** Texts of files by their address. */
+  /** Contents of files, by URL. */
   files?: Readonly<Record<string, string>>
-  /** What is answered to forms, by the address they are posted to. */
+  /** Responses to form posts, by URL. */
   posts?: Readonly<Record<string, (form: FormData) => Response | Promise<Response>>>
 }
 
-/** A page of the application in a document of its own. */
+/** A page of the application in a test document. */
 export interface RenderedRoute {
   router: DataRouter
-  /** Address with search, as it stands now. */
+  /** Returns the current path with search. */
   path: () => string
-  /** The text that is shown. */
+  /** Returns the visible text. */
   text: () => string
-  /** The first element that matches and has this text, shown or as its label. */
+  /** Returns the first element that matches the selector and has this text or label. */
   find: <E extends Element = HTMLElement>(selector: string, text?: string) => E | null
-  /** The same when it comes. */
+  /** Waits for the first matching element and returns it. */
   see: <E extends Element = HTMLElement>(selector: string, text?: string) => Promise<E>
-  /** Presses the first element that matches when it comes. */
+  /** Waits for the first matching element and clicks it. */
   press: (selector: string, text?: string) => Promise<void>
   /** Waits until no element matches. */
   gone: (selector: string, text?: string) => Promise<void>
-  /**
-   * Presses a key where the focus is: `x`, `Enter`, `Shift+ArrowDown`; answers whether the page did something with it.
-   */
+  /** Presses a key in the focused element: `x`, `Enter`, `Shift+ArrowDown`. Returns whether the page handled it. */
   key: (keys: string) => boolean
-  /** Writes into a field, rich text too, in place of what it has. */
+  /** Replaces the text of a field, including rich text. */
   write: (field: Element, text: string) => void
-  /** Names of the operations that were sent, in order. */
+  /** Names of the sent operations, in order. */
   asked: readonly string[]
   /**
-   * Sends a live event of a field of Subscription, once the page follows it, and waits until it has come there; with a
-   * token in place of the page's own.
+   * Waits until the page subscribes to a field, sends a live event to it and waits until the event has arrived.
+   * `updateToken` is sent with the event.
    */
   send: (field: string, event: object, updateToken?: string) => Promise<void>
   /**
-   * How many milliseconds before it was sent what a subscription follows was read, as it says itself; undefined while
-   * it was not sent.
+   * Returns the age of the subscribed data in milliseconds, as the client reported it. Undefined until the client has
+   * subscribed.
    */
   readAgo: (subscription: string) => unknown
   /** Signs in again as the same user. */
   signIn: () => void
-  /** From now on the server does not answer, or answers again. */
+  /** Makes the server unreachable, or reachable again. */
   setOffline: (isOffline: boolean) => void
   close: () => Promise<void>
 }
 
-/** The code of a page is compiled when it is first opened. */
+/** Waits for a check to pass. The timeout is long because a page's code is compiled when it is first opened. */
 export const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token as the platform signs it; only the platform looks at the signature. */
+/** Returns a token like those of the platform. Its signature is invalid, but only the platform verifies it. */
 export const tokenOf = (roles: readonly string[] = [], id = '1') =>
   [
     base64({ alg: 'none' }),
@@ -103,7 +98,8 @@ export const tokenOf = (roles: readonly string[] = [], id = '1') =>
 
 const find = <E extends Element = HTMLElement>(selector: string, text?: string): E | null =>
   [...document.querySelectorAll<E>(selector)].find(
-    (each) => text === undefined || each.textContent?.includes(text) || each.getAttribute('aria-label')?.includes(text),
+    (element) =>
+      text === undefined || element.textContent?.includes(text) || element.getAttribute('aria-label')?.includes(text),
   ) ?? null
 
 async function see<E extends Element = HTMLElement>(selector: string, text?: string): Promise<E> {
@@ -111,7 +107,7 @@ async function see<E extends Element = HTMLElement>(selector: string, text?: str
   return find<E>(selector, text) as E
 }
 
-/** Presses what is found, once it takes a press: while an act is under way its button takes none. */
+/** Clicks an element once it is enabled. Buttons are pending while an act runs. */
 async function press(selector: string, text?: string): Promise<void> {
   await see(selector, text)
   await until(() =>
@@ -124,33 +120,33 @@ async function press(selector: string, text?: string): Promise<void> {
 }
 
 function key(keys: string): boolean {
-  const [name = '', ...held] = keys.split('+').toReversed()
+  const [name = '', ...modifiers] = keys.split('+').toReversed()
   const digit = /^\d$/.test(name) ? `Digit${name}` : ''
   const init = {
     key: name === 'Space' ? ' ' : name,
     code: digit,
     bubbles: true,
     cancelable: true,
-    shiftKey: held.includes('Shift'),
-    ctrlKey: held.includes('Control'),
+    shiftKey: modifiers.includes('Shift'),
+    ctrlKey: modifiers.includes('Control'),
   }
   const target = document.activeElement ?? document.body
-  const isLeft = target.dispatchEvent(new KeyboardEvent('keydown', init))
+  const isUnhandled = target.dispatchEvent(new KeyboardEvent('keydown', init))
   target.dispatchEvent(new KeyboardEvent('keyup', init))
-  return !isLeft
+  return !isUnhandled
 }
 
-/** Rich text hangs its editor on its element. */
+/** The rich-text editor stores its instance on its element. */
 interface EditorElement extends Element {
   editor?: { commands: { setContent: (text: string, options: { emitUpdate: boolean }) => boolean } }
 }
 
 function write(field: Element, text: string): void {
   const { editor } = field as EditorElement
-  // Drawn at once: the next key or press meets a page that knows of it.
+  // Render at once, so that the next key or press sees the change.
   flushSync(() => {
     if (editor) return void editor.commands.setContent(text, { emitUpdate: true })
-    // React hears only of what was not written by itself.
+    // Use the native setter. React ignores changes through its own setter.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
@@ -159,9 +155,8 @@ function write(field: Element, text: string): void {
 showErrors()
 
 /**
- * Opens an address in the real application: its router, guards, pages, Relay and live connection, over an executable
- * schema that stands in for the gateway. For what needs no browser: guards, failures, filters, dialogs, keys, live
- * events.
+ * Opens a path in the real application: its router, guards, pages, Relay and live connection. An executable schema
+ * replaces the gateway. For tests without a browser: guards, failures, filters, dialogs, keys and live events.
  */
 export function renderRoute(
   address: string,
@@ -188,7 +183,7 @@ export function renderRoute(
       variableValues: variables,
       rootValue: answers,
     })
-    // What a page asked for before it was closed says nothing to the one that comes after it.
+    // Answers for a closed page must not reach the next page.
     if (isClosed) return new Promise<Response>(() => {})
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/graphql-response+json' } })
   })
@@ -203,7 +198,7 @@ export function renderRoute(
   const unfollow = followSession(router)
   const page = createRoot(host, {
     onCaughtError: () => {
-      /* told by the page */
+      /* the page reports it */
     },
   })
   page.render(<RouterProvider router={router} />)
@@ -224,7 +219,7 @@ export function renderRoute(
       source.updateToken = updateToken ?? null
       const count = source.send(field, event)
       await until(() => expect(arrivedEvents()).toBeGreaterThanOrEqual(before + count))
-      // What waits for a frame has come with it, unless something holds it back.
+      // Events are delivered with the next frame, unless a hold is active.
       for (let frame = 0; frame <= count; frame++) await new Promise(requestAnimationFrame)
     },
     readAgo: (subscription) => source.readAgo.get(subscription),

@@ -1,8 +1,8 @@
 import { LiveSocket } from './live-server.ts'
 
-// What a document without a browser lacks, before the application is loaded.
+// Defines the browser features that the test document lacks. Runs before the application is loaded.
 
-/** Every element has the size of a window: lists that draw only what can be seen draw what a small world has. */
+/** The size of every element. Virtualised lists then render all rows of a small test world. */
 const size = { width: 1440, height: 900 }
 
 for (const [name, value] of [

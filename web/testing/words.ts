@@ -7,16 +7,16 @@ const written = (value: string | number, language: Language): string =>
 
 type Texts = { readonly [key: string]: string | Texts }
 
-/** The words of a page of the web app, by the keys of its own texts: `words('pages/sign-in', 'sv')('submit')`. */
+/** Returns a lookup of a web page's texts by key: `words('pages/sign-in', 'sv')('submit')`. */
 export function words(
   folder: string,
   language: Language = 'sv',
 ): (key: string, values?: Readonly<Record<string, string | number>>) => string {
   const texts = JSON.parse(readFileSync(join(import.meta.dirname, '..', folder, `${language}.json`), 'utf8')) as Texts
   return (key, values = {}) => {
-    let found: string | Texts | undefined = texts
-    for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined
-    if (typeof found !== 'string') throw new Error(`web/${folder}/${language}.json has no text ${key}.`)
-    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => written(values[name] ?? '', language))
+    let value: string | Texts | undefined = texts
+    for (const part of key.split('.')) value = typeof value === 'object' ? value[part] : undefined
+    if (typeof value !== 'string') throw new Error(`web/${folder}/${language}.json has no text ${key}.`)
+    return value.replace(/\{\{(\w+)\}\}/g, (_, name: string) => written(values[name] ?? '', language))
   }
 }

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 
-/** Karin, who recruits for two companies; the second is her default. */
+/** Karin, a recruiter in two companies. The second one is her default. */
 export const viewer = {
   id: 'VXNlcjox',
   databaseId: 1,
@@ -16,15 +16,15 @@ export const viewer = {
   ],
 }
 
-/** An error of the gateway with its code. */
+/** Returns a GraphQL error with a code. */
 export const failure = (code: string) => new GraphQLError(code, { extensions: { code } })
 
-/** Global id of something of the platform. */
+/** Returns the global ID of an object. */
 export const globalId = (type: string, databaseId: number) => btoa(`${type}:${databaseId}`)
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A candidate of a board, as the gateway tells of it. */
+/** Returns a candidate on a board, as the gateway returns it. */
 export function candidateOf(databaseId: number, name: string, more: Fields = {}) {
   const id = globalId('Candidate', databaseId)
   return {
@@ -63,7 +63,7 @@ export function candidateOf(databaseId: number, name: string, more: Fields = {})
 
 export type CandidateFields = ReturnType<typeof candidateOf>
 
-/** A message of the chat. */
+/** Returns a chat message. */
 export const messageOf = (databaseId: number, html: string, more: Fields = {}) => ({
   id: globalId('ChatMessage', databaseId),
   databaseId,
@@ -81,10 +81,10 @@ export const messageOf = (databaseId: number, html: string, more: Fields = {}) =
   ...more,
 })
 
-/** What the tabs over the lists of templates count. */
+/** The counts in the tabs above the template lists. */
 const templateCounts = { emailTemplateCount: 14, stepTemplateCount: 5, workplaceCount: 6 }
 
-/** A company with an id and a name. */
+/** A company. */
 export const tranfjarden = {
   __typename: 'Company',
   id: 'Q29tcGFueToy',
@@ -93,7 +93,7 @@ export const tranfjarden = {
   settings: templateCounts,
 }
 
-/** A step of a board; without a message. */
+/** Returns a step of a board, without a message by default. */
 export const stepOf = (
   databaseId: number,
   name: string,
@@ -116,7 +116,7 @@ export const stepOf = (
 
 export type StepFields = ReturnType<typeof stepOf>
 
-/** The board of an ad at `/2/ad/9/board`. */
+/** Returns the board of an ad at `/2/ad/9/board`. */
 export const boardOf = (steps: readonly StepFields[], ad: Fields = {}) => ({
   id: globalId('Board', 9),
   city: 'Sundsvall',

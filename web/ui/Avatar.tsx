@@ -4,11 +4,11 @@ import styles from './Avatar.module.css'
 
 interface AvatarProps {
   person: Person
-  /** Address of the person's picture; without one the initials show. */
+  /** URL of the person's picture. Without it, the initials are shown. */
   image?: string | null | undefined
-  /** xs 20 px, sm 24 px, md 32 px, lg 48 px, xl 96 px, 2xl 120 px. */
+  /** Diameter: `xs` 20 px, `sm` 24 px, `md` 32 px, `lg` 48 px, `xl` 96 px, `2xl` 120 px. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | undefined
-  /** Spoken name, when no name stands beside it. */
+  /** Accessible name. Needed if the name is not shown next to the avatar. */
   label?: string | undefined
 }
 

@@ -7,17 +7,17 @@ import { isAboveBar } from './toasts.ts'
 
 interface BulkBarProps {
   label: string
-  /** How many are chosen, in words. */
+  /** The number of selected items, as text. */
   chosen: string
   clearLabel: string
   onClear: () => void
-  /** The buttons of what can be done with them. */
+  /** Buttons for actions on the selected items. */
   children: ReactNode
 }
 
-/** What can be done with those that are chosen, at the bottom of the page (PLUS-21). */
+/** The bar with actions for the selected items, at the bottom of the page (PLUS-21). */
 export function BulkBar({ label, chosen, clearLabel, onClear, children }: BulkBarProps) {
-  // What was just done can be undone while others are chosen: neither covers the other.
+  // Moves toasts above the bar, so that neither covers the other.
   useEffect(() => {
     isAboveBar.set(true)
     return () => isAboveBar.set(false)

@@ -7,32 +7,32 @@ import { Icon } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'link' | 'danger' | 'dangerFill' | 'chosen'
-/** xs 22 px, sm 26 px in bars and tables, md 32 px, lg 40 px on sign-in pages. */
+/** Height: `xs` 22 px, `sm` 26 px (bars and tables), `md` 32 px, `lg` 40 px (sign-in pages). */
 export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg'
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style'> {
   children: ReactNode
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Shown left of the label. */
+  /** Shown to the left of the label. */
   icon?: LucideIcon | undefined
-  /** Shown right of the label, for example the chevron of a menu button. */
+  /** Shown to the right of the label, for example the chevron of a menu button. */
   iconEnd?: LucideIcon | undefined
-  /** As wide as its container. */
+  /** Fills the width of the container. */
   isBlock?: boolean | undefined
   className?: string | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The class of a button that is an icon alone. */
+/** The class of a button with only an icon. */
 export const squareLook = styles.square
 
-/** The class and data attributes that make any element look like a button. */
+/** Returns the class and data attributes that make an element look like a button. */
 export function buttonLook(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', className?: string) {
   return { className: cx(styles.button, className), 'data-variant': variant, 'data-size': size }
 }
 
-/** A button with a text label. While `isPending` it shows a spinner and ignores presses. */
+/** A button with a text label. While `isPending`, it shows a spinner and ignores presses. */
 export function Button({ children, variant, size, icon, iconEnd, isBlock, className, ...rest }: ButtonProps) {
   const iconSize = size === 'xs' || size === 'sm' ? 'sm' : 'md'
   return (

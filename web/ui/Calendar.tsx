@@ -9,19 +9,19 @@ import { mondayOf, weeksOf } from './month.ts'
 import { uiTexts } from './texts.ts'
 
 interface CalendarProps {
-  /** The chosen day, YYYY-MM-DD. */
+  /** The selected day, YYYY-MM-DD. */
   value: string | null
   onChange: (day: string) => void
-  /** Today, marked with a frame. */
+  /** Today, shown with a frame. */
   today: string
   min?: string | undefined
   max?: string | undefined
   isDayDisabled?: ((day: string) => boolean) | undefined
-  /** Takes focus when it appears. */
+  /** Focuses the calendar when it appears. */
   autoFocus?: boolean | undefined
 }
 
-/** How far each key moves; weeks run Monday to Sunday. */
+/** Returns the day that a key moves to, or null for other keys. Weeks run from Monday to Sunday. */
 function dayAfterKey(day: string, key: string): string | null {
   switch (key) {
     case 'ArrowLeft':
@@ -45,7 +45,7 @@ function dayAfterKey(day: string, key: string): string | null {
   }
 }
 
-/** A month page with week numbers, Monday first. Arrows move by day and week, PageUp and PageDown by month. */
+/** A month with week numbers, Monday first. Arrow keys move by day and week, PageUp and PageDown by month. */
 export function Calendar({ value, onChange, today, min, max, isDayDisabled, autoFocus }: CalendarProps) {
   const t = useTexts(uiTexts)
   const locale = locales[useLanguage()]
@@ -95,7 +95,7 @@ export function Calendar({ value, onChange, today, min, max, isDayDisabled, auto
           onPress={() => setFocused(addMonths(focused, 1))}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid keeps rows and heads */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid keeps rows and headers */}
       <table ref={grid} role="grid" aria-label={title} className="num" onKeyDown={keyDown}>
         <thead>
           <tr>

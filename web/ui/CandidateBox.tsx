@@ -18,20 +18,20 @@ interface CandidateBoxProps extends ComponentProps<'div'> {
   isUnread?: boolean | undefined
   /** A message is scheduled. */
   isScheduled?: boolean | undefined
-  /** Words for how long the candidate has stood in its step; ochre when `isLate`. */
+  /** How long the candidate has been in the step, as text. Ochre when `isLate`. */
   days?: string | undefined
   isLate?: boolean | undefined
   /** A third line in ochre. */
   alert?: string | undefined
-  /** The candidate card is open for it. */
+  /** The candidate's details are open. */
   isOpen?: boolean | undefined
-  /** The place a lifted box came from. */
+  /** The original position of a lifted card. */
   isGhost?: boolean | undefined
   /** Lifted, under the pointer. */
   isLifted?: boolean | undefined
 }
 
-/** A candidate on the board. Focus, keys and dragging come from the caller. */
+/** A candidate on the board. The caller handles focus, keys and dragging. */
 export function CandidateBox(props: CandidateBoxProps) {
   const {
     name,

@@ -10,14 +10,14 @@ import { fieldClass, FieldLabel, FieldNotes, type FieldTexts } from './Field.tsx
 import styles from './Checkbox.module.css'
 
 export interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className' | 'style'> {
-  /** The words beside the mark. A checkbox without them needs an `aria-label`. */
+  /** The text next to the box. A checkbox without text needs an `aria-label`. */
   children?: ReactNode
-  /** 13 px text, in tables and menus. */
+  /** 13 px text, for tables and menus. */
   isSmall?: boolean | undefined
   className?: string | undefined
 }
 
-/** A box to tick; its value waits for the form to be saved. */
+/** A checkbox. Its value takes effect when the form is saved. */
 export function Checkbox({ children, isSmall, className, ...rest }: CheckboxProps) {
   return (
     <AriaCheckbox
@@ -41,12 +41,12 @@ export function Checkbox({ children, isSmall, className, ...rest }: CheckboxProp
 interface CheckboxGroupProps
   extends Omit<AriaCheckboxGroupProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
   children: ReactNode
-  /** Number of columns the boxes stand in; `row` sets them side by side, each as wide as its words. */
+  /** Number of columns. `row` puts the boxes next to each other, each as wide as its text. */
   columns?: number | 'row' | undefined
   className?: string | undefined
 }
 
-/** Several checkboxes under one label; each `Checkbox` has a `value`. */
+/** Several checkboxes under one label. Each `Checkbox` needs a `value`. */
 export function CheckboxGroup({
   label,
   help,

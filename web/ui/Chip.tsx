@@ -9,7 +9,7 @@ interface ChipProps {
   icon?: LucideIcon | undefined
 }
 
-/** A small framed word, at most one per line of text. */
+/** A small framed text. Use at most one per line of text. */
 export function Chip({ children, tone = 'plain', icon }: ChipProps) {
   return (
     <span className={styles.chip} data-tone={tone}>

@@ -8,9 +8,9 @@ import { fieldClass, FieldLabel } from './Field.tsx'
 
 interface RowTexts {
   label: ReactNode
-  /** A second line: what comes of it. */
+  /** A second line that explains the consequences. */
   detail?: ReactNode
-  /** Stands right, for example what it costs. */
+  /** Shown on the right, for example a price. */
   end?: ReactNode
   isDisabled?: boolean | undefined
 }
@@ -22,7 +22,7 @@ interface RadioRowsProps<K extends string> {
   onChange: (value: K) => void
 }
 
-/** One choice of a few as rows of one box, with what each costs. */
+/** A choice of one option, as rows of a box with their prices. */
 export function RadioRows<K extends string>({ label, options, value, onChange }: RadioRowsProps<K>) {
   return (
     <AriaRadioGroup
@@ -51,7 +51,7 @@ interface CheckRowProps extends RowTexts {
   onChange: (isSelected: boolean) => void
 }
 
-/** Something extra beside such a choice. */
+/** An additional option below such a choice. */
 export function CheckRow({ label, detail, end, isSelected, isDisabled, onChange }: CheckRowProps) {
   return (
     <div className={styles.rows}>

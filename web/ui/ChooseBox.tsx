@@ -4,15 +4,15 @@ import styles from './ChooseBox.module.css'
 interface ChooseBoxProps {
   label: string
   isChosen: boolean
-  /** Some of those it stands for are chosen. */
+  /** Some of the items it represents are selected. */
   isPartial?: boolean | undefined
   tabIndex: number
   className?: string | undefined
-  /** Called with whether Shift was held, which chooses everything up to this one. */
+  /** Called with true if Shift was held, which selects all items up to this one. */
   onChoose: (isRange: boolean) => void
 }
 
-/** The small box that chooses one of many. A plain input: hundreds of them pass by in a scroll. */
+/** A small checkbox that selects an item. A native input, because hundreds of them render while scrolling. */
 export function ChooseBox({ label, isChosen, isPartial, tabIndex, className, onChoose }: ChooseBoxProps) {
   return (
     <input

@@ -21,7 +21,7 @@ import { Spinner } from './Spinner.tsx'
 import { uiTexts } from './texts.ts'
 import { splitMatch } from './splitMatch.ts'
 
-/** A suggestion; `end` stands at the right edge, for example a code or a count. */
+/** A suggestion. `end` is shown at the right edge, for example a code or a count. */
 export interface Suggestion<K extends string | number = string> extends Option<K> {
   end?: string | undefined
 }
@@ -40,25 +40,25 @@ type Kept =
 
 export interface ComboBoxProps<K extends string | number>
   extends Pick<AriaComboBoxProps<Suggestion<K>>, Kept>, FieldTexts {
-  /** What the list holds. With `onInputChange` the caller filters (async); otherwise the list filters itself. */
+  /** The suggestions. With `onInputChange`, the caller filters them (async). Otherwise the list filters them. */
   options: readonly Suggestion<K>[]
   value: K | null
   onChange: (value: K | null, option: Suggestion<K> | null) => void
   inputValue?: string | undefined
   onInputChange?: ((text: string) => void) | undefined
-  /** Called with the typed text on Enter when nothing in the list is chosen; needs `allowsCustomValue`. */
+  /** Called with the typed text on Enter if no suggestion is focused. Requires `allowsCustomValue`. */
   onCustom?: ((text: string) => void) | undefined
   isLoading?: boolean | undefined
   placeholder?: string | undefined
   size?: FieldSize | undefined
-  /** A magnifier instead of the list arrows. */
+  /** Shows a magnifier instead of the list arrows. */
   isSearch?: boolean | undefined
-  /** Shown in the list when nothing matches. */
+  /** Shown in the list if nothing matches. */
   emptyText?: string | undefined
   className?: string | undefined
 }
 
-/** A text field with suggestions; the typed part is bold in the list. */
+/** A text field with suggestions. The list shows the matching part in bold. */
 export function ComboBox<K extends string | number>(props: ComboBoxProps<K>) {
   const {
     options,
@@ -86,7 +86,7 @@ export function ComboBox<K extends string | number>(props: ComboBoxProps<K>) {
     <AriaComboBox<Suggestion<K>>
       validationBehavior="aria"
       menuTrigger={isSearch ? 'input' : 'focus'}
-      // With nothing typed an empty list has nothing to say.
+      // Without text, an empty list would show nothing useful.
       allowsEmptyCollection={Boolean(onInputChange) && inputValue !== ''}
       {...rest}
       {...filtering}
@@ -112,7 +112,7 @@ export function ComboBox<K extends string | number>(props: ComboBoxProps<K>) {
             <Spinner label={t('loading')} />
           </span>
         ) : (
-          // A hidden button would count when the list's width is measured.
+          // Not rendered at all, because even a hidden button counts when the list's width is measured.
           !isSearch && (
             <Button className={look.open ?? ''}>
               <Icon icon={ChevronsUpDown} size="sm" />

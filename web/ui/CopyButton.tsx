@@ -8,15 +8,15 @@ import { uiTexts } from './texts.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface CopyButtonProps {
-  /** What is put on the clipboard. */
+  /** The text to copy. */
   text: string
   label: string
-  /** Shown in place of the label for a moment; "Kopierat" unless told. */
+  /** Replaces the label for a moment. Defaults to "Kopierat". */
   copiedLabel?: string | undefined
-  /** How long that is, in milliseconds; 2 s unless told. */
+  /** Milliseconds that `copiedLabel` is shown. Defaults to 2000. */
   copiedMs?: number | undefined
   isDisabled?: boolean | undefined
-  /** Told after each press whether the text could be copied; without it a failure is told as any other. */
+  /** Called after each press with whether the text was copied. Without it, a failure is reported like any other. */
   onCopied?: ((isCopied: boolean) => void) | undefined
   icon?: LucideIcon | undefined
   variant?: ButtonVariant | undefined
@@ -24,7 +24,7 @@ interface CopyButtonProps {
   isIconOnly?: boolean | undefined
 }
 
-/** Copies a text; turns to a check mark for a moment (SHELL-14). */
+/** Copies a text, and shows a check mark for a moment (SHELL-14). */
 export function CopyButton({
   text,
   label,

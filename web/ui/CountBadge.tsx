@@ -4,9 +4,9 @@ import styles from './Marks.module.css'
 
 interface CountBadgeProps {
   children: ReactNode
-  /** unread: red fill; new: petrol tint ("5 nya"); plain: grey. */
+  /** `unread`: red fill. `new`: petrol tint ("5 nya"). `plain`: grey. */
   tone?: 'plain' | 'unread' | 'new' | undefined
-  /** Spoken instead of the bare number. */
+  /** Accessible name. Replaces the bare number. */
   label?: string | undefined
 }
 

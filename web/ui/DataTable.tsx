@@ -3,15 +3,15 @@ import { cx } from './cx.ts'
 import styles from './DataTable.module.css'
 
 interface DataTableProps extends ComponentProps<'table'> {
-  /** md 44 px rows, sm 36 px rows. */
+  /** Row height: `md` 44 px, `sm` 36 px. */
   density?: 'sm' | 'md' | undefined
-  /** Column widths are those of the head row or of `<col>`. */
+  /** Column widths come from the head row or `<col>`. */
   isFixed?: boolean | undefined
 }
 
 /**
- * A plain table of settings or billing: write `<thead>`, `<tbody>` and `<tfoot>` as children.
- * Cells with `data-align="end"` are right-aligned, rows with `data-edit` tinted.
+ * A plain table for settings and billing, with `<thead>`, `<tbody>` and `<tfoot>` as children. Cells with
+ * `data-align="end"` are right-aligned. Rows with `data-edit` are tinted.
  */
 export function DataTable({ density = 'sm', isFixed, className, ...rest }: DataTableProps) {
   return (

@@ -13,13 +13,14 @@ import { TextField } from './TextField.tsx'
 import { uiTexts } from './texts.ts'
 
 export interface DateFieldProps extends FieldTexts {
-  /** YYYY-MM-DD, or null while empty. */
+  /** YYYY-MM-DD. Null while empty. */
   value: string | null
   /**
-   * Called with a whole, allowed day, with any day where `isChecked`; with null while the field is empty or half typed.
+   * Called with a complete, allowed day, or with any day if `isChecked`. Called with null while the field is empty or
+   * incomplete.
    */
   onChange: (day: string | null) => void
-  /** The caller says what is wrong with a day that is typed; the calendar offers the allowed ones alone. */
+  /** The caller validates typed days. The calendar still offers only the allowed ones. */
   isChecked?: boolean | undefined
   min?: string | undefined
   max?: string | undefined
@@ -28,13 +29,13 @@ export interface DateFieldProps extends FieldTexts {
   isReadOnly?: boolean | undefined
   size?: FieldSize | undefined
   autoFocus?: boolean | undefined
-  /** Today; the day in Stockholm unless told. */
+  /** Today, YYYY-MM-DD. Defaults to today's date in Stockholm. */
   today?: string | undefined
   'aria-label'?: string | undefined
   className?: string | undefined
 }
 
-/** A day typed as YYYY-MM-DD or chosen in a calendar. */
+/** A day, typed as YYYY-MM-DD or selected in a calendar. */
 export function DateField(props: DateFieldProps) {
   const {
     value,
@@ -46,13 +47,13 @@ export function DateField(props: DateFieldProps) {
     isDisabled = false,
     isReadOnly = false,
     autoFocus = false,
-    today: givenToday,
+    today: todayProp,
     error,
     ...rest
   } = props
   const t = useTexts(uiTexts)
   const [now] = useState(() => stockholmDay(new Date()))
-  const today = givenToday ?? now
+  const today = todayProp ?? now
   const [draft, setDraft] = useState<string | null>(null)
   const [wasLeft, setLeft] = useState(false)
   const shown = value ?? draft ?? ''

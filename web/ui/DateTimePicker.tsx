@@ -16,20 +16,20 @@ import { TextField } from './TextField.tsx'
 import { uiTexts } from './texts.ts'
 
 export interface DateTimePickerProps extends FieldTexts {
-  /** An instant; shown as the wall time in Stockholm. */
+  /** An instant. Shown as local time in Stockholm. */
   value: Date | null
   /**
-   * Called with null while the field is empty or half typed. A typed time may lie outside `min` and `preferences`:
-   * check it before use.
+   * Called with null while the field is empty or incomplete. A typed time may be outside `min` and `preferences`, so
+   * validate it before use.
    */
   onChange: (value: Date | null) => void
-  /** The earliest instant to choose. */
+  /** The earliest instant that can be selected. */
   min: Date
-  /** Disabled hours and weekdays and the interval of the time list. */
+  /** Disabled hours and weekdays, and the interval of the time list. */
   preferences: SchedulingPreferences
   isDisabled?: boolean | undefined
   size?: FieldSize | undefined
-  /** Explains in the popover why hours and days are grey. */
+  /** Explains in the popover why hours and days are disabled. */
   note?: ReactNode
   'aria-label'?: string | undefined
   className?: string | undefined
@@ -37,14 +37,14 @@ export interface DateTimePickerProps extends FieldTexts {
 
 const typedPattern = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2})$/
 
-/** The instant a text YYYY-MM-DD HH:mm names in Stockholm, or null. */
+/** Parses YYYY-MM-DD HH:mm as a time in Stockholm. Returns null if it is not valid. */
 function readInstant(text: string): Date | null {
   const [, day = '', hour, minute] = typedPattern.exec(text) ?? []
   if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59) return null
   return instantOf(day, Number(hour), Number(minute))
 }
 
-/** Date and time, typed as YYYY-MM-DD HH:mm or chosen in a calendar and a time list. */
+/** Date and time, typed as YYYY-MM-DD HH:mm or selected in a calendar and a time list. */
 export function DateTimePicker(props: DateTimePickerProps) {
   const {
     value,
@@ -108,11 +108,11 @@ export function DateTimePicker(props: DateTimePickerProps) {
 
 interface PanelProps extends Pick<DateTimePickerProps, 'value' | 'min' | 'preferences' | 'note'> {
   onChange: (value: Date) => void
-  /** Called when a time is chosen: both parts are set. */
+  /** Called when a time is selected and both parts are set. */
   onDone?: (() => void) | undefined
 }
 
-/** The calendar and the time list beside each other, without the field. */
+/** The calendar and the time list next to each other, without the field. */
 export function DateTimePanel({ value, min, preferences, note, onChange, onDone }: PanelProps) {
   const t = useTexts(uiTexts)
   const day = value ? stockholmDay(value) : null
@@ -121,9 +121,9 @@ export function DateTimePanel({ value, min, preferences, note, onChange, onDone 
   const open = new Set(timesOfDay(shownDay, preferences, min))
   const times = clockTimes(preferences.timePickerInterval)
   const scroller = useRef<HTMLDivElement>(null)
-  const target = time !== null && open.has(time) ? time : times.find((each) => open.has(each))
+  const target = time !== null && open.has(time) ? time : times.find((clockTime) => open.has(clockTime))
   useEffect(() => {
-    // The list's rows exist one frame after it is drawn.
+    // The list's rows exist one frame after it is rendered.
     const frame = requestAnimationFrame(() => {
       const box = scroller.current
       const row = box?.querySelector<HTMLElement>(`[data-time="${target}"]`)
@@ -144,7 +144,7 @@ export function DateTimePanel({ value, min, preferences, note, onChange, onDone 
         value={day}
         today={stockholmDay(min)}
         min={stockholmDay(min)}
-        isDayDisabled={(each) => isDisabledDay(each, preferences) || timesOfDay(each, preferences, min).length === 0}
+        isDayDisabled={(date) => isDisabledDay(date, preferences) || timesOfDay(date, preferences, min).length === 0}
         onChange={chooseDay}
       />
       <div className={styles.times}>
@@ -162,16 +162,16 @@ export function DateTimePanel({ value, min, preferences, note, onChange, onDone 
               onDone?.()
             }}
           >
-            {times.map((each) => (
+            {times.map((clockTime) => (
               <ListBoxItem
-                key={each}
-                id={each}
-                textValue={each}
-                isDisabled={!open.has(each)}
+                key={clockTime}
+                id={clockTime}
+                textValue={clockTime}
+                isDisabled={!open.has(clockTime)}
                 className={list.item ?? ''}
-                data-time={each}
+                data-time={clockTime}
               >
-                {each}
+                {clockTime}
               </ListBoxItem>
             ))}
           </ListBox>

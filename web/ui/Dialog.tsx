@@ -12,50 +12,52 @@ import { uiTexts } from './texts.ts'
 import { TypedTextContext } from './typed-text.ts'
 
 /**
- * How dialogs ask whether what is typed in them may be lost; the signal says that they are gone themselves. Given
- * around the pages.
+ * Asks before text typed in a dialog is discarded. The signal aborts when the dialog unmounts. Provided around the
+ * pages.
  */
 export const AskToDiscardContext = createContext<(signal: AbortSignal) => Promise<boolean>>(() => Promise.resolve(true))
 
 export interface DialogProps {
   title: string
   children?: ReactNode
-  /** Whom or what it is about, muted under the title; such a dialog has a cross as well. */
+  /** The subject of the dialog, muted below the title. Such a dialog also has a close button in the corner. */
   about?: ReactNode
-  /** The buttons, the verb last. One that closes has `slot="close"`, which asks as Esc does. */
+  /**
+   * The buttons, with the main action last. A button with `slot="close"` closes the dialog and asks first, like Escape.
+   */
   footer?: ReactNode
   /**
-   * md 27 rem for questions, lg 38 rem for editors, xl 60 rem for tables and previews, split 64 rem for a list beside
-   * its add form.
+   * Width: `md` 27 rem for questions, `lg` 38 rem for editors, `xl` 60 rem for tables and previews, `split` 64 rem for
+   * a list with its form.
    */
   size?: 'md' | 'lg' | 'xl' | 'split' | undefined
   /** `alertdialog` for confirmations and errors. */
   role?: 'dialog' | 'alertdialog' | undefined
-  /** A mark before the title, for example of an error. */
+  /** An icon before the title, for example for an error. */
   icon?: LucideIcon | undefined
   tone?: 'neutral' | 'negative' | undefined
   isOpen?: boolean | undefined
-  /** Also closes at a press outside; forms stay open. */
+  /** A press outside closes the dialog as well. Forms should stay open. */
   isDismissable?: boolean | undefined
   /**
-   * What is typed in its fields is lost when it closes: Esc, the cross, Cancel and a press outside ask first, and so
-   * does leaving the page (SHELL-89). False where nothing typed is work (a code, a word to confirm), and where the
-   * caller asks itself.
+   * Whether text typed in the dialog counts as unsaved work. Escape, the close button, Cancel, a press outside and
+   * leaving the page then ask first (SHELL-89). Set it to false if typed text is not work (a code, a word to confirm),
+   * or if the caller asks.
    */
   isWork?: boolean | undefined
   /**
-   * Whether something in it would be lost, from a caller who knows better than its fields: they begin anew, or hold
-   * more than words.
+   * Whether the dialog has unsaved work. For callers that know this better than the fields, because the fields are
+   * remounted or the work is not only text.
    */
   isDirty?: boolean | undefined
-  /** Called when Esc, the cross, a button with `slot="close"` or a press outside closes the dialog. */
+  /** Called when Escape, the close button, a button with `slot="close"` or a press outside closes the dialog. */
   onClose: () => void
-  /** When given, the dialog is a form and this runs on Enter or the submit button. */
+  /** Makes the dialog a form. Called on Enter or the submit button. */
   onSubmit?: (() => void) | undefined
   className?: string | undefined
 }
 
-/** A modal dialog over the page; focus stays inside and returns to where it was. */
+/** A modal dialog over the page. The focus stays inside, and returns to the previous element afterwards. */
 export function Dialog(props: DialogProps) {
   const {
     title,
@@ -86,7 +88,7 @@ export function Dialog(props: DialogProps) {
     }
   }, [])
   useLayoutEffect(() => (isDirty === true ? addTyped() : undefined), [isDirty, addTyped])
-  // A save that goes through while the question stands closes the dialog, and leaves nothing to ask.
+  // A save may succeed while the discard question is open. The dialog then closes, and the question with it.
   const gone = useRef(new AbortController())
   useEffect(() => {
     const here = (gone.current = new AbortController())
@@ -143,7 +145,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The muted paragraph under a dialog's title. */
+/** The muted paragraph below a dialog's title. */
 export function DialogText({ children }: { children: ReactNode }) {
   return <div className={styles.text}>{children}</div>
 }

@@ -13,15 +13,15 @@ import { Icon } from './Icon.tsx'
 
 interface DisclosureProps extends Omit<AriaDisclosureProps, 'children' | 'className' | 'style'> {
   title: ReactNode
-  /** Stands at the end of the head, outside its button. */
+  /** Shown at the end of the heading row, outside its button. */
   end?: ReactNode
   children: ReactNode
-  /** Level of the head in the page's outline. */
+  /** Heading level in the page's outline. */
   level?: 2 | 3 | 4 | undefined
   className?: string | undefined
 }
 
-/** A head that opens and closes what stands below it. */
+/** A heading that expands and collapses the content below it. */
 export function Disclosure({ title, end, children, level = 3, className, ...rest }: DisclosureProps) {
   return (
     <AriaDisclosure {...rest} className={cx(styles.disclosure, className)}>

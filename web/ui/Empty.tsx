@@ -7,11 +7,11 @@ interface EmptyProps {
   icon: LucideIcon
   title: string
   children?: ReactNode
-  /** One or two buttons; the first names the first action. */
+  /** One or two buttons. The first one is the main action. */
   actions?: ReactNode
 }
 
-/** What stands where a list has nothing to show. */
+/** Shown in place of an empty list. */
 export function Empty({ icon, title, children, actions }: EmptyProps) {
   return (
     <div className={styles.empty}>

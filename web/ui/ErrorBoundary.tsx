@@ -2,13 +2,15 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  /** An error is forgotten when this changes. */
+  /** The error is reset when this changes. */
   resetKey: unknown
-  /** Which errors stay here; all when left out. Others go on to the next boundary. */
+  /**
+   * Returns whether this boundary handles an error. Defaults to all errors. Others are rethrown to the next boundary.
+   */
   handles?: (error: unknown) => boolean
-  /** What is shown in place of the children; `retry` draws them anew. */
+  /** Renders in place of the children. `retry` renders the children again. */
   fallback: (error: unknown, retry: () => void) => ReactNode
-  /** Called before children that failed are drawn anew, and when they go. */
+  /** Called before failed children are rendered again, and when they unmount. */
   onReset?: () => void
 }
 
@@ -18,7 +20,7 @@ interface State {
   key: unknown
 }
 
-/** Shows a fallback in place of children that threw. */
+/** Renders a fallback in place of children that threw. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false, key: this.props.resetKey }
 

@@ -9,21 +9,21 @@ import styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
 import { uiTexts } from './texts.ts'
 
-/** What every field shows around its control. */
+/** The texts around a field's control. */
 export interface FieldTexts {
-  /** Visible label. A field without one needs an `aria-label`. */
+  /** Visible label. A field without a label needs an `aria-label`. */
   label?: ReactNode
   /** A line below the control. */
   help?: ReactNode
-  /** What to do about a wrong value; marks the field as invalid. */
+  /** How to correct the value. Marks the field as invalid. */
   error?: string | null | undefined
-  /** Marks the field as optional; required is the unmarked default. */
+  /** Marks the field as optional. Required fields have no mark. */
   isOptional?: boolean | undefined
-  /** Stands at the end of the label row, for example a link. */
+  /** Shown at the end of the label row, for example a link. */
   labelEnd?: ReactNode
 }
 
-/** Field sizes: sm 26 px, md 32 px, lg 40 px. */
+/** Field height: `sm` 26 px, `md` 32 px, `lg` 40 px. */
 export type FieldSize = 'sm' | 'md' | 'lg'
 
 export const fieldStyles = styles
@@ -43,8 +43,8 @@ export function FieldLabel({ label, isOptional }: Pick<FieldTexts, 'label' | 'is
 }
 
 /**
- * The help line and the error line below a control, and what stands at the end of the label row: the way from field to
- * field passes it last.
+ * The help and error lines below a control, and the content at the end of the label row. It comes last in the DOM, so
+ * that Tab reaches the control first.
  */
 export function FieldNotes({ labelEnd, help, error }: Pick<FieldTexts, 'labelEnd' | 'help' | 'error'>) {
   return (
@@ -63,7 +63,7 @@ export function FieldNotes({ labelEnd, help, error }: Pick<FieldTexts, 'labelEnd
   )
 }
 
-/** Class of a field's outer element. */
+/** Returns the class of a field's outer element. */
 export function fieldClass(className?: string): string {
   return cx(styles.field, className)
 }

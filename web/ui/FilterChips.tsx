@@ -17,15 +17,15 @@ interface Filter<K extends string> {
 interface FilterChipsProps<K extends string> {
   options: readonly Filter<K>[]
   value: readonly K[]
-  /** `shiftKey` tells that the chip should combine with the others. */
+  /** `shiftKey`: the filter should be combined with the others. */
   onPress: (id: K, shiftKey: boolean) => void
-  /** Spoken name of the row. */
+  /** Accessible name of the row. */
   label: string
-  /** Shown at a longer hover, for example that Shift combines filters. */
+  /** Shown on hover, for example that Shift combines filters. */
   tooltip?: string | undefined
 }
 
-/** Toggle chips that filter a list, one or several at once. */
+/** Toggle buttons that filter a list by one or several filters. */
 export function FilterChips<K extends string>({ options, value, onPress, label, tooltip }: FilterChipsProps<K>) {
   const shift = useRef(false)
   return (
@@ -41,7 +41,7 @@ export function FilterChips<K extends string>({ options, value, onPress, label, 
             }}
             onChange={() => onPress(option.id, shift.current)}
           >
-            <FilterWords {...option} />
+            <FilterText {...option} />
           </ToggleButton>
         )
         if (!tooltip) return chip
@@ -59,11 +59,11 @@ interface FilterChoiceProps<K extends string> {
   options: readonly Filter<K>[]
   value: K
   onChange: (id: K) => void
-  /** Spoken name of the row. */
+  /** Accessible name of the row. */
   label: string
 }
 
-/** Chips of which one is chosen, the one for all among them: radio buttons to whoever hears them. */
+/** Chips for a single choice, one of them for all items. Screen readers announce them as radio buttons. */
 export function FilterChoice<K extends string>({ options, value, onChange, label }: FilterChoiceProps<K>) {
   return (
     <ToggleButtonGroup
@@ -79,14 +79,14 @@ export function FilterChoice<K extends string>({ options, value, onChange, label
     >
       {options.map((option) => (
         <ToggleButton key={option.id} id={option.id} className={styles.filter ?? ''}>
-          <FilterWords {...option} />
+          <FilterText {...option} />
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
   )
 }
 
-function FilterWords({ label, mark, count }: Pick<Filter<string>, 'label' | 'mark' | 'count'>) {
+function FilterText({ label, mark, count }: Pick<Filter<string>, 'label' | 'mark' | 'count'>) {
   const number = useNumber()
   return (
     <>

@@ -4,14 +4,14 @@ import styles from './Icon.module.css'
 
 interface IconProps {
   icon: LucideIcon
-  /** xs 12 px in boxes, sm 14 px in dense rows, md 16 px, lg 20 px. */
+  /** `xs` 12 px (cards), `sm` 14 px (dense rows), `md` 16 px, `lg` 20 px. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | undefined
-  /** Spoken name; without it the icon is decoration. */
+  /** Accessible name. Without it, the icon is decorative. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** A line icon in the colour of its text. */
+/** A line icon in the colour of the text. */
 export function Icon({ icon: Glyph, size = 'md', label, className }: IconProps) {
   const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (

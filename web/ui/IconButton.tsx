@@ -9,11 +9,11 @@ import { Tooltip, type TooltipPlacement } from './Tooltip.tsx'
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'aria-label'> {
   icon: LucideIcon
-  /** Spoken name, also shown as the tooltip. */
+  /** Accessible name, also shown as the tooltip. */
   label: string
-  /** Another tooltip than the label, for example with a key hint. */
+  /** Replaces the label in the tooltip, for example to add a key hint. */
   tooltip?: string | undefined
-  /** Where the tooltip stands; in rows beside the button, so that it covers nothing of the rows around. */
+  /** Position of the tooltip. In rows, put it beside the button, so that it does not cover other rows. */
   tooltipPlacement?: TooltipPlacement | undefined
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
@@ -21,7 +21,7 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'cla
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A square button with an icon only; its label is spoken and shown after a short hover. */
+/** A square button with only an icon. Its label is the accessible name and the tooltip. */
 export function IconButton({
   icon,
   label,

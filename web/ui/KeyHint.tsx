@@ -1,6 +1,6 @@
 import styles from './Marks.module.css'
 
-/** A key to press, as in a shortcut sheet. */
+/** A keyboard key, as in a list of shortcuts. */
 export function KeyHint({ children }: { children: string }) {
   return <kbd className={styles.key}>{children}</kbd>
 }

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 import styles from './Lane.module.css'
 
 export type LaneRole = 'rejected' | 'incoming' | 'accepted' | 'extra'
-/** How a lane looks while a box is dragged. */
+/** The state of a lane while a card is dragged. */
 export type LaneState = 'idle' | 'origin' | 'allowed' | 'over' | 'denied'
 
 const icons: Record<LaneRole, LucideIcon> = {
@@ -20,21 +20,21 @@ interface LaneProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: string
   step: LaneRole
   count: number
-  /** The second line: what message goes out, or why nothing may be dropped. */
+  /** The second line: the message that is sent, or why nothing can be dropped. */
   hint?: ReactNode
   hintIcon?: LucideIcon | undefined
   icon?: LucideIcon | undefined
   state?: LaneState | undefined
-  /** Small buttons beside the count, shown on hover and focus. */
+  /** Small buttons next to the count, shown on hover and focus. */
   tools?: ReactNode
-  /** Stands in for a column that is folded: narrow, with the name on end and no list. */
+  /** Replaces a folded column: narrow, with a vertical name and no list. */
   unfold?: ReactNode
-  /** The element that scrolls. */
+  /** The scrolling element. */
   listRef?: Ref<HTMLDivElement>
   listProps?: ComponentProps<'div'> | undefined
 }
 
-/** A board column: head, hint and a list that scrolls inside. */
+/** A column of the board: head, hint and a scrolling list. */
 export function Lane(props: LaneProps) {
   const {
     title,
@@ -87,12 +87,12 @@ export function Lane(props: LaneProps) {
   )
 }
 
-/** The dashed place where a dragged box will land. */
+/** The dashed slot where a dragged card will be dropped. */
 export function DropSlot({ children }: { children?: ReactNode }) {
   return <div className={styles.slot}>{children}</div>
 }
 
-/** The lanes of a board side by side; above eight they scroll sideways. */
+/** The lanes of a board, side by side. More than eight lanes scroll horizontally. */
 export function Lanes({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx(styles.lanes, className)} />
 }

@@ -4,17 +4,17 @@ import styles from './Layout.module.css'
 
 type Box = ComponentProps<'div'>
 
-/** The one sheet a page lies on: bars on top, then a body that scrolls inside. */
+/** The sheet of a page: bars at the top, then a scrolling body. */
 export function Sheet({ className, ...rest }: Box) {
   return <div {...rest} className={cx(styles.sheet, className)} />
 }
 
-/** The bars of a split page (home, board) as a sheet of their own; the body follows after 8 px. */
+/** The bars of a split page (home, board) as a separate sheet. The body follows after 8 px. */
 export function SheetBars({ className, ...rest }: Box) {
   return <div {...rest} className={cx(styles.sheet, styles.bars, className)} />
 }
 
-/** The 52 px bar with actions, title and help. `end` stands at the right. */
+/** The 52 px bar with actions, title and help. `end` is shown on the right. */
 export function PageBar({ children, end, className, ...rest }: Box & { end?: ReactNode }) {
   return (
     <div {...rest} className={cx(styles.pageBar, className)}>
@@ -24,7 +24,7 @@ export function PageBar({ children, end, className, ...rest }: Box & { end?: Rea
   )
 }
 
-/** The page's title; one per page. */
+/** The page's title. Use one per page. */
 export function PageTitle({ className, children, ...rest }: ComponentProps<'h1'>) {
   return (
     <h1 {...rest} className={cx(styles.title, className)}>
@@ -33,7 +33,10 @@ export function PageTitle({ className, children, ...rest }: ComponentProps<'h1'>
   )
 }
 
-/** The 44 px bar under the page bar: tabs or facts left, filters and search right. `isFlush` is for the step bar. */
+/**
+ * The 44 px bar below the page bar: tabs or facts on the left, filters and search on the right. `isFlush` is for the
+ * step bar.
+ */
 export function SubBar({
   children,
   end,
@@ -49,12 +52,12 @@ export function SubBar({
   )
 }
 
-/** The part of a sheet that scrolls. */
+/** The scrolling part of a sheet. */
 export function SheetBody({ className, ...rest }: Box) {
   return <div {...rest} className={cx(styles.body, className)} />
 }
 
-/** The bar at the bottom of a sheet with the buttons that finish a step. */
+/** The bar at the bottom of a sheet, with the buttons that complete a step. */
 export function ActionBar({ children, end, className, ...rest }: Box & { end?: ReactNode }) {
   return (
     <div {...rest} className={cx(styles.actionBar, className)}>
@@ -65,9 +68,14 @@ export function ActionBar({ children, end, className, ...rest }: Box & { end?: R
 }
 
 /**
- * Columns of a sheet divided by lines, each scrolling alone: `tree` 232 px left, `nav` 208 px left, `aside` 344 px
- * right, 400 px when wide. In a narrow sheet the aside follows under the main column and tree and nav hide (the page
- * offers them in the sub-bar).
+ * Columns of a sheet, separated by lines and scrolling independently.
+ *
+ * - `tree`: 232 px on the left
+ * - `nav`: 208 px on the left
+ * - `aside`: 344 px on the right, 400 px if wide
+ *
+ * In a narrow sheet, the aside moves below the main column, and tree and nav are hidden. The page shows them in the
+ * sub-bar.
  */
 export function Split({
   tree,
@@ -101,7 +109,7 @@ export function Split({
   )
 }
 
-/** A titled part of a form: title and hint left, fields (at most 42 rem) right. */
+/** A titled section of a form: title and hint on the left, fields (at most 42 rem) on the right. */
 export function FormSection({
   title,
   hint,
@@ -124,7 +132,7 @@ export function FormSection({
   )
 }
 
-/** A block of a page under a 16 px title, divided from the next by a line. */
+/** A section of a page with a 16 px title and a line below. */
 export function Block({
   title,
   note,
@@ -145,12 +153,12 @@ export function Block({
   )
 }
 
-/** Things in a row with even gaps. */
+/** Items in a row with equal gaps. */
 export function Row({ className, ...rest }: Box) {
   return <div {...rest} className={cx(styles.row, className)} />
 }
 
-/** Fields side by side in equal columns (2 unless told). */
+/** Fields in equal columns. Defaults to 2 columns. */
 export function FieldGrid({ columns = 2, className, style, ...rest }: Box & { columns?: number | undefined }) {
   return (
     <div

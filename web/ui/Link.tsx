@@ -10,9 +10,9 @@ import styles from './Link.module.css'
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'className' | 'style'>
 
 interface Target extends Anchor {
-  /** An address inside Tavla. */
+  /** A path inside Tavla. */
   to?: To | undefined
-  /** An address outside Tavla; opens in a new tab. */
+  /** A URL outside Tavla. Opens in a new tab. */
   href?: string | undefined
   /** Replaces the current history entry. */
   replace?: boolean | undefined
@@ -22,13 +22,13 @@ interface Target extends Anchor {
 
 const addressOf = ({ pathname, search }: HTMLAnchorElement): string => pathname + search
 
-/** A press that opens the page here, not in another tab or window. */
+/** Returns whether a press opens the page here, not in another tab or window. */
 const opensHere = (event: MouseEvent | KeyboardEvent): boolean =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 /**
- * An anchor to an inside (`to`) or outside (`href`) address, without looks of its own. Pointing at it fetches the
- * page's code ahead, pressing it its data.
+ * An unstyled link to a path inside (`to`) or a URL outside Tavla (`href`). Hover and focus prefetch the page's code, a
+ * press prefetches its data.
  */
 export function Anchor({ to, href, replace, children, ...rest }: Target & { className?: string | undefined }) {
   if (to === undefined) {
@@ -65,7 +65,7 @@ export function Anchor({ to, href, replace, children, ...rest }: Target & { clas
   )
 }
 
-/** A link in running text. `isQuiet` keeps the colour of the text and underlines on hover only. */
+/** A link in text. `isQuiet` keeps the colour of the text and underlines only on hover. */
 export function Link({
   isQuiet,
   className,
@@ -82,7 +82,7 @@ interface LinkButtonProps extends Target {
   className?: string | undefined
 }
 
-/** A link that looks like a button: it goes somewhere instead of doing something. */
+/** A link that looks like a button. Use it for navigation, not for actions. */
 export function LinkButton({ variant, size, icon, iconEnd, className, children, ...rest }: LinkButtonProps) {
   const iconSize = size === 'xs' || size === 'sm' ? 'sm' : 'md'
   return (

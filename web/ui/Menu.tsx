@@ -21,11 +21,11 @@ export { MenuTrigger, SubmenuTrigger }
 
 interface MenuProps<T> extends Omit<AriaMenuProps<T>, 'className' | 'style'> {
   placement?: PopoverProps['placement']
-  /** In px; longer menus scroll. The window's height unless told. */
+  /** Pixels. Longer menus scroll. Defaults to the height of the window. */
   maxHeight?: number | undefined
 }
 
-/** The floating menu of a `MenuTrigger`; holds `MenuItem`, `MenuSeparator` and `MenuSection`. */
+/** The popup menu of a `MenuTrigger`, with `MenuItem`, `MenuSeparator` and `MenuSection` as children. */
 export function Menu<T>({ placement = 'bottom start', maxHeight, ...rest }: MenuProps<T>) {
   const label = rest['aria-label']
   return (
@@ -46,13 +46,13 @@ export interface MenuItemProps extends Omit<AriaMenuItemProps, 'children' | 'cla
   icon?: LucideIcon | undefined
   /** Red: deletes, archives or stops something. */
   isDanger?: boolean | undefined
-  /** Stands at the right edge: a count or a key hint. */
+  /** Shown at the right edge: a count or a key hint. */
   end?: ReactNode
-  /** A second, smaller line: why it is disabled, for example. */
+  /** A second, smaller line, for example why the item is disabled. */
   detail?: ReactNode
 }
 
-/** One row of a menu; with `href` it is a link. */
+/** An item of a menu. With `href`, it is a link. */
 export function MenuItem({ children, icon, isDanger, end, detail, ...rest }: MenuItemProps) {
   const textValue = rest.textValue ?? (typeof children === 'string' ? children : undefined)
   return (
@@ -72,12 +72,12 @@ export function MenuItem({ children, icon, isDanger, end, detail, ...rest }: Men
   )
 }
 
-/** A line between groups of rows. */
+/** A line between groups of items. */
 export function MenuSeparator() {
   return <Separator className={styles.separator ?? ''} />
 }
 
-/** Rows under a small heading. */
+/** A group of items with a small heading. */
 export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <AriaMenuSection>

@@ -10,14 +10,14 @@ const icons: Record<Tone, LucideIcon> = { info: Info, positive: CircleCheck, war
 interface NoticeProps {
   tone?: Tone | undefined
   icon?: LucideIcon | undefined
-  /** Stands at the right edge, for example a button. */
+  /** Shown at the right edge, for example a button. */
   end?: ReactNode
-  /** Read aloud when it appears. */
+  /** Announced by screen readers when it appears. */
   isLive?: boolean | undefined
   children: ReactNode
 }
 
-/** A message inside the flow of a page. */
+/** A message in the content of a page. */
 export function Notice({ tone = 'info', icon, end, isLive, children }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} {...(isLive ? { role: 'status' } : {})}>
@@ -28,7 +28,7 @@ export function Notice({ tone = 'info', icon, end, isLive, children }: NoticePro
   )
 }
 
-/** A full-width line under the bars: unsaved changes, blocked accounts. */
+/** A full-width line below the bars: unsaved changes, blocked accounts. */
 export function Banner({ tone = 'warning', icon, end, isLive, children }: NoticeProps) {
   return (
     <div className={styles.banner} data-tone={tone} {...(isLive ? { role: 'status' } : {})}>

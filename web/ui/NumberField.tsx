@@ -18,8 +18,8 @@ interface NumberProps extends TypedNumber, FieldTexts {
 }
 
 /**
- * A field for a number. What is no number, or not within the limits, stays as it was typed and is told of (SHELL-05):
- * `onChange` is then given NaN. Null while empty.
+ * A field for a number. Invalid or out-of-range text stays as typed, with an error, and `onChange` gets NaN (SHELL-05).
+ * The value is null while the field is empty.
  */
 export function NumberField({
   value,

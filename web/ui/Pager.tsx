@@ -7,14 +7,14 @@ import { pageWindow } from './pages.ts'
 import { uiTexts } from './texts.ts'
 
 interface PagerProps {
-  /** The page shown now, from 1. */
+  /** The current page, from 1. */
   page: number
   pageCount: number
   onPage: (page: number) => void
   label?: string | undefined
 }
 
-/** Page buttons: up to five numbers, then ellipses (SHELL-10). Nothing for a single page. */
+/** Page buttons: up to five numbers and ellipses (SHELL-10). Renders nothing for a single page. */
 export function Pager({ page, pageCount, onPage, label }: PagerProps) {
   const t = useTexts(uiTexts)
   if (pageCount <= 1) return null

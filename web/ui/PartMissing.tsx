@@ -6,8 +6,8 @@ import styles from './PartMissing.module.css'
 import { uiTexts } from './texts.ts'
 
 /**
- * Tells that a part of the page could not be loaded: trying again helps when the connection was lost, and is done by
- * itself when it is back; reloading helps after a new release.
+ * Shows that a part of the page could not be loaded, with buttons to retry and to reload. Retries automatically when
+ * the connection is back. Reloading helps after a new release.
  */
 export function PartMissing({ onRetry }: { onRetry: () => void }) {
   const t = useTexts(uiTexts)
@@ -25,5 +25,5 @@ export function PartMissing({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The `missing` of a `lazyPart` that is content. */
+/** The `missing` option for a `lazyPart` with content. */
 export const partMissing = (retry: () => void) => <PartMissing onRetry={retry} />

@@ -22,7 +22,7 @@ export interface PasswordFieldProps
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordField({
   label,
   help,
@@ -37,13 +37,13 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const t = useTexts(uiTexts)
   const [isShown, setShown] = useState(false)
-  const tellTyped = useTypedText(rest.value)
+  const markTyped = useTypedText(rest.value)
   return (
     <AriaTextField
       validationBehavior="aria"
       {...rest}
       onChange={(value) => {
-        tellTyped()
+        markTyped()
         onChange(value)
       }}
       type={isShown ? 'text' : 'password'}
@@ -63,7 +63,7 @@ export function PasswordField({
         <span className={styles.end} data-button>
           <IconButton
             size="sm"
-            // Above it stand the label and what ends its row.
+            // The label and the content at the end of its row are above.
             tooltipPlacement="right"
             icon={isShown ? EyeOff : Eye}
             label={t(isShown ? 'hidePassword' : 'showPassword')}

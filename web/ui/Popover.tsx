@@ -5,18 +5,18 @@ import { cx } from './cx.ts'
 import list from './List.module.css'
 import styles from './Popover.module.css'
 
-/** Ties a button (first child) to its `Popover` (second child). */
+/** Connects a button (first child) to its `Popover` (second child). */
 export { DialogTrigger as PopoverTrigger }
 
 interface Props extends Pick<PopoverProps, 'placement' | 'triggerRef' | 'isOpen' | 'onOpenChange'> {
-  /** Spoken name of what floats. */
+  /** Accessible name of the popover. */
   label: string
-  /** Without inner padding. */
+  /** Removes the inner padding. */
   isFlush?: boolean | undefined
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A small plane floating beside its button. Closes with Esc or a press outside. */
+/** A small floating surface next to its button. Closes on Escape or a press outside. */
 export function Popover({ label, isFlush, children, ...rest }: Props) {
   return (
     <AriaPopover offset={4} {...rest} className={cx(list.popover)}>

@@ -18,7 +18,7 @@ interface RadioGroupProps<K extends string>
   className?: string | undefined
 }
 
-/** One choice of several, all in sight. */
+/** A choice of one option, with all options visible. */
 export function RadioGroup<K extends string>({
   options,
   value,

@@ -24,12 +24,15 @@ function useRankText(rank: number): { number: string; spoken: string } {
 
 const starLine = 'l1.55 3.3 3.6.45-2.65 2.5.68 3.6-3.18-1.77-3.18 1.77.68-3.6-2.65-2.5 3.6-.45z'
 const leftHalfLine = 'l-1.55 3.3-3.6.45 2.65 2.5-.68 3.6 3.18-1.77z'
-/** From one small star to the next: 11 pixels and one between them, where a star is 12 units wide. */
+/** Distance between two small stars in SVG units: 11 px plus a gap of 1 px, where a star is 12 units wide. */
 const starStep = 144 / 11
 
 const rowPaths = new Map<number, { full: string; empty: string }>()
 
-/** The outlines of a row of stars, filled and not; a half star is an empty one under the left half of a full one. */
+/**
+ * Returns the paths of a row of stars, filled and empty. A half star is an empty star below the left half of a filled
+ * one.
+ */
 function rowOf(rank: number): { full: string; empty: string } {
   const known = rowPaths.get(rank)
   if (known) return known
@@ -43,7 +46,7 @@ function rowOf(rank: number): { full: string; empty: string } {
   return row
 }
 
-/** A rank to read: five small stars. One picture: a board shows hundreds. */
+/** A read-only rank of five small stars. A single image, because a board shows hundreds. */
 export function RankStars({ rank }: { rank: number }) {
   const { spoken } = useRankText(rank)
   const { full, empty } = rowOf(rank)
@@ -58,14 +61,14 @@ export function RankStars({ rank }: { rank: number }) {
 interface RankProps {
   value: number
   onChange: (rank: number) => void
-  /** Spoken name; "Betyg" unless told. */
+  /** Accessible name. Defaults to "Betyg". */
   label?: string | undefined
   isDisabled?: boolean | undefined
 }
 
 /**
- * A rank to set: hover previews, a click sets, a click on the current value clears; arrow keys change by half a star,
- * Home and End go to the ends.
+ * An editable rank. Hovering previews it, a click sets it, and a click on the current value clears it. Arrow keys
+ * change it by half a star, Home and End go to the ends.
  */
 export function Rank({ value, onChange, label, isDisabled }: RankProps) {
   const t = useTexts(uiTexts)

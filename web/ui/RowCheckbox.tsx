@@ -7,7 +7,9 @@ interface RowCheckboxProps {
   onChange: (isSelected: boolean) => void
 }
 
-/** A checkbox without words, in a row of a long list. A plain input: hundreds of them pass by in a scroll. */
+/**
+ * A checkbox without text, in a row of a long list. A native input, because hundreds of them render while scrolling.
+ */
 export function RowCheckbox({ label, isSelected, isDisabled, onChange }: RowCheckboxProps) {
   return (
     <input

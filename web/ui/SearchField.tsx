@@ -20,7 +20,7 @@ export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children' 
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A search field; Esc and the cross clear it. */
+/** A search field. Escape and the clear button empty it. */
 export function SearchField({ label, placeholder, size = 'sm', className, inputRef, ...rest }: SearchFieldProps) {
   const t = useTexts(uiTexts)
   const name =

@@ -11,18 +11,18 @@ interface SegmentedProps<K extends string> {
   options: readonly { id: K; label: string; icon?: LucideIcon | undefined; isDisabled?: boolean | undefined }[]
   value: K
   onChange: (value: K) => void
-  /** Visible label above; otherwise give `aria-label`. */
+  /** Visible label above. Without it, set `aria-label`. */
   label?: string | undefined
   'aria-label'?: string | undefined
   size?: 'sm' | 'md' | undefined
-  /** Shares the whole width in equal parts. */
+  /** Fills the width in equal parts. */
   isFill?: boolean | undefined
   isDisabled?: boolean | undefined
   help?: string | undefined
   className?: string | undefined
 }
 
-/** Two to four short choices side by side, one of them chosen. Arrow keys move inside. */
+/** Two to four short options side by side, with one selected. Arrow keys move between them. */
 export function Segmented<K extends string>(props: SegmentedProps<K>) {
   const { options, value, onChange, label, size = 'md', isFill, isDisabled = false, help, className } = props
   const labelId = useId()

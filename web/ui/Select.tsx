@@ -12,12 +12,12 @@ import list from './List.module.css'
 import styles from './Select.module.css'
 import { uiTexts } from './texts.ts'
 
-/** One choice of a list. */
+/** An option of a list. */
 export interface Option<K extends string | number = string> {
   id: K
   label: string
   icon?: LucideIcon | undefined
-  /** A mark drawn before the label, for example a status glyph. */
+  /** Shown before the label, for example a status glyph. */
   mark?: ReactNode
   /** A second, smaller line. */
   detail?: string | undefined
@@ -45,12 +45,12 @@ export interface SelectProps<K extends string | number>
   value: K | null
   onChange: (value: K) => void
   size?: FieldSize | undefined
-  /** Looks like text until hovered: for cells of the admin table. */
+  /** Looks like text until hovered. For cells of the admin table. */
   isCell?: boolean | undefined
   className?: string | undefined
 }
 
-/** A closed list with one choice. */
+/** A dropdown with one selected option. */
 export function Select<K extends string | number>(props: SelectProps<K>) {
   const {
     options,
@@ -97,7 +97,7 @@ export function Select<K extends string | number>(props: SelectProps<K>) {
   )
 }
 
-/** A row of a select or combobox list. */
+/** An option in the list of a select or combobox. */
 export function OptionRow({ option }: { option: Option<string | number> }) {
   return (
     <ListBoxItem

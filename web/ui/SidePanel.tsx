@@ -3,9 +3,9 @@ import styles from './SidePanel.module.css'
 import { useKeptFocus } from './useKeptFocus.ts'
 
 interface SidePanelProps {
-  /** Spoken name of the panel. */
+  /** Accessible name of the panel. */
   label: string
-  /** Esc anywhere inside closes it, unless something inside uses the key itself. */
+  /** Called on Escape inside the panel, unless an element inside handles the key. */
   onClose: () => void
   head: ReactNode
   children: ReactNode
@@ -14,8 +14,7 @@ interface SidePanelProps {
 }
 
 /**
- * The 480 px panel flush right that slides in over the page; it takes focus and gives it back, the page behind stays
- * usable.
+ * The 480 px panel that slides in at the right edge. It takes the focus and returns it. The page behind stays usable.
  */
 export function SidePanel({ label, onClose, head, children, foot }: SidePanelProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -33,7 +32,7 @@ export function SidePanel({ label, onClose, head, children, foot }: SidePanelPro
     onClose()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the panel
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the panel
     <div ref={panel} className={styles.panel} role="dialog" aria-label={label} tabIndex={-1} onKeyDown={keyDown}>
       <div className={styles.head}>{head}</div>
       <div className={styles.body}>{children}</div>

@@ -4,12 +4,12 @@ import styles from './Skeleton.module.css'
 import { uiTexts } from './texts.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** A flat bar the size of a text. `width` in rem or %. */
+/** A flat bar in the size of a text. `width` is in rem or %. */
 export function SkeletonBar({ width, isSmall }: { width: string; isSmall?: boolean | undefined }) {
   return <span className={styles.bar} data-small={isSmall || undefined} style={{ width }} />
 }
 
-/** Holds the bars of something that loads; shows after 200 ms and tells screen readers once. */
+/** The bars of loading content. Becomes visible after 200 ms, and is announced to screen readers once. */
 export function Skeleton({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const t = useTexts(uiTexts)
   return (

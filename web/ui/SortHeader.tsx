@@ -8,16 +8,16 @@ export type SortDirection = 'ascending' | 'descending'
 
 interface SortHeaderProps extends Pick<ComponentProps<'th'>, 'className'> {
   children: ReactNode
-  /** A head of a table, or of a grid that is laid out without one. */
+  /** Element of the header: `th` in a table, `div` in a grid that is laid out without a table. */
   cell?: 'th' | 'div' | undefined
-  /** How the list is sorted by this column now, or null. */
+  /** The list's current direction by this column. Null if it is sorted by another column. */
   sort: SortDirection | null
   onSort: () => void
-  /** Which way the arrow points while hovered and not sorted. */
+  /** Direction of the arrow on hover while the list is not sorted by this column. */
   first?: SortDirection | undefined
 }
 
-/** A table head that sorts; the arrow shows on the sorted column only, on others at hover. */
+/** A sortable column header. The arrow is visible on the sorted column, and on others on hover. */
 export function SortHeader({
   children,
   sort,

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import styles from './Spinner.module.css'
 import { uiTexts } from './texts.ts'
 
-/** A small turning ring in the colour of its text. */
+/** A small spinning ring in the colour of the text. */
 export function Spinner({ label, className }: { label?: string | undefined; className?: string | undefined }) {
   const t = useTexts(uiTexts)
   return <ProgressBar isIndeterminate aria-label={label ?? t('working')} className={cx(styles.spinner, className)} />

@@ -28,7 +28,7 @@ const shapes: Record<Status, ReactNode> = {
   ),
 }
 
-/** The mark of an ad's status, without its word. */
+/** The mark of an ad's status, without text. */
 export function StatusGlyph({ status }: { status: Status }) {
   return (
     <svg className={styles.glyph} data-status={status} viewBox="0 0 12 12" aria-hidden="true">
@@ -37,7 +37,7 @@ export function StatusGlyph({ status }: { status: Status }) {
   )
 }
 
-/** An ad's status as mark and word. */
+/** An ad's status as a mark with text. */
 export function StatusLabel({ status }: { status: Status }) {
   const t = useTexts(uiTexts)
   return (

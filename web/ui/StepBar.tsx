@@ -11,15 +11,15 @@ export interface StepBarItem {
   key: string
   number: number
   label: string
-  /** visited is done, open can be done now, later not yet. */
+  /** `visited`: done. `open`: can be done now. `later`: cannot be done yet. */
   status: 'visited' | 'current' | 'open' | 'later'
-  /** Where the cell leads. */
+  /** Path that the step links to. */
   to?: string | undefined
-  /** The page shown now stands on this cell. */
+  /** The current page belongs to this step. */
   isHere?: boolean | undefined
 }
 
-/** The steps of a wizard in equal cells; later ones are not focusable. */
+/** The steps of a wizard in equal cells. Later steps are not focusable. */
 export function StepBar({ items, label }: { items: readonly StepBarItem[]; label?: string | undefined }) {
   const t = useTexts(uiTexts)
   return (

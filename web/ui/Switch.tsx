@@ -4,12 +4,12 @@ import { cx } from './cx.ts'
 import styles from './Switch.module.css'
 
 interface SwitchProps extends Omit<AriaSwitchProps, 'children' | 'className' | 'style'> {
-  /** The words beside it. A switch without them needs an `aria-label`. */
+  /** The text next to the switch. A switch without text needs an `aria-label`. */
   children?: ReactNode
   className?: string | undefined
 }
 
-/** Turns something on or off at once. */
+/** Turns a setting on or off immediately. */
 export function Switch({ children, className, ...rest }: SwitchProps) {
   return (
     <AriaSwitch {...rest} className={cx(styles.switch, className)} data-bare={children === undefined || undefined}>

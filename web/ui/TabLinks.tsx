@@ -5,13 +5,13 @@ import styles from './Tabs.module.css'
 interface TabLinksProps {
   'aria-label': string
   links: readonly { to: string; label: string; count?: number | undefined }[]
-  /** Address of the one that is shown. */
+  /** Path of the current link. */
   current: string
-  /** They are views of one page: choosing one leaves no step for Back. */
+  /** The links are views of one page. Selecting one adds no history entry. */
   isReplacing?: boolean | undefined
 }
 
-/** Pages or views that belong together, in the look of tabs; each has an address of its own. */
+/** Related pages or views, styled as tabs. Each has its own URL. */
 export function TabLinks({ 'aria-label': label, links, current, isReplacing }: TabLinksProps) {
   const number = useNumber()
   return (

@@ -15,7 +15,9 @@ import styles from './Tabs.module.css'
 import { uiTexts } from './texts.ts'
 import { UnreadDot } from './UnreadDot.tsx'
 
-/** Holds a `TabList` and its `TabPanel`s: `selectedKey`, `onSelectionChange`. Tabs with `href` are links. */
+/**
+ * Contains a `TabList` and its `TabPanel`s. Accepts `selectedKey` and `onSelectionChange`. Tabs with `href` are links.
+ */
 export function Tabs({
   className,
   ...rest
@@ -23,7 +25,7 @@ export function Tabs({
   return <AriaTabs {...rest} className={className ?? styles.tabs ?? ''} />
 }
 
-/** The row of tabs; needs an `aria-label`. */
+/** The row of tabs. Needs an `aria-label`. */
 export function TabList<T>({
   className,
   ...rest
@@ -37,7 +39,7 @@ interface TabProps extends Omit<AriaTabProps, 'children' | 'className' | 'style'
   isUnread?: boolean | undefined
 }
 
-/** One tab; a count in faint and a red dot when something in it is unread. */
+/** A tab, with a faint count and a red dot for unread content. */
 export function Tab({ children, count, isUnread, ...rest }: TabProps) {
   const t = useTexts(uiTexts)
   const number = useNumber()
@@ -50,7 +52,7 @@ export function Tab({ children, count, isUnread, ...rest }: TabProps) {
   )
 }
 
-/** What a tab shows. */
+/** The content of a tab. */
 export function TabPanel({
   className,
   ...rest

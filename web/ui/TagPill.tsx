@@ -9,16 +9,16 @@ import { uiTexts } from './texts.ts'
 interface TagPillProps {
   name: string
   tone: 'positive' | 'negative' | 'plain'
-  /** Proposed but not confirmed: dashed, with a plus. */
+  /** Suggested but not confirmed: dashed, with a plus. */
   isUnreliable?: boolean | undefined
-  /** Confirms a proposed tag. */
+  /** Confirms a suggested tag. */
   onConfirm?: (() => void) | undefined
-  /** Takes the tag away. */
+  /** Removes the tag. */
   onRemove?: (() => void) | undefined
   isSmall?: boolean | undefined
 }
 
-/** A tag as a round pill; positive ones in spruce, negative ones in red. */
+/** A tag as a round pill: positive in spruce, negative in red. */
 export function TagPill({ name, tone, isUnreliable, onConfirm, onRemove, isSmall }: TagPillProps) {
   const t = useTexts(uiTexts)
   const look = { 'data-tone': tone, 'data-unreliable': isUnreliable || undefined, 'data-small': isSmall || undefined }

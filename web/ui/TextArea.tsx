@@ -9,13 +9,13 @@ export interface TextAreaProps
   extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type'>, FieldTexts {
   placeholder?: string | undefined
   rows?: number | undefined
-  /** Shows `38/75` in the corner; longer values are marked but not cut. */
+  /** Shows `38/75` in the corner. Longer values are marked but not cut. */
   counterMax?: number | undefined
   className?: string | undefined
   inputRef?: Ref<HTMLTextAreaElement>
 }
 
-/** A text field of several lines. */
+/** A multi-line text field. */
 export function TextArea(props: TextAreaProps) {
   const {
     label,
@@ -33,10 +33,10 @@ export function TextArea(props: TextAreaProps) {
   } = props
   const [typed, setTyped] = useState(props.defaultValue ?? '')
   const text = props.value ?? typed
-  const tellTyped = useTypedText(text)
+  const markTyped = useTypedText(text)
   const number = useNumber()
   const changed = (value: string) => {
-    tellTyped()
+    markTyped()
     setTyped(value)
     onChange?.(value)
   }

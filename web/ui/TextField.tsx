@@ -12,19 +12,19 @@ export interface TextFieldProps
   extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
   placeholder?: string | undefined
   size?: FieldSize | undefined
-  /** Shown inside, left. */
+  /** Shown inside, on the left. */
   icon?: LucideIcon | undefined
-  /** A unit or a small button inside, right. */
+  /** A unit or a small button inside, on the right. */
   suffix?: ReactNode
-  /** Shows `38/75` inside the field; longer values are marked but not cut. */
+  /** Shows `38/75` inside the field. Longer values are marked but not cut. */
   counterMax?: number | undefined
-  /** Digits that line up. */
+  /** Uses digits of equal width. */
   isNumeric?: boolean | undefined
   className?: string | undefined
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A one-line text field. */
+/** A single-line text field. */
 export function TextField(props: TextFieldProps) {
   const {
     label,
@@ -45,10 +45,10 @@ export function TextField(props: TextFieldProps) {
   } = props
   const [typed, setTyped] = useState(props.defaultValue ?? '')
   const text = props.value ?? typed
-  const tellTyped = useTypedText(text)
+  const markTyped = useTypedText(text)
   const number = useNumber()
   const changed = (value: string) => {
-    tellTyped()
+    markTyped()
     setTyped(value)
     onChange?.(value)
   }

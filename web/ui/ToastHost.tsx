@@ -7,7 +7,8 @@ import type { ToastRegion } from './ToastRegion.tsx'
 import { isAboveBar, waitingToasts } from './toasts.ts'
 
 /**
- * Stands once, beside the pages: reads aloud the toasts that `showToast` asks for. What draws them is fetched ahead.
+ * The live region for toasts from `showToast`. Rendered once, next to the pages. Prefetches the code that renders
+ * toasts.
  */
 export function ToastHost() {
   const isWanted = useStore(waitingToasts, (waiting) => waiting.length > 0)
@@ -18,7 +19,7 @@ export function ToastHost() {
       fetchPart(() => import('./ToastRegion.tsx')).then(
         (module) => setRegion(() => module.ToastRegion),
         () => {
-          /* tried again with the next toast */
+          /* retried with the next toast */
         },
       )
     }

@@ -9,7 +9,7 @@ import styles from './ToastHost.module.css'
 import { runOffer, toastQueue } from './toast-queue.ts'
 import type { ToastMessage } from './toasts.ts'
 
-/** The toasts: a landmark that F6 goes to, whose clocks stand still while it is pointed at or has the focus. */
+/** The toasts, as a landmark that F6 focuses. Their timers pause on hover and focus. */
 export function ToastRegion() {
   const state = useToastQueue(toastQueue)
   return state.visibleToasts.length > 0 && <Region state={state} />
@@ -33,7 +33,7 @@ function Toast({ toast, state }: { toast: QueuedToast<ToastMessage>; state: Toas
   const { toastProps, titleProps } = useToast({ toast }, state, ref)
   const { text, action } = toast.content
   return (
-    // A line that passes by asks for no answer: it is a group, not a dialog, and the host reads it aloud.
+    // A toast needs no answer, so it is a group instead of a dialog. The host announces it.
     <div
       {...toastProps}
       role="group"

@@ -3,39 +3,40 @@ import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState'
 import { lazyPart } from './lazyPart.tsx'
 import styles from './Tooltip.module.css'
 
-// Whoever has no connection sees no tooltips, and nothing else happens.
+// If the code cannot be loaded, there are no tooltips. Nothing else is affected.
 const Bubble = lazyPart(
   () => import('./TooltipBubble.tsx'),
   ({ TooltipBubble }) => TooltipBubble,
   { waiting: () => null },
 )
 
-/** A tooltip shows after the pointer rested this long; the next one at once. */
-const delay = 400
-/** Time for the pointer to come from the button to the bubble. */
-const closeDelay = 150
+/** Milliseconds that the pointer must rest before a tooltip is shown. The next tooltip is shown at once. */
+const OPEN_DELAY_MS = 400
+/** Milliseconds for the pointer to move from the button to the tooltip. */
+const CLOSE_DELAY_MS = 150
 
 export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right'
 
 interface TooltipProps {
-  /** The words of the tooltip. */
+  /** The text of the tooltip. */
   text: string
-  /** The text adds to the accessible name and is read as a description; left out when it only repeats it. */
+  /** The text is an accessible description. Omit it if the text only repeats the accessible name. */
   describes?: boolean | undefined
   placement?: TooltipPlacement | undefined
-  /** One button or link, with an accessible name of its own. */
+  /** A button or link with its own accessible name. */
   children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
 /**
- * Shows a dark line of text beside what is hovered or has keyboard focus. It stays while the pointer is on it; Esc and
- * a press hide it. The trigger's own code is small: react-aria's bubble, with its placement, comes with the first one.
+ * Shows a dark line of text next to an element on hover or keyboard focus. The tooltip stays while the pointer is on
+ * it. Escape and a press hide it. The trigger's code is small: react-aria's positioned tooltip is loaded with the first
+ * one.
  */
 export function Tooltip({ text, describes = false, placement = 'top', children }: TooltipProps) {
   const id = useId()
   const wrapper = useRef<HTMLSpanElement>(null)
   const anchor = useRef<Element | null>(null)
-  const state = useTooltipTriggerState({ delay, closeDelay })
+  const state = useTooltipTriggerState({ delay: OPEN_DELAY_MS, closeDelay: CLOSE_DELAY_MS })
   const { isOpen, close } = state
 
   const show = (atOnce: boolean) => {
@@ -47,7 +48,7 @@ export function Tooltip({ text, describes = false, placement = 'top', children }
   useEffect(() => {
     latestClose.current = close
   })
-  // A trigger that goes before its time takes its tooltip along.
+  // Close the tooltip when its trigger unmounts.
   useEffect(() => () => latestClose.current(true), [])
   useEffect(() => {
     if (!isOpen) return

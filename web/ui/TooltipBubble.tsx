@@ -12,7 +12,7 @@ interface TooltipBubbleProps {
   state: TooltipTriggerState
 }
 
-/** The floating line of a `Tooltip`, fetched when the first one shows. */
+/** The floating text of a `Tooltip`, loaded with the first one. */
 export function TooltipBubble({ id, text, placement, triggerRef, state }: TooltipBubbleProps) {
   return (
     <TooltipTriggerStateContext value={state}>

@@ -1,6 +1,6 @@
 import styles from './Marks.module.css'
 
-/** The red dot of what is unread; spoken by its label. */
+/** The red dot for unread content. `label` is its accessible name. */
 export function UnreadDot({ label }: { label: string }) {
   return <span className={styles.dot} role="img" aria-label={label} />
 }

@@ -1,23 +1,23 @@
 import { flushSync } from 'react-dom'
 
 interface KeepFocus {
-  /** Stays when the item goes. */
+  /** An element that stays when the item is removed. */
   list: HTMLElement | null
-  /** What an item of the list is. */
+  /** Selector of the list's items. */
   item: string
-  /** What to focus in the item that takes the place of the one that went; the item itself by default. */
+  /** Selector of the element to focus inside the next item. Defaults to the item itself. */
   inItem?: string
-  /** Takes the focus when no item is left. */
+  /** Returns the element to focus if no item is left. */
   otherwise?: () => HTMLElement | null | undefined
 }
 
 /**
- * Runs a change that takes away the list item with the focus, and moves the focus to the item that takes its place, or
- * to the last one.
+ * Runs a change that removes the focused list item, and moves the focus to the item that takes its position, or to the
+ * last item.
  */
 export function keepFocus({ list, item, inItem, otherwise }: KeepFocus, change: () => void): void {
   const items = () => [...(list?.querySelectorAll<HTMLElement>(item) ?? [])]
-  const index = items().findIndex((each) => each.contains(document.activeElement))
+  const index = items().findIndex((entry) => entry.contains(document.activeElement))
   flushSync(change)
   if (index === -1 || (document.activeElement !== null && document.activeElement !== document.body)) return
   const left = items()

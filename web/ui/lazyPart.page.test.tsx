@@ -8,28 +8,28 @@ import { partMissing } from './PartMissing.tsx'
 
 const ui = words('ui')
 
-let place: HTMLElement
+let container: HTMLElement
 let root: Root
 beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place, {
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container, {
     onCaughtError: () => {
-      /* told where the part is drawn */
+      /* reported where the part is rendered */
     },
   })
 })
 afterEach(() => {
   root.unmount()
-  place.remove()
+  container.remove()
   forgetGap()
 })
 
-/** A part whose code does not come until `connect` is called; counts how often it was asked for. */
+/** A part that cannot be loaded until `connect` is called. Counts the attempts. */
 function partOf(missing: boolean) {
-  let [isConnected, asked] = [false, 0]
+  let [isConnected, attempts] = [false, 0]
   const Part = lazyPart(
     () => {
-      asked += 1
+      attempts += 1
       return isConnected ? Promise.resolve(() => <b>Här är delen</b>) : Promise.reject(new TypeError('Failed to fetch'))
     },
     (Loaded) => Loaded,
@@ -40,39 +40,39 @@ function partOf(missing: boolean) {
     connect: () => {
       isConnected = true
     },
-    asked: () => asked,
+    attempts: () => attempts,
   }
 }
 
 test.each([
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
-  ['the live events go on after a gap', () => tellGap()],
-])('ERR-04 SHELL-113 a part whose code did not come says so, and is asked for by itself when %s', async (_, back) => {
-  const { Part, connect, asked } = partOf(true)
+  ['the live events resume after a gap', () => tellGap()],
+])('shows that a part is missing and loads it automatically when %s (ERR-04 SHELL-113)', async (_, back) => {
+  const { Part, connect, attempts } = partOf(true)
   root.render(<Part />)
-  await until(() => expect(place.textContent).toContain(ui('partMissing')))
+  await until(() => expect(container.textContent).toContain(ui('partMissing')))
   connect()
-  const before = asked()
+  const before = attempts()
   back()
-  await until(() => expect(place.textContent).toBe('Här är delen'))
-  expect(asked()).toBe(before + 1)
+  await until(() => expect(container.textContent).toBe('Här är delen'))
+  expect(attempts()).toBe(before + 1)
 })
 
-test('ERR-04 SHELL-113 a decoration whose code did not come stays as it waits, and comes when the connection is back', async () => {
-  const { Part, connect, asked } = partOf(false)
+test('a decoration that cannot be loaded keeps its placeholder until the connection is back (ERR-04 SHELL-113)', async () => {
+  const { Part, connect, attempts } = partOf(false)
   root.render(<Part />)
-  await until(() => expect(asked()).toBeGreaterThan(0))
-  await until(() => expect(place.textContent).toBe('Väntar'))
-  const before = asked()
+  await until(() => expect(attempts()).toBeGreaterThan(0))
+  await until(() => expect(container.textContent).toBe('Väntar'))
+  const before = attempts()
   window.dispatchEvent(new Event('online'))
-  // Soon after a connection came back it is asked for again and again: at least by this.
-  await until(() => expect(asked()).toBeGreaterThan(before))
+  // After a reconnect the part is retried several times, at least once because of this event.
+  await until(() => expect(attempts()).toBeGreaterThan(before))
   connect()
   window.dispatchEvent(new Event('online'))
-  await until(() => expect(place.textContent).toBe('Här är delen'))
+  await until(() => expect(container.textContent).toBe('Här är delen'))
 })
 
-test('ERR-04 the looks of a part that did not come are fetched once for all parts that ask meanwhile', async () => {
+test('a missing style sheet is loaded only once for all parts that need it (ERR-04)', async () => {
   const { settings } = (
     window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }
   ).happyDOM
@@ -98,7 +98,7 @@ test('ERR-04 the looks of a part that did not come are fetched once for all part
       <other.Part />
     </>,
   )
-  await until(() => expect(place.textContent).toBe('Här är delenHär är delen'))
+  await until(() => expect(container.textContent).toBe('Här är delenHär är delen'))
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(document.querySelectorAll('link[href="/assets/part.css"]')).toHaveLength(1)
 })

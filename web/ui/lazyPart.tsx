@@ -4,37 +4,36 @@ import { useWhenBack } from '#web/state/when-back.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 interface LazyOptions<P> {
-  /** Stands in until the code is there. Left out, whoever stands around the part waits with it. */
+  /** Rendered until the code has loaded. Without it, the parent's Suspense boundary waits. */
   waiting?: (props: P) => ReactNode
   /**
-   * Takes the place of content whose code did not come: say so and offer `retry` (`partMissing` of ui/PartMissing.tsx).
-   * Left out for decorations and for what reads well without: `waiting` then stays.
+   * Replaces content that could not be loaded. Say so and offer `retry` (`partMissing` of ui/PartMissing.tsx). Omit it
+   * for decorations, and for content that `waiting` can replace.
    */
   missing?: (retry: () => void, props: P) => ReactNode
 }
 
 export interface LazyPart<P> {
   (props: P): ReactNode
-  /** Starts fetching ahead; a failure is told where the part is drawn. */
+  /** Prefetches the code. A failure is reported where the part is rendered. */
   preload: () => void
 }
 
 /**
- * A component whose code comes when it is first drawn. A failure stays here instead of taking the page, and is not
- * kept: the next time it is drawn, or on `retry`, the code is asked for again. Faults of the part itself go on to
- * whoever stands around it.
+ * A component that is loaded when it is first rendered. If loading fails, only this part fails, and the failure is not
+ * cached: the next render or `retry` loads the code again. Errors of the part itself reach the parent's boundary.
  */
 export function lazyPart<M, P extends object>(
   load: () => Promise<M>,
   pick: (module: M) => ComponentType<P>,
   { waiting, missing }: LazyOptions<P> = {},
 ): LazyPart<P> {
-  // A failure is kept as long as it is shown: asked for again in every render it would be fetched for ever.
+  // Keep a failure while it is shown. Otherwise every render would load the code again, endlessly.
   let code: Promise<ComponentType<P>> | null = null
   let isFailed = false
   const start = () => {
     const started = fetchPart(load).then(pick)
-    // What has come is drawn at once: `use` waits for no promise that says so of itself.
+    // Mark the promise as fulfilled, so that `use` returns its value without suspending.
     started.then(
       (value) => Object.assign(started, { status: 'fulfilled', value }),
       () => {
@@ -51,7 +50,7 @@ export function lazyPart<M, P extends object>(
 
   function Code(props: P) {
     const Part = use(fetched())
-    // oxlint-disable-next-line react/static-components -- the part that was fetched, the same in every render
+    // oxlint-disable-next-line react/static-components -- the loaded component is the same in every render
     return <Part {...props} />
   }
 
@@ -61,7 +60,9 @@ export function lazyPart<M, P extends object>(
         resetKey={null}
         handles={(error) => error instanceof ChunkError}
         onReset={forgetFailure}
-        fallback={(_, retry) => missing?.(retry, props) ?? <Absent onBack={retry}>{waiting?.(props)}</Absent>}
+        fallback={(_, retry) =>
+          missing?.(retry, props) ?? <RetryingPlaceholder onBack={retry}>{waiting?.(props)}</RetryingPlaceholder>
+        }
       >
         {waiting ? (
           <Suspense fallback={waiting(props)}>
@@ -76,17 +77,14 @@ export function lazyPart<M, P extends object>(
   Lazy.preload = () => {
     forgetFailure()
     fetched().catch(() => {
-      /* told where the part is drawn */
+      /* reported where the part is rendered */
     })
   }
   return Lazy
 }
 
-/**
- * What stands in without words of its own for code that did not come; it is asked for again when the connection is
- * back.
- */
-function Absent({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+/** Renders a placeholder for code that could not be loaded. Retries when the connection is back. */
+function RetryingPlaceholder({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   useWhenBack(true, onBack)
   return children
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageWindow } from './pages.ts'
 
-test('SHELL-10 up to five page buttons show before ellipses are used', () => {
+test('shows up to five page buttons before ellipses are needed (SHELL-10)', () => {
   expect(pageWindow(1, 1)).toEqual([1])
   expect(pageWindow(2, 5)).toEqual([1, 2, 3, 4, 5])
   expect(pageWindow(1, 23)).toEqual([1, 2, 3, 4, 5])

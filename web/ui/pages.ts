@@ -1,6 +1,6 @@
 import { PAGE_BUTTONS } from '#rules/text-and-time/timings.ts'
 
-/** The page numbers to show: up to five in a row around the current one (SHELL-10). */
+/** Returns the page numbers to show: up to five around the current one (SHELL-10). */
 export function pageWindow(page: number, pageCount: number): number[] {
   const length = Math.min(PAGE_BUTTONS, Math.max(1, pageCount))
   const current = Math.min(Math.max(1, page), Math.max(1, pageCount))

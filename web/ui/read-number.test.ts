@@ -6,7 +6,7 @@ const read = (text: string, limits = {}) => {
   return [value, problem]
 }
 
-test('SHELL-05 what is typed is taken as it stands, or told of: it never becomes another number', () => {
+test('typed text is read as that number or rejected, never changed into another number (SHELL-05)', () => {
   expect(read('')).toEqual([null, null])
   expect(read(' 12 000 ')).toEqual([12_000, null])
   expect(read('-5', { minValue: 0 })).toEqual([NaN, 'outOfRange'])
@@ -16,7 +16,7 @@ test('SHELL-05 what is typed is taken as it stands, or told of: it never becomes
   expect(read('101', { minValue: 0, maxValue: 100 })).toEqual([NaN, 'outOfRange'])
 })
 
-test('SHELL-05 decimals are taken where they are meant, with comma or point', () => {
+test('accepts decimals with comma or point where they are allowed (SHELL-05)', () => {
   expect(read('1,5', { decimals: 2 })).toEqual([1.5, null])
   expect(read('1.25', { decimals: 2 })).toEqual([1.25, null])
   expect(read('1,255', { decimals: 2 })).toEqual([NaN, 'notNumber'])

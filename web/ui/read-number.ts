@@ -1,20 +1,19 @@
-/** What a field for a number takes. */
+/** The numbers that a field accepts. */
 export interface NumberLimits {
   minValue?: number | undefined
   maxValue?: number | undefined
-  /** Most decimals; none when left out. */
+  /** Maximum number of decimals. Defaults to 0. */
   decimals?: number | undefined
 }
 
 interface ReadNumber {
-  /** Null for nothing, NaN for what is no such number. */
+  /** Null for empty text, NaN for an invalid number. */
   value: number | null
   problem: 'notNumber' | 'outOfRange' | null
 }
 
 /**
- * Reads a number as it is typed: spaces between thousands, a decimal comma or point. Nothing else is taken for a number
- * (SHELL-05).
+ * Parses a typed number. Accepts spaces between thousands and a decimal comma or point, and nothing else (SHELL-05).
  */
 export function readNumber(text: string, { minValue, maxValue, decimals = 0 }: NumberLimits): ReadNumber {
   const plain = text

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitMatch } from './splitMatch.ts'
 
-test('the typed part of a suggestion is set apart', () => {
+test('separates the matching part of a suggestion', () => {
   expect(splitMatch('Drifttekniker, elnät', ' ELNÄ')).toEqual([
     { text: 'Drifttekniker, ', isMatch: false },
     { text: 'elnä', isMatch: true },

@@ -1,4 +1,4 @@
-/** Cuts a label around the first place where the typed text stands, whatever the case. */
+/** Splits a label around the first match of the typed text, ignoring case. */
 export function splitMatch(label: string, typed: string): { text: string; isMatch: boolean }[] {
   const wanted = typed.trim().toLocaleLowerCase('sv')
   const at = wanted === '' ? -1 : label.toLocaleLowerCase('sv').indexOf(wanted)

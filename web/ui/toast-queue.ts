@@ -3,37 +3,35 @@ import { COPIED_MS } from '#rules/text-and-time/timings.ts'
 import { ToastQueue } from 'react-stately/useToastState'
 import { runToastActionWith, waitingToasts, type ToastKind, type ToastMessage } from './toasts.ts'
 
-/**
- * The toasts, newest first. A new one takes nothing from those before: what they offer stands as long as it would have.
- */
+/** The toasts, newest first. A new toast does not shorten the time of earlier actions. */
 export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
 
 /**
- * How long a toast stays while nobody points at it or has the focus in it: 2 s for a copy (SHELL-14), 8 s with
- * something to undo (PLUS-24), 4 s otherwise.
+ * Milliseconds that a toast stays without hover or focus: 2 s after a copy (SHELL-14), 8 s with an undo action
+ * (PLUS-24), 4 s otherwise.
  */
-const toastTime: Readonly<Record<ToastKind, number>> = { copied: COPIED_MS, done: 4000, undo: UNDO_MS }
+const TOAST_DURATION_MS: Readonly<Record<ToastKind, number>> = { copied: COPIED_MS, done: 4000, undo: UNDO_MS }
 
-function takeWaiting(): void {
+function showWaiting(): void {
   const waiting = waitingToasts.get()
   if (waiting.length === 0) return
   waitingToasts.set([])
   for (const toast of waiting) {
-    // Without an offer the newest is all that matters: the lines before it would only pile up.
+    // Only the newest toast without an action matters, so close the earlier ones.
     if (!toast.action)
       for (const { key, content } of toastQueue.visibleToasts) if (!content.action) toastQueue.close(key)
-    toastQueue.add(toast, { timeout: toastTime[toast.kind] })
+    toastQueue.add(toast, { timeout: TOAST_DURATION_MS[toast.kind] })
   }
 }
-waitingToasts.subscribe(takeWaiting)
-takeWaiting()
+waitingToasts.subscribe(showWaiting)
+showWaiting()
 
 /**
- * Does what a toast offers and takes it away; the newest that offers something when none is named. False when none
- * does.
+ * Runs the action of a toast and closes it. Defaults to the newest toast with an action. Returns false if there is
+ * none.
  */
 export function runOffer(key = toastQueue.visibleToasts.find(({ content }) => content.action)?.key): boolean {
-  const toast = toastQueue.visibleToasts.find((each) => each.key === key)
+  const toast = toastQueue.visibleToasts.find((visible) => visible.key === key)
   if (!toast?.content.action) return false
   toastQueue.close(toast.key)
   toast.content.action.run()

@@ -1,12 +1,14 @@
 import { createStore } from '#web/state/create-store.ts'
 
-/** What a toast offers to do, for example to undo. */
+/** The action of a toast, for example undo. */
 export interface ToastAction {
   label: string
   run: () => void
 }
 
-/** How long a toast stays: after a copy, with something to undo, or otherwise (ui/toast-queue.ts). */
+/**
+ * Why a toast is shown: after a copy, with an undo action, or otherwise. Decides how long it stays (ui/toast-queue.ts).
+ */
 export type ToastKind = 'copied' | 'done' | 'undo'
 
 /** A short confirmation at the bottom of the window. Never used for errors. */
@@ -16,23 +18,23 @@ export interface ToastMessage {
   action?: ToastAction | undefined
 }
 
-/** For the host: what waits to be shown, until the part that draws toasts is there and takes it. */
+/** Toasts that wait until the code that renders them has loaded. For `ToastHost`. */
 export const waitingToasts = createStore<readonly ToastMessage[]>([])
 
-/** Whether a bar stands at the bottom of the page: toasts then stand above it. */
+/** Whether there is a bar at the bottom of the page. Toasts are then shown above it. */
 export const isAboveBar = createStore(false)
 
-/** Shows one line for a moment. */
+/** Shows a toast. */
 export function showToast(text: string, kind: ToastKind = 'done', action?: ToastAction): void {
   waitingToasts.set([...waitingToasts.get(), { text, kind, action }])
 }
 
 let runNewest = (): boolean => false
 
-/** Does what the newest toast with an offer offers and takes it away; false when none does. */
+/** Runs the action of the newest toast that has one, and closes it. Returns false if there is none. */
 export const runToastAction = (): boolean => runNewest()
 
-/** Tells how that is done; the part that draws toasts does this once. */
+/** Sets how the action is run. The code that renders toasts calls this once. */
 export function runToastActionWith(run: () => boolean): void {
   runNewest = run
 }

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Brings the focus back to a panel when the part of it that had the focus goes away, out of sight or is disabled, also
- * behind a dialog: otherwise its keys would no longer be heard. Who leaves the panel for the page leaves it.
+ * Returns the focus to a panel when its focused element is removed, hidden or disabled, even behind a dialog. Otherwise
+ * the panel would no longer receive keys. If the user moves the focus from the panel to the page, it stays there.
  */
 export function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
     if (!element) return
     let last: Element | null = null
     const isGone = (target: Element) => !target.isConnected || target.matches(':disabled') || !target.checkVisibility()
-    const mend = () => {
+    const restoreFocus = () => {
       if (last === null || !isGone(last) || document.activeElement !== document.body) return
       last = null
       element.focus({ preventScroll: true })
@@ -18,24 +18,24 @@ export function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
     const entered = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       if (element.contains(target)) last = target
-      // Dialogs and menus lie outside the page: from them the focus comes back.
+      // Dialogs and menus are outside the root element. The focus returns from them.
       else if (document.getElementById('root')?.contains(target)) last = null
     }
     const left = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null || target !== last) return
-      // What goes away is still there when it loses the focus.
+      // When an element loses the focus because it is removed, it is still in the document.
       queueMicrotask(() => {
         if (last === null || target !== last) return
-        if (isGone(last)) mend()
+        if (isGone(last)) restoreFocus()
         else if (document.hasFocus()) last = null
       })
     }
     document.addEventListener('focusin', entered)
     document.addEventListener('focusout', left)
-    const inside = new MutationObserver(mend)
+    const inside = new MutationObserver(restoreFocus)
     inside.observe(element, { childList: true, subtree: true })
     // Overlays that close.
-    const overlays = new MutationObserver(mend)
+    const overlays = new MutationObserver(restoreFocus)
     overlays.observe(document.body, { childList: true })
     return () => {
       document.removeEventListener('focusin', entered)

@@ -7,15 +7,15 @@ import {
 } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 
-/** The first and the last row in sight. */
+/** The first and last visible rows. */
 type Sight = Pick<Range, 'startIndex' | 'endIndex'>
 
 const isLeap = (from: Sight, to: Sight): boolean => to.startIndex > from.endIndex || to.endIndex < from.startIndex
 
 /**
- * The rows that are drawn: those in sight, and beyond them as many as are kept ready on each side. After a leap away
- * from those that were drawn so none of them is there yet, so that only those in sight come at once, and the others
- * when the list rests: half of the work each time.
+ * Returns the indexes of the rows to render: the visible rows and an overscan on each side. After a jump to other rows,
+ * none is rendered yet, so only the visible rows are rendered at once, and the others when the scrolling stops. This
+ * halves the work.
  */
 export function rowsToDraw(range: Range, from: Sight | null): number[] {
   return defaultRangeExtractor(from !== null && isLeap(from, range) ? { ...range, overscan: 0 } : range)
@@ -26,11 +26,11 @@ type Options<Item extends Element> = Pick<
   'count' | 'getScrollElement' | 'estimateSize' | 'getItemKey' | 'overscan'
 >
 
-/** A list whose rows are drawn as they come into view. */
+/** A list that renders only visible rows. */
 export function useLongList<Item extends Element>(options: Options<Item>): Virtualizer<HTMLDivElement, Item> {
-  /** What was in sight when rows beyond were drawn last. */
+  /** The visible rows when an overscan was last rendered. */
   const sight = useRef<Sight | null>(null)
-  // oxlint-disable-next-line react/incompatible-library -- its functions are called while drawing and never handed on
+  // oxlint-disable-next-line react/incompatible-library -- its functions are only called during rendering
   const list: Virtualizer<HTMLDivElement, Item> = useVirtualizer<HTMLDivElement, Item>({
     ...options,
     rangeExtractor: (range) => rowsToDraw(range, list.isScrolling ? sight.current : null),

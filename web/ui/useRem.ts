@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Asking the browser has it work out the style of the page: once is enough until the window changes.
+// Reading it forces the browser to compute styles, so the value is cached until the window changes.
 let known: number | null = null
 
 function subscribe(changed: () => void): () => void {
@@ -15,6 +15,6 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Pixels of one rem; the whole interface grows with the height of the window. */
+/** Returns the size of one rem in pixels. It grows with the height of the window. */
 export const useRem = (): number =>
   useSyncExternalStore(subscribe, () => (known ??= parseFloat(getComputedStyle(document.documentElement).fontSize)))

@@ -5,58 +5,58 @@ import { uiTexts } from './texts.ts'
 import { useTypedText } from './typed-text.ts'
 import { writeNumber } from './write-number.ts'
 
-/** A number with its limits, as its field is given them. */
+/** A number field's value and limits. */
 export interface TypedNumber extends NumberLimits {
-  /** NaN: something was typed that is no such number. */
+  /** NaN for invalid text. */
   value: number | null
   onChange: (value: number | null) => void
-  /** Waits with `onChange` until the field is left or Enter is pressed: other fields follow this one. */
+  /** Calls `onChange` only on blur or Enter, because other fields depend on the value. */
   commitsOnBlur?: boolean | undefined
-  /** Once it is another, what was typed before gives way to the value. */
+  /** When this number changes, the typed text is replaced by the value. */
   round?: number | undefined
 }
 
-/** What is typed into a field for a number: it stays as it is until it is left, and what is wrong with it is told. */
+/** Manages the text of a number field. Typed text stays unchanged until the field is left, and errors are shown. */
 export function useTypedNumber({ value, onChange, commitsOnBlur = false, round = 0, ...limits }: TypedNumber) {
   const t = useTexts(uiTexts)
-  // `left`: the value as it was when the field was left with something wrong in it.
+  // `left`: the value at the time the field was left with invalid text.
   const [typed, setTyped] = useState<{ text: string; round: number; left?: number | null } | null>(null)
-  // Set from elsewhere since, as by an undo: that counts.
+  // A value set from outside since, for example by undo, replaces the text.
   const isCurrent =
     typed !== null && typed.round === round && (typed.left === undefined || Object.is(value, typed.left))
   const { decimals = 0, minValue, maxValue } = limits
-  const written = (number: number | null) => (number === null || Number.isNaN(number) ? '' : writeNumber(number))
-  const text = isCurrent ? typed.text : written(value)
-  const tellTyped = useTypedText(text)
+  const formatted = (number: number | null) => (number === null || Number.isNaN(number) ? '' : writeNumber(number))
+  const text = isCurrent ? typed.text : formatted(value)
+  const markTyped = useTypedText(text)
   const read = readNumber(text, limits)
   const problem = read.problem ?? (Number.isNaN(value) && !isCurrent ? 'notNumber' : null)
-  const words = {
+  const messages = {
     notNumber: () => (decimals === 0 ? t('number.whole') : t('number.decimal', { decimals })),
     outOfRange: () =>
       minValue === undefined
-        ? t('number.most', { max: written(maxValue ?? 0) })
+        ? t('number.most', { max: formatted(maxValue ?? 0) })
         : maxValue === undefined
-          ? t('number.least', { min: written(minValue) })
-          : t('number.between', { min: written(minValue), max: written(maxValue) }),
+          ? t('number.least', { min: formatted(minValue) })
+          : t('number.between', { min: formatted(minValue), max: formatted(maxValue) }),
   }
-  const give = (next: number | null) => {
+  const emitChange = (next: number | null) => {
     if (!Object.is(next, value)) onChange(next)
   }
   const write = (next: string) => {
-    tellTyped()
+    markTyped()
     setTyped({ text: next, round })
-    if (!commitsOnBlur) give(readNumber(next, limits).value)
+    if (!commitsOnBlur) emitChange(readNumber(next, limits).value)
   }
   const commit = () => {
     if (!isCurrent) return
-    if (commitsOnBlur) give(read.value)
+    if (commitsOnBlur) emitChange(read.value)
     setTyped(problem === null ? null : { text, round, left: commitsOnBlur ? read.value : value })
   }
-  /** How to go a step up or down; null at the end. */
+  /** Returns a function that changes the value by one step. Null at the limit. */
   const stepBy = (by: 1 | -1) => {
     const now = read.value === null || Number.isNaN(read.value) ? (minValue ?? 0) - (by > 0 ? 1 : 0) : read.value
     const next = Math.min(maxValue ?? Infinity, Math.max(minValue ?? -Infinity, now + by))
-    return next === now ? null : () => write(written(next))
+    return next === now ? null : () => write(formatted(next))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()
@@ -66,7 +66,7 @@ export function useTypedNumber({ value, onChange, commitsOnBlur = false, round =
     step()
   }
   return {
-    fault: problem === null ? null : words[problem](),
+    fault: problem === null ? null : messages[problem](),
     input: {
       value: text,
       onChange: write,

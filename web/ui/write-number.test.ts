@@ -5,7 +5,7 @@ import { writeNumber } from './write-number.ts'
 
 afterEach(() => setLanguage('sv'))
 
-test('SHELL-05 a number stands in a field with its thousands apart, and is read as what it is in both languages', async () => {
+test('formats a number with separated thousands and reads it back unchanged in both languages (SHELL-05)', async () => {
   expect([1200, 100_000, 12_345_678.5, -1000, 999, 0].map(writeNumber)).toEqual([
     '1\u00a0200',
     '100\u00a0000',

@@ -1,8 +1,8 @@
 import { currentLanguage } from '#web/i18n/language.ts'
 
 /**
- * A number as it stands in a field: thousands apart by a space in both languages, since a comma typed beside it is read
- * as one before decimals.
+ * Formats a number for a field. A space separates thousands in both languages, because a typed comma is read as a
+ * decimal comma.
  */
 export function writeNumber(value: number): string {
   const [whole = '', decimals] = String(value).split('.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layerOf } from './css-layers.ts'
 
-test('a style stands in the layer of its folder', () => {
+test('assigns a style sheet to the layer of its folder', () => {
   expect(layerOf('ui/Button.module.css')).toBe('ui')
   expect(layerOf('shell/help/HelpPanel.module.css')).toBe('shell')
   expect(layerOf('shell/palette/Palette.module.css')).toBe('shell')

@@ -2,8 +2,8 @@ import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * The order of all styles, later wins: a page's class beats the one of the component it is handed to, whatever either
- * of them selects and whichever of their files comes first.
+ * The cascade layers, later ones win. A page's class overrides the class of the component that gets it, regardless of
+ * specificity and file order.
  */
 const layers = ['reset', 'tokens', 'ui', 'helpers', 'shell', 'shared', 'pages'] as const
 
@@ -11,8 +11,8 @@ const layers = ['reset', 'tokens', 'ui', 'helpers', 'shell', 'shared', 'pages'] 
 const shared = /^(?:features|editing|lists|office|settings)\//
 
 /**
- * Returns the layer of a CSS module by its folder. A page overrides what pages share, that overrides what is drawn
- * around pages, and all of them override `ui/`.
+ * Returns the layer of a CSS module by its folder. Pages override shared folders, shared folders override the shell, and
+ * the shell overrides `ui/`.
  */
 export function layerOf(path: string): (typeof layers)[number] {
   if (/^ui\/(?!gallery\/)/.test(path)) return 'ui'
@@ -20,7 +20,7 @@ export function layerOf(path: string): (typeof layers)[number] {
   return /^(?:pages|ui\/gallery)\//.test(path) ? 'pages' : 'shell'
 }
 
-/** Puts each CSS module into its cascade layer. styles/global.css names its layers itself. */
+/** Puts each CSS module into its cascade layer. styles/global.css declares its own layers. */
 export function cssLayers(): Plugin {
   const order = `@layer ${layers.join(', ')};`
   return {
@@ -28,7 +28,7 @@ export function cssLayers(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/web\/(?:.*\/)?[^/]+\.css(?:\?|$)/ },
-      // Each file says the order: whichever comes first establishes it.
+      // Every file declares the order, because the first one to load establishes it.
       handler: (code, id) =>
         id.includes('.module.css')
           ? `${order}\n@layer ${layerOf(relative(`${import.meta.dirname}/..`, id))} {\n${code}}\n`

@@ -4,12 +4,12 @@ import type { Plugin, Rolldown } from 'vite'
 type OutputBundle = Rolldown.OutputBundle
 type OutputChunk = Rolldown.OutputChunk
 
-/** The font of nearly every text; other alphabets are fetched when a page uses them. */
+/** The font of nearly all texts. Fonts of other alphabets are loaded when a page uses them. */
 const font = /inter-latin-opsz-normal-[\w-]+\.woff2$/
 
 /**
- * Lets a page's own files come together with those that every page has, instead of after they have run: a small script
- * in the head names the files of the page that a signed-in user's address asks for. The font comes early too.
+ * Loads a page's own files in parallel with the common files, instead of after the common files have run. A small
+ * script in the head preloads the files of the page that a signed-in user opens. The font is preloaded as well.
  */
 export function earlyLoads(): Plugin {
   return {
@@ -25,7 +25,10 @@ export function earlyLoads(): Plugin {
         (problem) => this.error(problem),
       )
       const files = [...new Set(pages.flatMap(({ files }) => files))]
-      const table = pages.map(({ pattern, files: own }): PageFiles => [pattern, own.map((file) => files.indexOf(file))])
+      const table = pages.map(({ pattern, files: pageFiles }): PageFiles => [
+        pattern,
+        pageFiles.map((file) => files.indexOf(file)),
+      ])
       const source = `(${preloadPage.toString().replaceAll(/\s*\n\s*/g, '\n')})(${JSON.stringify(table)},${JSON.stringify(files)})\n`
       const fileName = `assets/early-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
       this.emitFile({ type: 'asset', fileName, source })
@@ -42,15 +45,15 @@ export function earlyLoads(): Plugin {
   }
 }
 
-/** What an address needs beside the entry: a pattern of its path, and places in the list of files. */
+/** The files of a page besides the entry: a pattern of its path, and indexes into the list of files. */
 type PageFiles = [pattern: string, files: number[]]
 
-/** Runs in the browser, before everything else; knows nothing but its arguments. */
+/** Runs in the browser before everything else. Must use nothing but its arguments. */
 function preloadPage(pages: PageFiles[], files: string[]): void {
   const page = pages.find(([pattern]) => new RegExp(pattern).test(location.pathname))
   if (!page) return
   try {
-    // Whoever is not signed in comes to another page (relay/token.ts).
+    // A signed-out visitor is redirected to another page (relay/token.ts).
     const claims = localStorage.getItem('tavla.token')?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
     const until = claims ? ((JSON.parse(atob(claims)) as { exp?: number }).exp ?? 0) : 0
     if (until * 1000 < Date.now()) return
@@ -69,13 +72,13 @@ function preloadPage(pages: PageFiles[], files: string[]): void {
 interface EarlyPage {
   path: string
   pattern: string
-  /** Names below assets/. */
+  /** File names below assets/. */
   files: string[]
 }
 
 /**
- * The files of the pages for signed-in users in the route table, those with the most fixed steps in their path first.
- * The routes are read as text, so one that is written in another way stops the build instead of loading late for ever.
+ * Returns the files of the pages for signed-in users, pages with the most fixed path segments first. Parses the routes
+ * as text. A route in another form stops the build, because otherwise its page would silently load late.
  */
 function pagesOf(bundle: OutputBundle, codeOf: (id: string) => string, fail: (problem: string) => never): EarlyPage[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -86,20 +89,21 @@ function pagesOf(bundle: OutputBundle, codeOf: (id: string) => string, fail: (pr
     .filter((id) => /\/pages\/.*\/route\.ts$/.test(id))
     .flatMap((id) => definitionsOf(codeOf(id)).map((code) => ({ id, code })))
   const table = codeOf(modules.find((id) => id.endsWith('/web/routes.ts')) ?? '')
-  const wanted = [...table.matchAll(/Routes = \[([^\]]*)\]/g)]
+  const routeCount = [...table.matchAll(/Routes = \[([^\]]*)\]/g)]
     .flatMap(([, names = '']) => names.split(','))
     .filter((name) => name.trim() !== '').length
-  if (wanted === 0 || definitions.length !== wanted)
-    fail(`The route table names ${wanted} routes, of which ${definitions.length} were found`)
+  if (routeCount === 0 || definitions.length !== routeCount)
+    fail(`The route table names ${routeCount} routes, but ${definitions.length} definitions were found.`)
   const pages = definitions.flatMap(({ id, code }): EarlyPage[] => {
     const path = /\bpath: ["'`]([^"'`]*)["'`]/.exec(code)?.[1]
     const file = /\bimport\(["'`]\.\/([^"'`]+)["'`]\)/.exec(code)?.[1]
     const chunk = file && chunks.find(({ facadeModuleId }) => facadeModuleId === id.replace(/route\.ts$/, file))
-    if (path === undefined || !chunk) return fail(`The path or the page of a route in ${id} was not found`)
+    if (path === undefined || !chunk)
+      return fail(`A route in ${id} has no readable path or page. Write both as plain strings.`)
     if (/\baccess: ["'`]anonymous/.test(code)) return []
-    const own = [...closure(chunk, bundle)].filter((each) => !always.has(each))
-    // Scripts only: a style preloaded for a page that is left at once makes the browser complain.
-    return [{ path, pattern: patternOf(path), files: own.map(({ fileName }) => fileName.replace('assets/', '')) }]
+    const pageFiles = [...closure(chunk, bundle)].filter((each) => !always.has(each))
+    // Scripts only. The browser warns about a preloaded style sheet that is not used.
+    return [{ path, pattern: patternOf(path), files: pageFiles.map(({ fileName }) => fileName.replace('assets/', '')) }]
   })
   const fixed = (path: string) =>
     path.split('/').filter((step) => step !== '' && !step.startsWith(':') && step !== '*').length
@@ -108,15 +112,15 @@ function pagesOf(bundle: OutputBundle, codeOf: (id: string) => string, fail: (pr
 
 const definitionsOf = (code: string) => code.split(/\bdefineRoute\(/).slice(1)
 
-/** A chunk with all it imports at once. */
-function closure(chunk: OutputChunk, bundle: OutputBundle, found = new Set<OutputChunk>()): Set<OutputChunk> {
-  if (found.has(chunk)) return found
-  found.add(chunk)
+/** Returns a chunk and all its static imports. */
+function closure(chunk: OutputChunk, bundle: OutputBundle, visited = new Set<OutputChunk>()): Set<OutputChunk> {
+  if (visited.has(chunk)) return visited
+  visited.add(chunk)
   for (const name of chunk.imports) {
     const imported = bundle[name]
-    if (imported?.type === 'chunk') closure(imported, bundle, found)
+    if (imported?.type === 'chunk') closure(imported, bundle, visited)
   }
-  return found
+  return visited
 }
 
 const patternOf = (path: string) =>

@@ -1,16 +1,16 @@
 /**
- * What several pages share, in few files: each file costs a request, a name in every list of what a page needs, and
- * packs worse than a larger one. A part is named by those modules that ask for it, and takes along what they import;
- * the earlier one wins. Who changes this looks at `node tests/bench/bundle.ts --pages`.
+ * Groups modules that several pages share into few files. Every file costs a request and an entry in each page's list
+ * of files, and small files compress worse. A group consists of the matching modules and their imports. The first
+ * matching group wins. After a change, check `node tests/bench/bundle.ts --pages`.
  */
 const react = String.raw`/react-aria(?:-components)?/dist/private/(?:[\w-]+/)?`
 const module = (names: string, ui: string) => new RegExp(`${react}(?:${names})\\.mjs$|/web/ui/(?:${ui})$`)
 const oneOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 export const sharedParts = [
-  // A file for each icon would cost more than it holds.
+  // One file per icon would cost more than its content.
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 4 },
-  // Small things that most pages have: words of ads, days, marks.
+  // Small modules that most pages need: texts of ads, dates, marks.
   {
     name: 'marks',
     test: oneOf(
@@ -20,7 +20,7 @@ export const sharedParts = [
       /\/rules\/[\w-]+\/(?:stockholm-time|ad-lifecycle)\.ts$/,
     ),
   },
-  // What is asked of what is typed.
+  // Validation rules.
   {
     name: 'checks',
     test: oneOf(
@@ -32,7 +32,7 @@ export const sharedParts = [
   { name: 'fields', test: module('TextField', 'TextField.tsx|TextArea.tsx|PasswordField.tsx') },
   { name: 'toggles', test: module('ToggleButton', '-') },
   { name: 'checkbox', test: module('-', 'Checkbox.tsx') },
-  // Everything that lies over the page: dialogs, menus, popovers.
+  // Overlays: dialogs, menus, popovers.
   { name: 'overlays', test: module('Dialog|Modal|Menu|Popover', 'Dialog.tsx|List.module.css') },
   { name: 'list-box', test: module('ListBox', '-') },
   { name: 'selects', test: module('-', 'Select.tsx|NumberField.tsx') },

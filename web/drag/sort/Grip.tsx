@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Grip.module.css'
 
-/** The handle by which a thing is dragged or, with the arrow keys, moved. */
+/** The handle to drag an item, or to move it with the arrow keys. */
 export function Grip({ label, ...rest }: { label: string } & ComponentProps<'button'>) {
   return (
     <button {...rest} className={styles.grip} aria-label={label} title={label}>

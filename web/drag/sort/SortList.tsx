@@ -15,15 +15,15 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 type Axis = 'x' | 'y'
 
 interface SortListProps {
-  /** The things in their order. */
+  /** IDs of the items, in order. */
   ids: readonly string[]
   axis: Axis
-  /** Whether a thing may come to stand at an index. */
+  /** Returns whether an item may move to an index. */
   canMove?: (from: number, to: number) => boolean
   onMove: (from: number, to: number) => void
-  /** Said aloud after a move: which thing, and its new place from 1. */
-  announce: (id: string, place: number) => string
-  /** How the grip is used, for screen readers. */
+  /** Returns the announcement after a move. `position` is the new position, from 1. */
+  announce: (id: string, position: number) => string
+  /** Instructions for the grip, for screen readers. */
   instructions: string
   children: ReactNode
 }
@@ -47,11 +47,11 @@ const along: Record<Axis, Modifier> = {
   y: ({ transform }) => ({ ...transform, x: 0 }),
 }
 
-/** Things the user puts in order: by dragging a grip, or with the arrow keys while the grip has the focus. */
+/** A list that the user sorts by dragging a grip, or with the arrow keys while the grip has the focus. */
 export function SortList({ ids, axis, canMove = () => true, onMove, announce, instructions, children }: SortListProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const [over, setOver] = useState<Sorting['over']>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   const move = (from: number, to: number) => {
     const id = ids[from]
     if (id === undefined || from === to || ids[to] === undefined || !canMove(from, to)) return false
@@ -85,15 +85,15 @@ export function SortList({ ids, axis, canMove = () => true, onMove, announce, in
       onDragCancel={() => setOver(null)}
     >
       <SortContext value={sorting}>{children}</SortContext>
-      <VisuallyHidden isLive>{said}</VisuallyHidden>
+      <VisuallyHidden isLive>{announcement}</VisuallyHidden>
     </DndContext>
   )
 }
 
-/** One thing of a `SortList`: where its element and its grip hang their properties. */
+/** Returns the props for the element and the grip of an item in a `SortList`. */
 export function useSortItem(id: string, isFixed = false) {
   const sorting = use(SortContext)
-  if (!sorting) throw new Error('A sortable thing stands inside a SortList')
+  if (!sorting) throw new Error('useSortItem must be used inside a SortList.')
   const { setNodeRef: setDragRef, listeners, transform, isDragging } = useDraggable({ id, disabled: isFixed })
   const { setNodeRef: setDropRef } = useDroppable({ id })
   const grip = useRef<HTMLButtonElement>(null)

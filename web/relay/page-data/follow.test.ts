@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import templatesUpdated from '#web/__generated__/templatesLiveSubscription.graphql.ts'
 import { follow, followAll, keyOf, type Followed } from './follow.ts'
 
-/** An environment whose live events are sent by hand. */
+/** An environment for live events that the test sends itself. */
 function liveWorld() {
   const sinks = new Map<string, { next(event: GraphQLResponse): void }>()
   const environment = new Environment({
     network: Network.create(
-      () => Promise.reject(new Error('Nothing is fetched here')),
+      () => Promise.reject(new Error('This test must not fetch anything.')),
       (_, variables) =>
         Observable.create((sink) => {
           sinks.set(JSON.stringify(variables), sink)
@@ -26,15 +26,15 @@ function liveWorld() {
   return { environment, sinks, send }
 }
 
-/** What is kept current. */
+/** The page data that the subscriptions keep current. */
 const owned = (readSoon = () => {}) => ({ readSoon, readAgo: () => 0 })
 
 const templates = (more: Partial<Followed> = {}) =>
   follow({ subscription: templatesUpdated, variables: { companyId: 'A' }, ...more })
 
-test('events are written by the updater and then told, until nobody follows any more', () => {
+test('writes events with the updater and calls onEvent until the subscription is stopped', () => {
   const { environment, sinks, send } = liveWorld()
-  const told: string[] = []
+  const log: string[] = []
   const stop = followAll(
     environment,
     () => [
@@ -43,18 +43,18 @@ test('events are written by the updater and then told, until nobody follows any 
           store.get('A')?.setValue('written', 'mark')
           return undefined
         },
-        onEvent: () => told.push(String(environment.getStore().getSource().get('A')?.['mark'])),
+        onEvent: () => log.push(String(environment.getStore().getSource().get('A')?.['mark'])),
       }),
     ],
-    owned(() => told.push('unknown')),
+    owned(() => log.push('unknown')),
   )
   send({ companyId: 'A' }, 'A')
-  expect(told).toEqual(['written'])
+  expect(log).toEqual(['written'])
   stop()
   expect(sinks.size).toBe(0)
 })
 
-test('an event that the store cannot place has the page read anew', () => {
+test('refetches the page after an event that the updater cannot apply', () => {
   const { environment, send } = liveWorld()
   let reads = 0
   followAll(
@@ -68,17 +68,17 @@ test('an event that the store cannot place has the page read anew', () => {
   expect(reads).toBe(1)
 })
 
-test('what is declared by now hears the events, not what was declared at the start', () => {
+test('events go to the latest declarations, not to the first ones', () => {
   const { environment, send } = liveWorld()
-  const told: string[] = []
-  let latest = [templates({ onEvent: () => told.push('first') })]
+  const log: string[] = []
+  let latest = [templates({ onEvent: () => log.push('first') })]
   followAll(environment, () => latest, owned())
-  latest = [templates({ onEvent: () => told.push('second') })]
+  latest = [templates({ onEvent: () => log.push('second') })]
   send({ companyId: 'A' }, 'A')
-  expect(told).toEqual(['second'])
+  expect(log).toEqual(['second'])
 })
 
-test('subscriptions are the same as long as their documents and variables are', () => {
+test('subscriptions with the same documents and variables have the same key', () => {
   expect(keyOf([templates()])).toBe(keyOf([templates({ updater: () => undefined })]))
   expect(keyOf([templates()])).not.toBe(keyOf([templates({ variables: { companyId: 'B' } })]))
 })

@@ -7,22 +7,20 @@ import {
 } from 'relay-runtime'
 import type { OwnedData } from './page-context.ts'
 
-/** A subscription that a page follows as long as it is shown. */
+/** A subscription that a component follows while it is shown. */
 export interface Followed<S extends OperationType = OperationType> {
   subscription: GraphQLTaggedNode
   variables: S['variables']
-  /**
-   * Writes an event to the store; false when the store does not know what it tells of, so that the page is read anew.
-   */
+  /** Writes an event to the store. Returns false if the store lacks the event's object. The page is then refetched. */
   updater?(store: RecordSourceSelectorProxy<S['response']>, event: S['response']): boolean | undefined
-  /** Called when an event is in the store. */
+  /** Called after the event is in the store. */
   onEvent?(event: S['response']): void
 }
 
-/** Declares a subscription with the types of its own events. */
+/** Declares a subscription with the types of its events. */
 export const follow = <S extends OperationType>(followed: Followed<S>): Followed => followed
 
-/** The same for the same subscriptions with the same variables, whatever they do with events. */
+/** Returns a key of the documents and variables. Updaters and handlers do not change it. */
 export const keyOf = (all: readonly Followed[]): string =>
   JSON.stringify(all.map(({ subscription, variables }) => [nameOf(subscription), variables]))
 
@@ -34,8 +32,8 @@ function nameOf(subscription: GraphQLTaggedNode): string {
 /**
  * Follows subscriptions until the returned function is called.
  *
- * @param latest the subscriptions as they are declared by now: the same ones, in the same order
- * @param owned what they keep current: read anew when the store could not be brought up to date by an event
+ * @param latest Returns the current declarations: the same subscriptions in the same order.
+ * @param owned The data that they keep current. It is refetched when an event cannot be applied.
  */
 export function followAll(environment: IEnvironment, latest: () => readonly Followed[], owned: OwnedData): () => void {
   const stops = latest().map(({ subscription, variables }, index) =>

@@ -4,13 +4,13 @@ import { currentEnvironment } from '../environment.ts'
 
 type Query = PreloadedQuery<OperationType>
 
-/** When each query was last asked for at the server, on the clock of `performance.now`. */
+/** When each query was last requested from the server, in milliseconds of `performance.now`. */
 const readTimes = new WeakMap<object, number>()
 
-/** The age of what was not read, in milliseconds: no server knows all that happened in a day. */
-const longAgo = 86_400_000
+/** Milliseconds. The age of data that was never requested. No server keeps the events of a whole day. */
+const NEVER_READ_AGE_MS = 86_400_000
 
-/** Asks for a query now; what the store has is as old as can be. */
+/** Loads a query and records the time of the request. Data from the store counts as very old. */
 export function loadNow<Q extends OperationType>(
   parameters: PreloadableConcreteRequest<Q>,
   variables: Q['variables'],
@@ -23,14 +23,14 @@ export function loadNow<Q extends OperationType>(
 
 export const isFromStore = ({ source }: Pick<Query, 'source'>): boolean => source === null || source === undefined
 
-/** What a page has of a query is asked for at the server now. */
+/** Records that the data of a query is being requested now. */
 export const readNow = (queryRef: object): void => void readTimes.set(queryRef, performance.now())
 
-/** What a page has of a query could not be read anew. */
+/** Records that the data of a query could not be refetched. */
 export const notRead = (queryRef: object): void => void readTimes.delete(queryRef)
 
-/** How many milliseconds ago what a page has of a query was asked for at the server. */
+/** Returns the milliseconds since the data of a query was requested. */
 export function readAgo(queryRef: object): number {
-  const at = readTimes.get(queryRef)
-  return at === undefined ? longAgo : Math.ceil(performance.now() - at)
+  const readAt = readTimes.get(queryRef)
+  return readAt === undefined ? NEVER_READ_AGE_MS : Math.ceil(performance.now() - readAt)
 }

@@ -2,11 +2,11 @@ import { createContext, use } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
 
-/** The data of a page, as those see it who keep it current. */
+/** The data of a page, for code that keeps it current. */
 export interface OwnedData {
-  /** Has it read anew soon. */
+  /** Refetches the data soon. */
   readSoon(): void
-  /** How many milliseconds ago it was asked for. */
+  /** Returns the milliseconds since the data was requested. */
   readAgo(): number
 }
 
@@ -18,12 +18,12 @@ export const OwnedDataContext = createContext<OwnedData>({
   readAgo: () => 0,
 })
 
-/** Has the page read anew soon, for what no event tells of. */
+/** Returns a function that refetches the page soon, for changes without a live event. */
 export const useReadAnew = (): (() => void) => use(OwnedDataContext).readSoon
 
-/** The queries that search parameters of the address started, by the parameter's name. */
+/** The queries of the URL's search parameters, by parameter name. */
 export const SearchQueriesContext = createContext<Readonly<Record<string, PreloadedQuery<OperationType> | null>>>({})
 
-/** The query of a search parameter that the route declares; null when the address has no such thing. */
+/** Returns the query of a declared search parameter, or null if the URL does not contain the parameter. */
 export const useSearchQuery = <Q extends OperationType>(name: string): PreloadedQuery<Q> | null =>
   (use(SearchQueriesContext)[name] ?? null) as PreloadedQuery<Q> | null

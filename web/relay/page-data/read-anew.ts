@@ -4,8 +4,8 @@ import { anew, currentEnvironment } from '../environment.ts'
 import { notRead, readNow } from './load-query.ts'
 
 /**
- * Reads a loaded query anew, behind what is shown. What fails stays silent: the page keeps what it has, and the next
- * event, subscription or visit mends it.
+ * Refetches a loaded query in the background. A failure is silent: the page keeps its data, and the next event,
+ * subscription or visit refreshes it.
  */
 export function readAnew(queryRef: PreloadedQuery<OperationType>): void {
   const { id } = queryRef

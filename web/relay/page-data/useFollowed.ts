@@ -3,9 +3,7 @@ import { useCurrentEnvironment } from '../environment.ts'
 import { followAll, keyOf, type Followed } from './follow.ts'
 import type { OwnedData } from './page-context.ts'
 
-/**
- * Follows subscriptions while the component is shown; they start again only when one of them or its variables change.
- */
+/** Follows subscriptions while the component is shown. Restarts them only when a document or its variables change. */
 export function useFollowed(all: readonly Followed[], owned: OwnedData): void {
   const environment = useCurrentEnvironment()
   const latest = useRef(all)

@@ -6,16 +6,20 @@ import { isFromStore, readAgo } from './load-query.ts'
 import type { OwnedData } from './page-context.ts'
 import { readAnew } from './read-anew.ts'
 
-/** Several events that a page cannot place have it read anew once, in milliseconds. */
-const together = 250
+/** Milliseconds. Events within this time cause a single refetch. */
+const REFETCH_DELAY_MS = 250
 
 const releases = new Map<PreloadedQuery<OperationType>, number>()
 const refreshed = new WeakSet<PreloadedQuery<OperationType>>()
 
 /**
- * Owns a loaded query as long as the component is shown: keeps its data, reads it anew when it came from the store
- * (while nobody looked it heard no events), and after each gap in the live events. Gives what those need who keep it
- * current.
+ * Owns a loaded query while the component is shown.
+ *
+ * - Keeps the query's data in the store.
+ * - Refetches data that came from the store, because it missed the events before the page was opened.
+ * - Refetches after each gap in the live events.
+ *
+ * Returns an interface for the code that keeps the data current.
  */
 export function useOwnedQuery(queryRef: PreloadedQuery<OperationType> | null): OwnedData {
   useEffect(() => {
@@ -26,10 +30,10 @@ export function useOwnedQuery(queryRef: PreloadedQuery<OperationType> | null): O
       refreshed.add(queryRef)
       readAnew(queryRef)
     }
-    const forget = onGap(() => readAnew(queryRef))
+    const unsubscribe = onGap(() => readAnew(queryRef))
     return () => {
-      forget()
-      // Released a moment later: React may take the effect back at once and run it again.
+      unsubscribe()
+      // Release with a delay, because React may clean up the effect and run it again at once.
       releases.set(
         queryRef,
         window.setTimeout(() => {
@@ -52,7 +56,7 @@ export function useOwnedQuery(queryRef: PreloadedQuery<OperationType> | null): O
         clearTimeout(timer.current)
         timer.current = setTimeout(() => {
           if (latest.current) readAnew(latest.current)
-        }, together)
+        }, REFETCH_DELAY_MS)
       },
       readAgo: () => (latest.current ? readAgo(latest.current) : 0),
     }),

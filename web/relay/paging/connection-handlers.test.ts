@@ -38,7 +38,7 @@ const inbox = (minutes: readonly number[], hasNextPage: boolean) => ({
   pageInfo: { endCursor: String(minutes.at(-1)), hasNextPage },
 })
 
-/** A store as the pages have it, and what the inbox shows of it. */
+/** Opens a store like that of the pages, with a view of the inbox. */
 function openInbox() {
   const environment = new Environment({
     network: Network.create(() =>
@@ -78,14 +78,14 @@ function openInbox() {
   }
 }
 
-test('PLUS-20 the inbox goes on where it ended, without reading what it has', () => {
+test('the inbox continues after its last entry without reading known entries again (PLUS-20)', () => {
   const { first, more, shown } = openInbox()
   first([50, 40], true)
   more(40, [30, 20], true)
   expect(shown()).toEqual({ edges: ['50', '40', '30', '20'], endCursor: '20', hasNextPage: true })
 })
 
-test('PLUS-20 read anew from its start it keeps what was paged to, and loses what is gone from the head', () => {
+test('a refetch of the first page keeps later pages and drops entries removed from the head (PLUS-20)', () => {
   const { first, more, shown } = openInbox()
   first([50, 40], true)
   more(40, [30, 20], true)
@@ -95,7 +95,7 @@ test('PLUS-20 read anew from its start it keeps what was paged to, and loses wha
   expect(shown()).toEqual({ edges: ['55', '30', '20'], endCursor: '20', hasNextPage: true })
 })
 
-test('PLUS-20 a head that is all there is leaves nothing below it', () => {
+test('a first page without a next page removes everything below it (PLUS-20)', () => {
   const { first, more, shown } = openInbox()
   first([50, 40], true)
   more(40, [30], false)

@@ -2,8 +2,8 @@ import { ConnectionHandler, type HandleFieldPayload, type RecordProxy, type Reco
 import { addHandler } from '../handlers.ts'
 
 /**
- * A connection whose edges have a time `at`, the newest first. Read anew from its start it keeps what was paged to
- * below: the new head takes the place of all that is not older than its end.
+ * A connection with a time `at` on each edge, newest first. A refetch of the first page keeps the pages below it: the
+ * new head replaces only the edges that are not older than its last edge.
  */
 const newestFirst = {
   update(store: RecordSourceProxy, payload: HandleFieldPayload): void {

@@ -1,5 +1,4 @@
-// What lists that are read page by page need of Relay. It stands apart so that it comes with the pages that have such a
-// list.
+// Relay's exports for paginated lists. A separate file, so that they are bundled with the pages that paginate.
 import './connection-handlers.ts'
 
 export { usePaginationFragment } from 'react-relay'

@@ -1,2 +1,3 @@
-// What the build takes for react-relay where lists are paged: few pages do, so this comes with their code.
+// The build's replacement of react-relay for paginated lists. Few pages have them, so this code is bundled with those
+// pages.
 export { default as usePaginationFragment } from 'react-relay/lib/relay-hooks/usePaginationFragment'

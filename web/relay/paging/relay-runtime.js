@@ -1,4 +1,4 @@
-// What the build takes for relay-runtime where lists are paged.
+// The build's replacement of relay-runtime for paginated lists.
 export * from '../relay-runtime.js'
 export { default as ConnectionHandler } from 'relay-runtime/lib/handlers/connection/ConnectionHandler'
 export { default as ConnectionInterface } from 'relay-runtime/lib/handlers/connection/ConnectionInterface'

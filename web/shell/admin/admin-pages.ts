@@ -2,14 +2,14 @@ import { hasAnyRole, type StaffRole } from '#rules/people/roles.ts'
 
 interface AdminPage {
   path: string
-  /** Who may open it; an Administrator always. */
+  /** Roles that may open the page. Administrators may open every page. */
   roles: readonly StaffRole[]
 }
 
 /**
- * The pages of the office in the order of the menu (SHELL-69 to SHELL-79), each named in `texts.ts` beside by the same
- * word. The first that somebody may open is the one that `/admin-management` leads to. A route writes its path out: the
- * build reads it there.
+ * The back-office pages, in the order of the menu (SHELL-69 to SHELL-79). `admin/texts.ts` has their names under the
+ * same keys. `/admin-management` redirects to the first page that the user may open. Routes repeat their path, because
+ * the build reads it there.
  */
 export const adminPages = {
   companies: { path: '/admin-management/companies', roles: ['Administrator', 'Economy', 'Moderator'] },
@@ -29,7 +29,7 @@ export const adminPages = {
 
 export type AdminPageId = keyof typeof adminPages
 
-/** The pages of the office that somebody with these roles may open. */
+/** Returns the back-office pages that a user with these roles may open. */
 export function adminPagesFor(roles: readonly string[]): readonly { id: AdminPageId; path: string }[] {
   return (Object.keys(adminPages) as AdminPageId[])
     .filter((id) => hasAnyRole(roles, adminPages[id].roles))

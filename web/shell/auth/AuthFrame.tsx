@@ -9,7 +9,7 @@ import { version } from '../version.ts'
 import styles from './AuthFrame.module.css'
 import { BoardArt } from './BoardArt.tsx'
 
-/** A page for users who are not signed in: a form on a panel left, a picture of the board right. Works on a phone. */
+/** A page for signed-out users: a form in a panel on the left, a drawing of a board on the right. Works on phones. */
 export function AuthFrame({ title, children, isWide }: { title: string; children: ReactNode; isWide?: boolean }) {
   const t = useTexts(shellTexts)
   const language = useLanguage()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './AuthFrame.module.css'
 
-/** A notice above a sign-in form: what has just happened, or what went wrong. */
+/** A notice above a sign-in form: a success or a failure. */
 export function AuthNotice({ tone, children }: { tone: 'positive' | 'negative'; children: ReactNode }) {
   return (
     <p className={styles.notice} data-tone={tone} role={tone === 'negative' ? 'alert' : 'status'}>

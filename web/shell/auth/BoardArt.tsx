@@ -1,6 +1,6 @@
 import styles from './BoardArt.module.css'
 
-/** A card: width of the name, filled stars, whether it is unread. `null` is the place a card was lifted from. */
+/** A card: width of the name, number of filled stars, and whether it is unread. Null is the gap of the lifted card. */
 type Card = readonly [name: number, stars: number, unread?: true] | null
 
 const lanes: readonly { tone?: 'reject' | 'incoming' | 'accepted'; title: number; cards: readonly Card[] }[] = [
@@ -65,7 +65,7 @@ const laneStep = 146
 const cardStep = 52
 const stars = [0, 1, 2, 3, 4]
 
-/** A quiet drawing of a board with a card in the air, beside the forms of signed-out users. */
+/** A drawing of a board with a lifted card, next to the forms for signed-out users. */
 export function BoardArt() {
   return (
     <div className={styles.place} aria-hidden="true">
@@ -78,7 +78,7 @@ export function BoardArt() {
             {cards.map((card, index) => (
               <g key={index} transform={`translate(8 ${44 + index * cardStep})`}>
                 {card ? (
-                  <Drawn card={card} />
+                  <CardDrawing card={card} />
                 ) : (
                   <rect className={styles.gap} x=".5" y=".5" width="117" height="43" rx="4" />
                 )}
@@ -87,14 +87,14 @@ export function BoardArt() {
           </g>
         ))}
         <g className={styles.lifted} transform="translate(372 196) rotate(-3)">
-          <Drawn card={[70, 4]} />
+          <CardDrawing card={[70, 4]} />
         </g>
       </svg>
     </div>
   )
 }
 
-function Drawn({ card: [name, filled, unread] }: { card: NonNullable<Card> }) {
+function CardDrawing({ card: [name, filled, unread] }: { card: NonNullable<Card> }) {
   return (
     <>
       <rect className={styles.box} x=".5" y=".5" width="117" height="43" rx="4" />

@@ -13,12 +13,12 @@ interface SecondFactorDialogProps {
   body?: string
   confirmLabel?: string
   isDestructive?: boolean
-  /** Tries a code; whether it was taken. Other failures have been told. */
+  /** Submits a code. Returns false if the code is wrong. Other failures have already been reported. */
   onConfirm: (code: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Asks for a code of the authenticator app, or a recovery code (PLUS-81). */
+/** Asks for a code from the authenticator app, or a recovery code (PLUS-81). */
 export function SecondFactorDialog({
   title,
   body,

@@ -4,7 +4,7 @@ import type { signInActsResendMutation } from '#web/__generated__/signInActsRese
 import type { signInActsSignInMutation } from '#web/__generated__/signInActsSignInMutation.graphql.ts'
 import { defineAct } from '#web/relay/acts.ts'
 
-/** Signs in with e-mail and password (ACC-05). */
+/** Signs in with email and password (ACC-05). */
 export const signingIn = defineAct<signInActsSignInMutation>(
   graphql`
     mutation signInActsSignInMutation($input: SignInInput!) {
@@ -21,7 +21,7 @@ export const signingIn = defineAct<signInActsSignInMutation>(
   { own: ['BAD_CREDENTIALS', 'CODE_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'WRONG'] },
 )
 
-/** Signs in with the code that was sent to an address (ACC-17). */
+/** Signs in with the code sent to an email address (ACC-17). */
 export const confirmingCode = defineAct<signInActsConfirmMutation>(
   graphql`
     mutation signInActsConfirmMutation($input: ConfirmCodeInput!) {
@@ -38,7 +38,7 @@ export const confirmingCode = defineAct<signInActsConfirmMutation>(
   { own: ['WRONG', 'WRONG_CODE', 'SECOND_FACTOR_REQUIRED'] },
 )
 
-/** Sends a code anew. */
+/** Sends another code. */
 export const resendingCode = defineAct<signInActsResendMutation>(graphql`
   mutation signInActsResendMutation($input: ResendCodeInput!) {
     resendCode(input: $input) {

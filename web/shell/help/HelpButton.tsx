@@ -10,8 +10,8 @@ import { shellTexts } from '../texts.ts'
 type Panel = ComponentType<{ page: string; onClose: () => void }>
 
 /**
- * Opens the help at the page's article (SHELL-98); within a page its icon alone does. A help that cannot be fetched
- * stays away silently (ERR-05).
+ * Opens the page's help article (SHELL-98). `isIconOnly` is for a button in the page's content. If the help cannot be
+ * loaded, nothing happens (ERR-05).
  */
 export function HelpButton({ isIconOnly }: { isIconOnly?: boolean }) {
   const t = useTexts(shellTexts)

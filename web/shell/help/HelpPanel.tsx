@@ -18,7 +18,7 @@ interface Article {
 }
 
 const articles: Record<'sv' | 'en', Record<string, Article>> = { sv, en }
-const general = 'getting-started'
+const DEFAULT_ARTICLE = 'getting-started'
 
 const query = graphql`
   query HelpPanelQuery @throwOnFieldError {
@@ -30,7 +30,7 @@ const query = graphql`
 `
 let mapping: Promise<ReadonlyMap<string, string>> | null = null
 
-/** Which article belongs to which page; told by the server once (SHELL-98), nothing when it cannot be told (ERR-05). */
+/** Loads which article belongs to which page, once (SHELL-98). Returns an empty map if this fails (ERR-05). */
 function articlesByPage(): Promise<ReadonlyMap<string, string>> {
   mapping ??= fetchQuery<HelpPanelQuery>(currentEnvironment(), query, {})
     .toPromise()
@@ -42,7 +42,7 @@ function articlesByPage(): Promise<ReadonlyMap<string, string>> {
   return mapping
 }
 
-/** A small panel with the article of the page. It waits for the map by itself: the page stays where it is. */
+/** A small panel with the page's article. It has its own Suspense boundary, so that the page stays visible. */
 export function HelpPanel(props: { page: string; onClose: () => void }) {
   const [byPage] = useState(articlesByPage)
   return createPortal(
@@ -66,10 +66,10 @@ function Article({
 }) {
   const t = useTexts(shellTexts)
   const language = useLanguage()
-  const id = use(byPage).get(page) ?? general
-  const article = articles[language][id] ?? articles[language][general]
+  const id = use(byPage).get(page) ?? DEFAULT_ARTICLE
+  const article = articles[language][id] ?? articles[language][DEFAULT_ARTICLE]
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc from anything in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works from any element inside
     <aside
       className={styles.panel}
       aria-labelledby="help-title"

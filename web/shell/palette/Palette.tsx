@@ -22,24 +22,26 @@ const icons: Record<Group, LucideIcon> = {
   pages: AppWindow,
 }
 
-/** Keys with which one goes through the list. */
-const goingKeys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])
+/** Keys that move through the list. */
+const NAVIGATION_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])
 
 /**
- * Goes to a company, ad, candidate or page, and runs what the page and the user's menu offer, by a few typed letters
- * (PLUS-23). The focus stays in the field; the arrows choose in the list.
+ * The command palette (PLUS-23). Finds companies, ads, candidates, pages and actions by a few letters. The focus stays
+ * in the field, and the arrow keys select in the list.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTexts(paletteTexts)
   const [text, setText] = useState('')
-  const { here, found, isFailed, isSearching } = useEntries(text)
-  const matching = entriesThatMatch(here, text)
-  const entries = [...matching, ...found]
+  const { localEntries, searchResults, isFailed, isSearching } = useEntries(text)
+  const matching = entriesThatMatch(localEntries, text)
+  const entries = [...matching, ...searchResults]
   const list = useRef<HTMLDivElement>(null)
-  /** Whether one has gone through the list since the last letter. */
-  const hasGone = useRef(false)
-  /** The text that Enter came to before the server had answered: it takes the first line of the answer. */
-  const [wanted, setWanted] = useState<string | null>(null)
+  /** Whether the user has moved in the list since typing. */
+  const hasMoved = useRef(false)
+  /**
+   * The text for which Enter was pressed before the server had answered. The first hit is run when the answer arrives.
+   */
+  const [pendingText, setWanted] = useState<string | null>(null)
   const choose = (id: string | number) => {
     onClose()
     entries.find((entry) => entry.id === id)?.run()
@@ -49,27 +51,28 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (first) choose(first.id)
   })
   useEffect(() => {
-    if (wanted !== null && wanted === text && !isSearching) chooseFirst()
-  }, [wanted, text, isSearching])
+    if (pendingText !== null && pendingText === text && !isSearching) chooseFirst()
+  }, [pendingText, text, isSearching])
   /**
-   * Enter takes the line that one has gone to, or the first one of the text as it stands. Autocomplete would take what
-   * the field names, which follows the typing half a second late, and nothing after a letter was taken away.
+   * Runs the selected entry if the user has moved in the list, otherwise the first entry for the current text.
+   * Autocomplete would use aria-activedescendant, which follows the typing with a delay of half a second and is empty
+   * after a deletion.
    */
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (goingKeys.has(event.key)) hasGone.current = true
+    if (NAVIGATION_KEYS.has(event.key)) hasMoved.current = true
     if (event.key !== 'Enter') return
     event.preventDefault()
     event.stopPropagation()
-    const lit = hasGone.current
+    const focusedId = hasMoved.current
       ? list.current?.querySelector('[role="option"][data-focused]')?.getAttribute('data-key')
       : null
-    const id = lit ?? matching[0]?.id ?? (isSearching ? null : found[0]?.id)
+    const id = focusedId ?? matching[0]?.id ?? (isSearching ? null : searchResults[0]?.id)
     if (id != null) choose(id)
     else if (isSearching) setWanted(text)
   }
   const type = (next: string) => {
-    hasGone.current = false
+    hasMoved.current = false
     setText(next)
   }
   return (

@@ -7,14 +7,14 @@ import { oneAtATime } from '#web/state/one-at-a-time.ts'
 import { ViewerContext } from '../viewer.ts'
 
 /**
- * Opens the command palette with Ctrl or Cmd and K, on every page, also while typing (PLUS-23). Its code comes then.
+ * Opens the command palette on Ctrl+K or Cmd+K on every page, also while typing (PLUS-23). Loads its code on demand.
  */
 export function PaletteKey() {
   const viewer = use(ViewerContext)
   useEffect(() => {
     const open = oneAtATime(async () => {
       const { Palette } = await fetchPart(() => import('./Palette.tsx'))
-      // What a dialog asks is answered first.
+      // An open dialog must be answered first.
       if (openDialogs().length > 0) return
       await dialogs.open((close) => (
         <ViewerContext value={viewer}>

@@ -6,7 +6,7 @@ const names = (text: string) =>
     ({ name }) => name,
   )
 
-test('PLUS-23 every word must be there, in any order; what begins with the text comes first', () => {
+test('every word must match, in any order; names that start with the text come first (PLUS-23)', () => {
   expect(names('annons')).toEqual(['Annonser', 'Ändra annonsen', 'Visa jobbannonsen'])
   expect(names('ANNONS vis')).toEqual(['Visa jobbannonsen'])
   expect(names('')).toEqual(['Ändra annonsen', 'Visa jobbannonsen', 'Annonser'])

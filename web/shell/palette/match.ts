@@ -1,6 +1,6 @@
 import { wordsOf } from '#rules/candidates/board-filter.ts'
 
-/** The entries whose name contains every typed word, those that begin with the text first. */
+/** Returns the entries with a name that contains every typed word. Names that start with the text come first. */
 export function entriesThatMatch<T extends { name: string }>(entries: readonly T[], text: string): T[] {
   const words = wordsOf(text)
   const [first = ''] = words

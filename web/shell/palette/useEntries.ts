@@ -17,7 +17,7 @@ import { useSettingsPages } from './useSettingsPages.ts'
 
 export type Group = 'actions' | 'ads' | 'candidates' | 'companies' | 'pages'
 
-/** Something that can be chosen. */
+/** An entry of the command palette. */
 export interface Entry {
   id: string
   group: Group
@@ -27,17 +27,17 @@ export interface Entry {
 }
 
 interface Entries {
-  /** Without the server: what the page and the user's menu offer, companies and pages. */
-  here: Entry[]
-  /** The ads and candidates of the company that match the text. */
-  found: Entry[]
-  /** The server could not be asked for ads and candidates. */
+  /** Entries known without the server: actions of the page and the user menu, companies and pages. */
+  localEntries: Entry[]
+  /** Ads and candidates of the company that match the text. */
+  searchResults: Entry[]
+  /** The search for ads and candidates failed. */
   isFailed: boolean
-  /** The server has not answered this text yet: `found` belongs to an earlier one. */
+  /** The server has not yet answered for this text. `searchResults` belongs to an earlier text. */
   isSearching: boolean
 }
 
-/** What can be chosen for a typed text. */
+/** Returns the entries for a typed text. */
 export function useEntries(text: string): Entries {
   const t = useTexts(paletteTexts)
   const navigate = useNavigate()
@@ -46,10 +46,10 @@ export function useEntries(text: string): Entries {
   const company = useAddressedCompany() ?? companies.find(({ isDefault }) => isDefault) ?? companies[0]
   const { hits, isFailed, isSearching } = useHits(company?.databaseId ?? null, text.trim())
   const settingsPages = useSettingsPages(company?.databaseId ?? null)
-  const mine = useMine()
+  const userMenuEntries = useUserMenuEntries()
   const go = (path: string) => () => void navigate(path)
   const base = company ? `/${company.databaseId}` : ''
-  const here: Entry[] = [
+  const localEntries: Entry[] = [
     ...shownPageActions()
       .filter(({ isDisabled }) => !isDisabled)
       .map(({ id, label, onAction, href }) => ({
@@ -104,9 +104,9 @@ export function useEntries(text: string): Entries {
       detail: ta('admin'),
       run: go(path),
     })),
-    ...mine,
+    ...userMenuEntries,
   ]
-  const found: Entry[] = [
+  const searchResults: Entry[] = [
     ...(hits?.ads ?? []).map(({ ad: { databaseId, name }, folderName }) => ({
       id: `ad ${databaseId}`,
       group: 'ads' as const,
@@ -122,11 +122,11 @@ export function useEntries(text: string): Entries {
       run: go(`${base}/ad/${ad.databaseId}/board?candidate=${databaseId}`),
     })),
   ]
-  return { here, found, isFailed, isSearching }
+  return { localEntries, searchResults, isFailed, isSearching }
 }
 
-/** What the user's menu offers: the other themes, the other language and sign out. */
-function useMine(): Entry[] {
+/** Returns the actions of the user menu: other themes, the other language and sign-out. */
+function useUserMenuEntries(): Entry[] {
   const t = useTexts(shellTexts)
   const theme = useTheme()
   const language = useLanguage()

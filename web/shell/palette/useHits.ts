@@ -29,8 +29,8 @@ const query = graphql`
 type Hits = useHitsQuery$data['companySearch']
 
 /**
- * The ads and candidates whose names match, from the server after a pause in the typing; what was found before stays
- * until the answer comes. A failure is told beside the list: who types goes on typing.
+ * Searches ads and candidates by name on the server, after a pause in typing. The previous hits stay until the answer
+ * arrives. A failure is shown next to the list, so that it does not interrupt the typing.
  */
 export function useHits(
   company: number | null,

@@ -28,22 +28,25 @@ const forAdministrators = [
 const apiKeys = { id: 'apiKeys', path: 'api-keys' } as const
 const webhooks = { id: 'webhooks', path: 'webhooks' } as const
 
-/** Settings pages of the company that only some may open; none until it is known whether, or where nobody can say. */
+/**
+ * Returns the restricted settings pages of the company that the user may open. Empty until they have loaded, or if
+ * loading fails.
+ */
 export function useSettingsPages(company: number | null) {
-  const [known, setKnown] = useState<Settings | null>(null)
+  const [access, setAccess] = useState<Settings | null>(null)
   useEffect(() => {
     if (company === null) return
-    const asked = fetchQuery<useSettingsPagesQuery>(currentEnvironment(), query, { company }).subscribe({
-      next: ({ company: { settings } }) => setKnown(settings),
-      error: () => setKnown(null),
+    const subscription = fetchQuery<useSettingsPagesQuery>(currentEnvironment(), query, { company }).subscribe({
+      next: ({ company: { settings } }) => setAccess(settings),
+      error: () => setAccess(null),
     })
-    return () => asked.unsubscribe()
+    return () => subscription.unsubscribe()
   }, [company])
-  return known === null
+  return access === null
     ? []
     : [
-        ...(known.viewerIsAdministrator ? forAdministrators : []),
-        ...(known.apiKeyCount == null ? [] : [apiKeys]),
-        ...(known.webhookCount == null ? [] : [webhooks]),
+        ...(access.viewerIsAdministrator ? forAdministrators : []),
+        ...(access.apiKeyCount == null ? [] : [apiKeys]),
+        ...(access.webhookCount == null ? [] : [webhooks]),
       ]
 }

@@ -17,13 +17,13 @@ import { signInAgainTexts } from './texts.ts'
 
 interface SignInAgainProps {
   email: string
-  /** The user leaves the page, with what is not saved. */
+  /** The user leaves the page and discards unsaved work. */
   onLeave: () => void
 }
 
 /**
- * Above a page whose session ended with unsaved work: the same user signs in and goes on where he or she was (SHELL-89,
- * ERR-03).
+ * Shown above a page with unsaved work after its session has ended. The same user signs in and continues on the page
+ * (SHELL-89, ERR-03).
  */
 export function SignInAgain({ email, onLeave }: SignInAgainProps) {
   const t = useTexts(signInAgainTexts)

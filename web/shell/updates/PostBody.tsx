@@ -7,7 +7,7 @@ import { Anchor } from '#web/ui/Link.tsx'
 import styles from './Posts.module.css'
 import { updatesTexts } from './texts.ts'
 
-/** What a post says: its text, or the page it names in a box of its own. */
+/** The content of a post: its text, or a box that links to its page. */
 export function PostBody({ type, content, isLarge }: { type: PostType; content: string; isLarge?: boolean }) {
   const t = useTexts(updatesTexts)
   if (type === 'html') return <SafeHtml html={content} {...(isLarge && { isLarge })} />

@@ -10,7 +10,7 @@ import { PostBody } from './PostBody.tsx'
 import styles from './Posts.module.css'
 import { updatesTexts } from './texts.ts'
 
-/** What is new since the user was here; minimising it counts as having seen it (ACC-55, ACC-56). */
+/** The release notes since the user's last visit. Minimising the dialog marks them as seen (ACC-55, ACC-56). */
 export function UpdatesDialog({
   posts,
   onClose,
@@ -37,7 +37,7 @@ export function UpdatesDialog({
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box must be reachable by keyboard */}
       <ol className={styles.news} tabIndex={0} aria-label={t('since')}>
         {posts.map(({ id, title, content, type, date }) => (
           <li key={id}>

@@ -3,16 +3,16 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import { currentUser } from '#web/relay/session.ts'
 import { plainText, remembered } from '#web/state/remembered.ts'
 
-/** Who was told what is new in this window since the last sign-in. */
-const told = remembered('tavla.updates-told', plainText, 'sessionStorage')
+/** The user to whom this tab has already offered the release notes since sign-in. */
+const offeredTo = remembered('tavla.updates-told', plainText, 'sessionStorage')
 
-/** Tells what is new in Tavla, once a session (ACC-54); after the page, which it must not keep waiting. */
+/** Offers the release notes once per session (ACC-54). Runs after the page has rendered, so as not to delay it. */
 export function UpdatesOnce() {
   useEffect(() => {
     const user = currentUser()
-    if (!user || told.get() === user.id) return
+    if (!user || offeredTo.get() === user.id) return
     const timer = setTimeout(() => {
-      told.set(user.id)
+      offeredTo.set(user.id)
       fetchPart(() => import('./offer-updates.tsx')).then(
         (part) => part.offerUpdates(),
         () => {
@@ -22,10 +22,10 @@ export function UpdatesOnce() {
     }, 0)
     return () => clearTimeout(timer)
   }, [])
-  // Who signs in again is told again.
+  // Offer them again after the next sign-in.
   useEffect(
     () => () => {
-      if (!currentUser()) told.set(null)
+      if (!currentUser()) offeredTo.set(null)
     },
     [],
   )

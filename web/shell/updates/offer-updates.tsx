@@ -23,10 +23,10 @@ const query = graphql`
   }
 `
 
-/** Most updates that are shown at once; the feed has all. */
-const MOST = 10
+/** Maximum number of posts in the dialog. The release notes page has all. */
+const MAX_POSTS = 10
 
-/** The newest update that each user of this browser has seen. */
+/** The ID of the newest post that each user of this browser has seen. */
 const lastSeen = remembered(
   'tavla.updates',
   json<Readonly<Record<string, number>>>((parsed) =>
@@ -39,8 +39,8 @@ const lastSeen = remembered(
 )
 
 /**
- * Shows what is new since the user was here (ACC-53 to ACC-55). Who is here for the first time has missed nothing. What
- * cannot be read is not told of (ACC-58); over another dialog nothing is shown, and the next session asks again.
+ * Shows the release notes since the user's last visit (ACC-53 to ACC-55). A first visit shows nothing. A failed request
+ * is silent (ACC-58). If another dialog is open, nothing is shown, and the next session offers the posts again.
  */
 export async function offerUpdates(): Promise<void> {
   const user = currentUser()
@@ -49,21 +49,21 @@ export async function offerUpdates(): Promise<void> {
   const posts = await fetchQuery<offerUpdatesQuery>(currentEnvironment(), query, {
     newerThan: seen ?? null,
     locale: currentLanguage() === 'en' ? 'EN' : 'SV',
-    first: seen === undefined ? 1 : MOST,
+    first: seen === undefined ? 1 : MAX_POSTS,
   })
     .toPromise()
     .then((answer) => answer?.updates.nodes ?? [])
     .catch(() => [])
   const [newest] = posts
   if (!newest || currentUser()?.id !== user.id) return
-  const remember = () => lastSeen.set({ ...lastSeen.get(), [user.id]: newest.databaseId })
-  if (seen === undefined) return remember()
+  const markSeen = () => lastSeen.set({ ...lastSeen.get(), [user.id]: newest.databaseId })
+  if (seen === undefined) return markSeen()
   if (openDialogs().length > 0) return
   await dialogs.open((close) => (
     <UpdatesDialog
       posts={posts}
       onClose={() => {
-        remember()
+        markSeen()
         close()
       }}
     />

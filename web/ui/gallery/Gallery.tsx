@@ -81,7 +81,7 @@ const professions = [
 const statuses: Status[] = ['draft', 'scheduled', 'active', 'inactive', 'archived']
 const now = new Date('2025-11-20T09:00:00Z')
 
-/** Every wrapper once, in its states. */
+/** All components of ui/, in their states. */
 export function Gallery() {
   return (
     <main>

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cssLayers } from '#web/vite-plugins/css-layers.ts'
 
-// The wrappers side by side, for looking at them while working: vite -c web/ui/gallery/vite.config.ts web/ui/gallery
+// A page with all components, to look at while developing: vite -c web/ui/gallery/vite.config.ts web/ui/gallery
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [cssLayers(), react()],
