@@ -17,18 +17,18 @@ import { seedOf } from '#platform/foundation/env/default-seed.ts'
 import { isEmpty, seedDemo } from '#platform/tools/seed/demo.ts'
 import { seedLarge } from '#platform/tools/seed/large.ts'
 
-// Whatever ends the program is told without the values it was about, which Node itself would print.
+// Prints an uncaught error without the values it is about. Node.js would print them.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${errorText(error)}\n`)
   process.exit(1)
 })
 
-// Starts the platform: database, migrations, jobs, hub, HTTP. Ends cleanly on SIGTERM and SIGINT.
+// Starts the platform: database, migrations, jobs, hub, HTTP. Shuts down gracefully on SIGTERM and SIGINT.
 
 async function main(): Promise<void> {
   const env = loadEnv()
   const log = createLog(env.logLevel)
-  // Loaded only where a collector is named.
+  // OpenTelemetry is loaded only if a collector is configured.
   const stopTraces =
     env.traces && (await import('#tracing/open-telemetry.ts')).sendTraces({ ...env.traces, program: 'platform' })
   await requireFolders(env)
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const deps = await createDeps({ env, database, clock: () => new Date(), log, transport: smtpTransport(env.smtpUrl) })
   const app = await buildApp(deps)
   const seed = seedOf(env, database.kind)
-  // Of several that start at once on an empty database one seeds, and the others wait for it.
+  // If several platforms start on an empty database, one seeds it and the others wait.
   const { isNew, first } = await database.alone(async () => {
     const isNew = await isEmpty(deps)
     if (seed !== 'none' && isNew) await seedDemo(deps)
@@ -53,23 +53,23 @@ async function main(): Promise<void> {
   })
   if (seed === 'none' && env.seed === null && isNew)
     log.warn(
-      'nobody can sign in yet: the database is empty, and the demo is seeded unasked only where nobody else comes in (SEED=demo)',
+      'nobody can sign in yet: the database is empty, and the demo is seeded automatically only on a local address; set SEED=demo to seed it',
     )
-  // To whoever started the platform, and to no log: whoever has the link may do everything.
+  // Printed to the terminal, not to the log: the link gives full access.
   if (first !== null)
-    process.stdout.write(`The first administrator registers here, once: ${firstAdministratorLink(env, first)}\n`)
+    process.stdout.write(`Register the first administrator here (single use): ${firstAdministratorLink(env, first)}\n`)
   await deps.jobs.start()
   await deps.hub.start()
 
   const metrics =
     env.metricsPort === null ? null : await serveMetrics(app.metrics, { port: env.metricsPort, host: env.metricsHost })
   const bounces = env.bounces && (await startBounceServer(deps, { host: env.host, ...env.bounces }))
-  let stopping = false
+  let isStopping = false
   const stop = async (signal: string): Promise<void> => {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     log.info({ signal }, 'stopping')
-    // What hangs is not waited for longer than this.
+    // Limits the shutdown to 15 s if something hangs.
     setTimeout(() => process.exit(1), 15_000).unref()
     await bounces?.stop()
     await app.close()
@@ -89,11 +89,11 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected =
+  const isExpected =
     error instanceof EnvError ||
     error instanceof FolderLockedError ||
     error instanceof VaultError ||
     (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-  process.stderr.write(`${expected ? (error as Error).message : errorText(error)}\n`)
+  process.stderr.write(`${isExpected ? (error as Error).message : errorText(error)}\n`)
   process.exit(1)
 })

@@ -10,7 +10,7 @@ import { templateAccess } from '#platform/domains/ads/templates/access.ts'
 import { treeAccess } from '#platform/domains/ads/tree/access.ts'
 import { workplaceAccess } from '#platform/domains/companies/workplaces/access.ts'
 
-/** What each area tells the access hook of itself: where its ids stand, and its conditions. */
+/** The locators and conditions of all areas, for the access check. */
 export const accessParts: readonly AccessParts[] = [
   adAccess,
   billingAccess,

@@ -5,7 +5,7 @@ import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { ads, candidates, folders, steps } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 
-// A read whose parts must agree with each other sees one moment, whatever somebody commits between its statements.
+// Reads whose parts must be consistent see one snapshot, even if other transactions commit between their statements.
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -13,20 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Runs a read, and before each of its statements what somebody else does. Answers how often that was. */
+/** Runs a read, and runs `act` before each of its statements. Returns how often `act` ran. */
 async function interleaved(read: () => Promise<unknown>, act: () => Promise<void>): Promise<number> {
   type Session = { prepareQuery(...query: unknown[]): { execute(...values: unknown[]): Promise<unknown> } }
   const session: Session = Object.getPrototypeOf(Reflect.get(platform.db, 'session'))
   const { prepareQuery } = session
-  let [acting, times] = [false, 0]
+  let [isActing, times] = [false, 0]
   session.prepareQuery = function (...query) {
     const prepared = prepareQuery.apply(this, query)
     const execute = prepared.execute.bind(prepared)
     prepared.execute = async (...values) => {
-      if (!acting) {
-        acting = true
+      if (!isActing) {
+        isActing = true
         times += 1
-        await act().finally(() => (acting = false))
+        await act().finally(() => (isActing = false))
       }
       return execute(...values)
     }
@@ -40,7 +40,7 @@ async function interleaved(read: () => Promise<unknown>, act: () => Promise<void
   return times
 }
 
-test('a board read while steps are made and candidates come and move has each once and counts as many (PIPE-02)', async () => {
+test('returns each candidate once, with matching counts, while the board changes (PIPE-02)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   const ad = await platform.createAd(company, member, { type: 'active', use: 'form' })
@@ -75,7 +75,7 @@ test('a board read while steps are made and candidates come and move has each on
   expect(times).toBeGreaterThan(1)
 })
 
-test('AD-01 a tree that is read while folders are made and ads are moved there has each ad once', async () => {
+test('returns each ad once while folders are added and ads are moved (AD-01)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   for (let n = 0; n < 3; n += 1) await platform.createAd(company, member)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('every call that is not planned is served, third-party sign-in only with a client configured ACC-28', async () => {
+test('serves every call that is not planned, and third-party sign-in only if configured (ACC-28)', async () => {
   const missing = declared.filter((call) => !platform.app.calls.has(callKey(call)))
   expect(missing.map(({ id }) => id)).toEqual(declared.filter(({ planned }) => planned).map(({ id }) => id))
   const without = await startPlatform({ database: platform.database })
@@ -32,7 +32,7 @@ test('every call that is not planned is served, third-party sign-in only with a 
   await without.close()
 })
 
-test('the OpenAPI document is served, and says of every call what it does', async () => {
+test('serves the OpenAPI document with a summary for every call', async () => {
   const response = await platform.app.inject('/openapi.json')
   const { paths } = response.json<{ paths: Record<string, Record<string, { summary?: string }>> }>()
   const operations = Object.values(paths).flatMap((path) => Object.values(path))
@@ -40,9 +40,9 @@ test('the OpenAPI document is served, and says of every call what it does', asyn
   expect(operations.filter(({ summary }) => !/^[A-Z][\w ]+$/.test(summary ?? ''))).toEqual([])
 })
 
-test('every answer forbids content guessing, foreign scripts and referrers; behind TLS it demands TLS', async () => {
+test('sends security headers with every response, and HSTS behind TLS', async () => {
   const secure = await startPlatform({ database: platform.database, env: { siteUrl: 'https://jobb.example' } })
-  const asked = [
+  const urls = [
     '/healthz',
     '/readyz',
     '/openapi.json',
@@ -59,7 +59,7 @@ test('every answer forbids content guessing, foreign scripts and referrers; behi
     '/site/site.css',
     '/hub/negotiate',
   ]
-  for (const url of asked) {
+  for (const url of urls) {
     const { headers } = await secure.app.inject(url)
     expect([
       url,
@@ -76,18 +76,21 @@ test('every answer forbids content guessing, foreign scripts and referrers; behi
   await secure.close()
 })
 
-test('PLUS-84 a platform whose database has gone lives, and says that it is not ready', async () => {
+test('stays alive but not ready when the database is unreachable (PLUS-84)', async () => {
   const database = await openTestDatabase()
   const { app } = await startPlatform({ areas: [], database })
   expect((await app.inject('/readyz')).statusCode).toBe(200)
   await database.close()
   const answer = await app.inject('/readyz')
-  expect([answer.statusCode, answer.json()]).toEqual([503, { code: 'notReady', title: 'The database does not answer' }])
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { code: 'notReady', title: 'The database is not responding.' },
+  ])
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   await app.close()
 })
 
-test('SHELL-18 the OpenAPI document has every call with its access and errors', () => {
+test('lists every call with its access and errors in the OpenAPI document (SHELL-18)', () => {
   const document = describeCalls(declared, '1.0.0') as {
     paths: Record<string, Record<string, { 'x-access': object; responses: object }>>
     components: { schemas: object }
@@ -96,7 +99,7 @@ test('SHELL-18 the OpenAPI document has every call with its access and errors', 
   expect(login?.['x-access']).toEqual({ kind: 'anonymous' })
   expect(Object.keys(login?.responses ?? {})).toEqual(['200', '400', '402', '412', '429', '500'])
   expect(Object.values(document.paths).flatMap((path) => Object.values(path))).toHaveLength(declared.length)
-  // Every reference leads somewhere.
+  // Every reference can be resolved.
   const references = new Set(JSON.stringify(document).match(/#\/components\/schemas\/\w+/g))
   for (const each of references) expect(document.components.schemas).toHaveProperty(each.split('/').at(-1) ?? '')
 })

@@ -22,29 +22,29 @@ declare module 'fastify' {
     deps: Deps
   }
   interface FastifyContextConfig {
-    /** A multipart call, which may take its time. */
+    /** Whether this is a multipart call, which has a longer receive timeout. */
     upload?: boolean
   }
 }
 
-const megabyte = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 
-/** Builds the platform's HTTP server, without listening. `areas` are all of them unless a test picks some. */
+/** Builds the platform's HTTP server without listening. Tests can select areas. */
 export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allAreas): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app: FastifyInstance = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    bodyLimit: megabyte,
+    bodyLimit: MAX_BODY_BYTES,
     requestIdHeader: false,
     genReqId: ({ headers }) => {
-      const given = headers['x-request-id']
-      return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
+      const requestId = headers['x-request-id']
+      return typeof requestId === 'string' && /^[\w.:-]{1,100}$/.test(requestId) ? requestId : randomUUID()
     },
-    trustProxy: deps.env.trustedProxies.split(',').map((each) => each.trim()),
+    trustProxy: deps.env.trustedProxies.split(',').map((proxy) => proxy.trim()),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     keepAliveTimeout: 72_000,
-    // Headers have 10 s; the body's 30 s are counted per call, as uploads have longer.
+    // Headers have 10 s. `limitReceiving` limits bodies to 30 s per call, because uploads need longer.
     requestTimeout: 300_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     forceCloseConnections: 'idle',

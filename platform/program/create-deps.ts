@@ -28,27 +28,27 @@ import { createVisits } from '#platform/foundation/visits/visits.ts'
 
 export interface DepsParts {
   env: Env
-  /** Open and migrated. */
+  /** An open database with all migrations applied. */
   database: Database
   clock: () => Date
   log: Logger
   transport: MailTransport
-  /** Where files are kept; by default where the environment says. */
+  /** The file store. Default: the store that the environment configures. */
   store?: Store
-  /** Whether jobs run by their cron expressions; default true. */
+  /** Whether jobs run on their cron expressions. Default true. */
   cron?: boolean
-  /** What the access hook is told beside what the areas tell; for tests. */
+  /** Additional locators and conditions for the access check. For tests. */
   access?: AccessParts
 }
 
-/** Puts the platform's parts together. Nothing runs yet: see Jobs.start and Hub.start. */
+/** Creates the dependencies. Nothing runs yet: see `Jobs.start` and `Hub.start`. */
 export async function createDeps({
   env,
   database,
   clock,
   log,
   transport,
-  store: given,
+  store: customStore,
   cron = true,
   access = {},
 }: DepsParts): Promise<Deps> {
@@ -60,15 +60,15 @@ export async function createDeps({
   await resealSecrets(db, vault)
   const tokens = await createTokens({ db, vault, issuer: env.publicUrl, clock })
   const pool = createPool(log, new URL('./worker-tasks.ts', import.meta.url))
-  const configured = new Set([
+  const localOrigins = new Set([
     ...[env.bankIdentity.issuer, env.companyRegistry.url].map((address) => new URL(address).origin),
     ...localServices(env.services),
   ])
   const outbound = createOutbound({
     isLocal: (origin) =>
-      configured.has(origin) || env.importSites.some((site) => site.isLocal && site.origin === origin),
+      localOrigins.has(origin) || env.importSites.some((site) => site.isLocal && site.origin === origin),
   })
-  const store = given ?? (await openStore(env))
+  const store = customStore ?? (await openStore(env))
   return {
     env,
     db,

@@ -21,11 +21,11 @@ import { registerStatistics } from '#platform/foundation/jobs/statistics.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Deletes what has served its time. */
+/** Deletes expired rows every hour. */
 export const Prune = defineQueue({ name: 'prune', schema: NoPayload, cron: '17 * * * *' })
 const RotateKeys = defineQueue({ name: 'rotate-signing-keys', schema: NoPayload, cron: '43 3 1 * *' })
 
-/** Deletes what has served its time, each hour; keeps statistics of the tables; begins a new signing key each month. */
+/** Registers the housekeeping jobs: pruning every hour, table statistics, and a new signing key every month. */
 export function registerHousekeeping(deps: Deps): void {
   deps.jobs.work(Prune, (_payload, { now }) => prune(deps, now))
   registerStatistics(deps)
@@ -41,9 +41,9 @@ async function prune({ db }: Deps, now: Date): Promise<void> {
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before(day)))
   await db.delete(deletedKeys).where(lt(deletedKeys.deletedAt, before(365 * day)))
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before(day)))
-  // The message in the chat says what became of it; the mail itself has nothing left to tell but whose it was.
+  // The chat message keeps the delivery result. The mail row itself holds only the recipient's address and the subject.
   await db.delete(mails).where(or(lt(mails.sentAt, before(7 * day)), lt(mails.failedAt, before(30 * day))))
-  // The database keeps what is younger than a year before the latest entry.
+  // A trigger rejects deleting entries younger than a year before the latest entry, so the condition repeats that rule.
   await db
     .delete(securityLog)
     .where(
@@ -52,7 +52,7 @@ async function prune({ db }: Deps, now: Date): Promise<void> {
         lt(securityLog.at, sql`(select max(at) from security_log) - interval '8760 hours'`),
       ),
     )
-  // Requests for access may be answered long after the link in their mail is over, and staff may invite anew.
+  // These rows outlive the links in their mails: requests can still be answered, and staff can send invitations again.
   await db.delete(accessRequests).where(lt(accessRequests.createdAt, before(365 * day)))
   await db.delete(invitations).where(lt(invitations.createdAt, before(90 * day)))
   await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, before(30 * day)))

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 
 /**
- * Tells the numbers at `/metrics` of a port of its own, which only whoever gathers them can reach: never the public
- * one. Answers its address and how to stop.
+ * Serves `/metrics` on a separate port, which only the monitoring system should reach. Returns the port and a function
+ * to stop the server.
  */
 export async function serveMetrics(
   registry: Registry,

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 test.runIf(server)(
-  'while every connection is taken, calls and pages are told when to come again, readiness says no, and the numbers are told',
+  'returns 503 with Retry-After, is not ready and serves metrics while all connections are in use',
   async () => {
     const { db, deps, app } = platform
-    const most = 10
+    const maxConnections = 10
     let release = (): void => {}
     const released = new Promise<void>((resolve) => (release = resolve))
-    const holding = Array.from({ length: most }, () => db.transaction(() => released))
-    await expect.poll(() => deps.database.connections()).toMatchObject({ open: most, idle: 0 })
+    const holding = Array.from({ length: maxConnections }, () => db.transaction(() => released))
+    await expect.poll(() => deps.database.connections()).toMatchObject({ open: maxConnections, idle: 0 })
     const [call, page, ready] = await Promise.all([
       app.inject({ method: 'POST', url: '/account/login', payload: { email: 'a@example.com', password: 'secret' } }),
       app.inject('/jobb'),
@@ -27,7 +27,7 @@ test.runIf(server)(
     expect([call.statusCode, page.statusCode, ready.statusCode]).toEqual([503, 503, 503])
     expect([call.headers['retry-after'], page.headers['retry-after']]).toEqual(['1', '1'])
     const payload = await app.metrics.metrics()
-    expect(payload).toContain(`tavla_platform_database_connections ${most}`)
+    expect(payload).toContain(`tavla_platform_database_connections ${maxConnections}`)
     expect(payload).not.toMatch(/^tavla_platform_oldest_unsent_mail_seconds \d/m)
     release()
     await Promise.all(holding)
@@ -36,9 +36,9 @@ test.runIf(server)(
   },
 )
 
-test('the numbers of jobs, mail and the pool are told, all named in one way: the program, what is measured, and its unit', async () => {
-  const told = await platform.app.metrics.getMetricsAsArray()
-  const names = told.map(({ name }) => name)
+test('names the metrics consistently: program, measured value and unit', async () => {
+  const metrics = await platform.app.metrics.getMetricsAsArray()
+  const names = metrics.map(({ name }) => name)
   expect(names).toEqual(
     expect.arrayContaining(
       [
@@ -54,13 +54,15 @@ test('the numbers of jobs, mail and the pool are told, all named in one way: the
     ),
   )
   expect(names.filter((name) => !/^tavla_platform(?:_[a-z]+)+$/.test(name))).toEqual([])
-  // A counter says that it is one, and nothing else does.
+  // Only counters end with `_total`.
   expect(
-    told.filter(({ name, type }) => name.endsWith('_total') !== (String(type) === 'counter')).map(({ name }) => name),
+    metrics
+      .filter(({ name, type }) => name.endsWith('_total') !== (String(type) === 'counter'))
+      .map(({ name }) => name),
   ).toEqual([])
 })
 
-test('jobs that ran and failed are counted by their queue', async () => {
+test('counts completed and failed jobs per queue', async () => {
   const before = await platform.app.metrics.metrics()
   expect(before).toContain('tavla_platform_jobs_total{queue="prune",outcome="done"} 0')
   await platform.deps.jobs.runNow(Prune, {})

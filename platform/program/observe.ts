@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { createMetrics } from './metrics.ts'
 
-/** Milliseconds within which readiness is told. */
-const readyWithin = 1000
+/** Time limit of the readiness check. */
+const READINESS_TIMEOUT_MS = 1000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The platform's numbers, which a port of its own tells (metrics-server.ts). */
+    /** The platform's metrics, which `metrics-server.ts` serves on a separate port. */
     metrics: Registry
   }
 }
 
-/** Health and readiness, and the numbers of every request. */
+/** Registers `/healthz` and `/readyz`, and measures and logs every request. */
 export function observe(app: FastifyInstance): void {
   const { db, log } = app.deps
   const { registry, requests } = createMetrics(app.deps)
@@ -35,25 +35,25 @@ export function observe(app: FastifyInstance): void {
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))
-  let asking: Promise<boolean> | null = null
-  /** Whether the database answers in time. One question at a time, however many ask. */
+  let pendingCheck: Promise<boolean> | null = null
+  /** Returns whether the database responds in time. Concurrent calls share one query. */
   const isReady = async (): Promise<boolean> => {
-    asking ??= db
+    pendingCheck ??= db
       .execute(sql`select 1`)
       .then(
         () => true,
         () => false,
       )
-      .finally(() => (asking = null))
-    const late = new AbortController()
+      .finally(() => (pendingCheck = null))
+    const timeout = new AbortController()
     try {
-      return await Promise.race([asking, wait(readyWithin, false, { signal: late.signal })])
+      return await Promise.race([pendingCheck, wait(READINESS_TIMEOUT_MS, false, { signal: timeout.signal })])
     } finally {
-      late.abort()
+      timeout.abort()
     }
   }
   app.get('/readyz', async (_request, reply) => {
     if (await isReady()) return { status: 'ok' }
-    return reply.code(503).send({ code: 'notReady', title: 'The database does not answer' })
+    return reply.code(503).send({ code: 'notReady', title: 'The database is not responding.' })
   })
 }

@@ -28,14 +28,14 @@ import { seedLarge } from '#platform/tools/seed/large.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { planOf, readBy, statementsOf, withoutStatistics } from '#platform/testing/plans.ts'
 
-// No page of the office reads a whole table, whatever is searched, sorted and narrowed. Each table has more rows than a
-// page, a sort of what is found or a count may take; what a read takes of each is seen from the plans it was run by.
-// Without statistics the planner may sort what an index has in order, since it believes there is little of it; even
-// then no row is read twice.
+// No back office page reads a whole table, for any search, sort or filter. Each table has more rows than a page, a sort
+// of the results or a count may read. The execution plans show how many rows of each table a query reads.
+// Without statistics the planner assumes small tables, and may sort instead of using an index. Even then, no row may be
+// read twice.
 
 const companies = 13_000
-/** Most rows of one table that a statement may read: a count ends at ten thousand. */
-const mostRead = 12_000
+/** Maximum number of rows of one table that a statement may read. Counts stop at ten thousand. */
+const MAX_ROWS = 12_000
 
 let platform: TestPlatform
 let staff: UserRow
@@ -50,7 +50,7 @@ beforeAll(async () => {
     rows: [last],
   } = await platform.db.execute<{ id: number }>(sql`select max(id) as id from companies`)
   many = last?.id ?? 0
-  // More of what an installation usually has little of.
+  // More rows than usual for tables that are normally small.
   await platform.db.execute(
     sql`insert into orders (company_id, kind, title, net, created_at)
       select id, 'Other', 'Rad', 10000 + id, now() - id * interval '1 minute' from companies`,
@@ -67,12 +67,12 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const person = (place: number) => sql`md5(${`large user ${place}`})::uuid::text`
+const person = (index: number) => sql`md5(${`large user ${index}`})::uuid::text`
 const idOf = async (id: ReturnType<typeof person>): Promise<string> =>
   (await platform.db.execute<{ id: string }>(sql`select ${id} as id`)).rows[0]?.id ?? ''
 
 type Query = Record<string, string | number | boolean>
-/** A call with a query and where its next page begins; null for what has no next. */
+/** A call with a query. `next` returns the cursor of the next page, or null on the last page. */
 interface Read {
   call: Call
   query?: Query
@@ -82,7 +82,7 @@ interface Read {
 
 const lastCursor = (rows: readonly { cursor: string }[]) => rows.at(-1)?.cursor
 const nextOf = ({ next }: { next: string | null }) => next
-const each = <T>(values: readonly T[], made: (value: T) => Read[]): Read[] => values.flatMap(made)
+const forEach = <T>(values: readonly T[], createReads: (value: T) => Read[]): Read[] => values.flatMap(createReads)
 
 const searches = [
   '',
@@ -112,7 +112,7 @@ const page = { take: 20 }
 async function reads(): Promise<Read[]> {
   const [seller, user] = [await idOf(person(1)), await idOf(person(777))]
   return [
-    ...each<Query>(
+    ...forEach<Query>(
       [
         ...searches.map((search) => ({ search })),
         { salesperson: 'none' },
@@ -127,25 +127,28 @@ async function reads(): Promise<Read[]> {
       ],
     ),
     { call: DashboardGetSalespersons },
-    ...each(['', 'lind', 'bygg', 'person777@', 'eva lind', 'åsa 777', 'stor.example', 'ev', 'finns inte'], (search) => [
-      { call: GetAllUsers, query: { search, take: 21 }, next: lastCursor },
-      { call: CountAllUsers, query: { search } },
-    ]),
-    ...each(['invoiceable', 'sum', 'billingName', 'earliest', 'ordersCount'], (sort) =>
-      each(['asc', 'desc'], (direction) => [
+    ...forEach(
+      ['', 'lind', 'bygg', 'person777@', 'eva lind', 'åsa 777', 'stor.example', 'ev', 'finns inte'],
+      (search) => [
+        { call: GetAllUsers, query: { search, take: 21 }, next: lastCursor },
+        { call: CountAllUsers, query: { search } },
+      ],
+    ),
+    ...forEach(['invoiceable', 'sum', 'billingName', 'earliest', 'ordersCount'], (sort) =>
+      forEach(['asc', 'desc'], (direction) => [
         { call: GetAllOrders, query: { ...page, sort, direction }, next: lastCursor },
       ]),
     ),
-    ...each(['energi', 'energi 777', 'finns inte', '70000007', 'no'], (search) => [
+    ...forEach(['energi', 'energi 777', 'finns inte', '70000007', 'no'], (search) => [
       { call: GetAllOrders, query: { ...page, search, orders: false }, next: lastCursor },
     ]),
     { call: BillingSummary },
-    ...each(['createdAt', 'orderNumber', 'status', 'amount', 'dueDate', 'ordersCount'], (sort) =>
-      each<Query>([{}, { direction: 'asc' }, { status: 'UnSent' }, { status: 'Paid' }], (narrowed) => [
+    ...forEach(['createdAt', 'orderNumber', 'status', 'amount', 'dueDate', 'ordersCount'], (sort) =>
+      forEach<Query>([{}, { direction: 'asc' }, { status: 'UnSent' }, { status: 'Paid' }], (narrowed) => [
         { call: GetAllInvoices, query: { ...page, sort, ...narrowed }, next: nextOf },
       ]),
     ),
-    ...each<Query>(
+    ...forEach<Query>(
       [
         { search: 'energi' },
         { search: 'energi 777' },
@@ -162,7 +165,7 @@ async function reads(): Promise<Read[]> {
     ),
     { call: GetInvoices, query: { id: many, take: 20 } },
     { call: GetOrders, query: { id: many, take: 20 } },
-    ...each<Query>(
+    ...forEach<Query>(
       [
         {},
         { kind: 'billing' },
@@ -184,7 +187,7 @@ async function reads(): Promise<Read[]> {
       ],
       (query) => [{ call: GetAdminAuditLog, query: { take: 50, ...query }, next: nextOf }],
     ),
-    ...each<Query>(
+    ...forEach<Query>(
       [
         {},
         { direction: 'asc' },
@@ -206,7 +209,7 @@ async function reads(): Promise<Read[]> {
       ],
       (query) => [{ call: ManagePromotions, query, next: nextOf }],
     ),
-    ...each<Query>(
+    ...forEach<Query>(
       [
         {},
         { status: 'open' },
@@ -218,7 +221,7 @@ async function reads(): Promise<Read[]> {
       ],
       (query) => [{ call: GetUserTasks, query, next: nextOf }],
     ),
-    ...each<Query>([{}, { status: 'pending' }, { status: 'accepted' }], (query) => [
+    ...forEach<Query>([{}, { status: 'pending' }, { status: 'accepted' }], (query) => [
       { call: GetAllForeignCompany, query, next: lastCursor },
     ]),
     { call: CountForeignCompany },
@@ -236,29 +239,29 @@ async function reads(): Promise<Read[]> {
   ]
 }
 
-/** What a read and its next page take too much of, in words. */
-async function tooMuch(
+/** Describes the tables from which a read, or the read of its next page, takes too many rows. */
+async function excessiveReads(
   { call, query = {}, params = {}, next }: Read,
   mayRead: (table: string) => number,
   seen: Set<string>,
 ): Promise<string[]> {
   const faults: string[] = []
-  const ask = async (asked: Query): Promise<CallOutput<Call> | null> => {
+  const ask = async (pageQuery: Query): Promise<CallOutput<Call> | null> => {
     let answer: unknown = null
     const statements = await statementsOf(platform, async () => {
-      const { status, body, error } = await platform.inject(call, { params, query: asked }, staff)
-      if (status !== 200) faults.push(`${call.id} ${JSON.stringify(asked)}: ${status} ${JSON.stringify(error)}`)
+      const { status, body, error } = await platform.inject(call, { params, query: pageQuery }, staff)
+      if (status !== 200) faults.push(`${call.id} ${JSON.stringify(pageQuery)}: ${status} ${JSON.stringify(error)}`)
       answer = body
     })
     for (const statement of statements) {
-      // Who asks is looked up for every call, and many searches count the same.
-      const told = JSON.stringify([statement.sql, statement.params])
-      if (seen.has(told)) continue
-      seen.add(told)
+      // Statements repeat between calls: each call reads its caller, and many searches share a count.
+      const statementKey = JSON.stringify([statement.sql, statement.params])
+      if (seen.has(statementKey)) continue
+      seen.add(statementKey)
       for (const [table, rows] of readBy(await planOf(platform, statement, { asIfLarge: true }))) {
         if (rows > mayRead(table))
           faults.push(
-            `${call.id} ${JSON.stringify(asked)} reads ${rows} of ${table}: ${statement.sql.replace(/(\$\d+, ){9,}/g, '…').slice(0, 600)}`,
+            `${call.id} ${JSON.stringify(pageQuery)} reads ${rows} of ${table}: ${statement.sql.replace(/(\$\d+, ){9,}/g, '…').slice(0, 600)}`,
           )
       }
     }
@@ -283,9 +286,9 @@ const tables = [
   'staff_tasks',
   'foreign_company_requests',
 ] as const
-const title = 'ADMIN-01 ADMIN-72 ADMIN-75 ADMIN-79 ADMIN-86 ADMIN-97 PLUS-42'
+const requirements = '(ADMIN-01 ADMIN-72 ADMIN-75 ADMIN-79 ADMIN-86 ADMIN-97 PLUS-42)'
 
-/** How many rows each of the large tables has. */
+/** Returns the number of rows of each large table. */
 async function sizes(): Promise<ReadonlyMap<string, number>> {
   const sized = new Map<string, number>()
   for (const table of tables)
@@ -300,17 +303,17 @@ async function sizes(): Promise<ReadonlyMap<string, number>> {
 async function faultsOf(mayRead: (table: string) => number): Promise<string[]> {
   const faults: string[] = []
   const seen = new Set<string>()
-  for (const read of await reads()) faults.push(...(await tooMuch(read, mayRead, seen)))
+  for (const read of await reads()) faults.push(...(await excessiveReads(read, mayRead, seen)))
   return faults
 }
 
-test(`${title} without statistics no page of the office reads a row twice`, async () => {
+test(`reads no row twice on any back office page without statistics ${requirements}`, async () => {
   const sized = await sizes()
-  expect(await faultsOf((table) => Math.max(mostRead, sized.get(table) ?? 0))).toEqual([])
+  expect(await faultsOf((table) => Math.max(MAX_ROWS, sized.get(table) ?? 0))).toEqual([])
 })
 
-test(`${title} with statistics no page of the office reads a whole table, nor does a count`, async () => {
+test(`reads no whole table on any back office page with statistics ${requirements}`, async () => {
   await platform.db.execute(sql`analyze`)
-  for (const [table, rows] of await sizes()) expect([table, rows > mostRead]).toEqual([table, true])
-  expect(await faultsOf(() => mostRead)).toEqual([])
+  for (const [table, rows] of await sizes()) expect([table, rows > MAX_ROWS]).toEqual([table, true])
+  expect(await faultsOf(() => MAX_ROWS)).toEqual([])
 })

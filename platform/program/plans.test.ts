@@ -6,29 +6,29 @@ import { GetInvoiceOrders, GetInvoices, GetOrders } from '#contract/billing/bill
 import { GetAdminAuditLog, GetAuditLog, GetAuditPeople } from '#contract/privacy/audit.ts'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/billing/credits.ts'
 import type { HubEventName } from '#contract/base/events.ts'
-import { readStatistics } from '#platform/domains/ads/statistics/statistics.ts'
+import { listStatistics } from '#platform/domains/ads/statistics/statistics.ts'
 import { GetInbox } from '#contract/candidates/inbox.ts'
 import { GetCandidateCard, GetStepsView, GetStepsViews } from '#contract/candidates/pipeline.ts'
 import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import { GetUserTasks } from '#contract/advertising/staff-tasks.ts'
 import { numberCommitted, projectEvents, readEvents, resumeEvents } from '#platform/foundation/events/sender.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
-import { feedVersion, publishedAds } from '#platform/domains/ads/feeds/published-ads.ts'
+import { getFeedVersion, listPublishedAds } from '#platform/domains/ads/feeds/published-ads.ts'
 import { findJobs } from '#platform/site/search/find-jobs.ts'
 import { readSearch } from '#platform/site/search/job-search.ts'
 import { createLargeCompany } from '#platform/testing/large-company.ts'
 import { statementsOf, touchedBy, withoutStatistics, type PlanNode } from '#platform/testing/plans.ts'
 
-// Right after a bulk write there are no statistics, and on PGlite there is no autovacuum: the planner then believes
-// that a condition leaves one row. A read must touch no more than it would with statistics, so that no page hangs on
-// them.
+// Without statistics, the planner assumes that a condition matches one row. Statistics are missing right after a bulk
+// write, and on PGlite, which has no autovacuum. Reads must not touch more rows then, so that no page depends on
+// statistics.
 
-const candidatesInAll = 3000
+const CANDIDATE_COUNT = 3000
 /**
- * Rows that all nodes of a plan together may touch, times the candidates: a join row by row touches thousands of times
- * as many.
+ * Maximum number of rows that all nodes of a plan may touch, per candidate. A nested loop over all rows touches
+ * thousands of times as many.
  */
-const mostTouched = 12
+const MAX_TOUCHED_PER_CANDIDATE = 12
 
 let platform: TestPlatform
 let made: Awaited<ReturnType<typeof createLargeCompany>>
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Whatever a read asks, it touches a few rows per candidate at most. Answers how many statements were looked at. */
+/** Expects every statement of a read to touch at most a few rows per candidate. */
 async function expectLinear(run: () => Promise<unknown>): Promise<void> {
   const statements = await statementsOf(platform, run)
   expect(statements.length).toBeGreaterThan(0)
@@ -54,26 +54,25 @@ async function expectLinear(run: () => Promise<unknown>): Promise<void> {
     }
     expect
       .soft(await touched(`${explain} ${statement.sql}`, statement.params), statement.sql)
-      .toBeLessThan(mostTouched * candidatesInAll)
+      .toBeLessThan(MAX_TOUCHED_PER_CANDIDATE * CANDIDATE_COUNT)
     if (platform.database.kind !== 'pglite') continue
-    // The embedded database keeps its plans: from the sixth time on it may use one that was made for no value in
-    // particular.
+    // The embedded database caches prepared plans. From the sixth execution on, it may use a generic plan.
     const execute = `execute again${statement.params.length > 0 ? `(${statement.params.map(literal).join(', ')})` : ''}`
     await executeSql(`prepare again as ${statement.sql}`)
     for (let time = 0; time < 5; time += 1) await executeSql(`explain ${execute}`)
     expect
       .soft(await touched(`${explain} ${execute}`), `again: ${statement.sql}`)
-      .toBeLessThan(mostTouched * candidatesInAll)
+      .toBeLessThan(MAX_TOUCHED_PER_CANDIDATE * CANDIDATE_COUNT)
     await executeSql('deallocate again')
   }
 }
 
-/** A value as it stands in a statement. */
+/** Formats a value as an SQL literal. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
-  const textOf = (each: unknown): string =>
-    each instanceof Date ? each.toISOString() : typeof each === 'object' ? JSON.stringify(each) : String(each)
-  const text = Array.isArray(value) ? `{${value.map((each) => JSON.stringify(textOf(each))).join(',')}}` : textOf(value)
+  const textOf = (scalar: unknown): string =>
+    scalar instanceof Date ? scalar.toISOString() : typeof scalar === 'object' ? JSON.stringify(scalar) : String(scalar)
+  const text = Array.isArray(value) ? `{${value.map((item) => JSON.stringify(textOf(item))).join(',')}}` : textOf(value)
   return `'${text.replaceAll("'", "''")}'`
 }
 
@@ -81,10 +80,10 @@ const boardAd = () => made.adIds[0] ?? 0
 const aCandidate = async (): Promise<number> =>
   (await platform.db.execute<{ id: number }>(sql`select max(id) - 100 as id from candidates`)).rows[0]?.id ?? 0
 
-describe('without statistics a read stays linear', () => {
+describe('reads in linear time without statistics', () => {
   test('feed of a career page', async () => {
-    await expectLinear(() => feedVersion(platform.db, made.company.id))
-    await expectLinear(() => publishedAds(platform.db, made.company.id, platform.env.siteUrl))
+    await expectLinear(() => getFeedVersion(platform.db, made.company.id))
+    await expectLinear(() => listPublishedAds(platform.db, made.company.id, platform.env.siteUrl))
   })
   test('board', () => expectLinear(() => platform.inject(GetStepsView, { query: { id: boardAd() } }, made.owner)))
   test('boards', () =>
@@ -109,14 +108,14 @@ describe('without statistics a read stays linear', () => {
     ))
 })
 
-test('PLUS-11 PLUS-73 without statistics the list of jobs and its counts stay linear', async () => {
+test('reads the job list and its counts in linear time without statistics (PLUS-11 PLUS-73)', async () => {
   await platform.db.execute(sql`
     insert into ads (company_id, folder_id, title, owner_id, type, city, country, published_at, details, created_at, updated_at)
     select ${made.company.id}, (select min(id) from folders where company_id = ${made.company.id}), 'Snickare ' || i,
       ${made.owner.id}, 'active', 'Umeå', 'SE', now() - i * interval '1 hour',
       jsonb_build_object('profession', 7111 + i % 100, 'extent', 'fullTime',
         'type', 'indefinite', 'workplaceType', 'onsite', 'content', repeat('text ', 500)), now(), now()
-    from generate_series(1, ${candidatesInAll}::int) i`)
+    from generate_series(1, ${CANDIDATE_COUNT}::int) i`)
   for (const query of [
     '',
     '?sida=40',
@@ -128,11 +127,11 @@ test('PLUS-11 PLUS-73 without statistics the list of jobs and its counts stay li
   }
 })
 
-test('PROMO-52 ADMIN-97 BILL-33 without statistics promotions, tasks and transactions stay linear', async () => {
+test('reads promotions, tasks and transactions in linear time without statistics (PROMO-52 ADMIN-97 BILL-33)', async () => {
   const staff = await platform.createStaff('Administrator')
   const each = sql`from (
     select id, row_number() over (order by id) as i from ads
-    where company_id = ${made.company.id} limit ${candidatesInAll}::int) a`
+    where company_id = ${made.company.id} limit ${CANDIDATE_COUNT}::int) a`
   await platform.db.execute(sql`
     insert into promotions (company_id, ad_id, package, starts_at, ends_at, ended_at, domains, created_at)
     select ${made.company.id}, a.id, 'boost', now() - i * interval '1 hour', now() + (i - 1000) * interval '1 hour',
@@ -159,9 +158,9 @@ test('PROMO-52 ADMIN-97 BILL-33 without statistics promotions, tasks and transac
   await expectLinear(() => platform.inject(GetCreditInfo, { params: { companyId: made.company.id } }, made.owner))
 })
 
-test('BILL-05 BILL-14 BILL-16 PLUS-71 without statistics orders, invoices, their lines and the statistics of ads stay linear', async () => {
+test('reads orders, invoices, lines and ad statistics in linear time without statistics (BILL-05 BILL-14 BILL-16 PLUS-71)', async () => {
   const { company, owner } = made
-  const numbers = sql`generate_series(1, ${candidatesInAll}::int) i`
+  const numbers = sql`generate_series(1, ${CANDIDATE_COUNT}::int) i`
   await platform.db.execute(sql`
     insert into invoices (company_id, number, status, vat, paper_billing, net, gross, order_count, created_at)
     select ${company.id}, 2025000000 + i, 'UnSent', 2500, false, 100, 125, 1, now() from ${numbers}`)
@@ -187,12 +186,12 @@ test('BILL-05 BILL-14 BILL-16 PLUS-71 without statistics orders, invoices, their
   await expectLinear(() => platform.inject(GetOrders, { query: { id: company.id, take: 20 } }, owner))
   await expectLinear(() => platform.inject(GetInvoices, { query: { id: company.id, take: 20 } }, owner))
   await expectLinear(() => platform.inject(GetInvoiceOrders, { query: { id: invoice?.id ?? 0 } }, owner))
-  await expectLinear(() => readStatistics(platform.db, company.id, made.adIds.slice(0, 20), new Date()))
+  await expectLinear(() => listStatistics(platform.db, company.id, made.adIds.slice(0, 20), new Date()))
 })
 
-test('PLUS-42 without statistics a page of the log is a walk along an index, and its count stays linear', async () => {
-  // Each is sorted and put together with the other log: some ten rows of the plan for each.
-  const entries = candidatesInAll / 3
+test('reads a page of the audit log by index and counts it in linear time without statistics (PLUS-42)', async () => {
+  // Both logs are sorted and merged, which touches about ten plan rows per entry.
+  const entries = CANDIDATE_COUNT / 3
   const administrator = await platform.createStaff('Administrator')
   await platform.db.execute(sql`
     insert into history (company_id, entity, entity_id, action, actor_id, at, data)
@@ -219,7 +218,7 @@ test('PLUS-42 without statistics a page of the log is a walk along an index, and
   await expectLinear(() => platform.inject(GetAuditPeople, { query: { id } }, administrator))
 })
 
-test('without statistics the events of a batch are read for all who listen in linear time', async () => {
+test('loads the events of a batch for all connected users in linear time without statistics', async () => {
   const candidateId = await aCandidate()
   const event = (type: HubEventName) => sql`(${type}, ${made.company.id}, ${boardAd()}, ${candidateId}, now())`
   await platform.db.execute(
@@ -237,7 +236,7 @@ test('without statistics the events of a batch are read for all who listen in li
   )
 })
 
-test('SHELL-114 a first link does not read the events of the day', async () => {
+test('does not read the events of the day on a first connection (SHELL-114)', async () => {
   await platform.db.execute(sql`
     insert into outbox (seq, type, company_id, created_at)
     select i, 'updateHome', ${made.company.id}, now() - interval '20 hours'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { registerAccount } from '#platform/domains/identity/account/routes.ts'
 import { registerAdStatistics } from '#platform/domains/ads/statistics/routes.ts'
-import { registerAdminCompanies } from '#platform/domains/office/companies/routes.ts'
+import { registerOfficeCompanies } from '#platform/domains/office/companies/routes.ts'
 import { registerAds } from '#platform/domains/ads/ads/routes.ts'
 import { registerApplications } from '#platform/domains/candidates/applications/routes.ts'
 import { registerAudit } from '#platform/domains/privacy/audit/routes.ts'
@@ -11,10 +11,10 @@ import { registerCompanyExport } from '#platform/domains/company-export/routes.t
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { registerCompanyProfile } from '#platform/domains/companies/profile/routes.ts'
 import { registerCompanySettings } from '#platform/domains/companies/settings/routes.ts'
-import { registerConnecting } from '#platform/domains/companies/joining/routes.ts'
+import { registerJoining } from '#platform/domains/companies/joining/routes.ts'
 import { registerConnections } from '#platform/domains/integrations/services/routes.ts'
 import { registerCredits } from '#platform/domains/billing/credits/routes.ts'
-import { registerFeatures } from '#platform/domains/office/release-notes/routes.ts'
+import { registerReleaseNotes } from '#platform/domains/office/release-notes/routes.ts'
 import { registerFeeds } from '#platform/domains/ads/feeds/routes.ts'
 import { registerImport } from '#platform/domains/ads/import/routes.ts'
 import { registerMembership } from '#platform/domains/companies/membership/routes.ts'
@@ -30,7 +30,7 @@ import { registerProfessions } from '#platform/domains/ads/professions/routes.ts
 import { registerPromotion } from '#platform/domains/advertising/promotion/routes.ts'
 import { registerPublishing } from '#platform/domains/advertising/publishing/routes.ts'
 import { registerQuestionnaire } from '#platform/domains/ads/questionnaire/routes.ts'
-import { registerSales } from '#platform/domains/companies/contact-sales/routes.ts'
+import { registerContactSales } from '#platform/domains/companies/contact-sales/routes.ts'
 import { registerSenders } from '#platform/domains/companies/senders/routes.ts'
 import { registerSocialMedia } from '#platform/domains/advertising/social-media/routes.ts'
 import { registerStaffTasks } from '#platform/domains/advertising/staff-tasks/routes.ts'
@@ -48,10 +48,10 @@ import { registerSite } from '#platform/site/routes.ts'
 /** Registers an area's calls, jobs and event projections. */
 export type RegisterArea = (app: FastifyInstance, deps: Deps) => void
 
-/** Every area of the platform, and the job site. */
+/** All areas of the platform, including the job site. */
 export const areas: readonly RegisterArea[] = [
   registerAccount,
-  registerAdminCompanies,
+  registerOfficeCompanies,
   registerAds,
   registerAdStatistics,
   registerApplications,
@@ -61,10 +61,10 @@ export const areas: readonly RegisterArea[] = [
   registerCompanyExport,
   registerCompanyProfile,
   registerCompanySettings,
-  registerConnecting,
+  registerJoining,
   registerConnections,
   registerCredits,
-  registerFeatures,
+  registerReleaseNotes,
   registerFeeds,
   registerImport,
   registerMembership,
@@ -80,7 +80,7 @@ export const areas: readonly RegisterArea[] = [
   registerPromotion,
   registerPublishing,
   registerQuestionnaire,
-  registerSales,
+  registerContactSales,
   registerSenders,
   registerSocialMedia,
   registerStaffTasks,

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 const spinning = new URL('../testing/spinning-tasks.ts', import.meta.url)
 
-test('AD-108 tags are found in a worker, and none is left when the pool is closed', async () => {
+test('detects tags in a worker, and terminates all workers on close (AD-108)', async () => {
   const pool = open()
   expect(pool.size).toBe(0)
   expect(await pool.run(detectTags, '<h1>Utvecklare</h1><p>Vi söker dig som kan Java.</p>')).toEqual({
@@ -27,7 +27,7 @@ test('AD-108 tags are found in a worker, and none is left when the pool is close
   expect(pool.size).toBe(0)
 })
 
-test('ERR-01 a task that does not end by its deadline is ended with its worker: 503, and the next task has a new one', async () => {
+test('returns 503 and terminates the worker after the deadline; the next task gets a new worker (ERR-01)', async () => {
   const pool = open(spinning)
   const refused = await pool.run(detectTags, 'spin', { deadlineMs: 300 }).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(HttpError)
@@ -35,14 +35,14 @@ test('ERR-01 a task that does not end by its deadline is ended with its worker: 
   expect(await pool.run(detectTags, 'go')).toEqual({ tags: [], isHomeLanguage: true })
 })
 
-test('ERR-01 when too many wait, one more is told to come back', async () => {
+test('returns 503 busy when too many tasks are waiting (ERR-01)', async () => {
   const pool = open(spinning)
   const ask = () =>
     pool
       .run(detectTags, 'spin', { deadlineMs: 60_000 })
       .catch((error: unknown) => (error instanceof HttpError ? error.body.code : 'ended'))
-  const asked = Array.from({ length: 100 }, ask)
+  const results = Array.from({ length: 100 }, ask)
   expect(await ask()).toBe('busy')
   await pool.close()
-  expect(new Set(await Promise.all(asked))).toEqual(new Set(['ended']))
+  expect(new Set(await Promise.all(results))).toEqual(new Set(['ended']))
 })

@@ -5,7 +5,7 @@ import type * as files from '#platform/foundation/files/task.ts'
 import type * as bounces from '#platform/foundation/mail/bounces/task.ts'
 import type { TaskFunction } from '#platform/foundation/pool/task.ts'
 
-// The functions that run in a worker, by the names of their tasks. The first call of a task loads its module.
+// The functions that run in a worker. Each export has the name of its task. The first call of a task loads its module.
 
 export const detectTags: TaskFunction<typeof tags.detectTags> = async (html) =>
   (await import('#platform/domains/ads/tags/detect-tags.ts')).detectTags(html)
@@ -14,7 +14,7 @@ export const inspectFile: TaskFunction<typeof files.inspectFile> = async (file) 
   (await import('#platform/foundation/files/inspect-file.ts')).inspectFile(file)
 
 export const readJobs: TaskFunction<typeof feeds.readJobs> = async (jobs) =>
-  (await import('#platform/domains/integrations/services/feeds/job-of.ts')).jobsOf(jobs)
+  (await import('#platform/domains/integrations/services/feeds/job-of.ts')).convertJobs(jobs)
 
 export const readReport: TaskFunction<typeof bounces.readReport> = async (raw) =>
   (await import('#platform/foundation/mail/bounces/read-report.ts')).readReport(raw)

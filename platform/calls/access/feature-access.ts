@@ -10,7 +10,7 @@ const turnedOn =
     throw featureOff()
   }
 
-/** Calls that are for members who have a feature (SHELL-32); without it they say so (ERR-08), to members alone. */
+/** Conditions of calls that require a feature (SHELL-32). A member without the feature gets `featureOff` (ERR-08). */
 export const featureAccess: AccessParts = {
   conditions: {
     contactSalesButton: turnedOn('contactSalesButton'),

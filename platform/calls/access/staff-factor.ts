@@ -7,12 +7,11 @@ interface Installation {
   database: { kind: 'pglite' | 'postgres' }
 }
 
-/** Whether staff may be let in without a second factor: in a demo alone (PLUS-81). */
+/** Returns whether staff may sign in without two-step verification: only in a demo (PLUS-81). */
 export const mayDoWithoutFactor = ({ env, database }: Installation): boolean => seedOf(env, database.kind) !== 'none'
 
 /**
- * Whether staff have the rights of their roles only with a second factor: always, but in a demo whose setting says
- * otherwise.
+ * Returns whether staff roles require two-step verification. Always true, unless this is a demo and the setting is off.
  */
 export const staffNeedFactor = async (deps: Installation & { settings: Settings }): Promise<boolean> =>
   !mayDoWithoutFactor(deps) || (await deps.settings.get('secondFactorForStaff'))

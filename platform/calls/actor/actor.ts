@@ -6,34 +6,34 @@ import type { Logger } from '#platform/foundation/log/log.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 
 /**
- * Who does something, when and with what: the context of calls, jobs and visits of the job site alike. Time is `now`,
- * never the clock. Nothing of the web server is in it.
+ * The context of calls, jobs and visits to the job site: the acting person, the time and the dependencies. Use `now`,
+ * not the clock. Independent of the web server.
  */
 export interface Actor {
   deps: Deps
-  /** Reads the database; in a unit of work it is the transaction. */
+  /** The connection for reading. Inside a unit of work, this is the transaction. */
   db: Db
   now: Date
   /** Null for visitors and jobs. */
   caller: Caller | null
   requestId: string
   log: Logger
-  /** Network address of who calls; empty for jobs. */
+  /** IP address of the client. Empty for jobs. */
   ip: string
   /**
-   * What the program of who calls tells of itself, as it came; empty for jobs. Only `deviceOf` of it is ever stored.
+   * The User-Agent header. Empty for jobs. Store only the result of `deviceOf`.
    */
   userAgent: string
-  /** The language asked for; the home language where nobody asks. */
+  /** The requested language. Swedish for jobs. */
   language: Locale
-  /** Hands the caller a token that replaces the one it called with, together with the answer (SHELL-19). */
+  /** Sends the caller a token with the response. It replaces the caller's current token (SHELL-19). */
   giveToken(token: string): void
 }
 
 /** An actor inside a unit of work (`foundation/work/write.ts`). */
 export type Work = WorkOf<Actor>
 
-/** The actor of a job: nobody is signed in, and `id` names the job in the log. */
+/** Creates the actor of a job: without a caller, and with `id` as the job in the log. */
 export const jobActor = (deps: Deps, { id, now }: { id: string; now: Date }): Actor => ({
   deps,
   db: deps.db,

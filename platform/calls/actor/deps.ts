@@ -18,13 +18,13 @@ import type { Pool } from '#platform/foundation/pool/pool.ts'
 import type { RateLimit } from '#rules/requests/rate-limit.ts'
 import type { Visits } from '#platform/foundation/visits/visits.ts'
 
-/** Everything the platform is built from; tests hand in their own. */
+/** The dependencies of the platform. Tests pass their own. */
 export interface Deps {
   env: Env
   db: Db
-  /** The database as a whole; use cases take `ctx.db`. */
+  /** The database with its connections. Use cases use `ctx.db`. */
   database: Database
-  /** The present time. Use cases take `ctx.now`. */
+  /** Returns the current time. Use cases use `ctx.now`. */
   clock: () => Date
   log: Logger
   jobs: Jobs
@@ -34,17 +34,17 @@ export interface Deps {
   pool: Pool
   hub: Hub
   tokens: Tokens
-  /** What the areas tell the access hook of themselves. */
+  /** The access rules that the areas register. */
   access: AccessParts
   secrets: Secrets
   settings: Settings
-  /** Seals what is kept for others. */
+  /** Encrypts secrets that are stored in the database. */
   vault: Vault
   outbound: Outbound
-  /** What each partner key has left, by its id as an actor; each platform counts what reaches it. */
+  /** Rate limit of API keys, by actor id. Each platform process counts its own calls. */
   keyRate: RateLimit
   bankIdentity: BankIdentity
   companyRegistry: CompanyRegistry
-  /** Counts what people do on the job site. */
+  /** Counts visits on the job site. */
   visits: Visits
 }

@@ -22,7 +22,7 @@ import { inCompany, joinAccessParts } from '#platform/calls/access/access-parts.
 import { readAdmitted } from './admitted.ts'
 import { serve } from './serve.ts'
 
-// The access kinds, by declarations of the test's own.
+// Tests each access kind with declarations of this file.
 
 const get = <A extends Access>(id: string, access: A) =>
   declare({
@@ -82,7 +82,7 @@ beforeAll(async () => {
         for (const call of [Bills, Connected, Keys, Ponty]) serve(app, call, { read: (_input, { place }) => place })
         serve(app, Several, {
           read: ({ query: { ids } }, ctx) =>
-            readAdmitted(ctx, 'company', ids, async (companyId, own) => own.map((id) => [companyId, id])),
+            readAdmitted(ctx, 'company', ids, async (companyId, companyIds) => companyIds.map((id) => [companyId, id])),
         })
         serve(app, Acting, { read: (_input, { caller }) => caller.impersonatorId })
         serve(app, OpenInvoice, { read: (_input, { holder }) => holder.subject })
@@ -96,7 +96,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('SHELL-116 a call of members may have a staff list of its own', async () => {
+test('admits the staff roles that a member call lists (SHELL-116)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   const ask = async (as: { id: string }) => (await platform.inject(Bills, { query: { id: company.id } }, as)).status
@@ -116,7 +116,7 @@ test('SHELL-116 a call of members may have a staff list of its own', async () =>
   ).toEqual([403, 403, 403])
 })
 
-test('SHELL-116 a call may be for members only: no staff pass', async () => {
+test('rejects all staff when a call is for members only (SHELL-116)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   const ask = async (as: { id: string }) => (await platform.inject(Keys, { query: { id: company.id } }, as)).status
@@ -127,7 +127,7 @@ test('SHELL-116 a call may be for members only: no staff pass', async () => {
   ]).toEqual([200, 403, 403])
 })
 
-test('of several ids a member gets the own and the blocked ones, staff get all, a stranger none SHELL-116 ACC-11', async () => {
+test('returns accessible and blocked ids to a member, all ids to staff, and none to others (SHELL-116 ACC-11)', async () => {
   const member = await platform.createUser()
   const [open, blocked, foreign] = [
     await platform.createCompany({ members: [member] }),
@@ -148,7 +148,7 @@ test('of several ids a member gets the own and the blocked ones, staff get all, 
     expect(await ask(as)).toEqual({ found: [], blocked: [] })
 })
 
-test('SHELL-32 a member who has a feature turned on passes where it is asked for, from that moment on', async () => {
+test('admits a member to a feature call as soon as the feature is turned on (SHELL-32)', async () => {
   const [one, other] = [await platform.createUser(), await platform.createUser()]
   const company = await platform.createCompany({ members: [one, other] })
   const ask = async (as: { id: string }) => (await platform.inject(Ponty, { query: { id: company.id } }, as)).status
@@ -159,11 +159,11 @@ test('SHELL-32 a member who has a feature turned on passes where it is asked for
   expect([await ask(one), await ask(other)]).toEqual([200, 403])
 })
 
-test('a condition is asked of members and not of staff, and one that fails answers like an unknown id', async () => {
+test('checks a condition for members but not for staff, and rejects like an unknown id', async () => {
   const member = await platform.createUser()
   const connection = async (allowDelete: boolean): Promise<{ id: number }> => {
     const company = await platform.createCompany({ members: [member] })
-    const [made] = await platform.db
+    const [created] = await platform.db
       .insert(connections)
       .values({
         companyId: company.id,
@@ -176,7 +176,7 @@ test('a condition is asked of members and not of staff, and one that fails answe
         createdAt: platform.clock(),
       })
       .returning({ id: connections.id })
-    return made ?? { id: 0 }
+    return created ?? { id: 0 }
   }
   const [without, connected] = [await connection(false), await connection(true)]
   const ask = (of: { id: number }, as: { id: string } = member) =>
@@ -188,7 +188,7 @@ test('a condition is asked of members and not of staff, and one that fails answe
   expect((await ask(connected, await platform.createStaff('InternalSales'))).status).toBe(403)
 })
 
-test('SHELL-22 a call for those who act as somebody else refuses everybody who does not', async () => {
+test('rejects callers who do not impersonate a user when a call requires it (SHELL-22)', async () => {
   const [staff, user] = [await platform.createStaff('Administrator'), await platform.createUser()]
   expect((await platform.inject(Acting, { query: { id: 1 } }, staff)).status).toBe(403)
   expect(
@@ -196,10 +196,11 @@ test('SHELL-22 a call for those who act as somebody else refuses everybody who d
   ).toBe(staff.id)
 })
 
-test('who holds a one-time token gets in without a session; unknown, used, late and another’s tokens answer alike', async () => {
+test('admits a valid one-time token without a session, and rejects all invalid tokens alike', async () => {
   const { db, clock } = platform
   const token = await issueToken(db, { purpose: 'invoiceView', subject: '41', seconds: 600 }, clock())
-  const open = (uid: string, given: string) => platform.inject(OpenInvoice, { query: { uid, token: given } })
+  const open = (uid: string, invoiceToken: string) =>
+    platform.inject(OpenInvoice, { query: { uid, token: invoiceToken } })
   expect((await open('41', token)).body).toBe('41')
   expect((await open('41', token)).status).toBe(200)
   const refused = [
@@ -210,24 +211,29 @@ test('who holds a one-time token gets in without a session; unknown, used, late 
   platform.clock.advance({ minutes: 11 })
   refused.push(await open('41', token))
   for (const { status, error } of refused)
-    expect([status, error]).toEqual([410, { code: 'tokenUsed', title: 'The link was used or has expired' }])
+    expect([status, error]).toEqual([
+      410,
+      { code: 'tokenUsed', title: 'This link has already been used or has expired.' },
+    ])
 })
 
-test('a token that a use case takes serves once, also when it is used twice at once, and a newer one voids it', async () => {
+test('consumes a token once under concurrent requests, and voids it when a newer token is issued', async () => {
   const { db, clock } = platform
   const request = { purpose: 'accessRequest', subject: 'request-1', seconds: 600 } as const
   const [older, token] = [await issueToken(db, request, clock()), await issueToken(db, request, clock())]
-  const answer = (given: string) => platform.inject(Answer, { body: { token: given } })
+  const answer = (requestToken: string) => platform.inject(Answer, { body: { token: requestToken } })
   expect((await answer(older)).status).toBe(410)
   const both = await Promise.all([answer(token), answer(token)])
   expect(both.filter(({ body }) => (body as unknown) === 'request-1')).toHaveLength(1)
   expect((await answer(token)).status).toBe(410)
 })
 
-test('SHELL-18 a call whose access nobody can decide does not start, and no two areas tell of the same', async () => {
+test('fails at startup when access cannot be checked or two areas register the same part (SHELL-18)', async () => {
   const start = (access: Access) =>
     startPlatform({ areas: [(app) => serve(app, get('lost', access), { read: () => null })] })
-  await expect(start(companyMember('promotion', 'query.id'))).rejects.toThrow('no area tells of the ids of promotion')
+  await expect(start(companyMember('promotion', 'query.id'))).rejects.toThrow(
+    'no area registers a locator for promotion',
+  )
   await expect(
     start(companyMember('company', 'query.id', { condition: 'nobodys' as MemberCondition })),
   ).rejects.toThrow('the condition nobodys')
@@ -235,7 +241,7 @@ test('SHELL-18 a call whose access nobody can decide does not start, and no two 
     startPlatform({
       areas: [(app) => serve(app, { ...get('lost', impersonating), partner: 'read' }, { read: () => null })],
     }),
-  ).rejects.toThrow('opens to keys and asks for impersonating')
-  const one = { locators: { company: inCompany(companies, companies.id) } }
-  expect(() => joinAccessParts([one, one])).toThrow('Two areas tell the access hook of company')
+  ).rejects.toThrow('is open to API keys, but requires impersonating access')
+  const part = { locators: { company: inCompany(companies, companies.id) } }
+  expect(() => joinAccessParts([part, part])).toThrow('Two areas register the same access parts: company')
 })

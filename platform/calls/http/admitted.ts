@@ -3,15 +3,15 @@ import { admittedIds } from './authorise.ts'
 import type { CtxOf } from './context.ts'
 
 /**
- * The context of a call that reads several things by their ids: the caller is known, the ids are looked at one by one.
+ * The context of a call that reads several objects by id. The caller is authenticated, but access is checked per id.
  */
 export type ListCtx = CtxOf<AccessOf<'signedIn'>>
 
 /**
- * Reads those of the ids that the caller may see as a member, company by company, and names those whose company is
- * blocked; the others answer like unknown ones.
+ * Reads the objects that the caller may see as a member, one company at a time. Also returns the ids in blocked
+ * companies of the caller. Other ids are treated as unknown.
  *
- * @param staff who reads them all: ad admins unless said otherwise, as where one is read
+ * @param staff the staff roles that may read all objects. Default: ad admins.
  */
 export async function readAdmitted<T>(
   ctx: ListCtx,
@@ -22,6 +22,6 @@ export async function readAdmitted<T>(
 ): Promise<{ found: T[]; blocked: number[] }> {
   const { byCompany, blocked } = await admittedIds(ctx.deps.access, ctx.db, entity, ids, ctx.caller, staff)
   const found: T[] = []
-  for (const [companyId, own] of byCompany) found.push(...(await read(companyId, own)))
+  for (const [companyId, companyIds] of byCompany) found.push(...(await read(companyId, companyIds)))
   return { found, blocked }
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { listQuery, pageOf } from '#contract/base/paging.ts'
-import { File, Id, strict, type FileAnswer } from '#contract/base/shapes.ts'
+import { FileResponse, Id, strict, type FileContent } from '#contract/base/shapes.ts'
 import { Type } from 'typebox'
 import { keyset } from './keyset.ts'
 import { projects } from '#platform/foundation/db/schema/index.ts'
@@ -10,14 +10,14 @@ import { describeCalls } from '#platform/calls/openapi/openapi.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { serve } from './serve.ts'
 
-// Shapes of answers that the platform's own calls come to have: files, and lists read a page at a time.
+// Tests file responses and paged lists.
 
 const Report = declare({
   id: 'report',
   family: 'test',
   method: 'GET',
   path: '/test/report',
-  response: File('text/csv', 'application/pdf'),
+  response: FileResponse('text/csv', 'application/pdf'),
   access: signedIn,
   errors: {},
 })
@@ -36,7 +36,7 @@ const ListProjects = declare({
 let platform: TestPlatform
 let member: UserRow
 let company: CompanyRow
-let file: FileAnswer
+let file: FileContent
 beforeAll(async () => {
   platform = await startPlatform({
     areas: [
@@ -55,12 +55,12 @@ beforeAll(async () => {
               after,
               take,
             })
-            const found = await db
+            const rows = await db
               .select({ id: projects.id, name: projects.name, companyId: projects.companyId, cursor: list.cursor })
               .from(projects)
               .where(list.where)
               .orderBy(...list.orderBy)
-            const page = list.page(found.filter(({ companyId }) => companyId === place.companyId).slice(0, list.limit))
+            const page = list.page(rows.filter(({ companyId }) => companyId === place.companyId).slice(0, list.limit))
             return { items: page.rows.map(({ id, name }) => ({ id, name })), next: page.next, total: null }
           },
         })
@@ -75,7 +75,7 @@ afterAll(() => platform.close())
 const report = async () =>
   platform.app.inject({ url: '/test/report', headers: { authorization: `Bearer ${await platform.signIn(member)}` } })
 
-test('a file is an attachment in a sandbox, with its name in any letters', async () => {
+test('sends a file as a sandboxed attachment with a Unicode name', async () => {
   file = { contentType: 'text/csv', name: 'Ordrar "maj" åäö.csv', bytes: Buffer.from('a;b\n') }
   const { statusCode, headers, payload } = await report()
   expect([statusCode, payload]).toEqual([200, 'a;b\n'])
@@ -88,7 +88,7 @@ test('a file is an attachment in a sandbox, with its name in any letters', async
   })
 })
 
-test('a file comes as it is made, and only as what its declaration names', async () => {
+test('streams a file, and rejects a content type that is not declared', async () => {
   file = {
     contentType: 'application/pdf',
     name: 'faktura.pdf',
@@ -103,7 +103,7 @@ test('a file comes as it is made, and only as what its declaration names', async
   expect((await platform.app.inject({ url: '/test/report' })).statusCode).toBe(401)
 })
 
-test('SHELL-18 the OpenAPI document tells which files a call answers', () => {
+test('lists the file types of a call in the OpenAPI document (SHELL-18)', () => {
   expect(describeCalls([Report], '1')).toMatchObject({
     paths: {
       '/test/report': {
@@ -117,7 +117,7 @@ test('SHELL-18 the OpenAPI document tells which files a call answers', () => {
   })
 })
 
-test('a list is read a page at a time, in an order that its call declares, and by nobody else', async () => {
+test('pages a list in a declared order, and only for members', async () => {
   await platform.db.insert(projects).values(
     ['c', 'a', 'b'].map((name, position) => ({
       companyId: company.id,

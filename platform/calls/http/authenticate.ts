@@ -17,12 +17,13 @@ import {
   unauthenticated,
 } from '#platform/foundation/errors/errors.ts'
 
-/** Calls that decide by something else than a session take a good token and ignore any other. */
-const needNoSession: readonly Access['kind'][] = ['anonymous', 'tokenHolder']
+/** Access kinds that do not require a session. A valid token is used; an invalid token is ignored. */
+const sessionOptional: readonly Access['kind'][] = ['anonymous', 'tokenHolder']
 
 /**
- * Reads the bearer token of a request: the token says which session, the session row decides. Throws 401, 402, or 403
- * when a staff role is missing or nobody is impersonated.
+ * Authenticates the bearer token of a request. The token identifies the session, and the session row decides whether it
+ * is valid. Throws 401 without a valid session, 402 if the account is blocked, and 403 if the call requires a staff
+ * role or an impersonated session that the caller does not have.
  */
 export async function authenticate(
   deps: Deps,
@@ -33,7 +34,7 @@ export async function authenticate(
   const { db, tokens, clock } = deps
   const { access } = call
   const now = clock()
-  const lenient = needNoSession.includes(access.kind)
+  const lenient = sessionOptional.includes(access.kind)
   const header = request.headers.authorization
   const token = header && /^bearer /i.test(header) ? header.slice(7).trim() : null
   if (token && isPartnerKey(token)) return lenient ? null : authenticateKey(deps, token, call, now)
@@ -43,7 +44,7 @@ export async function authenticate(
     if (lenient) return null
     throw row === 'blocked' ? accountBlocked() : unauthenticated()
   }
-  // Staff have no rights of their roles until they sign in with a second factor (PLUS-81).
+  // Staff roles apply only after two-step verification (PLUS-81).
   const isWithheld = row.user.roles.length > 0 && row.user.secondFactorAt === null && (await staffNeedFactor(deps))
   const user = isWithheld ? { ...row.user, roles: [] } : row.user
   const caller = callerOf(user, row.session)
@@ -60,9 +61,12 @@ export async function authenticate(
 }
 
 /**
- * Reads the key that stands in place of a token. Throws 401 for one that is unknown, was deleted or has expired, 402
- * when its company is blocked, 403 when it does not open the call, and 429 for more calls than its rate, whether a
- * gateway makes them or the partner.
+ * Authenticates an API key. Throws:
+ *
+ * - 401 if the key is unknown, deleted or expired
+ * - 402 if its company is blocked
+ * - 403 if the key does not give access to the call
+ * - 429 if the key exceeds its rate limit. Calls from a gateway count too.
  */
 async function authenticateKey(
   { db, keyRate }: Deps,
@@ -72,9 +76,9 @@ async function authenticateKey(
 ): Promise<Caller> {
   const caller = await readPartnerKey(db, key, now)
   if (typeof caller === 'string') throw keyRefused(caller)
-  // Whose a key is costs nothing: gateways ask before each of its operations, and weigh these themselves.
+  // GetSession does not count: gateways call it before each operation, and apply their own limits to operations.
   if (id !== GetSession.id && !keyRate.take(caller.id))
-    throw tooMany(keyRate.secondsUntil(caller.id), 'The key has asked for too much', {
+    throw tooMany(keyRate.secondsUntil(caller.id), 'This API key has exceeded its rate limit. See `Retry-After`.', {
       most: keyRate.limit,
       seconds: keyRate.seconds,
     })
@@ -85,11 +89,11 @@ async function authenticateKey(
   return caller
 }
 
-/** Hands the client a token that replaces its own (SHELL-19). */
+/** Sends the client a token that replaces its current token (SHELL-19). */
 export function setUpdateToken(reply: FastifyReply, token: string): void {
   reply.header('x-update-token', token).header('access-control-expose-headers', 'x-update-token')
 }
 
-function sameClaims(current: object, carried: Record<string, unknown>): boolean {
-  return Object.entries(current).every(([name, value]) => JSON.stringify(value) === JSON.stringify(carried[name]))
+function sameClaims(current: object, inToken: Record<string, unknown>): boolean {
+  return Object.entries(current).every(([name, value]) => JSON.stringify(value) === JSON.stringify(inToken[name]))
 }

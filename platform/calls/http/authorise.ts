@@ -9,30 +9,31 @@ import { accountBlocked, forbidden, keyClosed } from '#platform/foundation/error
 
 type ScopedAccess = Extract<Access, { entity: Entity }>
 
-/** The largest id there is; a larger number names nothing. */
-const largestId = 2 ** 31 - 1
+/** The largest id that the database can hold. */
+const MAX_ID = 2 ** 31 - 1
 
 /**
- * The id that a call's access is checked by, from its input as it came or as it was checked; null when there is none
- * that could be one. In an address numbers are text.
+ * Returns the id that a call's access depends on, from its raw or validated input. Returns null if there is no valid
+ * id. Parameters of path and query are strings, so digits are accepted there.
  */
 export function idIn(input: object, path: string): number | null {
-  const found = path
+  const raw = path
     .split('.')
     .reduce<unknown>(
       (part, name) =>
         typeof part === 'object' && part !== null && Object.hasOwn(part, name) ? Reflect.get(part, name) : undefined,
       input,
     )
-  const value =
-    typeof found === 'string' && !path.startsWith('body.') && /^\d{1,10}$/.test(found) ? Number(found) : found
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= largestId ? value : null
+  const value = typeof raw === 'string' && !path.startsWith('body.') && /^\d{1,10}$/.test(raw) ? Number(raw) : raw
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID ? value : null
 }
 
 /**
- * Resolves the id in a call to its company and checks that the caller may act there. An unknown id and a stranger's
- * answer the same 403, which tells a company's key that it reaches no other. Members of a blocked company get 402;
- * staff still pass. Throws 402 or 403.
+ * Resolves the id in a call to its company and checks the caller's access to it.
+ *
+ * - Throws 403 if the id is unknown or the caller has no access; the two cases are indistinguishable. For an API key,
+ *   the code is `keyElsewhere`.
+ * - Throws 402 for members of a blocked company. Staff still have access.
  */
 export async function authorise(
   parts: AccessParts,
@@ -41,31 +42,32 @@ export async function authorise(
   id: number | null,
   caller: Caller,
 ): Promise<Place> {
-  const found = id === null ? undefined : await find(parts, db, access.entity, id, caller.id)
-  const notTheirs = caller.key === null ? forbidden : () => keyClosed('keyElsewhere')
-  if (!found) throw notTheirs()
+  const target = id === null ? undefined : await find(parts, db, access.entity, id, caller.id)
+  const noAccess = caller.key === null ? forbidden : () => keyClosed('keyElsewhere')
+  if (!target) throw noAccess()
   const asStaff = hasAnyRole(caller.roles, access.staff)
   const asMember =
     caller.key === null
       ? access.kind === 'companyMember'
-        ? found.admin !== null
-        : found.admin === true
-      : found.companyId === caller.key.companyId
-  if (!asStaff && !asMember) throw notTheirs()
-  if (found.banned && !asStaff) throw accountBlocked()
-  if (access.kind === 'companyMember' && access.rule) checkRule(access.rule, found, caller)
+        ? target.admin !== null
+        : target.admin === true
+      : target.companyId === caller.key.companyId
+  if (!asStaff && !asMember) throw noAccess()
+  if (target.banned && !asStaff) throw accountBlocked()
+  if (access.kind === 'companyMember' && access.rule) checkRule(access.rule, target, caller)
   if (access.kind === 'companyMember' && access.condition && !asStaff) {
-    const holds = parts.conditions?.[access.condition]
-    if (!holds || !(await holds(db, { companyId: found.companyId, id: found.id, caller }))) throw forbidden()
+    const checkCondition = parts.conditions?.[access.condition]
+    if (!checkCondition || !(await checkCondition(db, { companyId: target.companyId, id: target.id, caller })))
+      throw forbidden()
   }
   return {
-    companyId: found.companyId,
-    ...(found.adId !== null && { adId: found.adId }),
-    ...(found.candidateId !== null && { candidateId: found.candidateId }),
+    companyId: target.companyId,
+    ...(target.adId !== null && { adId: target.adId }),
+    ...(target.candidateId !== null && { candidateId: target.candidateId }),
   }
 }
 
-interface Found {
+interface Located {
   id: number
   companyId: number
   adId: number | null
@@ -73,25 +75,25 @@ interface Found {
   ownerId: string | null
   source: string | null
   banned: boolean
-  /** Of the caller's membership; null when not a member. */
+  /** Whether the caller is an administrator of the company. Null if the caller is not a member. */
   admin: boolean | null
 }
 
-function checkRule(rule: AdRule, { ownerId, source }: Found, caller: Caller): void {
+function checkRule(rule: AdRule, { ownerId, source }: Located, caller: Caller): void {
   const external = source !== ownSource
   if (rule === 'notOwner' && ownerId === caller.id) throw forbidden()
   if (rule === 'neverExternal' && external) throw forbidden()
   if (rule === 'externalOnlyByAdAdmins' && external && !isAdAdmin(caller.roles)) throw forbidden()
 }
 
-/** Some ids as a caller may read them. */
+/** The ids that a caller may read. */
 export interface AdmittedIds {
   byCompany: Map<number, number[]>
-  /** Those of the caller's companies that are blocked. */
+  /** Ids in blocked companies of the caller. */
   blocked: number[]
 }
 
-/** Which of some ids a member may read; strangers' ids and unknown ones are left out alike. One statement. */
+/** Returns the ids that the caller may read, with one statement. Unknown ids and ids of other companies are omitted. */
 export async function admittedIds(
   parts: AccessParts,
   db: Db,
@@ -101,21 +103,19 @@ export async function admittedIds(
   staff: readonly StaffRole[] = adAdmins,
 ): Promise<AdmittedIds> {
   const asStaff = hasAnyRole(caller.roles, staff)
-  const found = await findAll(parts, db, entity, [...new Set(ids)], caller.id)
-  const own = asStaff
-    ? found
-    : found.filter(({ admin, companyId }) =>
-        caller.key === null ? admin !== null : companyId === caller.key.companyId,
-      )
-  const open = asStaff ? own : own.filter(({ banned }) => !banned)
+  const rows = await findAll(parts, db, entity, [...new Set(ids)], caller.id)
+  const accessible = asStaff
+    ? rows
+    : rows.filter(({ admin, companyId }) => (caller.key === null ? admin !== null : companyId === caller.key.companyId))
+  const open = asStaff ? accessible : accessible.filter(({ banned }) => !banned)
   return {
     byCompany: new Map(
       Array.from(
         Map.groupBy(open, ({ companyId }) => companyId),
-        ([companyId, rows]) => [companyId, rows.map(({ id }) => id)],
+        ([companyId, companyRows]) => [companyId, companyRows.map(({ id }) => id)],
       ),
     ),
-    blocked: asStaff ? [] : own.filter(({ banned }) => banned).map(({ id }) => id),
+    blocked: asStaff ? [] : accessible.filter(({ banned }) => banned).map(({ id }) => id),
   }
 }
 
@@ -125,7 +125,7 @@ const find = async (
   entity: Entity,
   id: number,
   userId: string,
-): Promise<Found | undefined> => (await findAll(parts, db, entity, [id], userId))[0]
+): Promise<Located | undefined> => (await findAll(parts, db, entity, [id], userId))[0]
 
 async function findAll(
   { locators = {} }: AccessParts,
@@ -133,16 +133,16 @@ async function findAll(
   entity: Entity,
   ids: readonly number[],
   userId: string,
-): Promise<Found[]> {
+): Promise<Located[]> {
   const locate = locators[entity]
-  if (locate === undefined) throw new Error(`No area tells of the ids of ${entity}`)
-  const asked = sql`unnest(array[${sql.join(
+  if (locate === undefined) throw new Error(`No area registers a locator for ${entity}.`)
+  const requested = sql`unnest(array[${sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
-  )}]::int[]) as asked(id)`
-  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
-    select asked.id, place.*, ${companies.bannedAt} is not null as banned, ${members.admin} as admin
-    from ${asked} cross join lateral (${locate(sql`asked.id`)} limit 1) as place
+  )}]::int[]) as requested(id)`
+  const { rows } = await db.execute<Located & Record<string, unknown>>(sql`
+    select requested.id, place.*, ${companies.bannedAt} is not null as banned, ${members.admin} as admin
+    from ${requested} cross join lateral (${locate(sql`requested.id`)} limit 1) as place
     join ${companies} on ${companies.id} = place."companyId"
     left join ${members} on ${members.companyId} = place."companyId" and ${members.userId} = ${userId}`)
   return rows

@@ -1,7 +1,7 @@
 import type { JsonBounds } from '#rules/requests/bounded-json.ts'
 
 /**
- * What a JSON body may hold: the deepest declared input, a choice of a question of a form, has six levels; the widest,
- * 500 candidates or a whole questionnaire, stay below so many values.
+ * Limits for JSON bodies. The deepest declared input, an option of a form question, has six levels. The largest inputs,
+ * 500 candidates or a whole questionnaire, have fewer than 10,000 values.
  */
 export const bodyBounds: JsonBounds = { deepest: 12, mostValues: 10_000 }

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/base/call.ts'
 
-/** What the check reads of a schema. */
+/** The parts of a schema that the check reads. */
 interface AnySchema {
   type?: string
   const?: unknown
@@ -15,12 +15,12 @@ interface AnySchema {
   anyOf?: AnySchema[]
 }
 
-const plain = new Set(['null', 'boolean', 'integer', 'number'])
+const scalarTypes = new Set(['null', 'boolean', 'integer', 'number'])
 
 /**
- * Where an input may hold something without end: a text without a greatest length, a list or record without a greatest
- * number of items, or anything at all. Work done with an input grows with it, so a call that has such a part does not
- * start.
+ * Returns the paths of a call's input without a limit: strings without `maxLength`, lists without `maxItems`, records
+ * without `maxProperties`, and untyped values. The work for an input grows with its size, so such a call is rejected at
+ * startup.
  */
 export function unboundedParts(call: Pick<Call, 'params' | 'query' | 'body'>): string[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => (call[part] ? walk(call[part], part) : []))
@@ -28,22 +28,22 @@ export function unboundedParts(call: Pick<Call, 'params' | 'query' | 'body'>): s
 
 function walk(schema: AnySchema, path: string): string[] {
   if (schema.const !== undefined || schema.enum !== undefined) return []
-  if (schema.anyOf) return schema.anyOf.flatMap((each) => walk(each, path))
+  if (schema.anyOf) return schema.anyOf.flatMap((branch) => walk(branch, path))
   if (schema.type === 'string') return schema.maxLength === undefined ? [path] : []
   if (schema.type === 'array')
     return [...(schema.maxItems === undefined ? [path] : []), ...walk(schema.items ?? {}, `${path}[]`)]
   if (schema.type === 'object') return walkObject(schema, path)
-  return plain.has(schema.type ?? '') ? [] : [path]
+  return scalarTypes.has(schema.type ?? '') ? [] : [path]
 }
 
 function walkObject(
   { properties = {}, patternProperties = {}, additionalProperties, maxProperties }: AnySchema,
   path: string,
 ): string[] {
-  const named = Object.entries(properties).flatMap(([name, each]) => walk(each, `${path}.${name}`))
-  const counted = Object.values(patternProperties).flatMap((each) => [
+  const named = Object.entries(properties).flatMap(([name, property]) => walk(property, `${path}.${name}`))
+  const records = Object.values(patternProperties).flatMap((property) => [
     ...(maxProperties === undefined ? [path] : []),
-    ...walk(each, `${path}{}`),
+    ...walk(property, `${path}{}`),
   ])
-  return [...(additionalProperties === false ? [] : [path]), ...named, ...counted]
+  return [...(additionalProperties === false ? [] : [path]), ...named, ...records]
 }

@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymous, declare, type Call } from '#contract/base/call.ts'
-import { ById, Html, Id, Line, List, None, Text, nullable, strict } from '#contract/base/shapes.ts'
+import { ById, Html, Id, Line, List, EmptyBody, Text, nullable, strict } from '#contract/base/shapes.ts'
 import * as account from '#contract/identity/account.ts'
 import * as companyAndTree from '#contract/companies/company-and-tree.ts'
 import { SaveSteps } from '#contract/ads/steps.ts'
@@ -28,31 +28,25 @@ const withBody = (body: TSchema) =>
     method: 'POST',
     path: '/test/bounds',
     body,
-    response: None,
+    response: EmptyBody,
     access: anonymous,
     errors: {},
   })
 
 test.each<[string, TSchema, string[]]>([
-  ['a text', strict({ a: Type.String() }), ['body.a']],
-  ['a text in a list', strict({ a: List(Type.String(), 3) }), ['body.a[]']],
+  ['a string', strict({ a: Type.String() }), ['body.a']],
+  ['a string in a list', strict({ a: List(Type.String(), 3) }), ['body.a[]']],
   ['a list', strict({ a: nullable(Type.Array(Id)) }), ['body.a']],
-  [
-    'a record, and a text in it',
-    strict({ a: Type.Record(Type.String(), Type.String()) }),
-    ['body.a', 'body.a', 'body.a{}'],
-  ],
+  ['a record with strings', strict({ a: Type.Record(Type.String(), Type.String()) }), ['body.a', 'body.a', 'body.a{}']],
   ['an object that takes unknown fields', Type.Object({ a: Id }), ['body']],
   ['anything', strict({ a: Type.Any(), b: Type.Unknown() }), ['body.a', 'body.b']],
-])('ERR-01 a call that takes %s without a bound stops the start', (_name, body, parts) => {
+])('fails at startup when a call accepts %s without a limit (ERR-01)', (_name, body, parts) => {
   const call = withBody(body)
   expect(unboundedParts(call)).toEqual(parts)
-  expect(() => serve(platform.app, call, { read: () => {} })).toThrow(
-    `takes input without a bound: ${parts.join(', ')}`,
-  )
+  expect(() => serve(platform.app, call, { read: () => {} })).toThrow(`has input without a limit: ${parts.join(', ')}`)
 })
 
-test('ERR-01 what has a bound starts, in the address too', () => {
+test('accepts limited input, and checks path and query too (ERR-01)', () => {
   expect(
     unboundedParts(
       withBody(
@@ -74,21 +68,21 @@ test('ERR-01 what has a bound starts, in the address too', () => {
     path: '/test/{a}',
     params: strict({ a: Type.String() }),
     query: strict({ b: Type.String() }),
-    response: None,
+    response: EmptyBody,
     access: anonymous,
     errors: {},
   })
   expect(unboundedParts(call)).toEqual(['params.a', 'query.b'])
-  // Those that are declared ahead, too.
-  for (const each of [...Object.values(account), ...Object.values(companyAndTree)])
-    if ('method' in each) expect(unboundedParts(each)).toEqual([])
+  // Planned calls are checked too.
+  for (const declared of [...Object.values(account), ...Object.values(companyAndTree)])
+    if ('method' in declared) expect(unboundedParts(declared)).toEqual([])
 })
 
 test.each([
   ['[', 'body', 'tooDeep'],
   ['{"steps":[', 'steps', 'tooDeep'],
   ['{"a":{"b":1},"parts":[{"x":', 'parts', 'tooDeep'],
-] as const)('ERR-01 a body nested too deep is refused before it is parsed: %s', async (opening, part, code) => {
+] as const)('rejects a body that is nested too deeply before parsing it: %s (ERR-01)', async (opening, part, code) => {
   const payload = `${opening}${'['.repeat(bodyBounds.deepest)}`
   expect(beyondBounds(payload, bodyBounds)).toEqual({ part, code })
   const answer = await platform.app.inject({
@@ -99,11 +93,11 @@ test.each([
   })
   expect([answer.statusCode, answer.json<object>()]).toEqual([
     400,
-    { code: 'invalid', title: 'Invalid input', errors: { [part]: [code] } },
+    { code: 'invalid', title: 'Some fields are not valid. See `errors`.', errors: { [part]: [code] } },
   ])
 })
 
-test('ERR-01 a body with too many values is refused by the field that holds them; what stands in texts does not count', async () => {
+test('names the field with too many values, and does not count characters inside strings (ERR-01)', async () => {
   const post = (body: unknown) =>
     platform.app.inject({
       method: 'POST',
@@ -118,26 +112,26 @@ test('ERR-01 a body with too many values is refused by the field that holds them
   expect((await post({ email: text, password: 'a' })).json()).toMatchObject({ errors: { email: ['tooLong'] } })
 })
 
-const told = (error: Error): [string, string[]][] => Object.entries((error as HttpError).body.errors ?? {})
+const faultsOf = (error: Error): [string, string[]][] => Object.entries((error as HttpError).body.errors ?? {})
 
-test('ERR-01 of many faults fifty are told, and every one of an ordinary form', () => {
+test('returns at most fifty field errors, which includes all errors of an ordinary form (ERR-01)', () => {
   const check = compileInput(strict({ items: List(strict({ a: Id, b: Id }), 100) }), 'body')
   const faults = (count: number) => {
     const answer = check({ items: Array.from({ length: count }, () => ({ a: 0, b: 'x' })) })
-    return 'error' in answer ? told(answer.error) : []
+    return 'error' in answer ? faultsOf(answer.error) : []
   }
   expect(faults(20)).toHaveLength(40)
   expect(faults(20)[0]).toEqual(['items.0.a', ['outOfRange']])
   expect(faults(100)).toHaveLength(MOST_TOLD)
-  // Beyond the bound, the bound itself is among them.
+  // The exceeded limit itself is among the errors.
   const many = check({ items: Array.from({ length: 5000 }, () => ({ a: 1, b: 1 })) })
-  expect('error' in many && told(many.error)).toEqual([['items', ['tooLong']]])
+  expect('error' in many && faultsOf(many.error)).toEqual([['items', ['tooLong']]])
 })
 
-/** How often a check may look at a part of an input: each of its values by each rule of its field, some times over. */
-const mostReads = 40 * bodyBounds.mostValues
+/** Maximum number of reads of input values: several reads per value and rule. */
+const MAX_READS = 40 * bodyBounds.mostValues
 
-test('ERR-01 no megabyte makes a declared call read its input without end, or tell more than fifty faults', () => {
+test('limits the reads and field errors of a hostile 1 MB body for every declared call (ERR-01)', () => {
   let tried = 0
   for (const call of platform.app.calls.values()) {
     if (!call.body) continue
@@ -148,15 +142,15 @@ test('ERR-01 no megabyte makes a declared call read its input without end, or te
       tried++
       if (!('error' in answer)) continue
       const name = `${call.id}: ${title}`
-      expect([name, told(answer.error).length <= MOST_TOLD]).toEqual([name, true])
-      expect([name, input.reads() <= mostReads]).toEqual([name, true])
+      expect([name, faultsOf(answer.error).length <= MOST_TOLD]).toEqual([name, true])
+      expect([name, input.reads() <= MAX_READS]).toEqual([name, true])
       expect([name, JSON.stringify((answer.error as HttpError).body).length < 20_000]).toEqual([name, true])
     }
   }
   expect(tried).toBeGreaterThan(200)
 })
 
-test('PIPE-80 PIPE-81 a megabyte of wrong steps is refused with its faults counted', async () => {
+test('rejects a large body of invalid steps with a limited number of errors (PIPE-80 PIPE-81)', async () => {
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner })
   const ad = await platform.createAd(company, owner)

@@ -5,25 +5,25 @@ import type { WorkOf } from '#platform/foundation/work/write.ts'
 
 export type { Caller } from '#platform/foundation/auth/caller.ts'
 
-/** What the id in the call names, resolved by the access hook. */
+/** The company, ad and candidate of the id in a call. The access check resolves it. */
 export interface Place {
   companyId: number
   adId?: number
   candidateId?: number
 }
 
-/** What a one-time token in the call stands for; the use case uses it up. */
+/** A valid one-time token in a call, and its subject. The use case consumes the token. */
 export interface Holder {
   token: string
   subject: string
 }
 
-/** One call. */
+/** The context of one call. */
 export type Ctx = Actor & { place: Place | null; holder: Holder | null }
 
 /**
- * The context of a call, by its declared access: a caller unless anonymous, a place when an id is checked, the holder
- * of a token.
+ * The context of a call with this access. `caller` is non-null unless the call is anonymous, `place` if the access
+ * checks an id, and `holder` if it requires a one-time token.
  */
 export type CtxOf<A extends Access> = A['kind'] extends 'anonymous'
   ? Ctx
@@ -33,13 +33,13 @@ export type CtxOf<A extends Access> = A['kind'] extends 'anonymous'
       ? Ctx & { holder: Holder }
       : Ctx & { caller: Caller }
 
-/** The same inside the call's unit of work. */
+/** The same context inside the call's unit of work. */
 export type CallWork<A extends Access> = WorkOf<CtxOf<A>>
 
-/** The context of a call on a company or something in it. */
+/** The context of a call on a company or an object in a company. */
 export type MemberCtx = CtxOf<AccessOf<'companyMember'>>
 export type MemberWork = CallWork<AccessOf<'companyMember'>>
 
-/** The context of a call by somebody who is signed in. */
+/** The context of a call that requires an authenticated user. */
 export type CallerCtx = CtxOf<AccessOf<'signedIn'>>
 export type CallerWork = CallWork<AccessOf<'signedIn'>>

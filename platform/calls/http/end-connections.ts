@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends the connections of answers that were under way when the closing began: they were promised to be kept for more,
- * and closing would wait for whoever asked to end them. Connections that rest by then, and answers begun after, are
- * ended by Fastify.
+ * Closes keep-alive connections whose response was in flight when shutdown began. The shutdown would otherwise wait for
+ * the clients to close them. Fastify closes idle connections and the connections of later responses itself.
  */
 export function endConnections(app: FastifyInstance): void {
   let isClosing = false
@@ -11,7 +10,7 @@ export function endConnections(app: FastifyInstance): void {
     isClosing = true
   })
   app.addHook('onResponse', async () => {
-    // Once Node has seen the answer out, too: until then its connection does not rest.
+    // Deferred, because Node.js marks the connection as idle only after the response is finished.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())
   })
 }

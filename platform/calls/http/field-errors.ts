@@ -2,10 +2,10 @@ import type { ErrorObject } from 'ajv'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import type { FieldFault } from '#rules/errors/refusals.ts'
 
-/** Most faults of one input that are told. */
+/** Maximum number of field errors in one response. */
 export const MOST_TOLD = 50
-/** Longest name of a field that is told whole. */
-const longestPath = 200
+/** Maximum length of a field path in a response. Longer paths are cut. */
+const MAX_PATH_LENGTH = 200
 
 const codes: Record<string, FieldFault> = {
   required: 'required',
@@ -31,32 +31,32 @@ const codes: Record<string, FieldFault> = {
 const isUnion = ({ keyword }: ErrorObject): boolean => keyword === 'anyOf' || keyword === 'oneOf'
 const isNullBranch = ({ keyword, params }: ErrorObject): boolean => keyword === 'type' && params['type'] === 'null'
 
-/** Faults by field, each with its codes; no more than {@link MOST_TOLD} of them. */
+/** Converts Ajv errors to codes by field, at most {@link MOST_TOLD}. */
 export function fieldErrors(errors: readonly ErrorObject[]): FieldErrors {
   const fields = new Map<string, FieldFault[]>()
-  let told = 0
-  for (const error of tellingOnes(errors)) {
-    if (told === MOST_TOLD) break
+  let count = 0
+  for (const error of withoutUnionNoise(errors)) {
+    if (count === MOST_TOLD) break
     const path = pathOf(error)
     const code = codes[error.keyword] ?? 'invalid'
     const codesOfField = fields.get(path) ?? []
     if (codesOfField.includes(code)) continue
     fields.set(path, [...codesOfField, code])
-    told++
+    count++
   }
   return Object.fromEntries(fields)
 }
 
 /**
- * A union reports every branch; its own line, and that null was possible too, add nothing where another branch was
- * named.
+ * Drops errors of unions that add nothing. Ajv reports every branch of a union and the union itself. The error of the
+ * union, and the error of its null branch next to that of another branch, are redundant.
  */
-function tellingOnes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+function withoutUnionNoise(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const named = new Set(
     errors.filter((error) => !isUnion(error) && !isNullBranch(error)).map(({ instancePath }) => instancePath),
   )
-  const telling = errors.filter((error) => !isUnion(error) && !(isNullBranch(error) && named.has(error.instancePath)))
-  return telling.length > 0 ? telling : errors
+  const specific = errors.filter((error) => !isUnion(error) && !(isNullBranch(error) && named.has(error.instancePath)))
+  return specific.length > 0 ? specific : errors
 }
 
 function pathOf({ keyword, instancePath, params }: ErrorObject): string {
@@ -71,5 +71,5 @@ function pathOf({ keyword, instancePath, params }: ErrorObject): string {
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   const path = [...parts, ...(typeof inner === 'string' ? [inner] : [])].join('.')
-  return path.slice(0, longestPath) || 'body'
+  return path.slice(0, MAX_PATH_LENGTH) || 'body'
 }

@@ -4,34 +4,35 @@ import type { CallWork, CtxOf } from './context.ts'
 type Input<C extends Call, Extra> = CallInput<C> & Extra
 type Answer<C extends Call> = CallOutput<C> | Promise<CallOutput<C>>
 
-/** A call that changes nothing. What several of its statements must agree on, one reads (`readTogether`). */
+/** A call that changes nothing. Use `readTogether` if several statements must see the same snapshot. */
 export interface Read<C extends Call, Extra = unknown> {
   read: (input: Input<C, Extra>, ctx: CtxOf<C['access']>) => Answer<C>
 }
 
 /**
- * A call that is one unit of work: one transaction with everything it records, and with the answer under its
- * Idempotency-Key.
+ * A call that is one unit of work: the change, its records and the response for its Idempotency-Key commit in one
+ * transaction.
  */
 export interface Write<C extends Call, Extra = unknown, Prepared = void> {
   /**
-   * What is slow or outside (hashes, files, fetches, rate limits), done first, with no transaction open; its result is
-   * handed to `write`.
+   * Runs slow or external work (hashes, files, requests, rate limits) before the transaction. Its result is passed to
+   * `write`.
    */
   before?: (input: Input<C, Extra>, ctx: CtxOf<C['access']>) => Prepared | Promise<Prepared>
   write: (input: Input<C, Extra>, ctx: CallWork<C['access']>, prepared: Prepared) => Answer<C>
-  /** Why what is changed here needs no entry in the history. */
+  /** Why the change needs no history entry. */
   recordsNothing?: string
 }
 
 /**
- * A call about many small things, done in batches of one transaction each. What fails for an unexpected reason does so
- * alone and is told as `failed`; what was done before stays done.
+ * A bulk call that processes many units in batches, with one transaction per batch. A unit with an unexpected error
+ * gets the result of `failed`; the other units are not affected.
  */
 export interface Each<C extends Call, Extra = unknown, Prepared = void, Unit = unknown, Result = unknown> {
   before?: (input: Input<C, Extra>, ctx: CtxOf<C['access']>) => Prepared | Promise<Prepared>
+  /** Returns the units of the input. */
   each: (input: Input<C, Extra>) => readonly Unit[]
-  /** Does a batch and answers one result per unit, in their order; `done` are the results of all before it. */
+  /** Processes a batch and returns one result per unit, in order. `done` has the results of all earlier units. */
   batch: (
     units: readonly Unit[],
     ctx: CallWork<C['access']>,
@@ -39,7 +40,7 @@ export interface Each<C extends Call, Extra = unknown, Prepared = void, Unit = u
     prepared: Prepared,
     done: readonly Result[],
   ) => Promise<Result[]>
-  /** The result of a unit that failed. */
+  /** Returns the result of a failed unit. */
   failed: (unit: Unit) => Result
   answer: (results: readonly Result[], input: Input<C, Extra>, ctx: CtxOf<C['access']>) => Answer<C>
   recordsNothing?: string

@@ -5,28 +5,28 @@ import type { Holder } from './context.ts'
 import { gone } from '#platform/foundation/errors/errors.ts'
 
 const textIn = (input: object, path: string): string | null => {
-  const found = path
+  const value = path
     .split('.')
     .reduce<unknown>(
       (part, name) =>
         typeof part === 'object' && part !== null && Object.hasOwn(part, name) ? Reflect.get(part, name) : undefined,
       input,
     )
-  return typeof found === 'string' || typeof found === 'number' ? String(found) : null
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
 /**
- * What the token in a call stands for. 410 alike for one that is unknown, used, over, or for somebody else than the
- * call names.
+ * Reads the one-time token in a call. Throws 410 if the token is unknown, used or expired, or belongs to another
+ * subject than the call specifies. The cases are indistinguishable.
  */
 export async function readHolder(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { purpose, token: path, subject: named }: AccessOf<'tokenHolder'>,
+  { purpose, token: path, subject: subjectPath }: AccessOf<'tokenHolder'>,
   input: object,
 ): Promise<Holder> {
   const token = textIn(input, path)
   const subject = token === null ? null : await readToken(db, purpose, token, clock())
-  if (token === null || subject === null || (named !== undefined && textIn(input, named) !== subject))
-    throw gone('tokenUsed', 'The link was used or has expired')
+  if (token === null || subject === null || (subjectPath !== undefined && textIn(input, subjectPath) !== subject))
+    throw gone('tokenUsed', 'This link has already been used or has expired.')
   return { token, subject }
 }

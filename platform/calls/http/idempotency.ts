@@ -6,26 +6,28 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { HttpError, conflict, invalid } from '#platform/foundation/errors/errors.ts'
 
-/** A write that its client has given an Idempotency-Key. */
+/** A write with an Idempotency-Key. */
 export interface KeyedCall {
-  /** Whose key it is: keys of different callers never meet. */
+  /** The caller that the key belongs to. Keys of different callers are independent. */
   callerKey: string
   key: string
   call: string
-  /** A hash of the input without what is secret in it. */
+  /** A hash of the input without its secrets. */
   bodyHash: string
-  /** Whose data the answer may hold, so that it can be erased with them. */
+  /** The company and candidate in the response, so that it can be erased with their data. */
   companyId: number | null
   candidateId: number | null
 }
 
-/** What the row of a key holds: nothing yet, what is done of a call in parts, or the answer. */
+/**
+ * The stored state of a key. `response` is null at first, then the results of a bulk call so far, then the response.
+ */
 export interface Stored {
   isAnswered: boolean
   response: unknown
 }
 
-/** The key of a call as given in its header. Throws 400 for one that is too long. */
+/** Creates the keyed call for an Idempotency-Key header. Throws 400 if the key is too long. */
 export function keyedCall(
   key: string,
   call: string,
@@ -45,56 +47,57 @@ export function keyedCall(
   }
 }
 
-/** A quick hash of a password or a code would give it away, so they do not count; files count by their own hash. */
+/** Omits secrets, because a fast hash of a password or code could be reversed by trying values. */
 function withoutSecrets(name: string, value: unknown): unknown {
   return /password|secret|credentials|^token$|^(?:otp)?code$/i.test(name) ? undefined : value
 }
 
-const rowOf = ({ callerKey, key }: KeyedCall) =>
+const isRow = ({ callerKey, key }: KeyedCall) =>
   and(eq(idempotencyKeys.callerKey, callerKey), eq(idempotencyKeys.key, key))
 
-/** What the same call under this key was answered; null while it has not been. */
+/** Returns the stored response of the same call, or null if there is none yet. */
 export async function answeredBefore(db: Db, call: KeyedCall): Promise<Stored | null> {
-  const [first] = await db.select().from(idempotencyKeys).where(rowOf(call))
+  const [first] = await db.select().from(idempotencyKeys).where(isRow(call))
   return first && first.status !== null && first.bodyHash === call.bodyHash && first.call === call.call
     ? { isAnswered: true, response: first.response }
     : null
 }
 
 /**
- * Takes a key in the transaction of the effect it stands for: both come to be together or not at all, whatever happens
- * to the process. Answers what is stored under it; the row is held, so a second request waits for the first. Throws 422
- * when the key was used for something else, and 409 when the first takes too long.
+ * Locks a key in the transaction of the change, so that key and change commit together even if the process crashes.
+ * Returns the stored state. A second request with the key waits for the lock. Throws 422 if the key was used with a
+ * different request, and 409 if the first request takes too long.
  */
 export async function takeKey({ db, now }: Work, call: KeyedCall): Promise<Stored> {
   const { bodyHash, callerKey, key, companyId, candidateId } = call
   try {
-    const [begun] = await db
+    const [inserted] = await db
       .insert(idempotencyKeys)
       .values({ callerKey, key, call: call.call, bodyHash, companyId, candidateId, createdAt: now })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
-    if (begun) return { isAnswered: false, response: null }
-    const [first] = await db.select().from(idempotencyKeys).where(rowOf(call)).for('update')
-    if (!first) throw conflict('stillRunning', 'The first request with this Idempotency-Key is still running')
+    if (inserted) return { isAnswered: false, response: null }
+    const [first] = await db.select().from(idempotencyKeys).where(isRow(call)).for('update')
+    if (!first)
+      throw conflict('stillRunning', 'A request with this Idempotency-Key is still being processed. Retry later.')
     if (first.bodyHash !== bodyHash || first.call !== call.call) {
       throw new HttpError(422, {
         code: 'idempotencyKeyReused',
-        title: 'The Idempotency-Key was used for another request',
+        title: 'This Idempotency-Key was already used with a different request. Use a new key.',
       })
     }
     return { isAnswered: first.status !== null, response: first.response }
   } catch (error) {
     if (databaseFault(error) === 'locked')
-      throw conflict('stillRunning', 'The first request with this Idempotency-Key is still running')
+      throw conflict('stillRunning', 'A request with this Idempotency-Key is still being processed. Retry later.')
     throw error
   }
 }
 
-/** Stores an answer under its key, or how far a call in parts has come. */
+/** Stores the response under its key, or the results of a bulk call so far. */
 export async function storeAnswer({ db }: Work, call: KeyedCall, { isAnswered, response }: Stored): Promise<void> {
   await db
     .update(idempotencyKeys)
     .set({ status: isAnswered ? 200 : null, response: response ?? null })
-    .where(rowOf(call))
+    .where(isRow(call))
 }

@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const chunks = (...sizes: number[]) => Readable.from(sizes.map((size) => Buffer.alloc(size, 65)))
 
-test('PLUS-06 a file arrives on the disk, with its size, and is gone when it is discarded', async () => {
+test('stores an upload in a temporary file, and deletes it when discarded (PLUS-06)', async () => {
   const file = await receive(chunks(3, 4), 7, folder)
   expect(file?.size).toBe(7)
   expect((await readFile(file?.path ?? '')).toString()).toBe('AAAAAAA')
@@ -22,7 +22,7 @@ test('PLUS-06 a file arrives on the disk, with its size, and is gone when it is 
   expect(await readdir(folder)).toEqual([])
 })
 
-test('PLUS-06 one that is too long is read to its end and leaves nothing, and neither does one that breaks off', async () => {
+test('consumes and deletes a stream that exceeds the limit, and deletes an incomplete stream (PLUS-06)', async () => {
   const long = chunks(...Array.from({ length: 100 }, () => 65_536))
   expect(await receive(long, 65_536, folder)).toBeNull()
   expect(long.readableEnded).toBe(true)

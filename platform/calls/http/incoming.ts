@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** A file on its way in: on the disk, not in memory, until it is taken or thrown away. */
+/** An uploaded file in a temporary file, until it is stored or discarded. */
 export interface IncomingFile {
   path: string
   size: number
@@ -14,8 +14,8 @@ export interface IncomingFile {
 }
 
 /**
- * Writes what arrives to a temporary file and counts as it comes. Answers null, with nothing kept, when it is longer
- * than the limit; the rest is read and dropped, so that the form around it can be read on.
+ * Writes a stream to a temporary file. If the stream exceeds the limit, deletes the file and returns null. The rest of
+ * the stream is still consumed, so that the parser can continue with the form.
  */
 export async function receive(
   stream: Readable,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const name = { by: projects.name, as: 'text' } as const
-const place = { by: projects.position, as: 'integer' } as const
+const byPosition = { by: projects.position, as: 'integer' } as const
 const made = { by: projects.createdAt, as: 'timestamptz' } as const
 const id = { by: projects.id, as: 'integer' } as const
 type Directed = readonly [KeysetColumn, ...KeysetColumn[]]
@@ -30,21 +30,21 @@ async function readPage(companyId: number, order: Directed, take: number, after:
   return list.page(rows)
 }
 
-/** All ids, page by page; `meanwhile` happens after each page. */
+/** Reads all ids page by page. Runs `betweenPages` after each page. */
 async function readAll(
   companyId: number,
   order: Directed,
   take: number,
-  meanwhile: () => Promise<unknown> = async () => undefined,
+  betweenPages: () => Promise<unknown> = async () => undefined,
 ): Promise<number[]> {
-  const found: number[] = []
+  const ids: number[] = []
   for (let after: string | null = null; ;) {
     const { rows, next } = await readPage(companyId, order, take, after)
     expect(rows.length).toBeLessThanOrEqual(take)
-    found.push(...rows.map((row) => row.id))
-    if (next === null) return found
+    ids.push(...rows.map((row) => row.id))
+    if (next === null) return ids
     after = next
-    await meanwhile()
+    await betweenPages()
   }
 }
 
@@ -55,7 +55,7 @@ const orders = fc.oneof(
     { ...id, direction: b },
   ]),
   fc.tuple(directions, directions, directions).map(([a, b, c]): Directed => [
-    { ...place, direction: a },
+    { ...byPosition, direction: a },
     { ...made, direction: b },
     { ...id, direction: c },
   ]),
@@ -66,7 +66,7 @@ const somewhat = fc.record({
   createdAt: fc.integer({ min: 0, max: 3 }).map((days) => new Date(1_700_000_000_123 + days)),
 })
 
-test('whatever the order, the pages together are the whole list, each row once', async () => {
+test('returns each row exactly once in any order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(somewhat, { minLength: 1, maxLength: 25 }),
@@ -87,7 +87,7 @@ test('whatever the order, the pages together are the whole list, each row once',
   )
 })
 
-test('a cursor with a number that no column of its kind holds is compared all the same', async () => {
+test('accepts a cursor with a number outside the range of its column', async () => {
   const { id: companyId } = await platform.createCompany({})
   const [row] = await platform.db
     .insert(projects)
@@ -97,10 +97,10 @@ test('a cursor with a number that no column of its kind holds is compared all th
     Buffer.from(JSON.stringify([`integer ${direction}`, '9999999999'])).toString('base64url')
   const page = (direction: 'asc' | 'desc') => readPage(companyId, [{ ...id, direction }], 5, cursor(direction))
   expect((await page('asc')).rows).toEqual([])
-  expect((await page('desc')).rows.map((each) => each.id)).toContain(row?.id)
+  expect((await page('desc')).rows.map((row) => row.id)).toContain(row?.id)
 })
 
-test('rows that come and go while a list is read neither repeat a row nor skip one', async () => {
+test('neither repeats nor skips a row when rows are added and deleted between pages', async () => {
   const { id: companyId } = await platform.createCompany({})
   const rows = await platform.db
     .insert(projects)
@@ -114,39 +114,39 @@ test('rows that come and go while a list is read neither repeat a row nor skip o
     )
     .returning({ id: projects.id })
   const order: Directed = [
-    { ...place, direction: 'asc' },
+    { ...byPosition, direction: 'asc' },
     { ...id, direction: 'asc' },
   ]
   let turn = 0
-  const found = await readAll(companyId, order, 3, async () => {
+  const ids = await readAll(companyId, order, 3, async () => {
     if ((turn += 1) > 1) return
-    // Before the place reached: an offset would show a row twice for the one, and miss a row for the other.
+    // Both rows are before the current position. With an offset, one would repeat a row and the other would skip one.
     await platform.db
       .insert(projects)
       .values([-30, -20].map((position) => ({ companyId, name: 'new', position, createdAt: platform.clock() })))
     await platform.db.delete(projects).where(and(eq(projects.companyId, companyId), eq(projects.id, rows[0]?.id ?? 0)))
   })
-  expect(found.filter((each) => rows.some((row) => row.id === each))).toEqual(
+  expect(ids.filter((id) => rows.some((row) => row.id === id))).toEqual(
     expect.arrayContaining(rows.map((row) => row.id)),
   )
-  expect(new Set(found).size).toBe(found.length)
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a cursor of another order, a changed one and nonsense are refused', async () => {
+test('rejects a cursor that belongs to another order or has been changed', async () => {
   const byName: Directed = [
     { ...name, direction: 'asc' },
     { ...id, direction: 'asc' },
   ]
   await platform.db
     .insert(projects)
-    .values(['x', 'y'].map((each) => ({ companyId: company.id, name: each, createdAt: platform.clock() })))
+    .values(['x', 'y'].map((name) => ({ companyId: company.id, name, createdAt: platform.clock() })))
   const { next } = await readPage(company.id, byName, 1, null)
   const refused = { status: 400, body: { errors: { after: ['format'] } } }
   await expect(
     readPage(
       company.id,
       [
-        { ...place, direction: 'asc' },
+        { ...byPosition, direction: 'asc' },
         { ...id, direction: 'asc' },
       ],
       1,
@@ -164,7 +164,7 @@ test('a cursor of another order, a changed one and nonsense are refused', async 
     await expect(readPage(company.id, byName, 1, cursor)).rejects.toMatchObject(refused)
 })
 
-test('the same way in all columns is one comparison, which an index on them serves', async () => {
+test('uses one row comparison when all columns have the same direction', async () => {
   const list = keyset({
     name: 'members',
     order: [

@@ -1,42 +1,42 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 
-/** One column of an order. It is never null; a column that may be is wrapped in `coalesce`. */
+/** One column of a sort order. It must not be null: wrap a nullable column in `coalesce`. */
 export interface KeysetColumn {
   by: SQLWrapper
-  /** Its type in the database, which a cursor's text is read as. */
+  /** The database type of the column. The text in a cursor is cast to it. */
   as: 'text' | 'integer' | 'bigint' | 'numeric' | 'timestamptz' | 'uuid' | 'boolean'
   direction: 'asc' | 'desc'
 }
 
 export interface KeysetOptions {
-  /** Tells orders apart: a cursor of another one is refused. */
+  /** Identifies the order. A cursor of another order is rejected. */
   name: string
-  /** The columns in their order; the last is unique among the rows. */
+  /** The columns of the order. The last must be unique. */
   order: readonly [KeysetColumn, ...KeysetColumn[]]
-  /** The cursor of the page before. */
+  /** The cursor after the previous page. Null for the first page. */
   after: string | null
   take: number
 }
 
-/** The parts of a statement that reads one page. */
+/** The parts of a query that reads one page. */
 export interface Keyset {
-  /** Select it as `cursor` with each row. */
+  /** The expression to select as `cursor` in each row. */
   cursor: SQL<string[]>
-  /** Holds for the rows after the cursor. */
+  /** The condition for rows after the cursor. */
   where: SQL
   orderBy: SQL[]
-  /** One more than the page takes, which tells whether there is another. */
+  /** The page size plus one, to detect whether another page follows. */
   limit: number
-  /** The page of the rows read. */
+  /** Returns the rows of the page and the cursor of the next page. */
   page<R extends { cursor: string[] }>(rows: readonly R[]): { rows: R[]; next: string | null }
-  /** The cursor after one row, where each carries its own. */
+  /** Returns the cursor after a row, for lists with a cursor per row. */
   cursorOf(values: readonly string[]): string
 }
 
 /**
- * Reads a list page by page without offsets: each page begins after the last row of the one before, found by an index
- * on the order's columns. Throws 400 `after: format` when the cursor is none of this order.
+ * Pages through a list by keyset instead of offset: each page begins after the last row of the previous page. An index
+ * on the columns of the order finds that row. Throws 400 `after: format` if the cursor does not belong to this order.
  */
 export function keyset({ name, order, after, take }: KeysetOptions): Keyset {
   const values = after === null ? null : read(after, name, order)
@@ -48,7 +48,7 @@ export function keyset({ name, order, after, take }: KeysetOptions): Keyset {
     where: values === null ? sql`true` : isAfter(order, values),
     orderBy: order.map(({ by, direction }) => (direction === 'asc' ? sql`${by} asc` : sql`${by} desc`)),
     limit: take + 1,
-    cursorOf: (given) => write(name, given),
+    cursorOf: (rowValues) => write(name, rowValues),
     page(rows) {
       const shown = rows.slice(0, take)
       const last = rows.length > take ? shown.at(-1) : undefined
@@ -58,35 +58,35 @@ export function keyset({ name, order, after, take }: KeysetOptions): Keyset {
 }
 
 /**
- * Rows after the values: one comparison of rows where all columns go the same way, which an index serves; else column
- * by column.
+ * Returns the condition for rows after the values. If all columns have the same direction, it is one row comparison,
+ * which can use an index. Otherwise, it compares column by column.
  */
 function isAfter(order: readonly KeysetColumn[], values: readonly string[]): SQL {
-  // A number that no integer holds is still compared, not refused by the database.
+  // Integers are compared as bigint, so that an out-of-range number does not fail in the database.
   const typed = order.map(({ as }, index) => sql`${values[index]}::${sql.raw(as === 'integer' ? 'bigint' : as)}`)
   const [first] = order
   if (order.every(({ direction }) => direction === first?.direction)) {
-    const [mine, theirs] = [
+    const [columns, cursorValues] = [
       sql.join(
         order.map(({ by }) => sql`${by}`),
         sql`, `,
       ),
       sql.join(typed, sql`, `),
     ]
-    return first?.direction === 'desc' ? sql`(${mine}) < (${theirs})` : sql`(${mine}) > (${theirs})`
+    return first?.direction === 'desc' ? sql`(${columns}) < (${cursorValues})` : sql`(${columns}) > (${cursorValues})`
   }
-  const further = order.map(({ by, direction }, index) => {
-    const same = order.slice(0, index).map((column, place) => sql`${column.by} = ${typed[place]}`)
+  const alternatives = order.map(({ by, direction }, index) => {
+    const same = order.slice(0, index).map((column, position) => sql`${column.by} = ${typed[position]}`)
     return sql`(${sql.join([...same, direction === 'asc' ? sql`${by} > ${typed[index]}` : sql`${by} < ${typed[index]}`], sql` and `)})`
   })
-  return sql`(${sql.join(further, sql` or `)})`
+  return sql`(${sql.join(alternatives, sql` or `)})`
 }
 
 const write = (name: string, values: readonly string[]): string =>
   Buffer.from(JSON.stringify([name, ...values])).toString('base64url')
 
-/** What the database takes for a value of each type. */
-const spelling: Record<KeysetColumn['as'], RegExp> = {
+/** Valid texts for each type. */
+const valuePatterns: Record<KeysetColumn['as'], RegExp> = {
   text: /^[^\0]*$/,
   integer: /^-?\d{1,10}$/,
   bigint: /^-?\d{1,18}$/,
@@ -97,18 +97,19 @@ const spelling: Record<KeysetColumn['as'], RegExp> = {
 }
 
 function read(cursor: string, name: string, order: readonly KeysetColumn[]): string[] {
-  const refused = invalid({ after: ['format'] })
-  let told: unknown
+  const invalidCursor = invalid({ after: ['format'] })
+  let parsed: unknown
   try {
-    told = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
   } catch {
-    throw refused
+    throw invalidCursor
   }
-  if (!Array.isArray(told) || told.length !== order.length + 1 || told[0] !== name) throw refused
-  const values: unknown[] = told.slice(1)
+  if (!Array.isArray(parsed) || parsed.length !== order.length + 1 || parsed[0] !== name) throw invalidCursor
+  const values: unknown[] = parsed.slice(1)
   const texts = values.filter(
-    (value, index): value is string => typeof value === 'string' && spelling[order[index]?.as ?? 'text'].test(value),
+    (value, index): value is string =>
+      typeof value === 'string' && valuePatterns[order[index]?.as ?? 'text'].test(value),
   )
-  if (texts.length !== order.length) throw refused
+  if (texts.length !== order.length) throw invalidCursor
   return texts
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 
-/** The visitor's language: the switch in the address first, then what the browser asks for, else Swedish (PLUS-01). */
+/** Returns the visitor's language: the choice in the URL, else Accept-Language, else Swedish (PLUS-01). */
 export function visitorLanguage(chosen: string | undefined, acceptLanguage: string | undefined): Locale {
   if (chosen === 'sv' || chosen === 'en') return chosen
   let best: Locale = 'sv'
@@ -9,7 +9,7 @@ export function visitorLanguage(chosen: string | undefined, acceptLanguage: stri
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
     const quality = Number(
       parameters
-        .find((each) => each.trim().startsWith('q='))
+        .find((parameter) => parameter.trim().startsWith('q='))
         ?.trim()
         .slice(2) ?? 1,
     )

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 
-const receiveMs = 30_000
+const RECEIVE_TIMEOUT_MS = 30_000
 
 /**
- * A request whose body has not arrived after 30 seconds is cut off; uploads have the server's own, longer time. What
- * comes of a body that was refused as too large is read away as long, since whoever is still sending would not get to
- * read the answer.
+ * Closes the connection if a request body has not arrived within 30 seconds. Uploads have the server's longer timeout.
+ *
+ * A body that is rejected as too large is still read until this timeout, because a client that is still sending could
+ * not read the response otherwise.
  */
 export function limitReceiving(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (request.routeOptions.config.upload) return payload
-    // A request without a body is never read to its end, and its answer may take longer than this to be fetched.
+    // A request without a body never emits `end`, but is complete. Sending its response may take longer than the
+    // timeout.
     const timer = setTimeout(() => {
       if (!request.raw.complete) request.raw.destroy()
-    }, receiveMs)
+    }, RECEIVE_TIMEOUT_MS)
     timer.unref()
     payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
     return payload

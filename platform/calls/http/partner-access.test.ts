@@ -33,7 +33,7 @@ import {
   type UserRow,
 } from '#platform/testing/start-platform.ts'
 
-// A company's key as the bearer of a call: what it opens, and what it answers when it opens nothing.
+// Tests calls with an API key: the calls it gives access to, and the errors of the others.
 
 let platform: TestPlatform
 let member: UserRow
@@ -62,7 +62,7 @@ const makeKey = async (
   ).body
 }
 
-test('PLUS-60 a key reads its company, its ads and their candidates, and nothing of another company', async () => {
+test('lets a key read its company, ads and candidates, but nothing of another company (PLUS-60)', async () => {
   const { key } = await makeKey()
   expect((await platform.inject(GetSession, undefined, key)).body.key).toMatchObject({
     companyId: company.id,
@@ -90,18 +90,18 @@ test('PLUS-60 a key reads its company, its ads and their candidates, and nothing
   expect((await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: other.id } }, key)).status).toBe(403)
   expect(
     (await platform.inject(GetCandidates, { query: { ids: [candidate.id, theirCandidate.id] } }, key)).body.found.map(
-      (each) => each.candidate.id,
+      (card) => card.candidate.id,
     ),
   ).toEqual([candidate.id])
 })
 
-test('PLUS-60 a key that asks the REST calls themselves has a rate of its own, and whose it is is told all the same', async () => {
+test('limits the rate of each key, except for GetSession (PLUS-60)', async () => {
   const limited = await startPlatform({ env: { keyRate: { burst: 3, perSecond: 0.001 } } })
   onTestFinished(() => limited.close())
   const owner = await limited.createUser()
-  const own = await limited.createCompany({ members: [owner] })
+  const limitedCompany = await limited.createCompany({ members: [owner] })
   const makeKeyOf = async (name: string) =>
-    (await limited.inject(CreateApiKey, { body: { id: own.id, name } }, owner)).body.key
+    (await limited.inject(CreateApiKey, { body: { id: limitedCompany.id, name } }, owner)).body.key
   const [first, second] = [await makeKeyOf('Lönesystem'), await makeKeyOf('Webbplats')]
   const ask = async (key: string) => (await limited.inject(CompanyGetUserCompanies, undefined, key)).status
   expect([await ask(first), await ask(first), await ask(first), await ask(first), await ask(second)]).toEqual([
@@ -123,17 +123,19 @@ test('PLUS-60 a key that asks the REST calls themselves has a rate of its own, a
   ]).toEqual([200, 200])
 })
 
-describe('PLUS-60 a key that opens nothing says why, and tells no data', () => {
+describe('returns the reason and no data when a key is rejected (PLUS-60)', () => {
   const ask = async (key: string) => {
     const { status, error } = await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, key)
     return [status, error.code]
   }
 
-  test('wrong, deleted, expired, of a blocked company', async () => {
+  test('for an unknown, deleted or expired key, and for a blocked company', async () => {
     expect(await ask('tvl_nobodys-key-nobodys-key')).toEqual([401, 'keyUnknown'])
-    const gone = await makeKey()
-    expect((await platform.inject(DeleteApiKey, { body: { id: company.id, keyId: gone.id } }, member)).status).toBe(200)
-    expect(await ask(gone.key)).toEqual([401, 'keyDeleted'])
+    const deletedKey = await makeKey()
+    expect(
+      (await platform.inject(DeleteApiKey, { body: { id: company.id, keyId: deletedKey.id } }, member)).status,
+    ).toBe(200)
+    expect(await ask(deletedKey.key)).toEqual([401, 'keyDeleted'])
     const short = await makeKey({ expiresAt: new Date(platform.clock().getTime() + 60_000).toISOString() })
     expect(await ask(short.key)).toEqual([200, undefined])
     platform.clock.advance({ minutes: 1 })
@@ -143,7 +145,7 @@ describe('PLUS-60 a key that opens nothing says why, and tells no data', () => {
     expect(await ask(key)).toEqual([402, 'accountBlocked'])
   })
 
-  test('a write with a key that only reads, what is open to no key, and keys of career pages', async () => {
+  test('for a write with a read-only key, a call without key access, and a career page key', async () => {
     const { key } = await makeKey()
     const rename = await platform.inject(RenameAd, { body: { id: ad.id, title: 'Annat' } }, key)
     expect([rename.status, rename.error.code]).toEqual([403, 'keyReadOnly'])
@@ -162,7 +164,7 @@ describe('PLUS-60 a key that opens nothing says why, and tells no data', () => {
   })
 })
 
-test('PLUS-60 what a key does stands in the history as its own, and ads and messages in the name of who made it', async () => {
+test('records a key as the actor in the history, and its creator as ad owner and sender (PLUS-60)', async () => {
   const { id, key } = await makeKey({ scope: 'write' })
   const created = await platform.inject(
     CreateAd,
@@ -179,7 +181,7 @@ test('PLUS-60 what a key does stands in the history as its own, and ads and mess
   expect(entry).toMatchObject({ entity: 'ad', action: 'created', actorId: actorIdOfKey(id) })
 
   const board = (await platform.inject(GetStepsView, { query: { id: ad.id } }, key)).body
-  const seen = board.steps.flatMap((step) => step.candidates).find((each) => each.id === candidate.id)
+  const seen = board.steps.flatMap((step) => step.candidates).find((card) => card.id === candidate.id)
   const moved = await platform.inject(
     CandidateMoved,
     {
@@ -203,14 +205,14 @@ test('PLUS-60 what a key does stands in the history as its own, and ads and mess
     changedBy: null,
   })
 
-  // Named as the key it is, also once it is gone.
-  const told = async () =>
+  // The key's name is shown even after the key is deleted.
+  const actorName = async () =>
     (
       await platform.inject(GetCandidateHistory, { query: { id: candidate.id } }, member, {
         headers: { 'accept-language': 'sv' },
       })
     ).body.entries.find(({ action }) => action === 'moved')?.by
-  expect(await told()).toBe(`Nyckel Lönesystem ${made}`)
+  expect(await actorName()).toBe(`Nyckel Lönesystem ${made}`)
 
   expect(
     (await platform.inject(SendSchedule, { body: { id: candidate.id, html: '<p>Hej</p>', schedule: null } }, key))
@@ -228,15 +230,15 @@ test('PLUS-60 what a key does stands in the history as its own, and ads and mess
   expect([refused.status, refused.error.code]).toEqual([409, 'keyWithoutPerson'])
   await platform.db.insert(members).values({ companyId: company.id, userId: member.id, joinedAt: platform.clock() })
   await platform.inject(DeleteApiKey, { body: { id: company.id, keyId: id } }, member)
-  expect(await told()).toBe(`Nyckel Lönesystem ${made}`)
+  expect(await actorName()).toBe(`Nyckel Lönesystem ${made}`)
 })
 
-test('PLUS-60 a key spends nothing: publishing with promotion is refused', async () => {
+test('rejects publishing with promotion by a key, because keys cannot spend money (PLUS-60)', async () => {
   const { key } = await makeKey({ scope: 'write' })
-  const { finishedAd } = await import('#platform/domains/ads/ads/samples.ts')
+  const { sampleFinishedAd } = await import('#platform/domains/ads/ads/samples.ts')
   await platform.db
     .update(ads)
-    .set({ ...finishedAd(), title: 'Lagermedarbetare', selectedPromotion: 'basic' })
+    .set({ ...sampleFinishedAd(), title: 'Lagermedarbetare', selectedPromotion: 'basic' })
     .where(eq(ads.id, ad.id))
   const body = {
     id: ad.id,
@@ -250,7 +252,7 @@ test('PLUS-60 a key spends nothing: publishing with promotion is refused', async
   expect((await platform.inject(PublishAd, { body: { ...body, promote: false } }, key)).status).toBe(200)
 })
 
-test('PLUS-60 the last use is kept to the minute, with one write a minute', async () => {
+test('stores the last use of a key at most once per minute (PLUS-60)', async () => {
   const { id, key } = await makeKey()
   const lastUse = async () =>
     (await platform.db.select({ at: partnerKeys.lastUsedAt }).from(partnerKeys).where(eq(partnerKeys.id, id)))[0]?.at
@@ -264,12 +266,13 @@ test('PLUS-60 the last use is kept to the minute, with one write a minute', asyn
   await platform.inject(GetSession, undefined, key)
   expect(await lastUse()).toEqual(platform.clock())
   expect(
-    (await platform.inject(ApiKeys, { params: { companyId: company.id } }, member)).body.find((each) => each.id === id)
-      ?.lastUsedAt,
+    (await platform.inject(ApiKeys, { params: { companyId: company.id } }, member)).body.find(
+      (apiKey) => apiKey.id === id,
+    )?.lastUsedAt,
   ).toBe(platform.clock().toISOString())
 })
 
-test('PLUS-60 a key expires ahead and within ten years', async () => {
+test('requires an expiry date in the future and within ten years (PLUS-60)', async () => {
   const create = async (expiresAt: string) =>
     (await platform.inject(CreateApiKey, { body: { id: company.id, name: 'Rapport', expiresAt } }, member)).error.errors
   expect(await create(platform.clock().toISOString())).toEqual({ expiresAt: ['inPast'] })

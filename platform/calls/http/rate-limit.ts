@@ -6,15 +6,17 @@ import { tooMany } from '#platform/foundation/errors/errors.ts'
 import { visitorKey } from './visitor-key.ts'
 
 export interface RateLimit {
-  /** What is counted, for example `login:` and a visitor's key. Personal data never stands in it. */
+  /** The counter, for example `login:` and a visitor's key. Must not contain personal data. */
   key: string
+  /** Maximum attempts per window. */
   most: number
+  /** Length of the window. */
   seconds: number
 }
 
 /**
- * What one visitor may do of a kind; as many times more as the operator allows (VISITOR_RATES), where many people share
- * an address.
+ * Returns the rate limit of one visitor, by IP address. It is multiplied by VISITOR_RATES, for installations where many
+ * people share an address.
  */
 export const perVisitor = (
   { deps, ip, now }: { deps: Pick<Deps, 'secrets' | 'env'>; ip: string; now: Date },
@@ -27,18 +29,18 @@ export const perVisitor = (
   seconds,
 })
 
-/** Counts one attempt; throws 429 when the window is full. The counters hold across instances. */
+/** Counts one attempt. Throws 429 if the limit is exceeded. All instances share the counters. */
 export async function countAttempt(db: Db, { key, most, seconds }: RateLimit, now: Date): Promise<void> {
-  const fresh = sql`${rateLimits.windowStart} <= ${new Date(now.getTime() - seconds * 1000).toISOString()}::timestamptz`
+  const isNewWindow = sql`${rateLimits.windowStart} <= ${new Date(now.getTime() - seconds * 1000).toISOString()}::timestamptz`
   const [row] = await db
     .insert(rateLimits)
     .values({ key, windowStart: now, windowEnd: new Date(now.getTime() + seconds * 1000), count: 1 })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${fresh} then 1 else ${rateLimits.count} + 1 end`,
-        windowStart: sql`case when ${fresh} then excluded.window_start else ${rateLimits.windowStart} end`,
-        windowEnd: sql`case when ${fresh} then excluded.window_end else ${rateLimits.windowEnd} end`,
+        count: sql`case when ${isNewWindow} then 1 else ${rateLimits.count} + 1 end`,
+        windowStart: sql`case when ${isNewWindow} then excluded.window_start else ${rateLimits.windowStart} end`,
+        windowEnd: sql`case when ${isNewWindow} then excluded.window_end else ${rateLimits.windowEnd} end`,
       },
     })
     .returning({ count: rateLimits.count, windowStart: rateLimits.windowStart })
@@ -46,12 +48,12 @@ export async function countAttempt(db: Db, { key, most, seconds }: RateLimit, no
     throw tooMany((row.windowStart.getTime() - now.getTime()) / 1000 + seconds, undefined, { most, seconds })
 }
 
-/** Forgets what was counted, after a success. */
+/** Resets a counter, after a successful attempt. */
 export async function clearAttempts(db: Db, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }
 
-/** Whether the next attempt would be refused; nothing is counted. */
+/** Returns whether the next attempt would be rejected, without counting. */
 export async function isExhausted(db: Db, { key, most }: RateLimit, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ key: rateLimits.key })
@@ -60,7 +62,7 @@ export async function isExhausted(db: Db, { key, most }: RateLimit, now: Date): 
   return row !== undefined
 }
 
-/** Deletes counters whose windows are over. */
+/** Deletes counters with an expired window. */
 export async function pruneAttempts(db: Db, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.windowEnd, now))
 }

@@ -11,7 +11,7 @@ afterAll(() => platform.close())
 afterEach(() => vi.useRealTimers())
 
 test.runIf(!process.env['TEST_DATABASE_URL'])(
-  'a queue before the embedded database turns away who comes next, and nobody who waits in it',
+  'rejects new requests while the embedded database has a queue, and completes the waiting ones',
   async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const { db, app } = platform
@@ -22,14 +22,13 @@ test.runIf(!process.env['TEST_DATABASE_URL'])(
       vi.waitFor(() => expect(platform.deps.database.connections().waiting).toBe(waiting))
     const hold = Promise.withResolvers<void>()
     onTestFinished(() => hold.resolve())
-    let begun = (): void => {}
-    const holds = new Promise<void>((resolve) => (begun = resolve))
+    const begun = Promise.withResolvers<void>()
     const holding = db.transaction(() => {
-      begun()
+      begun.resolve()
       return hold.promise
     })
-    await holds
-    // A few behind something slow are let in, and many who have only just come.
+    await begun.promise
+    // A short queue is accepted even if it is slow, and a long queue if it has just formed.
     const few = Array.from({ length: 10 }, async () => db.execute(sql`select 1`))
     await wait(10)
     vi.advanceTimersByTime(5000)

@@ -3,30 +3,30 @@ import { hubPath } from '#contract/base/events.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Id of the declaration a route is registered from. */
+    /** Id of the call declaration that the route was registered from. */
     call?: string
   }
 }
 
-/** Addresses that are no calls; each decides by itself whom it answers. */
+/** Routes without a call declaration. Each of them checks access itself. */
 const undeclared: readonly RegExp[] = [
   /^\/(?:healthz|readyz|openapi\.json)$/,
-  // An address of a file carries its own permission.
+  // Signed URLs of files.
   /^\/media\//,
   new RegExp(`^${hubPath}/negotiate$`),
-  // Events of other services, which are signed.
+  // Signed webhook events from other services.
   /^\/hooks\//,
-  // A company's published ads, by a key in the address.
+  // A company's published ads, with a key in the URL.
   /^\/feeds\//,
-  // The job site: what everybody may read, and the pages whose address is a secret.
+  // The job site: public pages, and pages with a secret URL.
   /^\/(?:$|jobb$|jobb\/|foretag$|foretag\/|dina-uppgifter$|tillganglighet$|hjalp$)/,
   /^\/(?:bevaka$|bevakning\/|min-sida\/|site\/|sitemap\.xml$|robots\.txt$|\*$)/,
 ]
 
-/** Throws at start when a route has no declaration, as nothing would ask who may call it. */
+/** Throws at startup if a route has no call declaration, because its access would not be checked. */
 export function refuseUndeclared(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.call === undefined && !undeclared.some((each) => each.test(url)))
-      throw new Error(`The route ${String(method)} ${url} has no declaration`)
+    if (config?.call === undefined && !undeclared.some((pattern) => pattern.test(url)))
+      throw new Error(`The route ${String(method)} ${url} has no declaration.`)
   })
 }

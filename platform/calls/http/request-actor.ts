@@ -3,7 +3,7 @@ import type { Deps } from '#platform/calls/actor/deps.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { visitorLanguage } from './language.ts'
 
-/** Who sends a request, to a call or to the job site. */
+/** Creates the actor of a request to a call or to the job site. */
 export const requestActor = (deps: Deps, request: FastifyRequest): Actor => ({
   deps,
   db: deps.db,

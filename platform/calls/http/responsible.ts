@@ -5,8 +5,8 @@ import type { Caller } from './context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 
 /**
- * The person in whose name something is made that has one: an ad's owner, who writes to a candidate. Of a key it is who
- * made the key, as long as that is a member of the company; 409 `keyWithoutPerson` after that.
+ * Returns the user to record as the acting person, for example as an ad's owner or a message's sender. For an API key,
+ * this is the member who created the key. Throws 409 `keyWithoutPerson` if that person has left the company.
  */
 export async function responsibleFor(db: Db, { id, key }: Caller): Promise<string> {
   if (key === null) return id
@@ -18,6 +18,9 @@ export async function responsibleFor(db: Db, { id, key }: Caller): Promise<strin
           .from(members)
           .where(and(eq(members.companyId, key.companyId), eq(members.userId, key.createdBy)))
   if (!member)
-    throw conflict('keyWithoutPerson', 'Who made the key is no longer in the company, in whose name this would stand')
+    throw conflict(
+      'keyWithoutPerson',
+      'The person who created this API key has left the company, and this action is recorded in their name. Create a new key.',
+    )
   return member.userId
 }

@@ -1,6 +1,6 @@
 /**
- * The headers of every answer, whoever asks: a page says more of itself. `siteUrl` tells whether the world reaches us
- * by TLS.
+ * Returns the security headers of every response. Pages of the job site override some of them. HSTS is sent if
+ * `siteUrl` uses https.
  */
 export const commonHeaders = (siteUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',

@@ -12,7 +12,7 @@ import {
   type Call,
   type Entity,
 } from '#contract/base/call.ts'
-import { DateTime, Id, List, None, Password, Text, nullable, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, List, EmptyBody, Password, Text, nullable, strict } from '#contract/base/shapes.ts'
 import { eq, sql } from 'drizzle-orm'
 import {
   ads,
@@ -107,7 +107,7 @@ const Secret = declare({
   method: 'POST',
   path: '/test/secret',
   body: strict({ password: Password }),
-  response: None,
+  response: EmptyBody,
   access: signedIn,
   errors: {},
 })
@@ -117,7 +117,7 @@ const Broken = declare({
   family: 'test',
   method: 'POST',
   path: '/test/broken',
-  response: None,
+  response: EmptyBody,
   access: anonymous,
   errors: {},
 })
@@ -148,7 +148,7 @@ const Renewing = declare({
   method: 'POST',
   path: '/test/renewing',
   body: strict({ renews: Type.Boolean() }),
-  response: None,
+  response: EmptyBody,
   access: signedIn,
   errors: {},
 })
@@ -157,7 +157,7 @@ const Silent = declare({
   family: 'test',
   method: 'POST',
   path: '/test/silent',
-  response: None,
+  response: EmptyBody,
   access: signedIn,
   errors: {},
 })
@@ -183,8 +183,8 @@ beforeAll(async () => {
   platform = await startPlatform({
     areas: [
       (app) => {
-        for (const each of [...Object.values(memberOf), adminOf, ...rules])
-          serve(app, each, { read: (_input, ctx) => ({ place: ctx.place, caller: ctx.caller?.id }) })
+        for (const call of [...Object.values(memberOf), adminOf, ...rules])
+          serve(app, call, { read: (_input, ctx) => ({ place: ctx.place, caller: ctx.caller?.id }) })
         serve(app, staffOnly, { read: (_input, { caller }) => ({ caller: caller.id }) })
         serve(app, Shaped, { read: (input, { caller }) => ({ ...input, caller }) })
         serve(app, Write, {
@@ -195,9 +195,9 @@ beforeAll(async () => {
           },
         })
         serve(app, Once, {
-          // As a code is used up, or somebody else asked.
+          // Can run once per value, like consuming a code.
           before: ({ body }) => {
-            if (taken.has(body.value)) throw conflict('alreadyAsked', 'This one is used up')
+            if (taken.has(body.value)) throw conflict('alreadyAsked', 'The value is used up.')
             taken.add(body.value)
           },
           write: () => ({ count: taken.size }),
@@ -251,21 +251,21 @@ beforeEach(() => {
   duringWrite = async () => {}
 })
 
-test('SHELL-18 a route without a declaration stops the start', async () => {
+test('fails at startup when a route has no declaration (SHELL-18)', async () => {
   const start = (url: string) =>
     startPlatform({ areas: [(app) => void app.get(url, async () => 'open to everybody')], database: platform.database })
   await expect(start('/company/all')).rejects.toThrow('The route GET /company/all has no declaration')
   await expect(start('/jobbless')).rejects.toThrow('has no declaration')
 })
 
-test('SHELL-18 a call without access and a call served twice stop the start', () => {
+test('fails at startup when a call has no access rule or is registered twice (SHELL-18)', () => {
   const { access: _none, ...without } = Write
   expect(() => serve(platform.app, without as typeof Write, { write: () => ({ count: 1 }) })).toThrow('has no access')
   const twin: Call = { ...Shaped, id: 'twin', path: '/test/SHAPED/{other}' }
-  expect(() => serve(platform.app, twin, { read: () => null })).toThrow('served twice')
+  expect(() => serve(platform.app, twin, { read: () => null })).toThrow('registered twice')
 })
 
-test('ERR-01 unknown fields are refused by name, never dropped; other faults have codes', async () => {
+test('rejects unknown fields by name, and returns codes for other errors (ERR-01)', async () => {
   const { status, error } = await platform.inject(Shaped, {
     params: { kind: 'a' },
     query: {},
@@ -274,7 +274,7 @@ test('ERR-01 unknown fields are refused by name, never dropped; other faults hav
   expect(status).toBe(400)
   expect(error).toEqual({
     code: 'invalid',
-    title: 'Invalid input',
+    title: 'Some fields are not valid. See `errors`.',
     errors: {
       name: ['tooLong'],
       when: ['format'],
@@ -303,7 +303,7 @@ test('ERR-01 unknown fields are refused by name, never dropped; other faults hav
   ).toEqual({ nope: ['unknown'] })
 })
 
-test('ERR-01 text that the database cannot keep is refused by its field, not by a failure', async () => {
+test('returns a field error for text that the database cannot store (ERR-01)', async () => {
   for (const text of ['a\0b', 'a\ud800b']) {
     const answer = await platform.inject(Shaped, {
       params: { kind: 'a' },
@@ -315,7 +315,7 @@ test('ERR-01 text that the database cannot keep is refused by its field, not by 
   }
 })
 
-test('ERR-01 fields that may be null may be missing; numbers of the query are read; letter case of the path does not matter', async () => {
+test('fills missing nullable fields, parses query numbers, and ignores letter case of the path (ERR-01)', async () => {
   const response = await platform.app.inject({
     method: 'POST',
     url: '/TEST/sHAPED/b/?page=3',
@@ -330,7 +330,7 @@ test('ERR-01 fields that may be null may be missing; numbers of the query are re
   })
 })
 
-test('ERR-01 every refusal has an ErrorBody', async () => {
+test('returns an ErrorBody for every error (ERR-01)', async () => {
   const post = (url: string, headers: Record<string, string>, payload: string | Buffer) =>
     platform.app.inject({ method: 'POST', url, headers, payload })
   const answers = [
@@ -353,7 +353,7 @@ test('ERR-01 every refusal has an ErrorBody', async () => {
   expect(answers[6]?.payload).not.toContain('secret')
 })
 
-test('ERR-01 the request id comes back, and a strange one is replaced', async () => {
+test('returns the request id, and replaces an invalid one (ERR-01)', async () => {
   const ask = async (id: string): Promise<unknown> =>
     (await platform.app.inject({ url: '/healthz', headers: { 'x-request-id': id } })).headers['x-request-id']
   expect(await ask('abc-123')).toBe('abc-123')
@@ -382,7 +382,7 @@ const idsOf = async (company: CompanyRow, ad: AdRow): Promise<Record<(typeof ent
   }
 }
 
-test('members and overseeing staff reach what is in the company; others and unknown ids get 403 SHELL-29 SHELL-116', async () => {
+test('admits members and overseeing staff; rejects others and unknown ids with 403 (SHELL-29 SHELL-116)', async () => {
   const [member, stranger, economy] = [
     await platform.createUser(),
     await platform.createUser(),
@@ -399,8 +399,8 @@ test('members and overseeing staff reach what is in the company; others and unkn
   for (const entity of entities) {
     const ask = (as: UserRow | undefined, id = ids[entity]) =>
       platform.inject(memberOf[entity] ?? staffOnly, { query: { id } }, as)
-    const found = await ask(member)
-    expect([entity, found.status, (found.body as { place: object }).place]).toEqual([
+    const response = await ask(member)
+    expect([entity, response.status, (response.body as { place: object }).place]).toEqual([
       entity,
       200,
       expect.objectContaining({ companyId: company.id }),
@@ -413,23 +413,23 @@ test('members and overseeing staff reach what is in the company; others and unkn
   }
 })
 
-test('SHELL-116 what a call names is told to the use case; a deleted ad and what is in it are gone', async () => {
+test('passes the resolved place to the use case, and rejects ids in a deleted ad (SHELL-116)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   const ad = await platform.createAd(company, member)
   const ids = await idsOf(company, ad)
-  const place = async (entity: 'ad' | 'step' | 'candidate') =>
+  const getPlace = async (entity: 'ad' | 'step' | 'candidate') =>
     platform.inject(memberOf[entity] ?? staffOnly, { query: { id: ids[entity] } }, member)
-  expect((await place('ad')).body).toMatchObject({ place: { companyId: company.id, adId: ad.id } })
-  expect((await place('step')).body).toMatchObject({ place: { companyId: company.id, adId: ad.id } })
-  expect((await place('candidate')).body).toMatchObject({
+  expect((await getPlace('ad')).body).toMatchObject({ place: { companyId: company.id, adId: ad.id } })
+  expect((await getPlace('step')).body).toMatchObject({ place: { companyId: company.id, adId: ad.id } })
+  expect((await getPlace('candidate')).body).toMatchObject({
     place: { companyId: company.id, adId: ad.id, candidateId: ids.candidate },
   })
   await platform.db.update(ads).set({ deletedAt: platform.clock() }).where(eq(ads.id, ad.id))
-  for (const entity of ['ad', 'step', 'candidate'] as const) expect((await place(entity)).status).toBe(403)
+  for (const entity of ['ad', 'step', 'candidate'] as const) expect((await getPlace(entity)).status).toBe(403)
 })
 
-test('SHELL-27 company administrators, the listed staff and Administrator pass; members and other staff do not', async () => {
+test('admits company administrators, listed staff and Administrator; rejects members and other staff (SHELL-27)', async () => {
   const [admin, member] = [await platform.createUser(), await platform.createUser()]
   const company = await platform.createCompany({ admin, members: [member] })
   const ask = async (as: UserRow): Promise<number> =>
@@ -447,7 +447,7 @@ test('SHELL-27 company administrators, the listed staff and Administrator pass; 
   ).toEqual([200, 403, 200, 200, 403])
 })
 
-test('SHELL-26 SHELL-27 staff calls take the listed roles in any case, and Administrator', async () => {
+test('admits the listed roles, in any letter case, and Administrator to staff calls (SHELL-26 SHELL-27)', async () => {
   const ask = async (...roles: string[]): Promise<number> =>
     (await platform.inject(staffOnly, undefined, await platform.createStaff(...roles))).status
   expect([
@@ -459,24 +459,24 @@ test('SHELL-26 SHELL-27 staff calls take the listed roles in any case, and Admin
   ]).toEqual([200, 200, 200, 403, 403])
 })
 
-test('SHELL-28 rules on the ad: its owner, and ads from external sources', async () => {
+test('applies the ad rules for owners and imported ads (SHELL-28)', async () => {
   const [owner, member] = [await platform.createUser(), await platform.createUser()]
   const staffUser = await platform.createStaff('InternalSales')
   const company = await platform.createCompany({ members: [owner, member] })
-  const own = await platform.createAd(company, owner)
+  const ownAd = await platform.createAd(company, owner)
   const external = await platform.createAd(company, owner, { source: 'jobylon' })
   const ask = async (index: number, ad: AdRow, as: UserRow): Promise<number> =>
     (await platform.inject(rules[index] ?? adminOf, { query: { id: ad.id } }, as)).status
-  expect([await ask(0, own, owner), await ask(0, own, member)]).toEqual([403, 200])
-  expect([await ask(1, external, member), await ask(1, external, staffUser), await ask(1, own, member)]).toEqual([
+  expect([await ask(0, ownAd, owner), await ask(0, ownAd, member)]).toEqual([403, 200])
+  expect([await ask(1, external, member), await ask(1, external, staffUser), await ask(1, ownAd, member)]).toEqual([
     403, 200, 200,
   ])
-  expect([await ask(2, external, member), await ask(2, external, staffUser), await ask(2, own, member)]).toEqual([
+  expect([await ask(2, external, member), await ask(2, external, staffUser), await ask(2, ownAd, member)]).toEqual([
     403, 403, 200,
   ])
 })
 
-test('ACC-11 a blocked company gives its members 402 accountBlocked; staff still pass', async () => {
+test('rejects members of a blocked company with 402 accountBlocked, and admits staff (ACC-11)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   await platform.db.update(companies).set({ bannedAt: platform.clock() }).where(eq(companies.id, company.id))
@@ -490,7 +490,7 @@ test('ACC-11 a blocked company gives its members 402 accountBlocked; staff still
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-test('ERR-01 an Idempotency-Key acts once: the first answer again, 422 for another body, and a failure is forgotten', async () => {
+test('replays the response of an Idempotency-Key, returns 422 for another body, and allows a retry after an error (ERR-01)', async () => {
   const [user, other] = [await platform.createUser(), await platform.createUser()]
   const write = (value: number, key: string, as = user) => platform.inject(Write, { body: { value } }, as, keyed(key))
   const first = await write(1, 'key-1')
@@ -507,7 +507,7 @@ test('ERR-01 an Idempotency-Key acts once: the first answer again, 422 for anoth
   expect((await write(4, 'key-3')).status).toBe(200)
 })
 
-test('ERR-01 what was answered under an Idempotency-Key is answered again before anything is asked or used up anew', async () => {
+test('replays the response of an Idempotency-Key without running `before` again (ERR-01)', async () => {
   const user = await platform.createUser()
   const once = (value: number, key: string) => platform.inject(Once, { body: { value } }, user, keyed(key))
   expect((await once(1, 'used-up')).body).toEqual({ count: 1 })
@@ -516,7 +516,7 @@ test('ERR-01 what was answered under an Idempotency-Key is answered again before
   expect((await once(2, 'used-up')).error.code).toBe('idempotencyKeyReused')
 })
 
-test('ERR-01 of two requests at once with one Idempotency-Key one acts, and the other waits for its answer', async () => {
+test('runs concurrent requests with one Idempotency-Key once, and gives all the same response (ERR-01)', async () => {
   const user = await platform.createUser()
   const before = count
   const answers = await Promise.all(
@@ -531,28 +531,26 @@ test('ERR-01 of two requests at once with one Idempotency-Key one acts, and the 
 })
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'ERR-01 a second request whose first takes too long is told 409',
+  'returns 409 when the first request with the same Idempotency-Key takes too long (ERR-01)',
   async () => {
     const user = await platform.createUser()
-    let release = (): void => {}
-    let started = (): void => {}
-    const running = new Promise<void>((resolve) => (started = resolve))
-    duringWrite = () =>
-      new Promise((resolve) => {
-        release = resolve
-        started()
-      })
+    const release = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    duringWrite = () => {
+      started.resolve()
+      return release.promise
+    }
     const write = () => platform.inject(Write, { body: { value: 3 } }, user, keyed('key-2'))
     const slow = write()
-    await running
+    await started.promise
     const second = await write()
     expect([second.status, second.error.code]).toEqual([409, 'stillRunning'])
-    release()
+    release.resolve()
     expect((await slow).status).toBe(200)
   },
 )
 
-test('ACC-01 what an Idempotency-Key keeps of a call with a password tells nothing of the password', async () => {
+test('stores no trace of a password with an Idempotency-Key (ACC-01)', async () => {
   const user = await platform.createUser()
   const write = (password: string, key: string) => platform.inject(Secret, { body: { password } }, user, keyed(key))
   expect([(await write('Sommar-2025', 'secret-1')).status, (await write('Vinter-2025', 'secret-2')).status]).toEqual([
@@ -568,7 +566,7 @@ test('ACC-01 what an Idempotency-Key keeps of a call with a password tells nothi
 const cityOf = async (user: UserRow) =>
   (await platform.db.select({ city: users.city }).from(users).where(eq(users.id, user.id)))[0]?.city ?? ''
 
-test('PLUS-21 of many, 50 share a transaction; one that fails unexpectedly is told of and leaves the others', async () => {
+test('processes 50 units per transaction, and reports a failed unit without affecting the others (PLUS-21)', async () => {
   const user = await platform.createUser({ city: '' })
   const values = Array.from({ length: 120 }, (_, index) => index + 100)
   batches.length = 0
@@ -579,15 +577,15 @@ test('PLUS-21 of many, 50 share a transaction; one that fails unexpectedly is to
   const { body: mixed } = await platform.inject(Many, { body: { values: [12, 13, 14] } }, unlucky)
   expect(mixed.results).toEqual(['done 12', 'failed 13', 'done 14'])
   expect(await cityOf(unlucky)).toBe('12 14 ')
-  const tried = await platform.db.select({ data: history.data }).from(history).where(eq(history.entityId, unlucky.id))
-  expect(tried.map(({ data }) => data)).toEqual([{ value: 12 }, { value: 14 }])
+  const entries = await platform.db.select({ data: history.data }).from(history).where(eq(history.entityId, unlucky.id))
+  expect(entries.map(({ data }) => data)).toEqual([{ value: 12 }, { value: 14 }])
 })
 
-test('ERR-01 PLUS-21 many that broke off in the middle go on from there under the same Idempotency-Key', async () => {
+test('resumes an interrupted bulk call with the same Idempotency-Key (ERR-01 PLUS-21)', async () => {
   const user = await platform.createUser({ city: '' })
   const values = Array.from({ length: 70 }, (_, index) => index + 100)
   const ask = () => platform.inject(Many, { body: { values } }, user, keyed('key-many'))
-  // The database goes away after the first batch, as it would in a kill.
+  // The database connection is lost after the first batch.
   duringWrite = async (size) => {
     if (size < 50) throw Object.assign(new Error('gone'), { code: 'ECONNRESET' })
   }
@@ -607,7 +605,7 @@ const partOf = ([name, value]: readonly [name: string, value: string]) => {
   const fileName = name === 'file' ? '; filename="a.txt"' : ''
   return `--b\r\nContent-Disposition: form-data; name="${name}"${fileName}\r\n\r\n${value}\r\n`
 }
-/** A form as a browser sends it: a file, and texts before it. */
+/** Builds a multipart form like a browser. */
 const multipart = (parts: readonly [name: string, value: string][]) => ({
   headers: { 'content-type': 'multipart/form-data; boundary=b' },
   payload: `${parts.map(partOf).join('')}--b--\r\n`,
@@ -615,10 +613,10 @@ const multipart = (parts: readonly [name: string, value: string][]) => ({
 const send = (...parts: [name: string, value: string][]) =>
   platform.app.inject({ method: 'POST', url: '/test/form', ...multipart(parts) })
 
-test('PLUS-06 the texts before a file are the body of its call, each given once', async () => {
+test('uses the form fields before a file as the body, and accepts each field once (PLUS-06)', async () => {
   const whole = await send(['title', 'CV'], ['file', 'Hej'])
   expect([whole.statusCode, whole.json()]).toEqual([200, { title: 'CV', file: 'a.txt', more: { title: 'CV' } }])
-  // One that comes twice is none, and what is not declared is refused by its name.
+  // A repeated field counts as missing. An undeclared field is rejected by name.
   expect([
     (await send(['title', 'CV'], ['title', 'Brev'], ['file', 'Hej'])).json(),
     (await send(['file', 'Hej'])).json(),
@@ -632,14 +630,14 @@ test('PLUS-06 the texts before a file are the body of its call, each given once'
   ]).toMatchObject([{ errors: { file: ['required'] } }, 413])
 })
 
-test('SHELL-19 a fresh token that a use case gives goes with its answer, and with no other', async () => {
+test('sends a new token only with the response of the call that issues it (SHELL-19)', async () => {
   const user = await platform.createUser()
   const header = async (renews: boolean) =>
     (await platform.inject(Renewing, { body: { renews } }, user)).headers['x-update-token']
   expect([await header(true), await header(false)]).toEqual(['a fresh one', undefined])
 })
 
-test('PLUS-42 a write that leaves no word in the history fails in tests, unless it says why', async () => {
+test('fails in tests when a write records no history and gives no reason (PLUS-42)', async () => {
   const user = await platform.createUser()
   expect([
     (await platform.inject(Silent, undefined, user)).status,
@@ -647,7 +645,7 @@ test('PLUS-42 a write that leaves no word in the history fails in tests, unless 
   ]).toEqual([200, 500])
 })
 
-test('SHELL-116 a stranger is refused before the input is judged', async () => {
+test('rejects a caller without access before validating the input (SHELL-116)', async () => {
   const [member, stranger] = [await platform.createUser(), await platform.createUser()]
   const company = await platform.createCompany({ members: [member] })
   const ask = (as: UserRow) =>
@@ -655,12 +653,12 @@ test('SHELL-116 a stranger is refused before the input is judged', async () => {
   expect([(await ask(member)).status, (await ask(stranger)).status]).toEqual([400, 403])
 })
 
-test('SHELL-20 foreign origins get no cross-domain permission', async () => {
+test('sends no CORS headers to foreign origins (SHELL-20)', async () => {
   const { headers } = await platform.app.inject({ url: '/healthz', headers: { origin: 'https://evil.example' } })
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-allow'))).toEqual([])
 })
 
-test('SHELL-18 a refused caller is answered before the body is read', async () => {
+test('rejects an unauthenticated request before reading its body (SHELL-18)', async () => {
   const base = new URL(await platform.listen())
   const status = await new Promise<number>((resolve, reject) => {
     const request = httpRequest({
@@ -681,18 +679,18 @@ test('SHELL-18 a refused caller is answered before the body is read', async () =
   expect(platform.app.server.headersTimeout).toBe(10_000)
 })
 
-test('PLUS-84 metrics are told on a port of their own alone, and carry no caller', async () => {
+test('serves metrics only on their own port, without data about callers (PLUS-84)', async () => {
   expect((await platform.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ok' })
   expect((await platform.app.inject('/metrics')).statusCode).toBe(404)
   const { port, stop } = await serveMetrics(platform.app.metrics, { port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${port}`
-  const told = await fetch(`${address}/metrics`)
-  expect([told.status, told.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
-  expect([told.headers.get('x-content-type-options'), told.headers.get('referrer-policy')]).toEqual([
+  const response = await fetch(`${address}/metrics`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+  expect([response.headers.get('x-content-type-options'), response.headers.get('referrer-policy')]).toEqual([
     'nosniff',
     'no-referrer',
   ])
-  expect(await told.text()).toContain('tavla_platform_request_seconds_count')
+  expect(await response.text()).toContain('tavla_platform_request_seconds_count')
   for (const [path, method] of [
     ['/', 'GET'],
     ['/readyz', 'GET'],

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Access, Call } from '#contract/base/call.ts'
-import { None, fileTypesOf, strict, type FileAnswer } from '#contract/base/shapes.ts'
+import { EmptyBody, mediaTypesOf, strict, type FileContent } from '#contract/base/shapes.ts'
 import type { Caller } from '#platform/foundation/auth/caller.ts'
 import { fileHeaders } from '#platform/foundation/files/file-headers.ts'
 import { authenticate, setUpdateToken } from './authenticate.ts'
@@ -25,28 +25,29 @@ export type { Upload } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every call served, by method and path. */
+    /** All registered calls, by {@link callKey}. */
     calls: Map<string, Call>
   }
   interface FastifyRequest {
     caller: Caller | null
     place: Place | null
-    /** The file that came with the call. */
+    /** The uploaded file of the call. */
     upload: Upload | null
-    /** Those of a call that takes several. */
+    /** The uploaded files of a call with several files. */
     uploads: Uploads | null
   }
 }
 
 export interface ServeOptions {
-  /** Largest JSON body in bytes, where 1 MB is too little (pictures as data addresses). */
+  /** Maximum JSON body in bytes, if the default of 1 MB is too small (images as data URLs). */
   bodyLimit?: number
 }
 
 /**
- * Registers the route of a declaration. A call is let in, bounded, checked and done in one order, see {@link perform}:
- * who may not call learns nothing about the input, and nothing is begun for an input that is not valid. Throws at start
- * when the declaration has no access, takes input without a bound, or the call is already served.
+ * Registers the route of a call declaration. Each request is authenticated, authorised and validated before
+ * {@link perform} runs the handler. A caller without access therefore learns nothing about the input, and nothing is
+ * started for an invalid input. Throws at startup if the declaration has no access rule or has unbounded input, or if
+ * the call is already registered.
  */
 export function serve<C extends Call, Prepared = void, Unit = unknown, Result = unknown>(
   app: FastifyInstance,
@@ -58,8 +59,8 @@ export function serve<C extends Call, Prepared = void, Unit = unknown, Result = 
 }
 
 /**
- * Like {@link serve} for a multipart call with one file, handed in as `input.file`; its fields, which stand before the
- * file, are the body.
+ * Registers a multipart call with one file, like {@link serve}. The handler gets the file as `input.file`. The form
+ * fields before the file are the body.
  */
 export function serveUpload<C extends Call, Prepared = void, Unit = unknown, Result = unknown>(
   app: FastifyInstance,
@@ -67,52 +68,54 @@ export function serveUpload<C extends Call, Prepared = void, Unit = unknown, Res
   handler: Handler<C, { file: Upload }, Prepared, Unit, Result>,
   options: ServeOptions = {},
 ): void {
-  if (!call.upload) throw new Error(`The call ${call.id} is not an upload`)
+  if (!call.upload) throw new Error(`The call ${call.id} is not declared as an upload.`)
   register(app, call, handler as AnyHandler, options)
 }
 
-/** Like {@link serve} for a multipart call with several files, handed in as `input.files`; its fields are the body. */
+/**
+ * Registers a multipart call with several files, like {@link serve}. The handler gets them as `input.files`; the form
+ * fields are the body.
+ */
 export function serveUploads<C extends Call, Prepared = void, Unit = unknown, Result = unknown>(
   app: FastifyInstance,
   call: C,
   handler: Handler<C, { files: Uploads }, Prepared, Unit, Result>,
   options: ServeOptions = {},
 ): void {
-  if (call.upload?.maxFiles === undefined) throw new Error(`The call ${call.id} takes no several files`)
+  if (call.upload?.maxFiles === undefined) throw new Error(`The call ${call.id} is not declared with several files.`)
   register(app, call, handler as AnyHandler, options)
 }
 
-/** What answers hold that opens an account. */
+/** Response fields that give access to an account. */
 const credentials = ['token', 'secret', 'recoveryCodes']
 
 /**
- * What a call takes in a part that its declaration does not name. One for all: checks are compiled once for each
- * schema.
+ * The schema of an undeclared part of the input. A single instance, because validators are compiled once per schema.
  */
 const nothing = strict({})
 
-/** The key that two spellings of one call share: letter case and names of parameters do not matter. */
+/** Returns the key of a call, without regard to letter case and parameter names. */
 export const callKey = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
   `${method} ${path.toLowerCase().replace(/\{[^}]+\}/g, '{}')}`
 
 function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyLimit }: ServeOptions): void {
   const access: Access | undefined = call.access
-  if (access === undefined) throw new Error(`The call ${call.id} has no access`)
+  if (access === undefined) throw new Error(`The call ${call.id} has no access rule.`)
   refuseUndecidable(call, app.deps.access)
   const unbounded = unboundedParts(call)
-  if (unbounded.length > 0) throw new Error(`The call ${call.id} takes input without a bound: ${unbounded.join(', ')}`)
+  if (unbounded.length > 0) throw new Error(`The call ${call.id} has input without a limit: ${unbounded.join(', ')}`)
   const key = callKey(call)
-  if (app.calls.has(key)) throw new Error(`The call ${key} is served twice`)
+  if (app.calls.has(key)) throw new Error(`The call ${key} is registered twice.`)
   app.calls.set(key, call)
 
   const check = {
     params: compileInput(call.params ?? nothing, 'address'),
     query: compileInput(call.query ?? nothing, 'address'),
-    // The fields beside a file are text, as an address is.
+    // Form fields next to a file are strings, like path and query parameters.
     body: call.upload ? compileInput(call.body ?? nothing, 'address') : compileInput(call.body ?? nothing, 'body'),
   }
-  const fileTypes = fileTypesOf(call.response)
-  const checkAnswer = app.deps.env.checkResponses && fileTypes === null ? compileOutput(call.response) : null
+  const fileTypes = mediaTypesOf(call.response)
+  const checkResponse = app.deps.env.checkResponses && fileTypes === null ? compileOutput(call.response) : null
   const givesToken =
     'properties' in call.response &&
     credentials.some((name) => name in (call.response as { properties: object }).properties)
@@ -138,7 +141,10 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     return input
   }
 
-  /** The id is looked up before the input is judged: a stranger's request costs no more and tells no more than that. */
+  /**
+   * Checks access, and reads and validates the input. Access is checked first with the id of the raw input, so a caller
+   * without access causes no further work and learns nothing about the validation.
+   */
   const admit = async (
     request: FastifyRequest,
     caller: Caller | null,
@@ -158,7 +164,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
   }
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    // A token in the address is looked at before the body: files of who has none are not listened to.
+    // Checks a token in the path before reading the body, so an upload without a valid token is rejected at once.
     const early =
       access.kind === 'tokenHolder' && access.token.startsWith('params.') && access.subject === undefined
         ? await readHolder(app.deps, access, { params: request.params })
@@ -166,21 +172,21 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     const { input, place } = await admit(request, request.caller)
     const holder = access.kind === 'tokenHolder' ? (early ?? (await readHolder(app.deps, access, input))) : null
     let token: string | null = null
-    const ctx: Ctx = { ...requestActor(app.deps, request), place, holder, giveToken: (given) => (token = given) }
+    const ctx: Ctx = { ...requestActor(app.deps, request), place, holder, giveToken: (newToken) => (token = newToken) }
     const idempotencyKey = request.headers['idempotency-key']
-    // An answer that is a credential or a file is never kept.
+    // Responses with credentials or files are never stored.
     const keyed =
       typeof idempotencyKey === 'string' && !('read' in handler) && !givesToken && fileTypes === null
         ? keyedCall(idempotencyKey, call.id, await hashable(input), ctx)
         : null
-    const answer = await perform(handler, input, ctx, keyed)
-    const fault = checkAnswer?.(answer)
-    if (fault) throw new Error(`The answer of ${call.id} does not fit its declaration: ${fault}`)
+    const response = await perform(handler, input, ctx, keyed)
+    const fault = checkResponse?.(response)
+    if (fault) throw new Error(`The response of ${call.id} does not match its declaration: ${fault}`)
     if (token !== null) setUpdateToken(reply, token)
     reply.code(200)
-    if (call.response === None) return reply.send()
-    if (fileTypes !== null) return sendFile(reply, answer as FileAnswer, fileTypes)
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null))
+    if (call.response === EmptyBody) return reply.send()
+    if (fileTypes !== null) return sendFile(reply, response as FileContent, fileTypes)
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(response ?? null))
   }
 
   const handleTraced = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
@@ -197,7 +203,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     url: call.path.replace(/\{([^}]+)\}/g, ':$1'),
     ...(bodyLimit !== undefined && { bodyLimit }),
     config: { call: call.id, upload: call.upload !== undefined },
-    // Before the body is read: who does not get in is not listened to.
+    // Runs before the body is read, so that an unauthenticated request is rejected without reading it.
     onRequest: async (request, reply) => {
       request.caller = await authenticate(app.deps, call, request, reply)
     },
@@ -207,18 +213,17 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
 
 function sendFile(
   reply: FastifyReply,
-  { contentType, name, bytes }: FileAnswer,
+  { contentType, name, bytes }: FileContent,
   declared: readonly string[],
 ): FastifyReply {
-  if (!declared.includes(contentType)) throw new Error(`The declaration names no ${contentType}`)
+  if (!declared.includes(contentType)) throw new Error(`The declaration does not list the content type ${contentType}.`)
   return reply
     .headers(fileHeaders({ contentType, name }))
     .send(bytes instanceof Uint8Array ? bytes : Readable.from(bytes))
 }
 
 /**
- * The handler of a call with a file, which is thrown away once the call has been answered; what was stored meanwhile
- * stays.
+ * Wraps the handler of an upload, and deletes the temporary files after the response. Stored copies are kept.
  */
 const discarding =
   (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): RouteHandlerMethod =>
@@ -231,7 +236,7 @@ const discarding =
     }
   }
 
-/** The input with its files by hash. */
+/** Returns the input with the SHA-256 of each file instead of its content. */
 async function hashable(input: object): Promise<object> {
   const hashed = async ({
     content,

@@ -3,22 +3,22 @@ import type { FastifyRequest } from 'fastify'
 import { HttpError, invalid, tooLarge } from '#platform/foundation/errors/errors.ts'
 import { receive, type IncomingFile } from './incoming.ts'
 
-/** The file of a multipart call, as its sender describes it; it lies on the disk until the call has been answered. */
+/** The file of a multipart call, with the client's description. The content is on disk until the response is sent. */
 export interface Upload {
   name: string
   contentType: string
   content: IncomingFile
-  /** The texts that stood before it in the form. */
+  /** The text fields before the file in the form. */
   fields: Readonly<Record<string, string>>
 }
 
-/** What reading a multipart body failed with: a form that breaks off or has no boundary is the sender's fault, 400. */
+/** Converts an error of the multipart parser. A form that is incomplete or has no boundary is a client error, 400. */
 export function multipartFault(error: unknown): unknown {
   if (error instanceof HttpError || (error instanceof Error && 'statusCode' in error)) return error
-  return new HttpError(400, { code: 'badRequest', title: 'The form cannot be read' })
+  return new HttpError(400, { code: 'badRequest', title: 'The form could not be parsed.' })
 }
 
-/** The fields of a form that are texts, each once. */
+/** Returns the text fields of a form. Fields that occur more than once are omitted. */
 const textsOf = (fields: MultipartFields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -29,11 +29,12 @@ const textsOf = (fields: MultipartFields): Record<string, string> =>
   )
 
 /**
- * Reads the one file of a request. Throws 400 without one, 413 when it is over the limit, 415 for another content type.
+ * Reads the file of a request. Throws 400 without a file, 413 if it exceeds the limit, and 415 if the request is not
+ * multipart.
  */
 export async function readUpload(request: FastifyRequest, limit: number): Promise<Upload> {
   if (!request.isMultipart())
-    throw new HttpError(415, { code: 'unsupportedMediaType', title: 'multipart/form-data is expected' })
+    throw new HttpError(415, { code: 'unsupportedMediaType', title: 'Send the file as multipart/form-data.' })
   const limits = { fileSize: limit + 1, files: 1, fields: 10, fieldSize: 10_000, parts: 12, headerPairs: 50 }
   try {
     const file = await request.file({ limits, throwFileSizeLimit: false })
@@ -46,27 +47,27 @@ export async function readUpload(request: FastifyRequest, limit: number): Promis
   }
 }
 
-/** The files of a call that takes several; one that is longer than the limit has no content. */
+/** The files of a call with several files. The content is null if the file exceeds the limit. */
 export type Uploads = readonly { name: string; contentType: string; content: IncomingFile | null }[]
 
 /**
- * Reads the files of a request and the texts beside them, in any order. Throws 415 for another content type, 400 for
- * more files than the call takes.
+ * Reads the files and text fields of a request, in any order. Throws 415 if the request is not multipart, and 400 if it
+ * has too many files.
  */
 export async function readUploads(
   request: FastifyRequest,
   limit: number,
-  mostFiles: number,
+  maxFiles: number,
 ): Promise<{ files: Uploads; fields: Record<string, string> }> {
   if (!request.isMultipart())
-    throw new HttpError(415, { code: 'unsupportedMediaType', title: 'multipart/form-data is expected' })
+    throw new HttpError(415, { code: 'unsupportedMediaType', title: 'Send the file as multipart/form-data.' })
   const options = {
     limits: {
       fileSize: limit + 1,
-      files: mostFiles,
+      files: maxFiles,
       fields: 10,
       fieldSize: 10_000,
-      parts: mostFiles + 12,
+      parts: maxFiles + 12,
       headerPairs: 50,
     },
     throwFileSizeLimit: false,

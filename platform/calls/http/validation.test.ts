@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { expect, test, vi } from 'vitest'
 import { declaredCalls } from '#platform/calls/openapi/declared-calls.ts'
-import { fileTypesOf } from '#contract/base/shapes.ts'
+import { mediaTypesOf } from '#contract/base/shapes.ts'
 import { compileInput, compileOutput } from './validation.ts'
 
 /**
- * What keeps a schema from being compiled; null when nothing does. Nothing fits all schemas, so that faults are
- * explained too.
+ * Returns the error of compiling a schema, or null. No value matches every schema, so this also compiles the explaining
+ * validator.
  */
 function faultOf(compile: () => unknown): string | null {
   try {
@@ -17,8 +17,8 @@ function faultOf(compile: () => unknown): string | null {
   }
 }
 
-// Checks are compiled when a call is first asked for: one that cannot be would be found by whoever asks.
-test('the input and the answer of every declared call can be checked', async () => {
+// Validators are compiled on first use, so an invalid schema would otherwise fail only in a request.
+test('compiles the input and response schemas of every declared call', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const calls = await declaredCalls()
   expect(calls.length).toBeGreaterThan(300)
@@ -26,7 +26,7 @@ test('the input and the answer of every declared call can be checked', async () 
     [
       ...[params, query].map((schema) => schema && faultOf(() => compileInput(schema, 'address')(0))),
       body && faultOf(() => compileInput(body, upload ? 'address' : 'body')(Symbol('nothing'))),
-      fileTypesOf(response) === null ? faultOf(() => compileOutput(response)(null)) : null,
+      mediaTypesOf(response) === null ? faultOf(() => compileOutput(response)(null)) : null,
     ].flatMap((fault) => (fault ? [[id, fault]] : [])),
   )
   expect(faults).toEqual([])
@@ -34,7 +34,7 @@ test('the input and the answer of every declared call can be checked', async () 
   warn.mockRestore()
 })
 
-test('a schema that cannot be compiled, or names a format nobody knows, is found so', () => {
+test('detects a schema that cannot be compiled or has an unknown format', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   expect(faultOf(() => compileInput(Type.Object({ a: Type.String({ pattern: '(' }) }), 'body')(0))).toContain(
     'Invalid regular expression',

@@ -7,33 +7,36 @@ import { MOST_TOLD, fieldErrors } from './field-errors.ts'
 type Check = (value: unknown) => { value: unknown } | { error: Error }
 
 const options = { strict: false, ownProperties: true, removeAdditional: false } as const
-/** Addresses carry text only: numbers and lists are read from it. */
-const ofAddresses = { coerceTypes: 'array', useDefaults: true } as const
-/** The first stops at the first fault, the second names them all. */
+/** Options for path and query parameters, which are strings: numbers and lists are parsed from them. */
+const addressOptions = { coerceTypes: 'array', useDefaults: true } as const
+/** `first` stops at the first error; `all` collects every error. */
 const checkers = {
   body: { first: new Ajv(options), all: new Ajv({ ...options, allErrors: true }) },
   address: {
-    first: new Ajv({ ...options, ...ofAddresses }),
-    all: new Ajv({ ...options, ...ofAddresses, allErrors: true }),
+    first: new Ajv({ ...options, ...addressOptions }),
+    all: new Ajv({ ...options, ...addressOptions, allErrors: true }),
   },
 }
-// The plugin is CommonJS; its type says namespace, its value is the function.
+// The plugin is CommonJS: TypeScript sees a namespace, but the value is the function.
 const formats = addFormats as unknown as (ajv: Ajv) => Ajv
 for (const { first, all } of Object.values(checkers)) for (const ajv of [first, all]) formats(ajv)
 
 /**
- * A check of an input by its schema. Fields that may be null may be missing; unknown fields are refused, never dropped.
- * The 400 names each field with codes: required, unknown, type, format, tooShort, tooLong, outOfRange, notAllowed. An
- * input is first cut to just beyond its declared bounds: what fits loses nothing by it, and what does not costs no more
- * to check than what fits.
+ * Returns a validator for an input schema.
+ *
+ * - A missing nullable field becomes null.
+ * - Unknown fields are rejected, not dropped.
+ * - The 400 lists each invalid field with its codes: required, unknown, type, format, tooShort, tooLong, outOfRange,
+ *   notAllowed.
+ * - The input is first cut to just beyond its declared limits, so that an oversized input costs no more than a valid
+ *   one.
  */
 export function compileInput(schema: TSchema, part: 'body' | 'address'): Check {
   const { first, all } = checkers[part]
   let validate: ValidateFunction | undefined
   let explain: ValidateFunction | undefined
   return (value) => {
-    // When it is first needed: of hundreds of calls few are asked for soon, and compiling them all would be most of a
-    // start.
+    // Compiled on first use, because compiling hundreds of schemas would dominate the startup time.
     validate ??= first.compile(schema)
     const filled = fillNulls(schema, shortened(schema, value))
     if (!validate(filled)) {
@@ -48,7 +51,10 @@ export function compileInput(schema: TSchema, part: 'body' | 'address'): Check {
   }
 }
 
-/** A check of an answer by its schema, for tests: what does not fit its declaration, or null. */
+/**
+ * Returns a validator for a response schema. It returns the errors as text, or null if the response is valid. For
+ * tests.
+ */
 export function compileOutput(schema: TSchema): (value: unknown) => string | null {
   if (isType(schema, 'void')) return (value) => (value === undefined ? null : 'must be empty')
   const ajv = checkers.body.first
@@ -59,13 +65,13 @@ export function compileOutput(schema: TSchema): (value: unknown) => string | nul
       : ajv.errorsText(validate.errors)
 }
 
-/** Where texts stand that PostgreSQL does not take: with a NUL, or half of a surrogate pair. */
+/** Returns the paths of strings that PostgreSQL cannot store: with a NUL character or a lone surrogate. */
 function unstorableTexts(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path || 'body'] : []
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, each]) => [
+  return Object.entries(value).flatMap(([name, field]) => [
     ...unstorableTexts(name, path || 'body'),
-    ...unstorableTexts(each, path === '' ? name : `${path}.${name}`),
+    ...unstorableTexts(field, path === '' ? name : `${path}.${name}`),
   ])
 }
 
@@ -83,16 +89,16 @@ interface AnySchema {
 const isType = (schema: AnySchema, type: string): boolean => schema.type === type
 const takesNull = (schema: AnySchema): boolean => isType(schema, 'null') || (schema.anyOf?.some(takesNull) ?? false)
 
-/** A copy with null where a field that may be null is missing. */
+/** Returns a copy in which missing nullable fields are null. */
 function fillNulls(schema: AnySchema, value: unknown): unknown {
   if (schema.anyOf) {
-    const others = schema.anyOf.filter((each) => !isType(each, 'null'))
-    const [only] = others
-    return only && others.length === 1 && value !== null ? fillNulls(only, value) : value
+    const branches = schema.anyOf.filter((branch) => !isType(branch, 'null'))
+    const [only] = branches
+    return only && branches.length === 1 && value !== null ? fillNulls(only, value) : value
   }
   if (Array.isArray(value)) {
     const { items } = schema
-    return items ? value.map((each) => fillNulls(items, each)) : value
+    return items ? value.map((item) => fillNulls(items, item)) : value
   }
   if (typeof value !== 'object' || value === null || !schema.properties) return value
   const filled: Record<string, unknown> = { ...value }
@@ -103,41 +109,41 @@ function fillNulls(schema: AnySchema, value: unknown): unknown {
   return filled
 }
 
-/** No declared literal is longer. */
-const longestLiteral = 100
+/** Upper limit for the length of declared literals. */
+const MAX_LITERAL_LENGTH = 100
 
 /**
- * A copy that is at most one beyond each bound of its schema, with a few of the unknown fields: enough to find and name
- * every fault.
+ * Returns a copy that exceeds each limit of the schema by at most one, with a limited number of unknown fields.
+ * Validation still finds every error in it.
  */
 function shortened(schema: AnySchema, value: unknown): unknown {
   if (schema.anyOf) return shortened(branchOf(schema.anyOf, value), value)
-  if (typeof value === 'string') return value.slice(0, 2 * ((schema.maxLength ?? longestLiteral) + 1))
+  if (typeof value === 'string') return value.slice(0, 2 * ((schema.maxLength ?? MAX_LITERAL_LENGTH) + 1))
   if (Array.isArray(value))
-    return value.slice(0, (schema.maxItems ?? 0) + 1).map((each) => shortened(schema.items ?? {}, each))
+    return value.slice(0, (schema.maxItems ?? 0) + 1).map((item) => shortened(schema.items ?? {}, item))
   if (typeof value !== 'object' || value === null) return value
   const { properties = {}, patternProperties = {}, maxProperties = 0 } = schema
-  const [ofRecord] = Object.values(patternProperties)
+  const [recordSchema] = Object.values(patternProperties)
   const kept: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(properties))
     if (Object.hasOwn(value, name)) kept[name] = shortened(property, (value as Record<string, unknown>)[name])
-  let others = ofRecord ? maxProperties + 1 : MOST_TOLD
+  let remaining = recordSchema ? maxProperties + 1 : MOST_TOLD
   for (const name in value) {
     if (Object.hasOwn(properties, name)) continue
-    if (others-- === 0) break
-    kept[name] = shortened(ofRecord ?? {}, (value as Record<string, unknown>)[name])
+    if (remaining-- === 0) break
+    kept[name] = shortened(recordSchema ?? {}, (value as Record<string, unknown>)[name])
   }
   return kept
 }
 
-/** What a union says of a value of this type; the fields of several objects together. */
+/** Returns the branch of a union that matches the type of a value. Several object branches are merged. */
 function branchOf(branches: readonly AnySchema[], value: unknown): AnySchema {
   const type = Array.isArray(value) ? 'array' : typeof value
-  const fitting = branches.flatMap((each) => each.anyOf ?? [each]).filter((each) => isType(each, type))
-  return fitting.length > 1
+  const matching = branches.flatMap((branch) => branch.anyOf ?? [branch]).filter((branch) => isType(branch, type))
+  return matching.length > 1
     ? {
         type,
-        properties: Object.assign({}, ...fitting.map(({ properties }) => properties)) as Record<string, AnySchema>,
+        properties: Object.assign({}, ...matching.map(({ properties }) => properties)) as Record<string, AnySchema>,
       }
-    : (fitting[0] ?? {})
+    : (matching[0] ?? {})
 }

@@ -10,11 +10,11 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('%s counts as %s', (ip, network) => {
+])('counts %s as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
 
-test('a key is the same for a network and a day, another on another day or with another secret, and tells no address', () => {
+test('returns one key per network, day and secret, which does not reveal the address', () => {
   const [monday, later, tuesday] = [
     new Date('2025-11-03T01:00:00Z'),
     new Date('2025-11-03T23:00:00Z'),

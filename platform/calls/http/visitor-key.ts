@@ -2,15 +2,15 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { hmac, type Secrets } from '#platform/foundation/auth/secrets.ts'
 
 /**
- * What stands for a visitor's address in counters: an IPv4 address as it is, of an IPv6 address its /64, since one
- * visitor has all of that. Keyed and different each day (UTC), so that the counters do not tell who was here.
+ * Returns the key that represents a visitor's IP address in counters. IPv6 addresses count by /64, because one visitor
+ * controls a whole /64. The key is a keyed hash that changes every day (UTC), so that counters do not reveal addresses.
  */
 export function visitorKey({ visitors }: Pick<Secrets, 'visitors'>, ip: string, now: Date): string {
   const today = hmac(visitors, now.toISOString().slice(0, 10))
   return hmac(today, networkOf(ip)).slice(0, 22)
 }
 
-/** An IPv4 address, the first half of an IPv6 address, or the text itself when it is neither. */
+/** Returns an IPv4 address unchanged, the /64 network of an IPv6 address, and any other text unchanged. */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%', 1)
   if (isIPv4(address) || !isIPv6(address)) return address
@@ -27,7 +27,7 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, as the URL standard spells it out. */
+/** Parses the eight groups of an IPv6 address. The URL parser normalises it first. */
 function groupsOf(address: string): number[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = canonical.split('::')

@@ -10,26 +10,26 @@ import {
   splitFrames,
 } from './protocol.ts'
 
-/** A hub event with the values of one user. */
+/** A hub event with the payload for one user. */
 export interface HubEvent {
   seq: number
   target: string
   payload: unknown
 }
 
-/** Most bytes that may wait in a socket before it is closed; a client that comes back resumes. */
-const mostBuffered = 1024 * 1024
-/** Most events held while a resume is answered. */
-const mostHeld = 1000
-/** Longest frame of a client, in characters; what comes in pieces counts together. */
-const longestFrame = 64 * 1024
-const handshakeMs = 15_000
-/** The protocol's defaults: a ping every 15 s, silence of 30 s closes. */
-const pingMs = 15_000
-const silenceMs = 30_000
+/** Maximum number of unsent bytes in a socket. Beyond that the socket is closed, and the client resumes later. */
+const MAX_BUFFERED_BYTES = 1024 * 1024
+/** Maximum number of events that are queued during a resume. */
+const MAX_QUEUED_EVENTS = 1000
+/** Maximum length of a client frame in characters, including the parts received so far. */
+const MAX_FRAME_LENGTH = 64 * 1024
+const HANDSHAKE_TIMEOUT_MS = 15_000
+/** SignalR's defaults: a ping every 15 s, and a timeout after 30 s without a message. */
+const PING_INTERVAL_MS = 15_000
+const SILENCE_TIMEOUT_MS = 30_000
 
 export interface ConnectionHandlers {
-  /** Answers Resume(lastSeq); events that arrive meanwhile are held back and follow the answer. */
+  /** Handles Resume(lastSeq). Events that arrive before it completes are queued and sent after the result. */
   resume(lastSeq: number | null): Promise<unknown>
   closed(): void
 }
@@ -41,11 +41,11 @@ export class HubConnection {
   #socket: WebSocket
   #handlers: ConnectionHandlers
   #rest = ''
-  #spoken = false
+  #hasReceived = false
   #ready = false
   #closed = false
-  #heard = performance.now()
-  #held: HubEvent[] | null = null
+  #lastReceivedAt = performance.now()
+  #queued: HubEvent[] | null = null
   #timers: NodeJS.Timeout[] = []
 
   constructor(socket: WebSocket, session: { userId: string; sessionId: string }, handlers: ConnectionHandlers) {
@@ -56,8 +56,8 @@ export class HubConnection {
     this.#timers.push(
       setTimeout(() => {
         if (!this.#ready) this.#drop()
-      }, handshakeMs),
-      setInterval(() => this.#beat(), pingMs),
+      }, HANDSHAKE_TIMEOUT_MS),
+      setInterval(() => this.#beat(), PING_INTERVAL_MS),
     )
     for (const timer of this.#timers) timer.unref()
     socket.on('message', (data: Buffer) => this.#receive(data.toString('utf8')))
@@ -65,43 +65,43 @@ export class HubConnection {
     socket.on('close', () => this.#drop())
   }
 
-  /** Sends an event; before the handshake nothing is sent, and a reader that is too slow is let go. */
+  /** Sends an event. Does nothing before the handshake. Closes the connection if the client reads too slowly. */
   deliver(event: HubEvent): void {
     if (!this.#ready || this.#closed) return
-    if (this.#held) {
-      this.#held.push(event)
-      if (this.#held.length > mostHeld) this.close('Too many events are waiting', true)
+    if (this.#queued) {
+      this.#queued.push(event)
+      if (this.#queued.length > MAX_QUEUED_EVENTS) this.close('Too many events are waiting.', true)
       return
     }
     if (
       this.#send(invocationFrame(event.target, [event.payload, event.seq])) &&
-      this.#socket.bufferedAmount > mostBuffered
+      this.#socket.bufferedAmount > MAX_BUFFERED_BYTES
     ) {
-      this.close('The connection is too slow', true)
+      this.close('The connection is too slow.', true)
     }
   }
 
-  /** Ends the connection, saying whether the client may come back. */
+  /** Closes the connection, and includes whether the client may reconnect. */
   close(error: string | null, allowReconnect: boolean): void {
     if (this.#closed) return
-    // Before it has said something a client understands no frame: SignalR's throws at one where nobody can catch it.
-    if (this.#spoken) this.#send(closeFrame(error, allowReconnect))
+    // SignalR's client throws an uncatchable error if it gets a frame before it has sent one.
+    if (this.#hasReceived) this.#send(closeFrame(error, allowReconnect))
     this.#socket.close(1000)
     this.#drop()
   }
 
   #receive(text: string): void {
-    this.#heard = performance.now()
-    this.#spoken = true
+    this.#lastReceivedAt = performance.now()
+    this.#hasReceived = true
     const { frames, rest } = splitFrames(this.#rest + text)
     this.#rest = rest
-    if (rest.length > longestFrame) return this.close('The message is too large', false)
-    for (const each of frames) {
+    if (rest.length > MAX_FRAME_LENGTH) return this.close('The message is too large.', false)
+    for (const frame of frames) {
       if (this.#closed) return
       try {
-        this.#handle(each)
+        this.#handle(frame)
       } catch {
-        this.close('The message could not be read', false)
+        this.close('The message could not be parsed.', false)
       }
     }
   }
@@ -109,9 +109,9 @@ export class HubConnection {
   #handle(text: string): void {
     const message = parseFrame(text)
     if (!this.#ready) {
-      if (message.type !== 'handshake') throw new Error('The handshake comes first')
+      if (message.type !== 'handshake') throw new Error('The first message must be the handshake.')
       if (message.protocol !== 'json' || message.version !== 1) {
-        this.#send(handshakeErrorFrame(`The protocol ${message.protocol} ${message.version} is not supported`))
+        this.#send(handshakeErrorFrame(`The protocol ${message.protocol} ${message.version} is not supported.`))
         this.#socket.close(1000)
         this.#drop()
         return
@@ -133,28 +133,28 @@ export class HubConnection {
     invocationId: string | null
     args: unknown[]
   }): Promise<void> {
-    const answer = (result: { result: unknown } | { error: string }): void => {
+    const complete = (result: { result: unknown } | { error: string }): void => {
       if (invocationId !== null) this.#send(completionFrame(invocationId, result))
     }
     const [lastSeq = null] = args
-    if (target !== 'Resume') return answer({ error: `Unknown method ${target}` })
+    if (target !== 'Resume') return complete({ error: `Unknown method ${target}.` })
     if (lastSeq !== null && !Number.isSafeInteger(lastSeq))
-      return answer({ error: 'Resume takes the number of the last event' })
-    if (this.#held) return answer({ error: 'A resume is already running' })
-    this.#held = []
+      return complete({ error: 'Resume requires the number of the last event.' })
+    if (this.#queued) return complete({ error: 'A resume is already running.' })
+    this.#queued = []
     try {
-      answer({ result: await this.#handlers.resume(lastSeq as number | null) })
+      complete({ result: await this.#handlers.resume(lastSeq as number | null) })
     } catch {
-      answer({ error: 'The events could not be read' })
+      complete({ error: 'The events could not be read.' })
     } finally {
-      const held: HubEvent[] = this.#held ?? []
-      this.#held = null
-      for (const event of held) this.deliver(event)
+      const queued: HubEvent[] = this.#queued ?? []
+      this.#queued = null
+      for (const event of queued) this.deliver(event)
     }
   }
 
   #beat(): void {
-    if (performance.now() - this.#heard > silenceMs) this.#drop()
+    if (performance.now() - this.#lastReceivedAt > SILENCE_TIMEOUT_MS) this.#drop()
     else if (this.#ready) this.#send(pingFrame)
   }
 
@@ -168,7 +168,7 @@ export class HubConnection {
     if (this.#closed) return
     this.#closed = true
     for (const timer of this.#timers) clearTimeout(timer)
-    // Lets a close frame leave; a peer that does not answer it is cut off.
+    // Gives the peer time to confirm the close frame, then terminates the socket.
     setTimeout(() => this.#socket.terminate(), 2000).unref()
     this.#handlers.closed()
   }

@@ -15,15 +15,15 @@ const open: HubConnection[] = []
 
 beforeAll(async () => {
   platform = await startPlatform()
-  // The areas' own projections have their own tests; here the company is enough.
-  const told =
+  // Projections that return only the company. The areas test their own projections.
+  const companyProjection =
     async () =>
     ({ companyId }: { companyId: number | null }) => ({
       companyId: companyId ?? 0,
       emailTemplates: [],
       stepTemplates: [],
     })
-  registerEventProjection('updateTemplates', told)
+  registerEventProjection('updateTemplates', companyProjection)
   base = await platform.listen()
 })
 afterAll(() => platform.close())
@@ -52,7 +52,7 @@ async function join(
 const record = (event: Omit<NewEvent, 'type'>, type: NewEvent['type'] = 'updateTemplates') =>
   platform.db.transaction((tx) => recordEvents(tx, [{ type, ...event }]))
 
-test('SHELL-112 SHELL-115 an event reaches every member and overseeing staff within a second, and nobody else', async () => {
+test('delivers an event to members and overseeing staff only, within a second (SHELL-112 SHELL-115)', async () => {
   const [member, stranger, staff] = [
     await platform.createUser(),
     await platform.createUser(),
@@ -71,25 +71,25 @@ test('SHELL-112 SHELL-115 an event reaches every member and overseeing staff wit
   expect(one.received).toHaveLength(1)
 })
 
-test('a removed member hears of the removal and then nothing more of the company, also after a resume COMP-66', async () => {
+test('sends a removed member the removal and nothing more of the company, even after a resume (COMP-66)', async () => {
   const [admin, member] = [await platform.createUser(), await platform.createUser()]
   const [left, kept] = [
     await platform.createCompany({ admin, members: [member] }),
     await platform.createCompany({ members: [member] }),
   ]
   const { connection, received } = await join(await platform.signIn(member))
-  const told: [target: string, companyId: number][] = []
+  const deliveries: [target: string, companyId: number][] = []
   for (const target of ['updateTemplates', 'updateHome'])
-    connection.on(target, (payload: { companyId: number }) => told.push([target, payload.companyId]))
+    connection.on(target, (payload: { companyId: number }) => deliveries.push([target, payload.companyId]))
   await record({ companyId: left.id })
-  await expect.poll(() => told).toEqual([['updateTemplates', left.id]])
+  await expect.poll(() => deliveries).toEqual([['updateTemplates', left.id]])
   const before = received.at(-1)?.[1] ?? 0
   await platform.inject(RemoveRecruiter, { body: { companyId: left.id, userId: member.id } }, admin)
-  await expect.poll(() => told.map(([target]) => target)).toContain('updateHome')
+  await expect.poll(() => deliveries.map(([target]) => target)).toContain('updateHome')
   await record({ companyId: left.id })
   await record({ companyId: kept.id })
-  await expect.poll(() => told.at(-1)).toEqual(['updateTemplates', kept.id])
-  expect(told.filter(([target]) => target === 'updateTemplates')).toEqual([
+  await expect.poll(() => deliveries.at(-1)).toEqual(['updateTemplates', kept.id])
+  expect(deliveries.filter(([target]) => target === 'updateTemplates')).toEqual([
     ['updateTemplates', left.id],
     ['updateTemplates', kept.id],
   ])
@@ -102,7 +102,7 @@ test('a removed member hears of the removal and then nothing more of the company
   ).toEqual([kept.id])
 })
 
-test('members of a banned company hear nothing of it until the ban is lifted, while staff do ADMIN-15', async () => {
+test('sends events of a blocked company to staff but not to its members, until it is unblocked (ADMIN-15)', async () => {
   const [member, staff] = [await platform.createUser(), await platform.createStaff('Moderator')]
   const [banned, other] = [
     await platform.createCompany({ members: [member] }),
@@ -123,14 +123,14 @@ test('members of a banned company hear nothing of it until the ban is lifted, wh
   await expect.poll(() => heard(one)).toEqual([other.id, banned.id])
 })
 
-test('ACC-50 the socket of an impersonated session closes when the staff user behind it is blocked', async () => {
+test('closes the socket of an impersonated session when the staff user is blocked (ACC-50)', async () => {
   const [user, staff] = [await platform.createUser(), await platform.createStaff('Moderator')]
   const { closed } = await join(await platform.signIn(user, { impersonator: staff }))
   await platform.db.update(users).set({ bannedAt: platform.clock() }).where(eq(users.id, staff.id))
   await closed
 })
 
-test('SHELL-115 sockets that open while sessions are being checked stay open', async () => {
+test('keeps sockets open that connect during a session check (SHELL-115)', async () => {
   await join(await platform.signIn(await platform.createUser()))
   const tokens = await Promise.all(Array.from({ length: 20 }, async () => platform.signIn(await platform.createUser())))
   const opening = new Set(tokens)
@@ -140,11 +140,13 @@ test('SHELL-115 sockets that open while sessions are being checked stay open', a
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(
-    (await joined).map((each) => (each.status === 'fulfilled' ? each.value.connection.state : String(each.reason))),
+    (await joined).map((result) =>
+      result.status === 'fulfilled' ? result.value.connection.state : String(result.reason),
+    ),
   ).toEqual(tokens.map(() => 'Connected'))
 })
 
-test('SHELL-115 events arrive in order with growing numbers', async () => {
+test('delivers events in order with increasing numbers (SHELL-115)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   const { received } = await join(await platform.signIn(member))
@@ -155,7 +157,7 @@ test('SHELL-115 events arrive in order with growing numbers', async () => {
   expect(new Set(numbers).size).toBe(30)
 })
 
-test('SHELL-114 a connection that comes back resumes without missing or repeating an event', async () => {
+test('resumes after a reconnect without missing or repeating an event (SHELL-114)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   const token = await platform.signIn(member)
@@ -172,8 +174,7 @@ test('SHELL-114 a connection that comes back resumes without missing or repeatin
     seq: number
   }>('Resume', last)
   await recording
-  // What was recorded while it was away may be on its way to the new connection too; by its number a client tells one
-  // from another.
+  // An event may arrive both in the resume and live. Clients detect duplicates by the number.
   const live = () => second.received.map(([, seq]) => seq)
   await expect
     .poll(() => [...new Set([...resumed.events.map(({ seq }) => seq), ...live()])].toSorted((a, b) => a - b))
@@ -183,7 +184,7 @@ test('SHELL-114 a connection that comes back resumes without missing or repeatin
   expect(resumed.seq).toBeGreaterThanOrEqual(last + 3)
 })
 
-test('thirty changes of counts at once make few events, and a client that comes back misses none COMP-07 SHELL-114', async () => {
+test('throttles updateHome, and a reconnecting client misses no event (COMP-07 SHELL-114)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   const token = await platform.signIn(member)
@@ -203,20 +204,20 @@ test('thirty changes of counts at once make few events, and a client that comes 
     (await platform.db.select({ seq: outbox.seq }).from(outbox).where(eq(outbox.companyId, company.id))).map(
       ({ seq }) => seq ?? 0,
     )
-  // The last change waits for its second; then it has a number too.
+  // The last event gets its number when the throttle allows it.
   await expect.poll(numbers).not.toContain(0)
   const all = (await numbers()).toSorted((a, b) => a - b)
   expect(all.at(-1)).toBeGreaterThanOrEqual(last)
-  const told = () =>
+  const receivedNumbers = () =>
     [...new Set([...resumed.events.map(({ seq }) => seq), ...second.received.map(([, seq]) => seq)])].toSorted(
       (a, b) => a - b,
     )
-  await expect.poll(told).toEqual(all.filter((seq) => seq > last))
-  // One at once, one for each second that the changes took, one for what still waited.
+  await expect.poll(receivedNumbers).toEqual(all.filter((seq) => seq > last))
+  // One event at once, one per second of the changes, and one for the waiting change.
   expect(all.length).toBeLessThanOrEqual(2 + Math.ceil(seconds))
 })
 
-test('SHELL-114 resuming from events that are gone answers reset, and a wrong call an error', async () => {
+test('returns a reset for pruned events, and an error for an invalid invocation (SHELL-114)', async () => {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
   for (let n = 0; n < 3; n += 1) await record({ companyId: company.id })
@@ -224,11 +225,11 @@ test('SHELL-114 resuming from events that are gone answers reset, and a wrong ca
   const { connection } = await join(await platform.signIn(member))
   await platform.db.delete(outbox).where(eq(outbox.companyId, 0))
   expect(await connection.invoke('Resume', 1_000_000)).toMatchObject({ reset: true })
-  await expect(connection.invoke('Resume', 'x')).rejects.toThrow('Resume takes the number')
+  await expect(connection.invoke('Resume', 'x')).rejects.toThrow('Resume requires the number')
   await expect(connection.invoke('Nothing')).rejects.toThrow('Unknown method')
 })
 
-test('SHELL-115 a first link is told what happened in the last 15 seconds, so that nothing falls between a page and its link', async () => {
+test('sends the events of the last 15 seconds on a first connection (SHELL-115)', async () => {
   const member = await platform.createUser()
   const [old, fresh] = [
     await platform.createCompany({ members: [member] }),
@@ -245,7 +246,7 @@ test('SHELL-115 a first link is told what happened in the last 15 seconds, so th
   expect(events.map(({ payload }) => payload.companyId)).toEqual([fresh.id])
 })
 
-test('SHELL-114 another user resumes to nothing of a company that is not theirs', async () => {
+test('resumes without events of companies that the user has no access to (SHELL-114)', async () => {
   const stranger = await platform.createUser()
   const { connection } = await join(await platform.signIn(stranger))
   const { seq } = await connection.invoke<{ seq: number }>('Resume', null)
@@ -253,7 +254,7 @@ test('SHELL-114 another user resumes to nothing of a company that is not theirs'
   expect(await connection.invoke('Resume', seq)).toEqual({ events: [], seq: seq + 1 })
 })
 
-/** A bare socket, opened. */
+/** Opens a plain WebSocket, without the SignalR client. */
 async function openSocket(
   token: string,
 ): Promise<{ socket: WebSocket; closed: Promise<number>; refused: Promise<number> }> {
@@ -268,13 +269,13 @@ async function openSocket(
   return { socket, closed, refused }
 }
 
-test('SHELL-112 a frame that never ends closes the socket instead of filling memory', async () => {
+test('closes the socket when a frame exceeds the maximum length (SHELL-112)', async () => {
   const { socket, closed } = await openSocket(await platform.signIn(await platform.createUser()))
   for (let n = 0; n < 4; n += 1) socket.send('x'.repeat(30_000))
   expect(await closed).toBe(1000)
 })
 
-test('SHELL-112 a session has a bounded number of sockets', async () => {
+test('limits the number of sockets per session (SHELL-112)', async () => {
   const token = await platform.signIn(await platform.createUser())
   const opened = await Promise.all(Array.from({ length: 52 }, () => openSocket(token)))
   const answers = await Promise.all(opened.map(({ refused }) => refused))
@@ -282,7 +283,7 @@ test('SHELL-112 a session has a bounded number of sockets', async () => {
   for (const { socket } of opened) socket.terminate()
 })
 
-test('SHELL-18 without a live session neither negotiate nor the socket opens', async () => {
+test('rejects negotiate and the socket without a valid session (SHELL-18)', async () => {
   const user = await platform.createUser()
   const token = await platform.signIn(user)
   await platform.inject(LogOut, undefined, token)
@@ -305,7 +306,7 @@ test('SHELL-18 without a live session neither negotiate nor the socket opens', a
   }
 })
 
-test('logging out, also everywhere or by a new password, closes the sockets of those sessions ACC-12 ACC-13 ACC-44', async () => {
+test('closes the sockets of sessions ended by signing out or a new password (ACC-12 ACC-13 ACC-44)', async () => {
   const user = await platform.createUser()
   const [a, b, c] = [await platform.signIn(user), await platform.signIn(user), await platform.signIn(user)]
   const [one, two, three] = [await join(a), await join(b), await join(c)]
@@ -323,26 +324,26 @@ test('logging out, also everywhere or by a new password, closes the sockets of t
   await two.closed
 })
 
-test('ACC-11 a ban written by another program closes the open socket', async () => {
+test('closes open sockets when another process blocks the user (ACC-11)', async () => {
   const user = await platform.createUser()
   const { closed } = await join(await platform.signIn(user))
   await platform.db.update(users).set({ bannedAt: platform.clock() }).where(eq(users.id, user.id))
   await closed
 })
 
-test('SHELL-115 a client that speaks no protocol is let go', async () => {
+test('closes the socket of a client that does not follow the protocol (SHELL-115)', async () => {
   const token = await platform.signIn(await platform.createUser())
   const answers = async (...frames: string[]): Promise<string> => {
     const socket = new WebSocket(`${base.replace('http', 'ws')}/hub?access_token=${token}`)
     let text = ''
     socket.on('message', (data: Buffer) => (text += data.toString()))
     socket.on('open', () => {
-      for (const each of frames) socket.send(each)
+      for (const frame of frames) socket.send(frame)
     })
     await new Promise((resolve) => socket.on('close', resolve))
     return text
   }
   expect(await answers('{"protocol":"messagepack","version":1}\u001e')).toContain('not supported')
-  expect(await answers('{"type":1,"target":"Resume","arguments":[1]}\u001e')).toContain('could not be read')
+  expect(await answers('{"type":1,"target":"Resume","arguments":[1]}\u001e')).toContain('could not be parsed')
   expect(await answers('{"protocol":"json",', '"version":1}\u001e{"type":7}\u001e')).toContain('{}\u001e')
 })

@@ -23,15 +23,15 @@ import { unauthenticated } from '#platform/foundation/errors/errors.ts'
 import { isOpenKey } from '#rules/companies/partner-keys.ts'
 import { HubConnection } from './connection.ts'
 
-/** The realtime hub: SignalR over WebSockets, fed by the outbox. */
+/** The realtime hub: publishes the events of the outbox with SignalR over WebSockets. */
 export interface Hub {
-  /** Serves negotiate and the WebSocket on the app's server. */
+  /** Registers the negotiate route and the WebSocket upgrade on the app's server. */
   attach(app: FastifyInstance): void
-  /** Begins to number and deliver. */
+  /** Starts to number and deliver events. */
   start(): Promise<void>
-  /** Numbers and delivers what is committed so far, but for what is told once a second and waits for its turn. */
+  /** Numbers and delivers all committed events, except throttled events that must still wait. */
   flush(): Promise<void>
-  /** Closes the sockets of sessions that ended; done by itself on notification and every second. */
+  /** Closes the sockets of ended sessions. Runs automatically every second and on notifications. */
   checkSessions(): Promise<void>
   readonly connectionCount: number
   stop(): Promise<void>
@@ -44,10 +44,10 @@ interface HubOptions {
   log: Logger
 }
 
-/** Sockets one session may hold open here; a gateway needs one. */
-const mostPerSession = 50
-/** Pace of the checks that also catch what a lost notification would have told. */
-const checkMs = 1000
+/** Maximum number of open sockets per session. A gateway needs one. */
+const MAX_SOCKETS_PER_SESSION = 50
+/** Interval of the checks that make up for lost notifications. */
+const CHECK_INTERVAL_MS = 1000
 
 export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
   const { db } = database
@@ -59,8 +59,8 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
   let nextFlush: NodeJS.Timeout | undefined
   const unlisten: (() => Promise<void>)[] = []
   const outage = createOutage(log, {
-    begins: 'the database does not answer the hub; events are held until it does',
-    ends: 'the database answers the hub again',
+    begins: 'database not responding to the hub; events are delivered when it does',
+    ends: 'database responding to the hub again',
     calmMs: 3000,
   })
 
@@ -79,9 +79,9 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
       if (!last) return
       const userIds = [...new Set([...connections].map(({ userId }) => userId))]
       const projected = await projectEvents(db, rows, userIds).catch((error: unknown) => {
-        log.error({ err: error }, 'events could not be read')
-        // Whoever comes back resumes from what it last saw.
-        for (const connection of connections) connection.close('Events could not be read', true)
+        log.error({ err: error }, 'events not read')
+        // Clients reconnect and resume from their last event.
+        for (const connection of connections) connection.close('The events could not be read.', true)
         return new Map<string, never[]>()
       })
       position = last.seq
@@ -95,7 +95,7 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
   })
 
   const checkSessions = oneAtATime(async () => {
-    // Those that open while the database answers are not judged by it; they ask for a check of their own.
+    // A copy, because connections that open during the query are not in its result. They trigger their own check.
     const checked = [...connections]
     const ids = [...new Set(checked.map(({ sessionId }) => sessionId))]
     if (ids.length === 0) return
@@ -107,24 +107,24 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
     )
     for (const [id, key] of await keysAmong(db, ids)) if (isOpenKey(key, now)) live.add(id)
     for (const connection of checked)
-      if (!live.has(connection.sessionId)) connection.close('The session has ended', false)
+      if (!live.has(connection.sessionId)) connection.close('The session has ended.', false)
   })
 
   const report = (error: unknown): void => {
     if (stopped) return
     const fault = databaseFault(error)
     if (fault === 'unreachable' || fault === 'overloaded') outage.failed(error)
-    else log.error({ err: error }, 'hub')
+    else log.error({ err: error }, 'hub error')
   }
 
-  /** The user and session of a token, or the key of a company; null when it does not let its caller in. */
+  /** Returns the user and session of a token or an API key, or null if it is not valid. */
   const authenticate = async (request: IncomingMessage): Promise<{ userId: string; sessionId: string } | null> => {
     const header = request.headers.authorization
     const query = new URL(request.url ?? '/', 'http://hub').searchParams.get('access_token')
     const token = header?.toLowerCase().startsWith('bearer ') ? header.slice(7).trim() : query
     if (token && isPartnerKey(token)) {
       const caller = await readPartnerKey(db, token, clock())
-      // Keys of career pages read ads and follow nothing.
+      // Keys for career pages only read ads. They get no events.
       return typeof caller === 'string' || caller.key?.kind !== 'api'
         ? null
         : { userId: caller.id, sessionId: caller.id }
@@ -140,7 +140,7 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
     const session = await authenticate(request)
     if (!session) return refuse(socket, '401 Unauthorized')
     const open = [...connections].filter(({ sessionId }) => sessionId === session.sessionId).length
-    if (open >= mostPerSession) return refuse(socket, '429 Too Many Requests')
+    if (open >= MAX_SOCKETS_PER_SESSION) return refuse(socket, '429 Too Many Requests')
     server.handleUpgrade(request, socket, head, (webSocket) => {
       const connection = new HubConnection(webSocket, session, {
         async resume(lastSeq) {
@@ -150,7 +150,7 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
         closed: () => connections.delete(connection),
       })
       connections.add(connection)
-      // Ended between the check and now?
+      // The session may have ended since it was authenticated.
       void checkSessions().catch(report)
     })
   }
@@ -179,7 +179,7 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
       })
       app.addHook('preClose', async () => {
         stopped = true
-        for (const connection of connections) connection.close('The platform restarts', true)
+        for (const connection of connections) connection.close('The platform is restarting.', true)
       })
     },
     async start() {
@@ -189,7 +189,7 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
       timer = setInterval(() => {
         void flush().catch(report)
         void checkSessions().catch(report)
-      }, checkMs)
+      }, CHECK_INTERVAL_MS)
       timer.unref()
     },
     flush,
@@ -198,7 +198,7 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
       stopped = true
       clearInterval(timer)
       clearTimeout(nextFlush)
-      for (const connection of connections) connection.close('The platform restarts', true)
+      for (const connection of connections) connection.close('The platform is restarting.', true)
       await Promise.all(unlisten.map((stop) => stop()))
       await Promise.allSettled([flush.idle(), checkSessions.idle()])
       server.close()
@@ -211,29 +211,29 @@ function refuse(socket: Duplex, status: string): void {
 }
 
 /**
- * Runs a task one at a time; asked while it runs, it runs once more, and every asker waits for a run begun after
- * asking.
+ * Wraps a task so that only one run is active. A call during a run schedules one more run, and shares it with other
+ * callers. Every caller waits for a run that started after the call.
  */
 function oneAtATime(task: () => Promise<void>): (() => Promise<void>) & { idle(): Promise<void> } {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
-  const begin = (): Promise<void> => {
+  const start = (): Promise<void> => {
     const run = task().finally(() => {
       if (running === run) running = null
     })
     running = run
     return run
   }
-  const ask = (): Promise<void> => {
+  const request = (): Promise<void> => {
     if (next) return next
-    if (!running) return begin()
+    if (!running) return start()
     next = running
       .catch(() => {})
       .then(() => {
         next = null
-        return begin()
+        return start()
       })
     return next
   }
-  return Object.assign(ask, { idle: async () => void (await (next ?? running)) })
+  return Object.assign(request, { idle: async () => void (await (next ?? running)) })
 }

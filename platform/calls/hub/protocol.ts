@@ -1,4 +1,4 @@
-// The SignalR JSON hub protocol, version 1: frames ended by 0x1E.
+// The SignalR JSON hub protocol, version 1. Each frame ends with 0x1E.
 // Source: https://github.com/dotnet/aspnetcore/blob/main/src/SignalR/docs/specs/HubProtocol.md
 
 const separator = '\u001e'
@@ -13,7 +13,7 @@ export const messageTypes = {
   close: 7,
 } as const
 
-/** What a client sends that matters here. */
+/** The client messages that the hub handles. */
 export type ClientMessage =
   | { type: 'handshake'; protocol: string; version: number }
   | { type: 'invocation'; target: string; invocationId: string | null; args: unknown[] }
@@ -28,22 +28,22 @@ export const handshakeFrame = frame({})
 export const handshakeErrorFrame = (error: string): string => frame({ error })
 export const invocationFrame = (target: string, args: unknown[]): string =>
   frame({ type: messageTypes.invocation, target, arguments: args })
-export const completionFrame = (invocationId: string, answer: { result: unknown } | { error: string }): string =>
-  frame({ type: messageTypes.completion, invocationId, ...answer })
+export const completionFrame = (invocationId: string, outcome: { result: unknown } | { error: string }): string =>
+  frame({ type: messageTypes.completion, invocationId, ...outcome })
 export const closeFrame = (error: string | null, allowReconnect: boolean): string =>
   frame({ type: messageTypes.close, ...(error !== null && { error }), allowReconnect })
 
-/** Splits received text into complete frames and what is left over. */
+/** Splits received text into complete frames and the incomplete rest. */
 export function splitFrames(text: string): { frames: string[]; rest: string } {
   const parts = text.split(separator)
   const rest = parts.pop() ?? ''
   return { frames: parts.filter((part) => part !== ''), rest }
 }
 
-/** Reads one frame. Throws when it is not JSON of the protocol. */
+/** Parses one frame. Throws if it is not a valid message. */
 export function parseFrame(text: string): ClientMessage {
   const value: unknown = JSON.parse(text)
-  if (typeof value !== 'object' || value === null) throw new Error('Not a message')
+  if (typeof value !== 'object' || value === null) throw new Error('Not a message.')
   const message = value as Record<string, unknown>
   if (typeof message['protocol'] === 'string' && typeof message['version'] === 'number') {
     return { type: 'handshake', protocol: message['protocol'], version: message['version'] }
@@ -51,7 +51,7 @@ export function parseFrame(text: string): ClientMessage {
   switch (message['type']) {
     case messageTypes.invocation:
       if (typeof message['target'] !== 'string' || !Array.isArray(message['arguments']))
-        throw new Error('Not an invocation')
+        throw new Error('Not an invocation.')
       return {
         type: 'invocation',
         target: message['target'],

@@ -5,7 +5,7 @@ import { registerEventProjection } from '#platform/foundation/events/projections
 import { recordEvents } from '#platform/foundation/events/record-event.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 
-// Two platforms on one database, as behind a load balancer.
+// Two platforms share one database, as behind a load balancer.
 let one: TestPlatform
 let two: TestPlatform
 const bases: string[] = []
@@ -24,7 +24,7 @@ afterAll(async () => {
   await one.close()
 })
 
-test('two platforms deliver events in one order, and one closes sockets of a session the other ends SHELL-115 ACC-13', async () => {
+test('delivers events in one order on both platforms, and closes sockets of sessions ended on the other (SHELL-115 ACC-13)', async () => {
   const user = await one.createUser()
   const company = await one.createCompany({ members: [user] })
   const token = await one.signIn(user)

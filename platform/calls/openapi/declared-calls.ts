@@ -6,7 +6,7 @@ const folder = new URL('../../contract/', import.meta.url)
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every declaration in platform/contract that is served. */
+/** Loads all call declarations in platform/contract, except planned calls. */
 export async function declaredCalls(): Promise<Call[]> {
   const calls: Call[] = []
   for (const file of (await readdir(folder, { recursive: true }))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 
-// What the OpenAPI specification 3.1 asks of a document, of the one that is served.
+// Checks the served document against the OpenAPI specification 3.1.
 // https://spec.openapis.org/oas/v3.1.1
 
 interface Parameter {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** JSON Schema 2020-12 as far as the contract uses it; any other word would be a slip. */
+/** The keywords of JSON Schema 2020-12 that the contract uses. Any other keyword is a mistake. */
 const keywords = new Set([
   '$ref',
   'type',
@@ -81,7 +81,7 @@ const keywords = new Set([
 ])
 const types = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
 
-/** What is wrong with a schema and those within it. */
+/** Returns the faults of a schema and its subschemas. */
 function faultsOf(schema: unknown, at: string): string[] {
   if (typeof schema === 'boolean') return []
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return [`${at} is no schema`]
@@ -99,26 +99,26 @@ function faultsOf(schema: unknown, at: string): string[] {
     for (const name of required)
       if (!Object.hasOwn((properties ?? {}) as object, String(name))) faults.push(`${at} requires ${String(name)}`)
   for (const part of ['properties', 'patternProperties'])
-    for (const [name, each] of Object.entries((schema as Schema)[part] ?? {}))
-      faults.push(...faultsOf(each, `${at}/${name}`))
+    for (const [name, subschema] of Object.entries((schema as Schema)[part] ?? {}))
+      faults.push(...faultsOf(subschema, `${at}/${name}`))
   for (const part of ['anyOf', 'allOf', 'oneOf']) {
     const list = (schema as Schema)[part]
     if (list !== undefined)
       faults.push(
         ...(Array.isArray(list) && list.length > 0
-          ? list.flatMap((each, index) => faultsOf(each, `${at}/${part}/${index}`))
+          ? list.flatMap((subschema, index) => faultsOf(subschema, `${at}/${part}/${index}`))
           : [`${at} has an empty ${part}`]),
       )
   }
   for (const part of ['items', 'additionalProperties', 'not']) {
-    const each = (schema as Schema)[part]
-    if (each !== undefined) faults.push(...faultsOf(each, `${at}/${part}`))
+    const subschema = (schema as Schema)[part]
+    if (subschema !== undefined) faults.push(...faultsOf(subschema, `${at}/${part}`))
   }
   return faults
 }
 
-describe('PLUS-65 the OpenAPI document that is served is valid', () => {
-  test('it names its version, and each operation once', () => {
+describe('serves a valid OpenAPI document (PLUS-65)', () => {
+  test('with its version and unique operation ids', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
     expect([document.info.title, document.info.version].every((text) => text.length > 0)).toBe(true)
     const ids = operations.map(({ operation }) => operation.operationId)
@@ -126,13 +126,13 @@ describe('PLUS-65 the OpenAPI document that is served is valid', () => {
     expect(ids.length).toBeGreaterThan(200)
   })
 
-  test('no two paths are the same but for the names of their parameters', () => {
+  test('without paths that differ only in parameter names', () => {
     const shapes = Object.keys(document.paths).map((path) => path.replace(/\{[^}]+\}/g, '{}'))
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
     expect(shapes.filter((shape) => !shape.startsWith('/'))).toEqual([])
   })
 
-  test('each operation describes the parameters of its path, answers with described statuses, and a GET has no body', () => {
+  test('with declared path parameters and described statuses, and without a body for GET', () => {
     const wrong: string[] = []
     for (const {
       path,
@@ -140,32 +140,32 @@ describe('PLUS-65 the OpenAPI document that is served is valid', () => {
       operation: { parameters = [], requestBody, responses, security = [] },
     } of operations) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const described = parameters.filter((each) => each.in === 'path').map(({ name }) => name)
+      const described = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
       if (named.toSorted().join() !== described.toSorted().join()) wrong.push(`${path} describes ${described.join()}`)
-      for (const each of parameters)
-        if ((each.in === 'path' && !each.required) || !['path', 'query'].includes(each.in))
-          wrong.push(`${path} ${each.name}`)
-      const twice = parameters.map((each) => `${each.in} ${each.name}`)
-      if (new Set(twice).size !== twice.length) wrong.push(`${path} names a parameter twice`)
+      for (const parameter of parameters)
+        if ((parameter.in === 'path' && !parameter.required) || !['path', 'query'].includes(parameter.in))
+          wrong.push(`${path} ${parameter.name}`)
+      const keys = parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
+      if (new Set(keys).size !== keys.length) wrong.push(`${path} names a parameter twice`)
       if (requestBody && (method === 'get' || Object.keys(requestBody.content).length === 0))
         wrong.push(`${method} ${path} has a body`)
       if (!('200' in responses)) wrong.push(`${path} has no success`)
       for (const [status, { description }] of Object.entries(responses))
         if (!/^[1-5]\d\d$/.test(status) || description === '') wrong.push(`${path} answers ${status}`)
-      for (const name of security.flatMap((each) => Object.keys(each)))
+      for (const name of security.flatMap((requirement) => Object.keys(requirement)))
         if (!(name in document.components.securitySchemes)) wrong.push(`${path} asks for ${name}`)
     }
     expect(wrong).toEqual([])
   })
 
-  test('every schema is one, and leads to those there are', () => {
+  test('with valid schemas and resolvable references', () => {
     const faults = Object.entries(document.components.schemas).flatMap(([name, schema]) => faultsOf(schema, name))
     for (const {
       path,
       operation: { operationId, parameters = [], requestBody, responses },
     } of operations) {
       for (const { name, schema } of parameters) faults.push(...faultsOf(schema, `${path} ${name}`))
-      for (const content of [requestBody?.content, ...Object.values(responses).map((each) => each.content)])
+      for (const content of [requestBody?.content, ...Object.values(responses).map((response) => response.content)])
         for (const { schema } of Object.values(content ?? {})) faults.push(...faultsOf(schema, operationId))
     }
     expect(faults).toEqual([])

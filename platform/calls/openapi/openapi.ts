@@ -2,25 +2,25 @@ import type { TSchema } from 'typebox'
 import type { Access, Call } from '#contract/base/call.ts'
 import * as enums from '#contract/base/enums.ts'
 import { ErrorBody } from '#contract/base/errors.ts'
-import { None, fileTypesOf } from '#contract/base/shapes.ts'
+import { EmptyBody, mediaTypesOf } from '#contract/base/shapes.ts'
 import * as types from '#contract/base/types.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** Answers every call can give, by who may call. */
+/** Responses of every call that requires authentication. */
 const commonStatuses: Record<number, string> = {
-  401: 'sign in again',
-  402: 'account blocked',
-  403: 'no access, or an unknown id',
-  500: 'general error',
+  401: 'The session is missing or has ended. Sign in again.',
+  402: 'The account is blocked.',
+  403: 'No access, or the id is unknown.',
+  500: 'Unexpected error.',
 }
 
 /**
- * The OpenAPI document of some calls: paths as written, access as data in `x-access`, the keys that open a call in
- * `x-partner`.
+ * Creates the OpenAPI document of the calls. `x-access` holds the access rule, and `x-partner` the level of API key
+ * that a call requires.
  */
 export function describeCalls(calls: readonly Call[], version: string): Json {
-  const names = namesOfSchemas()
+  const names = schemaNames()
   const paths: Record<string, Record<string, Json>> = {}
   for (const call of [...calls].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))) {
     const path = (paths[call.path] ??= {})
@@ -36,7 +36,7 @@ export function describeCalls(calls: readonly Call[], version: string): Json {
     info: {
       title: 'Tavla platform',
       version,
-      description: 'REST calls of the recruiter dashboard. Paths are matched without regard to case.',
+      description: 'REST API of the Tavla recruiter dashboard. Paths are case-insensitive.',
     },
     paths,
     components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
@@ -44,7 +44,10 @@ export function describeCalls(calls: readonly Call[], version: string): Json {
 }
 
 function describeCall(call: Call, names: Map<object, string>): Json {
-  const statuses = { ...(call.access.kind === 'anonymous' ? { 500: 'general error' } : commonStatuses), ...call.errors }
+  const statuses = {
+    ...(call.access.kind === 'anonymous' ? { 500: 'Unexpected error.' } : commonStatuses),
+    ...call.errors,
+  }
   const parameters = [
     ...describeParameters(call.params, 'path', names),
     ...describeParameters(call.query, 'query', names),
@@ -65,7 +68,7 @@ function describeCall(call: Call, names: Map<object, string>): Json {
         requestBody: { required: true, content: { 'application/json': { schema: describe(call.body, names) } } },
       }),
     responses: {
-      200: describeAnswer(call, names),
+      200: describeResponse(call, names),
       ...Object.fromEntries(
         Object.entries(statuses).map(([status, description]) => [
           status,
@@ -76,7 +79,7 @@ function describeCall(call: Call, names: Map<object, string>): Json {
   }
 }
 
-/** A form with its file, or its files, and the texts beside them. */
+/** Describes a multipart form with its file or files and its text fields. */
 function describeForm({ upload, body }: Call, names: Map<object, string>): Json {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const fields =
@@ -100,52 +103,56 @@ function describeForm({ upload, body }: Call, names: Map<object, string>): Json 
   }
 }
 
-/** What a call does, in words: its id is made of them. */
+/** Returns the summary of a call, from the words of its id. */
 const summaryOf = ({ id }: Call): string => {
   const words = id.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function describeAnswer({ response }: Call, names: Map<object, string>): Json {
-  if (response === None) return { description: 'success, empty' }
-  const types = fileTypesOf(response)
+function describeResponse({ response }: Call, names: Map<object, string>): Json {
+  if (response === EmptyBody) return { description: 'Success. No content.' }
+  const types = mediaTypesOf(response)
   if (types === null)
-    return { description: 'success', content: { 'application/json': { schema: describe(response, names) } } }
+    return { description: 'Success.', content: { 'application/json': { schema: describe(response, names) } } }
   return {
-    description: 'success, a file',
+    description: 'Success. Returns a file.',
     content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }])),
   }
 }
 
 const describeAccess = (access: Access): Json => JSON.parse(JSON.stringify(access)) as Json
 
-function describeParameters(schema: TSchema | undefined, place: 'path' | 'query', names: Map<object, string>): Json[] {
+function describeParameters(
+  schema: TSchema | undefined,
+  location: 'path' | 'query',
+  names: Map<object, string>,
+): Json[] {
   if (!schema || !('properties' in schema)) return []
   const required = 'required' in schema && Array.isArray(schema.required) ? schema.required : []
   return Object.entries(schema.properties as Record<string, TSchema>).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: describe(property, names),
   }))
 }
 
-/** The named types of the contract, by their schema objects: they become components. */
-function namesOfSchemas(): Map<object, string> {
+/** Maps the schemas of the contract's named types to their names. These schemas become components. */
+function schemaNames(): Map<object, string> {
   const names = new Map<object, string>([[ErrorBody, 'ErrorBody']])
   for (const [name, value] of [...Object.entries(types), ...Object.entries(enums)])
     if (typeof value === 'object' && value !== null) names.set(value, name)
   return names
 }
 
-function describe(value: unknown, names: Map<object, string>, whole = false): Json {
-  if (Array.isArray(value)) return value.map((each) => describe(each, names))
+function describe(value: unknown, names: Map<object, string>, isComponent = false): Json {
+  if (Array.isArray(value)) return value.map((item) => describe(item, names))
   if (typeof value !== 'object' || value === null) return (value ?? null) as Json
-  const name = whole ? undefined : names.get(value)
+  const name = isComponent ? undefined : names.get(value)
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` }
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !key.startsWith('~'))
-      .map(([key, each]) => [key, describe(each, names)]),
+      .map(([key, item]) => [key, describe(item, names)]),
   )
 }

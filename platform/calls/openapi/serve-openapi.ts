@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { describeCalls } from './openapi.ts'
 import packageFile from '#package.json' with { type: 'json' }
 
-/** GET /openapi.json: the calls that this platform serves. */
+/** GET /openapi.json: the document of all registered calls. */
 export function serveOpenApi(app: FastifyInstance): void {
   let text: string | undefined
   app.get('/openapi.json', async (_request, reply) =>

@@ -9,7 +9,7 @@ import { SweepCompanyExports } from './queues.ts'
  * export also lock the company. So an export either waits for the erasure and sees it, or finishes first and is expired
  * here.
  */
-export async function endArchives({ db, now, send, tell }: Work, companyId: number): Promise<void> {
+export async function expireArchives({ db, now, send, tell }: Work, companyId: number): Promise<void> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('share')
   const expired = await db
     .update(companyExports)
@@ -24,7 +24,7 @@ export async function endArchives({ db, now, send, tell }: Work, companyId: numb
 }
 
 /** Expires the archives of every company that contain a user, because the account is being deleted. */
-export async function endArchivesOfUser(work: Work, userId: string): Promise<void> {
+export async function expireArchivesOfUser(work: Work, userId: string): Promise<void> {
   const open = await work.db
     .selectDistinct({ companyId: companyExports.companyId })
     .from(companyExports)
@@ -35,5 +35,5 @@ export async function endArchivesOfUser(work: Work, userId: string): Promise<voi
       ),
     )
     .orderBy(companyExports.companyId)
-  for (const { companyId } of open) if (await isNamed(work.db, companyId, userId)) await endArchives(work, companyId)
+  for (const { companyId } of open) if (await isNamed(work.db, companyId, userId)) await expireArchives(work, companyId)
 }

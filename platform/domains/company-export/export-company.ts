@@ -23,7 +23,7 @@ type AdminCtx = CtxOf<AccessOf<'companyAdmin'>>
 type AdminWork = CallWork<AccessOf<'companyAdmin'>>
 
 /** Days. Retention of a finished archive. */
-export const KEPT_DAYS = 7
+export const ARCHIVE_RETENTION_DAYS = 7
 const DAY_MS = 86_400_000
 /** Seconds. Validity of a download link. */
 const LINK_LIFETIME_SECONDS = 300
@@ -161,7 +161,7 @@ export async function runExport(
             done: sql`total`,
             key: exportId,
             size,
-            expiresAt: new Date(now.getTime() + KEPT_DAYS * DAY_MS),
+            expiresAt: new Date(now.getTime() + ARCHIVE_RETENTION_DAYS * DAY_MS),
           })
           .where(and(rowOf(row), isNull(companyExports.finishedAt), isNull(companyExports.failedAt)))
           .returning()
@@ -206,7 +206,11 @@ async function mailReady(
     userId: user.id,
     template: 'companyExportReady',
     locale: localeOf(user),
-    data: { companyName: company.name ?? '', link: `${work.deps.env.publicUrl}/${companyId}/export`, days: KEPT_DAYS },
+    data: {
+      companyName: company.name ?? '',
+      link: `${work.deps.env.publicUrl}/${companyId}/export`,
+      days: ARCHIVE_RETENTION_DAYS,
+    },
   })
 }
 

@@ -24,7 +24,7 @@ const sumKinds = (when: (kind: UnreadKind) => SQL, alias: string) => ({
  * Marks the activity of new candidates as unread for every member who joined before it. Runs one statement for any
  * number of candidates. Without `candidateIds`, it covers all candidates of the company, for bulk writes.
  */
-export async function startUnread(tx: Db, companyId: number, candidateIds?: readonly number[]): Promise<void> {
+export async function markNewUnread(tx: Db, companyId: number, candidateIds?: readonly number[]): Promise<void> {
   if (candidateIds?.length === 0) return
   const { bits, newest } = sumKinds((kind) => sql`${activityOf(kind, 'c')} > m.joined_at`, 'c')
   await tx.execute(sql`
@@ -48,7 +48,7 @@ export async function startUnread(tx: Db, companyId: number, candidateIds?: read
  * Records new activity of a kind on a candidate, and marks it unread for every member except the actor. The stored time
  * is always later than the previous activity. Runs one statement for any number of members, and one for the actor.
  */
-export async function raiseActivity(
+export async function recordActivity(
   tx: Db,
   { companyId, id }: CandidateKey,
   kind: UnreadKind,
@@ -68,14 +68,14 @@ export async function raiseActivity(
     where c.at > m.joined_at and m.user_id is distinct from ${actorId}::uuid
     on conflict (company_id, candidate_id, user_id) do update
       set kinds = unread.kinds | excluded.kinds, at = greatest(unread.at, excluded.at), live = excluded.live`)
-  if (actorId !== null) await seeActivity(tx, { companyId, id }, kind, actorId)
+  if (actorId !== null) await markActivitySeen(tx, { companyId, id }, kind, actorId)
 }
 
 /**
  * Marks a kind of activity as seen by a user. The caller must have locked the candidate. Returns whether anything
  * changed.
  */
-export async function seeActivity(
+export async function markActivitySeen(
   tx: Db,
   { companyId, id }: CandidateKey,
   kind: UnreadKind,
@@ -104,6 +104,6 @@ export async function seeActivity(
 }
 
 /** Deletes all unread activity of a candidate, for every member, when the candidate is anonymised. */
-export async function endUnread(tx: Db, { companyId, id }: CandidateKey): Promise<void> {
+export async function deleteUnread(tx: Db, { companyId, id }: CandidateKey): Promise<void> {
   await tx.execute(sql`delete from unread where company_id = ${companyId} and candidate_id = ${id}`)
 }

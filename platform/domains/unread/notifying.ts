@@ -5,7 +5,7 @@ import { bitOf } from './kinds.ts'
 // related rows by key. Without table statistics, the planner can start a plain join from the wrong table.
 
 /** Joins the ad `a` of an unread row `u`. Archived and deleted ads are excluded, because they do not notify. */
-export const ofLiveAd = sql`cross join lateral (
+export const joinLiveAd = sql`cross join lateral (
     select a.title from ads a
     where a.company_id = u.company_id and a.id = u.ad_id and a.deleted_at is null and a.type <> 'archived' offset 0
   ) a`
@@ -20,7 +20,7 @@ const notificationSetting = (userId: string): SQL => sql`cross join lateral (
 const isOnlyNew = sql.raw(`u.kinds = ${bitOf('new')}`)
 
 /** Joins the user's settings for an unread row `u`: for its ad (`f`) and for new applications (`w`). */
-export const decided = sql`${notificationSetting('u.user_id')} left join lateral (
+export const joinUserSettings = sql`${notificationSetting('u.user_id')} left join lateral (
     select f.muted_at, f.cleared_at from ad_followers f
     where f.company_id = u.company_id and f.ad_id = u.ad_id and f.user_id = u.user_id offset 0
   ) f on true`
@@ -39,7 +39,7 @@ export const notifies = (at = sql.raw('u.at')): SQL =>
  * Query for the unread counts per company, ad and user: `notifications`, and `new` for new applications. Sums all rows
  * first, and then recounts only the few ads that the user has muted or cleared.
  */
-export const unreadByAd = (where: SQL): SQL => sql`
+export const unreadCountsByAd = (where: SQL): SQL => sql`
   select n.company_id, n.ad_id, n.user_id, n.new,
     case when a.archived then 0
       else coalesce(f.notifications, case when w.new_ones then n.live else n.others end) end as notifications

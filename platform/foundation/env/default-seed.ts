@@ -1,8 +1,8 @@
 import type { Env } from './env.ts'
 
 /**
- * What a new database is filled with when nobody said: an embedded one that only this machine reaches gets the demo,
- * whose accounts have a published password. Where others may come in, the demo has to be asked for.
+ * Returns the default seed of a new database: the demo for an embedded database that only this machine can reach, else
+ * nothing. Demo accounts have a published password, so anywhere else the operator must set SEED.
  */
 export function defaultSeed(
   { host, siteUrl, publicUrl }: Pick<Env, 'host' | 'siteUrl' | 'publicUrl'>,
@@ -16,8 +16,8 @@ const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**
- * What a new database is filled with here: what was asked for, else as above. Anything but `none` is a demo, whose
- * accounts have a published password.
+ * Returns the seed of a new database: the value of SEED, else {@link defaultSeed}. Every seed except `none` contains
+ * demo accounts with a published password.
  */
 export const seedOf = (
   env: Pick<Env, 'seed' | 'host' | 'siteUrl' | 'publicUrl'>,

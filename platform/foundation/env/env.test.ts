@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EnvError, loadEnv } from './env.ts'
 
-test('every setting is optional', () => {
+test('has a default for every setting', () => {
   expect(loadEnv({})).toMatchObject({
     host: '127.0.0.1',
     platformPort: 4100,
@@ -24,7 +24,7 @@ test.each([
   ['DATABASE_CONNECTIONS', '0'],
   ['DATABASE_TIMEOUT_SECONDS', '60'],
   ['SANDBOX_PORT', 'x'],
-])('%s=%s cannot work and is named', (name, value) => {
+])('reports %s=%s as invalid', (name, value) => {
   let faults: readonly string[] = []
   try {
     loadEnv({ [name]: value })
@@ -34,25 +34,25 @@ test.each([
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual([name])
 })
 
-test('what can work is taken as it is', () => {
-  const given = {
+test('accepts valid values unchanged', () => {
+  const source = {
     MAIL_FROM: 'Karriär hos oss <jobb@example.se>',
     FILES_URL: 's3://bucket/prefix?region=eu-north-1',
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, 2001:db8::1',
   }
-  expect(loadEnv(given)).toMatchObject({
-    mailFrom: given.MAIL_FROM,
-    filesUrl: given.FILES_URL,
-    trustedProxies: given.TRUSTED_PROXIES,
+  expect(loadEnv(source)).toMatchObject({
+    mailFrom: source.MAIL_FROM,
+    filesUrl: source.FILES_URL,
+    trustedProxies: source.TRUSTED_PROXIES,
   })
 })
 
-test('a mail server that was forgotten is said', () => {
+test('warns if no mail server is configured', () => {
   expect(loadEnv({}).notes.join()).toContain('SMTP_URL')
   expect(loadEnv({ SMTP_URL: 'smtp://mail.example' }).notes).toEqual([])
 })
 
-test('all faults are listed at once', () => {
+test('lists all faults at once', () => {
   const load = () =>
     loadEnv({
       PLATFORM_PORT: 'x',
@@ -84,7 +84,7 @@ test('all faults are listed at once', () => {
   }
 })
 
-test('PROMO-30 the site has one domain, that of its address, or those that are listed, each once and as people read them', () => {
+test('lists each site domain once and in Unicode, and defaults to the host of SITE_URL (PROMO-30)', () => {
   expect(loadEnv({ SITE_URL: 'https://jobb.example/' }).siteDomains).toEqual(['jobb.example'])
   expect(
     loadEnv({
@@ -93,7 +93,7 @@ test('PROMO-30 the site has one domain, that of its address, or those that are l
   ).toEqual(['tavlajobb.example', 'norrjobb.example', 'vårdjobb.example'])
 })
 
-test('COMP-77 disallowed template names are split by commas', () => {
+test('splits disallowed template names at commas (COMP-77)', () => {
   expect(loadEnv({ DISALLOWED_TEMPLATE_NAMES: ' Standard, ,Avslag ' }).disallowedTemplateNames).toEqual([
     'Standard',
     'Avslag',
@@ -101,27 +101,27 @@ test('COMP-77 disallowed template names are split by commas', () => {
   expect(loadEnv({}).disallowedTemplateNames).toEqual([])
 })
 
-test('PLUS-24 a message for now is held ten seconds, or as long as the operator says', () => {
+test('delays immediate messages by ten seconds or by MESSAGE_HOLD_SECONDS (PLUS-24)', () => {
   expect(loadEnv({}).messageHoldMs).toBe(10_000)
   expect(loadEnv({ MESSAGE_HOLD_SECONDS: '0' }).messageHoldMs).toBe(0)
   expect(() => loadEnv({ MESSAGE_HOLD_SECONDS: '2.5' })).toThrow(
-    'MESSAGE_HOLD_SECONDS must be whole seconds (0-3600), not "2.5"',
+    'MESSAGE_HOLD_SECONDS must be a whole number of seconds (0-3600), not "2.5"',
   )
 })
 
-test('PLUS-08 a form is taken no sooner than two seconds after it was shown, or as the operator says', () => {
+test('requires two seconds or SHORTEST_FILL_SECONDS to fill in a form (PLUS-08)', () => {
   expect(loadEnv({}).shortestFillMs).toBe(2_000)
   expect(loadEnv({ SHORTEST_FILL_SECONDS: '0' }).shortestFillMs).toBe(0)
   expect(() => loadEnv({ SHORTEST_FILL_SECONDS: '61' })).toThrow(
-    'SHORTEST_FILL_SECONDS must be whole seconds (0-60), not "61"',
+    'SHORTEST_FILL_SECONDS must be a whole number of seconds (0-60), not "61"',
   )
 })
 
-test('a database of its own needs a key for its secrets, and short keys are not taken', () => {
+test('requires SECRET_KEY with DATABASE_URL, and rejects short keys', () => {
   const [one, two] = ['k'.repeat(32), 'l'.repeat(40)]
   const DATABASE_URL = 'postgres://h/d'
   expect(loadEnv({}).secretKeys).toEqual([])
   expect(loadEnv({ DATABASE_URL, SECRET_KEY: ` ${one}, ${two} ` }).secretKeys).toEqual([one, two])
-  expect(() => loadEnv({ DATABASE_URL })).toThrow('SECRET_KEY must be given with DATABASE_URL')
-  expect(() => loadEnv({ SECRET_KEY: `${one},short` })).toThrow('SECRET_KEY must be of at least 32 characters')
+  expect(() => loadEnv({ DATABASE_URL })).toThrow('SECRET_KEY is required when DATABASE_URL is set')
+  expect(() => loadEnv({ SECRET_KEY: `${one},short` })).toThrow('SECRET_KEY must be at least 32 characters long')
 })

@@ -15,126 +15,130 @@ import { KEY_RATE } from '#rules/companies/partner-keys.ts'
 import { readRate, type Rate } from '#rules/requests/rate-limit.ts'
 import { MESSAGE_HOLD_MS } from '#rules/text-and-time/timings.ts'
 
-/** The settings of the platform; every one is optional. */
+/** The settings of the platform, parsed from environment variables. Every variable is optional. */
 export interface Env {
   /** Address to listen on. */
   host: string
-  /** REST, hub and job site. */
+  /** The port of REST API, hub and job site. */
   platformPort: number
-  /** Where `/metrics` is told; null tells it nowhere. */
+  /** The port of `/metrics`. Null: not served. */
   metricsPort: number | null
   metricsHost: string
-  /** Where an OpenTelemetry collector takes traces, and which part of them it is sent; null gathers none. */
+  /** The URL of an OpenTelemetry collector, and the share of traces that it receives (0–1). Null: no traces. */
   traces: { endpoint: string; ratio: number } | null
-  /** How many times the usual one address may do of what is limited by the address. */
+  /** Factor for all rate limits per IP address. Default 1. */
   visitorRates: number
-  /** Calls that one partner key may make of this platform. */
+  /** Rate limit of one API key. */
   keyRate: Rate
-  /** The stand-ins for the outside world; their SMTP server listens 25 above. */
+  /** The port of the sandbox, which replaces external services. Its SMTP server listens on this port plus 25. */
   sandboxPort: number
-  /** Where PGlite and files are kept; null keeps the database in memory and files in a temporary folder. */
+  /** The folder of PGlite and of files. Null: the database is in memory, and files are in a temporary folder. */
   dataDir: string | null
-  /** PostgreSQL, or an engine that speaks it; null embeds PGlite. */
+  /** The URL of PostgreSQL or a compatible database. Null: the platform embeds PGlite. */
   databaseUrl: string | null
-  /** The same database past a pooler that lends connections by the transaction; null where there is none. */
+  /** The URL of the same database without the transaction pooler. Null if there is no pooler. */
   databaseDirectUrl: string | null
-  /** Most connections to PostgreSQL. */
+  /** Maximum number of connections to PostgreSQL. */
   databaseConnections: number
-  /** Longest a statement may take there, in milliseconds. */
+  /** Timeout of a statement in PostgreSQL, in milliseconds. */
   databaseTimeoutMs: number
-  /** Keys that seal what is secret in the database, the newest first; empty lets the platform make one in dataDir. */
+  /** Keys that encrypt secrets in the database, newest first. Empty: the platform generates a key in `dataDir`. */
   secretKeys: readonly string[]
-  /** Public base of the job site, without a trailing slash. */
+  /** Public base URL of the job site, without a trailing slash. */
   siteUrl: string
   /**
-   * Host names the job site answers under, as people read them, the main one first: a promotion is bought for those
-   * there are (PROMO-30).
+   * Host names of the job site in Unicode, the main domain first. A promotion is bought for all of these domains
+   * (PROMO-30).
    */
   siteDomains: readonly [string, ...string[]]
-  /** Job boards whose ads can be imported by address, the own job site first. */
+  /** Job boards that ads can be imported from by URL. Tavla's job site is the first. */
   importSites: readonly ImportSite[]
   /**
-   * Origins in the own network that companies may register for webhooks; all others must be https at a public address.
+   * Origins in the private network that companies may register as webhooks. All other webhooks must use https and a
+   * public address.
    */
   webhookOrigins: readonly string[]
-  /** Public base of the web app, without a trailing slash. */
+  /** Public base URL of the web app, without a trailing slash. */
   publicUrl: string
-  /** The services companies connect to; the sandbox stands in for those that are not set. */
+  /** The services that companies connect to. The sandbox replaces services that are not configured. */
   services: Services
   smtpUrl: string
-  /** Sender of all mail. */
+  /** The sender of all mail. */
   mailFrom: string
   /**
-   * The domain mails come back to that could not be delivered after all, and the port the platform takes them at; null:
-   * they come back to the sender.
+   * The domain that receives bounces, and the port on which the platform receives them. Null: bounces go to the sender
+   * address.
    */
   bounces: { domain: string; port: number } | null
-  /** `file:` address of the folder of stored files, or `s3:` address of a bucket; null keeps them under dataDir. */
+  /** The `file:` URL of a folder or the `s3:` URL of a bucket for stored files. Null: a folder in `dataDir`. */
   filesUrl: string | null
   seed: 'demo' | 'large' | 'none' | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Where people identify themselves with their bank identity. */
+  /** The identity provider for BankID. */
   bankIdentity: BankIdentitySettings
-  /** The registry of Swedish companies and who signs for them. */
+  /** The registry of Swedish companies and their authorised signatories. */
   companyRegistry: RegistrySettings
-  /** Who sends the invoices. */
+  /** The seller on invoices. */
   invoiceSeller: InvoiceSeller
-  /** Third-party sign-in (ACC-28); null leaves it out. */
+  /** Sign-in with Google (ACC-28). Null: not offered. */
   google: GoogleSettings | null
-  /** Names no template of a company may have, compared without regard to case (COMP-77). */
+  /** Names that are not allowed for a company's templates. Case-insensitive (COMP-77). */
   disallowedTemplateNames: readonly string[]
-  /** A person needs at least this long to fill in the form of an application, in milliseconds (PLUS-08). */
+  /**
+   * Minimum time to fill in an application form, in milliseconds. Faster submissions are treated as robots (PLUS-08).
+   */
   shortestFillMs: number
-  /** A message written to go at once waits this long, in milliseconds, so that it can be taken back (PLUS-24). */
+  /** Delay before an immediate message is sent, in milliseconds, so that it can be cancelled (PLUS-24). */
   messageHoldMs: number
-  /** Proxies whose x-forwarded-for is believed, as Fastify's trustProxy spells them. */
+  /** Trusted proxies for X-Forwarded-For, in the format of Fastify's `trustProxy`. */
   trustedProxies: string
-  /** What works but is hardly meant, said at the start. */
+  /** Warnings for the log at startup, about settings that work but are probably not intended. */
   notes: readonly string[]
-  /** Answers are checked against their declarations; for tests. */
+  /** Whether responses are validated against their declarations. For tests. */
   checkResponses: boolean
 }
 
-/** Where the services are that companies connect to: bases without a trailing slash. */
+/** Base URLs of the services that companies connect to, without a trailing slash. */
 export interface Services {
   employmentService: string
   jobylon: string
   teamtailor: string
-  /** Where Ponty's feeds may stand. */
+  /** The host or origin of Ponty's feeds. */
   ponty: FeedProvider
 }
 
-/** The whole origins among the services: those with http stand in the own network. */
+/** Returns the service origins with http, which are in the private network. */
 export const localServices = ({ employmentService, jobylon, teamtailor, ponty }: Services): string[] =>
   [employmentService, jobylon, teamtailor, ...('origin' in ponty ? [ponty.origin] : [])]
     .map((address) => new URL(address).origin)
     .filter((origin) => origin.startsWith('http:'))
 
-/** A host name as people read it; addresses stay as they are. */
+/** Converts a host name to Unicode. IP addresses stay unchanged. */
 const unicodeHost = (name: string): string => domainToUnicode(name) || name
 
-/** Whether files can be kept there, as far as the address alone tells. */
-function isPlaceOfFiles(address: string): boolean {
+/** Returns whether a URL has the form of a folder or a bucket. Does not check that it exists. */
+function isStorageUrl(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host, hostname, pathname } = new URL(address)
   return protocol === 's3:' ? hostname !== '' : host === '' && pathname !== '/'
 }
 
-/** The names that stand for ranges of addresses, as Fastify's trustProxy spells them. */
+/** Names of address ranges in Fastify's `trustProxy`. */
 const proxyRanges = ['loopback', 'linklocal', 'uniquelocal']
 const isProxy = (text: string): boolean =>
   proxyRanges.includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 
 /**
- * What the sandbox's identity service and company registry are asked with; they are for trying Tavla and open nothing.
+ * Credentials for the sandbox's identity provider and company registry. They are public and give access to nothing
+ * else.
  */
 export const sandboxClient = { id: 'tavla', secret: 'sandbox-client-secret', registryKey: 'sandbox-registry-key' }
 
-/** Every fault of the environment at once. */
+/** Lists every fault of the environment. */
 export class EnvError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
-    super(`The environment has faults:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    super(`Invalid configuration:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
     this.name = 'EnvError'
     this.faults = faults
   }
@@ -143,57 +147,64 @@ export class EnvError extends Error {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const seeds = ['demo', 'large', 'none'] as const
 
-/** Reads the environment once. Throws {@link EnvError} naming every fault. */
+/** Parses the environment. Throws {@link EnvError} with every fault. */
 export function loadEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const faults: string[] = []
   const text = (name: string): string | null => source[name]?.trim() || null
-  const whole = (name: string, fallback: number, what: string, most: number, least = 0): number => {
+  const integer = (name: string, fallback: number, description: string, max: number, min = 0): number => {
     const value = text(name)
     if (value === null) return fallback
     const number = Number(value)
-    if (Number.isInteger(number) && number >= least && number <= most) return number
-    faults.push(`${name} must be ${what} (${least}-${most}), not "${value}"`)
+    if (Number.isInteger(number) && number >= min && number <= max) return number
+    faults.push(`${name} must be ${description} (${min}-${max}), not "${value}"`)
     return fallback
   }
   const share = (name: string): number => {
     const value = Number(text(name) ?? 1)
-    if (!(value >= 0 && value <= 1)) faults.push(`${name} must be a share from 0 to 1, not "${text(name)}"`)
+    if (!(value >= 0 && value <= 1)) faults.push(`${name} must be a number between 0 and 1, not "${text(name)}"`)
     return value
   }
   const rate = (name: string, fallback: Rate): Rate => {
     const value = text(name)
-    const read = value === null ? fallback : readRate(value)
-    if (read === null)
-      faults.push(`${name} must say how many at once and how many a minute, such as 300/1200, not "${value}"`)
-    return read ?? fallback
+    const parsed = value === null ? fallback : readRate(value)
+    if (parsed === null) faults.push(`${name} must be burst/per-minute, for example 300/1200, not "${value}"`)
+    return parsed ?? fallback
   }
-  const port = (name: string, fallback: number): number => whole(name, fallback, 'a port', 65_535)
+  const port = (name: string, fallback: number): number => integer(name, fallback, 'a port', 65_535)
   const url = (name: string, fallback: string, protocols: readonly string[]): string => {
     const value = text(name)
     if (value === null) return fallback
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '')
-    faults.push(`${name} must be an address starting with ${protocols.join(' or ')}`)
+    faults.push(
+      `${name} must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}${
+        // The value may contain a password, so it is not printed.
+        protocols.includes('postgres:')
+          ? '. If it contains a password, percent-encode special characters (/ is %2F).'
+          : ''
+      }`,
+    )
     return fallback
   }
   const choice = <const V extends readonly string[]>(name: string, values: V): V[number] | null => {
     const value = text(name)
     if (value === null) return null
-    const found = values.find((candidate) => candidate === value)
-    if (found === undefined) faults.push(`${name} must be one of ${values.join(', ')}, not "${value}"`)
-    return found ?? null
+    const match = values.find((candidate) => candidate === value)
+    if (match === undefined) faults.push(`${name} must be one of ${values.join(', ')}, not "${value}"`)
+    return match ?? null
   }
   const platformPort = port('PLATFORM_PORT', 4100)
   const sandboxPort = port('SANDBOX_PORT', 4200)
-  if (sandboxPort > 65_510) faults.push('SANDBOX_PORT must be at most 65510: its SMTP server listens 25 above')
+  if (sandboxPort > 65_510)
+    faults.push('SANDBOX_PORT must be at most 65510, because its SMTP server listens on this port plus 25')
   const siteUrl = url('SITE_URL', `http://localhost:${platformPort}`, ['http:', 'https:'])
   const [mainDomain = unicodeHost(new URL(siteUrl).hostname), ...otherDomains] = (text('SITE_DOMAINS') ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((each) => {
-      const name = domainToASCII(each)
+    .map((domain) => {
+      const name = domainToASCII(domain)
       if (name === '' || !URL.canParse(`https://${name}`) || new URL(`https://${name}`).host !== name)
-        faults.push(`SITE_DOMAINS must list host names such as jobb.example, not "${each}"`)
+        faults.push(`SITE_DOMAINS must list host names such as jobb.example, not "${domain}"`)
       return unicodeHost(name)
     })
   const boards = readImportSites(text('IMPORT_HOSTS') ?? '', siteUrl)
@@ -205,9 +216,9 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  for (const each of webhookOrigins)
-    if (!URL.canParse(each) || new URL(each).origin !== each)
-      faults.push(`WEBHOOK_ORIGINS must list origins such as http://localhost:4200, not "${each}"`)
+  for (const origin of webhookOrigins)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      faults.push(`WEBHOOK_ORIGINS must list origins such as http://localhost:4200, not "${origin}"`)
   const sandboxUrl = `http://localhost:${sandboxPort}`
   const service = (name: string, path: string): string => url(name, `${sandboxUrl}${path}`, ['http:', 'https:'])
   const pontySites = readImportSites(text('PONTY_HOST') ?? sandboxUrl, '')
@@ -217,56 +228,56 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
   const databaseUrl = text('DATABASE_URL') === null ? null : url('DATABASE_URL', '', ['postgres:', 'postgresql:'])
   const mailFrom = text('MAIL_FROM') ?? 'Tavla <konto@tavla.example>'
   if (!isEmailAddress(/^[^<>]*<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom))
-    faults.push(`MAIL_FROM must be an e-mail address such as Tavla <konto@tavla.example>, not "${mailFrom}"`)
+    faults.push(`MAIL_FROM must be an email address such as Tavla <konto@tavla.example>, not "${mailFrom}"`)
   const bounceDomain = text('BOUNCE_DOMAIN')
   if (bounceDomain !== null && !isEmailAddress(`mail@${bounceDomain}`))
     faults.push(`BOUNCE_DOMAIN must be a domain such as bounces.tavla.example, not "${bounceDomain}"`)
   const bouncePort = port('BOUNCE_PORT', platformPort + 25)
   if (bounceDomain !== null && bouncePort > 65_535)
-    faults.push('BOUNCE_PORT must be given with a PLATFORM_PORT above 65510')
+    faults.push('BOUNCE_PORT must be set explicitly when PLATFORM_PORT is above 65510')
   const filesUrl = text('FILES_URL') === null ? null : url('FILES_URL', '', ['file:', 's3:'])
-  if (filesUrl !== null && filesUrl !== '' && !isPlaceOfFiles(filesUrl))
-    faults.push(`FILES_URL must name a folder (file:///srv/tavla) or a bucket (s3://bucket/prefix), not "${filesUrl}"`)
+  if (filesUrl !== null && filesUrl !== '' && !isStorageUrl(filesUrl))
+    faults.push(`FILES_URL must be a folder (file:///srv/tavla) or a bucket (s3://bucket/prefix), not "${filesUrl}"`)
   const trustedProxies = text('TRUSTED_PROXIES') ?? 'loopback'
-  for (const each of trustedProxies.split(',').map((part) => part.trim())) {
-    if (!isProxy(each))
-      faults.push(`TRUSTED_PROXIES must list loopback, linklocal, uniquelocal, addresses or subnets, not "${each}"`)
+  for (const proxy of trustedProxies.split(',').map((part) => part.trim())) {
+    if (!isProxy(proxy))
+      faults.push(`TRUSTED_PROXIES must list loopback, linklocal, uniquelocal, addresses or subnets, not "${proxy}"`)
   }
   const secretKeys = splitSecretKeys(text('SECRET_KEY') ?? '')
   if (secretKeys.some((key) => key.length < shortestSecretKey))
     faults.push(
-      `SECRET_KEY must be of at least ${shortestSecretKey} characters; several are split by commas, the newest first`,
+      `SECRET_KEY must be at least ${shortestSecretKey} characters long. To rotate keys, list several separated by commas, newest first.`,
     )
   if (databaseUrl !== null && secretKeys.length === 0)
     faults.push(
-      'SECRET_KEY must be given with DATABASE_URL: it seals what is secret in the database (make one with `openssl rand -base64 32`)',
+      'SECRET_KEY is required when DATABASE_URL is set. It encrypts secrets in the database. Generate one with `openssl rand -base64 32`.',
     )
-  const ownIssuer = text('BANK_ID_ISSUER')
-  if (ownIssuer !== null)
+  const bankIdIssuer = text('BANK_ID_ISSUER')
+  if (bankIdIssuer !== null)
     for (const name of ['BANK_ID_CLIENT_ID', 'BANK_ID_CLIENT_SECRET'])
-      if (text(name) === null) faults.push(`${name} must be given with BANK_ID_ISSUER`)
+      if (text(name) === null) faults.push(`${name} is required when BANK_ID_ISSUER is set`)
   if (text('COMPANY_REGISTRY_URL') !== null && text('COMPANY_REGISTRY_KEY') === null)
-    faults.push('COMPANY_REGISTRY_KEY must be given with COMPANY_REGISTRY_URL')
+    faults.push('COMPANY_REGISTRY_KEY is required when COMPANY_REGISTRY_URL is set')
   const googleClientId = text('GOOGLE_CLIENT_ID')
   if (text('GOOGLE_ISSUER') !== null && googleClientId === null)
-    faults.push('GOOGLE_CLIENT_ID must be given with GOOGLE_ISSUER')
+    faults.push('GOOGLE_CLIENT_ID is required when GOOGLE_ISSUER is set')
   const sandbox = `http://localhost:${sandboxPort}`
   const seller = text('INVOICE_SELLER') === null ? { seller: demoSeller } : readSeller(text('INVOICE_SELLER') ?? '')
   if ('fault' in seller) faults.push(`INVOICE_SELLER ${seller.fault}`)
   const notes = [
     ...(text('SMTP_URL') === null
-      ? [`SMTP_URL is not set: mail is handed to the sandbox at port ${sandboxPort + 25}, which sends none of it out`]
+      ? [`SMTP_URL is not set. Email goes to the sandbox on port ${sandboxPort + 25} and is not delivered.`]
       : []),
-    ...(ownIssuer === null && databaseUrl !== null
-      ? ['BANK_ID_ISSUER is not set: people identify themselves at the sandbox, which lets anybody be anybody']
+    ...(bankIdIssuer === null && databaseUrl !== null
+      ? [
+          'BANK_ID_ISSUER is not set. Identities come from the sandbox, which accepts anyone: do not use this in production.',
+        ]
       : []),
     ...(text('COMPANY_REGISTRY_URL') === null && databaseUrl !== null
-      ? ['COMPANY_REGISTRY_URL is not set: companies are those of the sandbox']
+      ? ['COMPANY_REGISTRY_URL is not set. Company data comes from the sandbox.']
       : []),
     ...(text('INVOICE_SELLER') === null && databaseUrl !== null
-      ? [
-          'INVOICE_SELLER is not set: invoices are sent, and candidates are told who runs the job site, in the name of the demo’s company',
-        ]
+      ? ['INVOICE_SELLER is not set. Invoices and the job site name the demo company as the seller and operator.']
       : []),
   ]
   const env: Env = {
@@ -281,20 +292,21 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
             endpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', '', ['http:', 'https:']),
             ratio: share('OTEL_TRACES_SAMPLER_ARG'),
           },
-    visitorRates: whole('VISITOR_RATES', 1, 'how many times the usual rates', 1000, 1),
+    visitorRates: integer('VISITOR_RATES', 1, 'a whole factor for the default rates', 1000, 1),
     keyRate: rate('RATE_KEY', KEY_RATE),
     sandboxPort,
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl,
     databaseDirectUrl:
       text('DATABASE_DIRECT_URL') === null ? null : url('DATABASE_DIRECT_URL', '', ['postgres:', 'postgresql:']),
-    databaseConnections: whole('DATABASE_CONNECTIONS', usual.maxConnections, 'a number of connections', 1000, 2),
-    databaseTimeoutMs: whole('DATABASE_TIMEOUT_SECONDS', usual.timeoutMs / 1000, 'whole seconds', 12, 1) * 1000,
+    databaseConnections: integer('DATABASE_CONNECTIONS', usual.maxConnections, 'a number of connections', 1000, 2),
+    databaseTimeoutMs:
+      integer('DATABASE_TIMEOUT_SECONDS', usual.timeoutMs / 1000, 'a whole number of seconds', 12, 1) * 1000,
     secretKeys,
     siteUrl,
     siteDomains: [
       mainDomain,
-      ...otherDomains.filter((each, index) => each !== mainDomain && otherDomains.indexOf(each) === index),
+      ...otherDomains.filter((domain, index) => domain !== mainDomain && otherDomains.indexOf(domain) === index),
     ],
     importSites: boards.sites,
     webhookOrigins,
@@ -332,8 +344,8 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== ''),
-    shortestFillMs: whole('SHORTEST_FILL_SECONDS', 2, 'whole seconds', 60) * 1000,
-    messageHoldMs: whole('MESSAGE_HOLD_SECONDS', MESSAGE_HOLD_MS / 1000, 'whole seconds', 3600) * 1000,
+    shortestFillMs: integer('SHORTEST_FILL_SECONDS', 2, 'a whole number of seconds', 60) * 1000,
+    messageHoldMs: integer('MESSAGE_HOLD_SECONDS', MESSAGE_HOLD_MS / 1000, 'a whole number of seconds', 3600) * 1000,
     trustedProxies,
     notes,
     checkResponses: false,

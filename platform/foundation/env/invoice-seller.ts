@@ -4,7 +4,7 @@ import type { InvoiceSeller } from '#platform/foundation/db/schema/index.ts'
 import { luhnDigit } from '#rules/billing/invoice-number.ts'
 import { isOrganisationNumber } from '#rules/people/organisation-number.ts'
 
-/** The seller of the demo. */
+/** The fictional seller of the demo. */
 export const demoSeller: InvoiceSeller = {
   name: 'Tavla Rekrytering AB',
   organizationNumber: '5594001124',
@@ -31,31 +31,31 @@ const schema = Type.Object(
   { additionalProperties: false },
 )
 
-/** Whether a bankgiro number is one: seven or eight digits, the last of which checks the others. */
+/** Returns whether a text is a bankgiro number: seven or eight digits, the last of them a Luhn check digit. */
 export function isBankgiro(number: string): boolean {
   const digits = number.replace('-', '')
   return /^\d{3,4}-\d{4}$/.test(number) && luhnDigit(digits.slice(0, -1)) === Number(digits.at(-1))
 }
 
-/** Whether a number may stand on an invoice as the seller's for VAT: SE and twelve digits. */
+/** Returns whether a text is a Swedish VAT number: SE and twelve digits. */
 const isSwedishVatNumber = (number: string): boolean => /^SE\d{12}$/.test(number)
 
 /**
- * Reads who sends the invoices from the text of a setting: a JSON object. Numbers that receivers of e-invoices check
- * are checked here, before one is sent.
+ * Parses the seller of the invoices from a JSON object. Validates the numbers that receivers of e-invoices check, so
+ * that an error is found before an invoice is sent.
  */
 export function readSeller(setting: string): { seller: InvoiceSeller } | { fault: string } {
-  let told: unknown
+  let seller: unknown
   try {
-    told = JSON.parse(setting)
+    seller = JSON.parse(setting)
   } catch {
     return { fault: 'must be a JSON object' }
   }
-  if (!Value.Check(schema, told))
-    return { fault: `must be a JSON object with the texts ${Object.keys(schema.properties).join(', ')}` }
-  if (!isBankgiro(told.bankgiro)) return { fault: `names a bankgiro number that is none: ${told.bankgiro}` }
-  if (!isOrganisationNumber(told.organizationNumber))
-    return { fault: `names an organisation number that is none: ${told.organizationNumber}` }
-  if (!isSwedishVatNumber(told.vatNumber)) return { fault: `names a VAT number that is none: ${told.vatNumber}` }
-  return { seller: told }
+  if (!Value.Check(schema, seller))
+    return { fault: `must be a JSON object with the strings ${Object.keys(schema.properties).join(', ')}` }
+  if (!isBankgiro(seller.bankgiro)) return { fault: `has an invalid bankgiro number: ${seller.bankgiro}` }
+  if (!isOrganisationNumber(seller.organizationNumber))
+    return { fault: `has an invalid organisation number: ${seller.organizationNumber}` }
+  if (!isSwedishVatNumber(seller.vatNumber)) return { fault: `has an invalid VAT number: ${seller.vatNumber}` }
+  return { seller }
 }

@@ -3,16 +3,16 @@ import type { KeyFault } from '#platform/foundation/auth/partner-key.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import type { Refusal } from '#rules/errors/refusals.ts'
 
-/** What an answer other than 200 says; of fields in the words that the rules have for them. */
-type Told = Omit<ErrorBody, 'errors'> & { errors?: FieldErrors }
+/** The body of an error response. Field errors use the codes of the rules. */
+type HttpErrorBody = Omit<ErrorBody, 'errors'> & { errors?: FieldErrors }
 
-/** An answer other than 200. Thrown anywhere in a use case, turned into its body in one place. */
+/** An error response. Use cases throw it; the error handler turns it into the response. */
 export class HttpError extends Error {
   readonly status: number
-  readonly body: Told
-  /** Headers the answer carries besides its body. */
+  readonly body: HttpErrorBody
+  /** Extra headers of the response. */
   readonly headers: Readonly<Record<string, string>>
-  constructor(status: number, body: Told, headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, body: HttpErrorBody, headers: Readonly<Record<string, string>> = {}) {
     super(body.title)
     this.name = 'HttpError'
     this.status = status
@@ -21,82 +21,92 @@ export class HttpError extends Error {
   }
 }
 
-/** 400: `errors` names fields, each with message codes. */
-export const invalid = (errors: FieldErrors, title = 'Invalid input'): HttpError =>
+/** 400: the request is invalid. `errors` maps fields to message codes. */
+export const invalid = (errors: FieldErrors, title = 'Some fields are not valid. See `errors`.'): HttpError =>
   new HttpError(400, { code: 'invalid', title, errors })
 
-/** 409: the present state does not allow it. */
+/** 409: the current state does not allow the action. */
 export const conflict = (code: Refusal, title: string, detail?: string): HttpError =>
   new HttpError(409, { code, title, ...(detail !== undefined && { detail }) })
 
-/** 403: no access, or the id is unknown; both answer alike. */
-export const forbidden = (): HttpError => new HttpError(403, { code: 'forbidden', title: 'No access' })
+/** 403: the caller has no access, or the id is unknown. The two cases are indistinguishable. */
+export const forbidden = (): HttpError =>
+  new HttpError(403, { code: 'forbidden', title: 'You do not have access to this, or it does not exist.' })
 
-/** 403 for a member who may go there: the feature is switched off (ERR-08). */
+/** 403: the caller has access, but the feature is switched off (ERR-08). */
 export const featureOff = (): HttpError =>
-  new HttpError(403, { code: 'featureOff', title: 'The feature is switched off for the time being' })
+  new HttpError(403, { code: 'featureOff', title: 'This feature is currently switched off.' })
 
-export const notFound = (title = 'Not found'): HttpError => new HttpError(404, { code: 'notFound', title })
+export const notFound = (title = 'Not found.'): HttpError => new HttpError(404, { code: 'notFound', title })
 
 /** 401: the session is missing, expired or ended. */
-export const unauthenticated = (): HttpError => new HttpError(401, { code: 'unauthenticated', title: 'Sign in again' })
+export const unauthenticated = (): HttpError =>
+  new HttpError(401, { code: 'unauthenticated', title: 'Your session has ended. Sign in again.' })
 
 const keyFaults = {
-  keyUnknown: [401, 'The key is not known'],
-  keyDeleted: [401, 'The key was deleted'],
-  keyExpired: [401, 'The key has expired'],
-  keyReadOnly: [403, 'The key may only read'],
-  keyNotAllowed: [403, 'This is not open to the key'],
+  keyUnknown: [401, 'Unknown API key. Check that you sent the whole key.'],
+  keyDeleted: [401, "This API key has been deleted. Create a new one in the company's settings."],
+  keyExpired: [401, "This API key has expired. Create a new one in the company's settings."],
+  keyReadOnly: [403, 'This API key is read-only.'],
+  keyNotAllowed: [403, 'API keys cannot be used for this request.'],
   keyElsewhere: [403, keyElsewhere.title],
 } as const
 
-/** What is told of a key that signs nobody in. */
-const codeOfFault = { unknown: 'keyUnknown', deleted: 'keyDeleted', expired: 'keyExpired' } as const satisfies Record<
+/** Error codes of API keys that fail authentication. */
+const codeByFault = { unknown: 'keyUnknown', deleted: 'keyDeleted', expired: 'keyExpired' } as const satisfies Record<
   Exclude<KeyFault, 'blocked'>,
   keyof typeof keyFaults
 >
 
-/** The refusal of a key that signs nobody in: 401, or 402 when its company is blocked. */
+/** The error for an API key that fails authentication: 401, or 402 if its company is blocked. */
 export const keyRefused = (fault: KeyFault): HttpError =>
-  fault === 'blocked' ? accountBlocked() : keyClosed(codeOfFault[fault])
+  fault === 'blocked' ? accountBlocked() : keyClosed(codeByFault[fault])
 
-/** 401 or 403, saying why a company's key does not let its bearer in. */
+/** 401 or 403 with the reason why the API key is rejected. */
 export const keyClosed = (code: keyof typeof keyFaults): HttpError =>
   new HttpError(keyFaults[code][0], { code, title: keyFaults[code][1] })
 
 /** 402: the user or the company is blocked. */
 export const accountBlocked = (): HttpError =>
-  new HttpError(402, { code: 'accountBlocked', title: 'The account is blocked' })
+  new HttpError(402, { code: 'accountBlocked', title: 'This account is blocked. Contact Tavla support.' })
 
-/** 410: a one-time token was used or has expired. */
+/** 410: a one-time token has been used or has expired. */
 export const gone = (code: Refusal, title: string): HttpError => new HttpError(410, { code, title })
 
-/** 413: a file of more bytes than its kind may have. */
-export const tooLarge = (): HttpError => new HttpError(413, { code: 'tooLarge', title: 'The file is too large' })
+/** 413: the file exceeds the size limit of its kind. */
+export const tooLarge = (): HttpError =>
+  new HttpError(413, { code: 'tooLarge', title: 'The file is too large. Upload a smaller file.' })
 
 /**
- * 429 with the seconds to wait, never more than a day however long it takes; where a counter said so, also with what it
- * lets through in how many seconds.
+ * 429: too many attempts. Retry-After holds the seconds to wait, at most one day. With `limit`, the response also has
+ * the RateLimit headers: `most` requests per `seconds`.
  */
 export function tooMany(
   retryAfterSeconds: number,
-  title = 'Too many attempts',
+  title?: string,
   limit?: { most: number; seconds: number },
 ): HttpError {
   const wait = String(Math.min(86_400, Math.max(1, Math.ceil(retryAfterSeconds))))
-  const told = limit && {
+  const rateLimitHeaders = limit && {
     'ratelimit-limit': String(limit.most),
     'ratelimit-remaining': '0',
     'ratelimit-reset': wait,
     'ratelimit-policy': `${limit.most};w=${limit.seconds}`,
   }
-  return new HttpError(429, { code: 'tooManyAttempts', title }, { 'retry-after': wait, ...told })
+  return new HttpError(
+    429,
+    {
+      code: 'tooManyAttempts',
+      title: title ?? `Too many attempts. Try again in ${wait} ${wait === '1' ? 'second' : 'seconds'}.`,
+    },
+    { 'retry-after': wait, ...rateLimitHeaders },
+  )
 }
 
-/** 503 with the seconds to wait: the platform has more to do than it can, or its database does not answer. */
+/** 503 with the seconds to wait: the platform is overloaded, or its database does not respond. */
 export const busy = (retryAfterSeconds: number): HttpError =>
   new HttpError(
     503,
-    { code: 'busy', title: 'Too much is going on at the moment' },
+    { code: 'busy', title: 'The service is busy. Try again in a moment.' },
     { 'retry-after': String(retryAfterSeconds) },
   )

@@ -22,7 +22,7 @@ const numbered = async (): Promise<[number | null, number | null][]> =>
     ({ seq, companyId }) => [seq, companyId],
   )
 
-test('SHELL-115 an event of a transaction that is rolled back is never numbered', async () => {
+test('never numbers an event of a rolled-back transaction (SHELL-115)', async () => {
   await platform.db
     .transaction(async (tx) => {
       await recordEvents(tx, [{ type: 'updateHome', companyId: 1 }])
@@ -34,7 +34,7 @@ test('SHELL-115 an event of a transaction that is rolled back is never numbered'
   expect(await numbered()).toEqual([[1, 2]])
 })
 
-test('SHELL-115 numbers continue without gaps, also after old events were deleted', async () => {
+test('continues the numbers without gaps after old events are pruned (SHELL-115)', async () => {
   await record(1)
   await record(2)
   await numberCommitted(platform.db)
@@ -56,22 +56,20 @@ test('SHELL-115 numbers continue without gaps, also after old events were delete
 })
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'SHELL-115 with transactions at once, numbers follow the commits: a smaller one never appears later',
+  'numbers concurrent transactions in commit order, so a smaller number never appears later (SHELL-115)',
   async () => {
-    let release = (): void => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    let inserted = (): void => {}
-    const begun = new Promise<void>((resolve) => (inserted = resolve))
+    const release = Promise.withResolvers<void>()
+    const inserted = Promise.withResolvers<void>()
     const slow = platform.db.transaction(async (tx) => {
       await recordEvents(tx, [{ type: 'updateHome', companyId: 1 }])
-      inserted()
-      await held
+      inserted.resolve()
+      await release.promise
     })
-    await begun
+    await inserted.promise
     await record(2)
     await numberCommitted(platform.db)
     expect(await numbered()).toEqual([[1, 2]])
-    release()
+    release.resolve()
     await slow
     await numberCommitted(platform.db)
     expect(await numbered()).toEqual([
@@ -81,7 +79,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
   },
 )
 
-test('SHELL-115 many writers and several senders at once: each event one number, no reader sees a smaller one later', async () => {
+test('gives each event one number with many concurrent writers and senders (SHELL-115)', async () => {
   let seen = 0
   let done = false
   const reader = (async () => {
@@ -109,7 +107,7 @@ test('SHELL-115 many writers and several senders at once: each event one number,
   expect(new Set(all.map(([, companyId]) => companyId)).size).toBe(40)
 })
 
-test('COMP-07 of a company whose counts change all the time one event a second is told, and the last of them always', async () => {
+test('throttles updateHome to one event per second, and always publishes the last one (COMP-07)', async () => {
   const user = await platform.createUser()
   for (let n = 0; n < 30; n += 1) await record(1)
   expect(await numberCommitted(platform.db)).toBeNull()
@@ -126,7 +124,7 @@ test('COMP-07 of a company whose counts change all the time one event a second i
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(1000)
   expect((await numbered()).map(([, companyId]) => companyId)).toEqual([1, 2, 1, 1])
-  // Whoever was told all that has a number is still told what waits.
+  // A client that has received every numbered event still gets the waiting one.
   await platform.db
     .update(outbox)
     .set({ createdAt: sql`created_at - interval '1 second'` })
@@ -136,7 +134,7 @@ test('COMP-07 of a company whose counts change all the time one event a second i
   expect(await platform.db.select().from(outbox)).toHaveLength(5)
 })
 
-test('SHELL-114 resuming from what is too old, too far or unknown is a reset', async () => {
+test('returns a reset when the resume position is too old, too far behind or unknown (SHELL-114)', async () => {
   const user = await platform.createUser()
   for (let n = 0; n < 3; n += 1) await record(n + 1)
   await numberCommitted(platform.db)
@@ -148,7 +146,7 @@ test('SHELL-114 resuming from what is too old, too far or unknown is a reset', a
   expect(await resumeEvents(platform.db, user.id, 2, 3)).toEqual({ events: [], seq: 3 })
 })
 
-test('SHELL-115 the values of a company are read for those who see it, not for everybody connected', async () => {
+test('loads the payloads of a company only for users with access to it (SHELL-115)', async () => {
   const [anna, bo] = [await platform.createUser(), await platform.createUser()]
   const [first, second] = [
     await platform.createCompany({ members: [anna] }),
@@ -156,15 +154,15 @@ test('SHELL-115 the values of a company are read for those who see it, not for e
   ]
   for (const { id } of [first, second, first]) await record(id)
   await numberCommitted(platform.db)
-  const asked: [companies: (number | null)[], users: readonly string[]][] = []
+  const loads: [companies: (number | null)[], users: readonly string[]][] = []
   registerEventProjection('updateHome', async (_db, rows, userIds) => {
-    asked.push([rows.map(({ companyId }) => companyId), userIds])
+    loads.push([rows.map(({ companyId }) => companyId), userIds])
     return ({ companyId }) => ({ companyId, notifications: 0, unseenCount: 0 })
   })
-  const told = await projectEvents(platform.db, await readEvents(platform.db, 0), [anna.id, bo.id])
-  expect(asked).toEqual([
+  const eventsByUser = await projectEvents(platform.db, await readEvents(platform.db, 0), [anna.id, bo.id])
+  expect(loads).toEqual([
     [[second.id], [bo.id]],
     [[first.id], [anna.id]],
   ])
-  expect([anna, bo].map(({ id }) => told.get(id)?.length)).toEqual([1, 1])
+  expect([anna, bo].map(({ id }) => eventsByUser.get(id)?.length)).toEqual([1, 1])
 })

@@ -3,14 +3,17 @@ import type { HubEventName, hubEvents } from '#contract/base/events.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { outbox } from '#platform/foundation/db/schema/index.ts'
 
-/** An event as stored, numbered. */
+/** A stored event with its sequence number. */
 export type EventRow = typeof outbox.$inferSelect & { seq: number }
 
 export type EventPayload<N extends HubEventName> = Static<(typeof hubEvents)[N]>
 
 /**
- * Reads the values of some events of one company for users who may see it, in a few statements whatever their number.
- * Answers a function that gives the payload of one event for one user; null or undefined: nothing to tell that user.
+ * Loads the values of several events of one company, for users with access to the company. The number of statements
+ * does not depend on the number of events or users.
+ *
+ * Returns a function from event and user to the payload. Null or undefined means that the user does not receive the
+ * event.
  */
 export type EventProjection<N extends HubEventName> = (
   db: Db,
@@ -22,7 +25,10 @@ type Projections = { [N in HubEventName]?: EventProjection<N> }
 
 const projections: Projections = {}
 
-/** Says how the payload of an event is read; called once by the area that owns it. Registering again replaces it. */
+/**
+ * Registers how the payload of an event type is loaded. The area that owns the type calls it once; a second call
+ * replaces the first.
+ */
 export function registerEventProjection<N extends HubEventName>(type: N, projection: EventProjection<N>): void {
   projections[type] = projection as Projections[N]
 }

@@ -4,36 +4,36 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, outbox } from '#platform/foundation/db/schema/index.ts'
 import type { OfficePart } from '#rules/people/roles.ts'
 
-/** The database channel that wakes the senders. */
+/** The PostgreSQL notification channel that wakes the senders. */
 export const outboxChannel = 'tavla_outbox'
 
-/** What happened; the values each user receives are read when it is delivered. */
+/** An event without its values: the values for each user are read when the event is delivered. */
 export interface NewEvent {
   type: HubEventName
   companyId: number | null
-  /** Only to this user; otherwise to everyone who may see the company. */
+  /** The only recipient. Without it, everyone with access to the company receives the event. */
   userId?: string
   adId?: number
   candidateId?: number
   /** The acting user's id. */
   by?: string
-  /** The value sent with a move or reorder. */
+  /** The `started` value that the client sent with a move or reorder. */
   started?: Date
-  /** Where a deleted ad stood. */
+  /** The project and folder of a deleted ad. */
   place?: { projectId: number; folderId: number }
-  /** Which part of the back office it is of. */
+  /** The part of the back office that the event concerns. */
   about?: OfficePart
 }
 
 /**
- * Writes events in the transaction of the change they tell of; they are sent after commit, and not at all without one.
- * What is told twice is sent once.
+ * Writes events to the outbox, in the transaction of the change. They are published after the commit, or dropped by a
+ * rollback. Equal events are written once.
  */
 export async function recordEvents(tx: Db, events: readonly NewEvent[]): Promise<void> {
-  const different = [...new Map(events.map((event) => [keyOf(event), event])).values()]
-  if (different.length === 0) return
+  const distinct = [...new Map(events.map((event) => [keyOf(event), event])).values()]
+  if (distinct.length === 0) return
   await tx.insert(outbox).values(
-    different.map((event) => ({
+    distinct.map((event) => ({
       type: event.type,
       companyId: event.companyId,
       userId: event.userId ?? null,
@@ -48,7 +48,7 @@ export async function recordEvents(tx: Db, events: readonly NewEvent[]): Promise
   await tx.execute(sql`select pg_notify(${outboxChannel}, '')`)
 }
 
-/** Tells every company of something that concerns all of them, in one statement. */
+/** Publishes an event to every company, with one statement. */
 export async function tellAllCompanies(tx: Db, type: HubEventName, by: string): Promise<void> {
   await tx.execute(sql`
     insert into ${outbox} (type, company_id, actor_id, created_at)

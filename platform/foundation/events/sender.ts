@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { lookBackMs, type HubEventName } from '#contract/base/events.ts'
+import { LOOK_BACK_MS, type HubEventName } from '#contract/base/events.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, members, outbox, users } from '#platform/foundation/db/schema/index.ts'
 import { keysAmong } from '#platform/foundation/auth/partner-key.ts'
@@ -7,28 +7,31 @@ import { OFFICE_PARTS, hasAnyRole, isAdAdmin } from '#rules/people/roles.ts'
 import { officePartOf } from './tell-office.ts'
 import { projectionOf, type EventRow } from './projections.ts'
 
-/** Most events answered to one Resume, and read in one go. */
-const mostResumed = 500
-const batchSize = 200
+/** Maximum number of events in the answer to one Resume. */
+const MAX_RESUMED_EVENTS = 500
+/** Number of events that one read returns by default. */
+const BATCH_SIZE = 200
 
-/** An event with the values of one user. */
+/** An event with the payload for one user. */
 export interface ProjectedEvent {
   seq: number
   target: HubEventName
   payload: unknown
 }
 
-/** What changes with nearly every write: told once a second, whatever happens in between. */
-const seldom: HubEventName = 'updateHome'
-const seldomSeconds = 1
+/** The event that is throttled, because almost every write causes one. */
+const throttledEvent: HubEventName = 'updateHome'
+const THROTTLE_SECONDS = 1
 
 /**
- * Gives committed events their numbers, one writer at a time: only what is committed can be seen, and the lock is held
- * until the numbers are, so a smaller number never appears after a larger one was read.
+ * Assigns sequence numbers to committed events. An advisory lock lets one writer at a time do this, until its
+ * transaction ends. A reader therefore never sees a smaller number after a larger one.
  *
- * Of `updateHome` each company and user is told once a second: what comes sooner waits without a number, and the newest
- * speaks for all that waited. As it gets its number only then, whoever comes back in between has not passed it. Answers
- * in how many milliseconds the first that waits can be told, null when none does.
+ * `updateHome` is throttled to one event per second for each company and user. An event that comes too early waits
+ * without a number, and the newest waiting event replaces the older ones. It gets its number only when it is published,
+ * so a client that reconnects cannot miss it.
+ *
+ * Returns the milliseconds until the first waiting event can be published, or null if no event waits.
  */
 export async function numberCommitted(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ waiting: boolean }>(
@@ -38,49 +41,49 @@ export async function numberCommitted(db: Db): Promise<number | null> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7267012)`)
     const {
-      rows: [held],
+      rows: [throttled],
     } = await tx.execute<{ wait: number | null }>(sql`
       with waiting as (
-        select w.id, w.is_seldom, w.is_seldom and w.later is not null as is_spoken_for, told.free_at
+        select w.id, w.is_throttled, w.is_throttled and w.later is not null as is_superseded, published.free_at
         from (
-          select id, company_id, user_id, type = ${seldom} as is_seldom,
+          select id, company_id, user_id, type = ${throttledEvent} as is_throttled,
             lead(id) over (partition by type, company_id, user_id order by id) as later
           from ${outbox} where seq is null
         ) w
         left join lateral (
-          select max(o.created_at) + make_interval(secs => ${seldomSeconds}) as free_at from ${outbox} o
-          where w.is_seldom
-            and o.type = ${sql.raw(`'${seldom}'`)}
+          select max(o.created_at) + make_interval(secs => ${THROTTLE_SECONDS}) as free_at from ${outbox} o
+          where w.is_throttled
+            and o.type = ${sql.raw(`'${throttledEvent}'`)}
             and o.seq is not null
-            and o.created_at > statement_timestamp() - make_interval(secs => ${seldomSeconds})
+            and o.created_at > statement_timestamp() - make_interval(secs => ${THROTTLE_SECONDS})
             and o.company_id is not distinct from w.company_id and o.user_id is not distinct from w.user_id
-        ) told on true
-      ), spoken_for as (
-        delete from ${outbox} o using waiting w where o.id = w.id and w.is_spoken_for
+        ) published on true
+      ), superseded as (
+        delete from ${outbox} o using waiting w where o.id = w.id and w.is_superseded
       ), numbered as (
         update ${outbox} o
-        set seq = n.seq, created_at = case when n.is_seldom then statement_timestamp() else o.created_at end
+        set seq = n.seq, created_at = case when n.is_throttled then statement_timestamp() else o.created_at end
         from (
-          select id, is_seldom, row_number() over (order by id) + (select coalesce(max(seq), 0) from ${outbox}) as seq
-          from waiting where not is_spoken_for and free_at is null
+          select id, is_throttled, row_number() over (order by id) + (select coalesce(max(seq), 0) from ${outbox}) as seq
+          from waiting where not is_superseded and free_at is null
         ) n
         where o.id = n.id
       )
       select ceil(date_part('epoch', min(free_at) - statement_timestamp()) * 1000)::int as wait
       from waiting
-      where not is_spoken_for`)
-    return held?.wait ?? null
+      where not is_superseded`)
+    return throttled?.wait ?? null
   })
 }
 
-/** The largest number given so far. */
+/** Returns the largest sequence number assigned so far, or 0. */
 export async function lastNumber(db: Db): Promise<number> {
   const { rows } = await db.execute<{ seq: number | string | null }>(sql`select max(seq) as seq from ${outbox}`)
   return Number(rows[0]?.seq ?? 0)
 }
 
-/** Numbered events after `after`, in order, at most one batch. */
-export async function readEvents(db: Db, after: number, limit = batchSize): Promise<EventRow[]> {
+/** Returns at most `limit` events with a sequence number above `after`, in order. */
+export async function readEvents(db: Db, after: number, limit = BATCH_SIZE): Promise<EventRow[]> {
   const rows = await db
     .select()
     .from(outbox)
@@ -90,7 +93,10 @@ export async function readEvents(db: Db, after: number, limit = batchSize): Prom
   return rows.map((row) => ({ ...row, seq: row.seq ?? 0 }))
 }
 
-/** Reads the values of events for those of `userIds` who may see them; each user's events in order. */
+/**
+ * Loads the payloads of events for each of the users, in order. A user gets only the events of companies they have
+ * access to.
+ */
 export async function projectEvents(
   db: Db,
   rows: readonly EventRow[],
@@ -98,18 +104,18 @@ export async function projectEvents(
 ): Promise<Map<string, ProjectedEvent[]>> {
   const result = new Map<string, ProjectedEvent[]>(userIds.map((id) => [id, []]))
   if (rows.length === 0 || userIds.length === 0) return result
-  const sees = await readVisibility(db, rows, userIds)
-  const readers = new Map<string, (row: EventRow, userId: string) => unknown>()
+  const canSee = await loadVisibility(db, rows, userIds)
+  const payloads = new Map<string, (row: EventRow, userId: string) => unknown>()
   for (const [group, ofGroup] of Map.groupBy(rows, groupOf)) {
-    const audience = userIds.filter((userId) => ofGroup.some((row) => sees(row, userId)))
+    const audience = userIds.filter((userId) => ofGroup.some((row) => canSee(row, userId)))
     const projection = ofGroup[0] && projectionOf(ofGroup[0].type)
-    if (projection && audience.length > 0) readers.set(group, await projection(db, ofGroup, audience))
+    if (projection && audience.length > 0) payloads.set(group, await projection(db, ofGroup, audience))
   }
   for (const row of rows) {
-    const read = readers.get(groupOf(row))
-    if (!read) continue
+    const payloadOf = payloads.get(groupOf(row))
+    if (!payloadOf) continue
     for (const userId of userIds) {
-      const payload = sees(row, userId) ? read(row, userId) : null
+      const payload = canSee(row, userId) ? payloadOf(row, userId) : null
       if (payload !== null && payload !== undefined)
         result.get(userId)?.push({ seq: row.seq, target: row.type, payload })
     }
@@ -117,13 +123,16 @@ export async function projectEvents(
   return result
 }
 
-/** Events are read per type and company: one company's values are none of the others' users'. */
+/** Payloads are loaded per type and company, so that users of one company never get values of another. */
 const groupOf = ({ type, companyId }: EventRow): string => `${type} ${companyId}`
 
 /**
- * What a user missed since `lastSeq`, or `reset` when that is too old, too much or from another database. `lastSeq`
- * null, the first time: what happened in the last 15 seconds, so that nothing falls between a page's first read and its
- * link. Payloads hold the present state, so being told twice does no harm.
+ * Returns the events that a user missed since `lastSeq`. Returns `reset` if `lastSeq` is too old, too far behind or
+ * from another database.
+ *
+ * `lastSeq` is null on the first connection. The user then gets the events of the last 15 seconds, which may have
+ * happened between the page's first query and its subscription. Payloads hold the current state, so receiving an event
+ * twice is harmless.
  */
 export async function resumeEvents(
   db: Db,
@@ -135,16 +144,16 @@ export async function resumeEvents(
     const recent = await db
       .select()
       .from(outbox)
-      // By number, not by time alone: a day of older events is not to be read for each page that opens.
+      // The bound by number uses the index. By time alone, every page load would scan a day of events.
       .where(
         and(
-          gt(outbox.seq, position - mostResumed - 1),
+          gt(outbox.seq, position - MAX_RESUMED_EVENTS - 1),
           lte(outbox.seq, position),
-          sql`${outbox.createdAt} > now() - make_interval(secs => ${lookBackMs / 1000})`,
+          sql`${outbox.createdAt} > now() - make_interval(secs => ${LOOK_BACK_MS / 1000})`,
         ),
       )
       .orderBy(asc(outbox.seq))
-    if (recent.length > mostResumed) return { reset: true, seq: position }
+    if (recent.length > MAX_RESUMED_EVENTS) return { reset: true, seq: position }
     return {
       events:
         (
@@ -158,23 +167,25 @@ export async function resumeEvents(
     }
   }
   if (lastSeq === position) return { events: [], seq: position }
-  if (lastSeq > position || lastSeq < 0 || position - lastSeq > mostResumed) return { reset: true, seq: position }
-  const rows = (await readEvents(db, lastSeq, mostResumed)).filter((row) => row.seq <= position)
-  // Numbers have no gaps: a missing one was deleted as too old.
+  if (lastSeq > position || lastSeq < 0 || position - lastSeq > MAX_RESUMED_EVENTS)
+    return { reset: true, seq: position }
+  const rows = (await readEvents(db, lastSeq, MAX_RESUMED_EVENTS)).filter((row) => row.seq <= position)
+  // Sequence numbers have no gaps, so a missing event was pruned.
   if (rows.length !== position - lastSeq) return { reset: true, seq: position }
   return { events: (await projectEvents(db, rows, [userId])).get(userId) ?? [], seq: position }
 }
 
-/** Deletes events that are too old to resume from; the newest stays, as numbering continues from it. */
+/** Deletes events older than `before`. The newest event is kept, because numbering continues from it. */
 export async function pruneEvents(db: Db, before: Date): Promise<void> {
   const last = await lastNumber(db)
   await db.delete(outbox).where(and(isNotNull(outbox.seq), sql`${outbox.seq} < ${last}`, lte(outbox.createdAt, before)))
 }
 
-/** What keys are told of, which is what the public part of the gateway's schema follows. */
+/** The events that API keys receive: the sources of the subscriptions in the public GraphQL schema. */
 const keyEvents: readonly HubEventName[] = ['updateAd', 'updatePlaces', 'updateCandidate', 'addCandidate']
 
-async function readVisibility(
+/** Loads roles, memberships and keys, and returns whether a user may receive an event. */
+async function loadVisibility(
   db: Db,
   rows: readonly EventRow[],
   userIds: readonly string[],
@@ -184,9 +195,9 @@ async function readVisibility(
     .select({ id: users.id, roles: users.roles })
     .from(users)
     .where(inArray(users.id, [...userIds]))
-  const oversight = new Set(people.filter(({ roles }) => isAdAdmin(roles)).map(({ id }) => id))
+  const overseerIds = new Set(people.filter(({ roles }) => isAdAdmin(roles)).map(({ id }) => id))
   const rolesOf = new Map(people.map(({ id, roles }) => [id, roles]))
-  const pairs =
+  const memberRows =
     companyIds.length === 0
       ? []
       : await db
@@ -194,13 +205,13 @@ async function readVisibility(
           .from(members)
           .innerJoin(companies, and(eq(companies.id, members.companyId), isNull(companies.bannedAt)))
           .where(and(inArray(members.companyId, companyIds), inArray(members.userId, [...userIds])))
-  const membership = new Set(pairs.map(({ companyId, userId }) => `${companyId} ${userId}`))
+  const memberships = new Set(memberRows.map(({ companyId, userId }) => `${companyId} ${userId}`))
   const keys = await keysAmong(db, userIds)
   return (row, userId) => {
     if (row.userId !== null) return row.userId === userId
     const key = keys.get(userId)
     if (key !== undefined) return row.companyId === key.companyId && keyEvents.includes(row.type)
     if (row.type === 'updateOffice') return hasAnyRole(rolesOf.get(userId) ?? [], OFFICE_PARTS[officePartOf(row)])
-    return row.companyId !== null && (oversight.has(userId) || membership.has(`${row.companyId} ${userId}`))
+    return row.companyId !== null && (overseerIds.has(userId) || memberships.has(`${row.companyId} ${userId}`))
   }
 }

@@ -1,6 +1,6 @@
 import { tellOffice, type Teller } from './tell-office.ts'
 
-/** Tells a company's pages, and staff, that what it is to be billed for changed: an order or an invoice. */
+/** Publishes a change of a company's orders or invoices to its members and to staff. */
 export function tellBilling({ tell, caller }: Teller, companyId: number): void {
   tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
   tellOffice({ tell, caller }, 'billing', companyId)

@@ -8,8 +8,8 @@ import { fullName } from '#rules/people/person-name.ts'
 const keyName = { sv: (name: string) => `Nyckel ${name}`, en: (name: string) => `Key ${name}` } as const
 
 /**
- * The names of some actors of a company's history, by their ids: people, and keys, of which those that are deleted are
- * named by what the history says of their making. Whoever is not known has none.
+ * Returns the display names of actors in a company's history, by actor id. Actors are people and API keys. The name of
+ * a deleted key is read from the history entry of its creation. Unknown ids are missing from the map.
  */
 export async function actorNames(
   db: Db,
@@ -17,28 +17,28 @@ export async function actorNames(
   ids: readonly (string | null)[],
   language: Locale,
 ): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  const keys = new Map(
-    wanted.flatMap((id) => {
+  const actorIds = [...new Set(ids.filter((id) => id !== null))]
+  const actorIdByKeyId = new Map(
+    actorIds.flatMap((id) => {
       const keyId = keyIdOfActor(id)
       return keyId === null ? [] : [[keyId, id] as const]
     }),
   )
-  const people = wanted.filter((id) => keyIdOfActor(id) === null)
+  const userIds = actorIds.filter((id) => keyIdOfActor(id) === null)
   const names = new Map<string, string>()
-  if (people.length > 0) {
+  if (userIds.length > 0) {
     for (const person of await db
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
       .from(users)
-      .where(inArray(users.id, people)))
+      .where(inArray(users.id, userIds)))
       names.set(person.id, fullName(person))
   }
-  for (const [keyId, name] of await namesOfKeys(db, companyId, [...keys.keys()]))
-    names.set(keys.get(keyId) ?? '', keyName[language](name))
+  for (const [keyId, name] of await keyNames(db, companyId, [...actorIdByKeyId.keys()]))
+    names.set(actorIdByKeyId.get(keyId) ?? '', keyName[language](name))
   return names
 }
 
-async function namesOfKeys(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, string>> {
+async function keyNames(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const names = new Map(
     (
@@ -48,13 +48,15 @@ async function namesOfKeys(db: Db, companyId: number, ids: readonly number[]): P
         .where(and(eq(partnerKeys.companyId, companyId), inArray(partnerKeys.id, [...ids])))
     ).map(({ id, name }) => [id, name]),
   )
-  const gone = ids.filter((id) => !names.has(id)).map(String)
-  if (gone.length === 0) return names
-  const made = await db
+  const deletedIds = ids.filter((id) => !names.has(id)).map(String)
+  if (deletedIds.length === 0) return names
+  const entries = await db
     .select({ id: history.entityId, data: history.data })
     .from(history)
-    .where(and(eq(history.companyId, companyId), eq(history.entity, 'partnerKey'), inArray(history.entityId, gone)))
-  for (const { id, data } of made)
+    .where(
+      and(eq(history.companyId, companyId), eq(history.entity, 'partnerKey'), inArray(history.entityId, deletedIds)),
+    )
+  for (const { id, data } of entries)
     if (typeof data === 'object' && data !== null && 'name' in data && typeof data.name === 'string')
       names.set(Number(id), data.name)
   return names

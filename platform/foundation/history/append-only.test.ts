@@ -21,8 +21,8 @@ const entriesOf = (entity: string, entityId: string | number) =>
     .from(history)
     .where(sql`entity = ${entity} and entity_id = ${String(entityId)}`)
 
-/** The words of the database's refusal, whatever the driver wraps around them. */
-const refusal = async (run: () => Promise<unknown>): Promise<string> => {
+/** Returns the database's error message, with or without the driver's wrapper. */
+const databaseError = async (run: () => Promise<unknown>): Promise<string> => {
   try {
     await run()
   } catch (error) {
@@ -31,7 +31,7 @@ const refusal = async (run: () => Promise<unknown>): Promise<string> => {
   return 'done'
 }
 
-test('PLUS-42 the database itself refuses to change or remove what the logs tell', async () => {
+test('rejects updates, deletes and truncation of the logs in the database itself (PLUS-42)', async () => {
   const { db, clock } = platform
   await recordEntries(db, { now: clock() }, [{ companyId: 7, entity: 'ad', entityId: 1, action: 'renamed' }])
   await logSecurity(db, clock(), { event: 'signInFailed', userId: null })
@@ -43,11 +43,11 @@ test('PLUS-42 the database itself refuses to change or remove what the logs tell
     () => db.delete(securityLog),
     () => db.execute(sql`truncate security_log`),
   ])
-    expect(await refusal(run)).toContain('append-only')
+    expect(await databaseError(run)).toContain('append-only')
   expect(await entriesOf('ad', 1)).toMatchObject([{ action: 'renamed' }])
 })
 
-test('PLUS-42 sign-ins are kept for a year and not longer', async () => {
+test('keeps sign-ins for one year (PLUS-42)', async () => {
   const { db, clock } = platform
   const userId = randomUUID()
   const daysAgo = (days: number) => new Date(clock().getTime() - days * 86_400_000)
@@ -64,7 +64,7 @@ test('PLUS-42 sign-ins are kept for a year and not longer', async () => {
   ).toEqual([daysAgo(364), daysAgo(0)])
 })
 
-test('the history of company info has old and new values, but of personal data only that it changed COMP-31', async () => {
+test('records old and new values of company info, but only the field names of personal data (COMP-31)', async () => {
   const admin = await platform.createUser()
   const company = await platform.createCompany({
     admin,
@@ -115,7 +115,7 @@ test('the history of company info has old and new values, but of personal data o
   })
 })
 
-test('ACC-35 the history of a profile names the fields that changed and holds none of them', async () => {
+test('records which profile fields changed, without their values (ACC-35)', async () => {
   const user = await platform.createUser({ city: 'Lund' })
   const { firstName, lastName, country, dateOfBirth, phoneNumber } = user
   expect(

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /**
- * Names what differs between two states of something, for the history: old and new value, or the name alone where
- * `namesOnly` says so.
+ * Compares two states and returns the fields that differ, for a history entry. A field has its old and new value, or
+ * null if it is in `namesOnly`.
  */
 export function changedFields<T extends object>(
   before: T,
@@ -13,7 +13,7 @@ export function changedFields<T extends object>(
   for (const [name, to] of Object.entries(after)) {
     const from: unknown = Reflect.get(before, name)
     if (isDeepStrictEqual(from, to)) continue
-    const isPersonal = namesOnly === 'all' || namesOnly.some((each) => each === name)
+    const isPersonal = namesOnly === 'all' || namesOnly.some((field) => field === name)
     changed[name] = isPersonal ? null : { from, to }
   }
   return { changed }

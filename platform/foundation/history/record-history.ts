@@ -3,26 +3,26 @@ import { history } from '#platform/foundation/db/schema/index.ts'
 import type { AuditAction, AuditEntity } from '#rules/audit/actions.ts'
 
 interface EntryAbout<E extends AuditEntity> {
-  /** Null for what belongs to no company, such as a user's own account. */
+  /** Null if the entity does not belong to a company, for example a user account. */
   companyId: number | null
-  /** What the entry is about. */
+  /** The type of the changed entity. */
   entity: E
   entityId: string | number
-  /** What was done, in the past tense: `moved`. A new one gets its words in `rules/audit/`. */
+  /** The action in the past tense, for example `moved`. A new action also needs its texts in `rules/audit/`. */
   action: AuditAction<E>
-  /** Ids and values, never personal data. */
+  /** Ids and values, but never personal data. */
   data?: object
 }
 
 export type HistoryEntry = { [E in AuditEntity]: EntryAbout<E> }[AuditEntity]
 
-/** Who did it and when; every call context and every job can give this. */
+/** The acting person and the time. Every call context and every job has them. */
 export interface HistoryActor {
   now: Date
   caller?: { id: string; impersonatorId: string | null } | null
 }
 
-/** Appends entries to the history, in the transaction of the change. History is never changed or removed. */
+/** Appends entries to the history, in the transaction of the change. The table is append-only. */
 export async function recordEntries(
   tx: Db,
   { now, caller }: HistoryActor,
@@ -31,7 +31,7 @@ export async function recordEntries(
   if (entries.length === 0) return
   await tx.insert(history).values(
     entries.map(({ companyId, entity, entityId, action, data }) => ({
-      // The primary key leads with the company; 0 stands for none.
+      // The company is the first column of the primary key, so "no company" is stored as 0.
       companyId: companyId ?? 0,
       entity,
       entityId: String(entityId),

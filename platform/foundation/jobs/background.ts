@@ -1,21 +1,22 @@
 import type { Logger } from 'pino'
 
 /**
- * Small work that follows an answer and that nobody waits for. Lost when the process is killed: nothing may hang on it.
+ * Runs small tasks after the response, which the caller does not wait for. A task is lost if the process is killed, so
+ * nothing may depend on it.
  */
 export interface Background {
-  /** Begins the work; what it fails with is logged. */
-  run(what: string, work: () => Promise<unknown>): void
-  /** Resolves when all work that was begun has ended. */
+  /** Starts the work. If it fails, the error is logged under `name`. */
+  run(name: string, work: () => Promise<unknown>): void
+  /** Resolves when all started work has ended. */
   settled(): Promise<void>
 }
 
 export function createBackground(log: Pick<Logger, 'error'>): Background {
   const running = new Set<Promise<unknown>>()
   return {
-    run(what, work) {
+    run(name, work) {
       const task: Promise<unknown> = work()
-        .catch((error: unknown) => log.error({ err: error }, what))
+        .catch((error: unknown) => log.error({ err: error }, name))
         .finally(() => running.delete(task))
       running.add(task)
     },

@@ -9,8 +9,8 @@ const Note = defineQueue({
   name: 'test-note',
   schema: Type.Object({ text: Type.String() }, { additionalProperties: false }),
 })
-/** Two at once; the long one ends when the short one has been done. */
-const Ask = defineQueue({
+/** Runs two jobs at once. The long job ends after the short one. */
+const Wait = defineQueue({
   name: 'test-ask',
   schema: Type.Object({ isLong: Type.Boolean() }, { additionalProperties: false }),
   atOnce: 2,
@@ -30,7 +30,7 @@ beforeAll(async () => {
     }
     done.push(text)
   })
-  jobs.work(Ask, async ({ isLong }) => {
+  jobs.work(Wait, async ({ isLong }) => {
     if (isLong) await short.promise
     else short.resolve()
     done.push(isLong ? 'long' : 'short')
@@ -45,7 +45,7 @@ afterAll(async () => {
 const send = (text: string, options = {}) =>
   database.db.transaction((tx) => jobs.sendAll(tx, [{ queue: Note, payload: { text }, options }]))
 
-test('PIPE-59 a job runs after its transaction has committed, soon, and not when that was rolled back', async () => {
+test('runs a job soon after the commit, and drops it on rollback (PIPE-59)', async () => {
   await database.db
     .transaction(async (tx) => {
       await jobs.sendAll(tx, [{ queue: Note, payload: { text: 'never' }, options: {} }])
@@ -57,18 +57,18 @@ test('PIPE-59 a job runs after its transaction has committed, soon, and not when
   expect(done).not.toContain('never')
 })
 
-test('PIPE-59 a job that fails is tried again', async () => {
+test('retries a failed job (PIPE-59)', async () => {
   await send('fails once')
   await expect.poll(() => done).toContain('fails once')
 })
 
-test('PIPE-59 a job that takes long holds up no other of a queue with more than one place', async () => {
+test('does not let a slow job block a queue with several workers (PIPE-59)', async () => {
   for (const isLong of [true, false])
-    await database.db.transaction((tx) => jobs.sendAll(tx, [{ queue: Ask, payload: { isLong }, options: {} }]))
+    await database.db.transaction((tx) => jobs.sendAll(tx, [{ queue: Wait, payload: { isLong }, options: {} }]))
   await expect.poll(() => done, { timeout: 10_000 }).toEqual(expect.arrayContaining(['short', 'long']))
 })
 
-test('PIPE-59 a key holds one waiting job; jobs without a key do not stand in each other’s way', async () => {
+test('keeps one waiting job per key, and all jobs without a key (PIPE-59)', async () => {
   const later = new Date(now.getTime() + 3_600_000)
   await send('keyed', { singletonKey: 'k', startAfter: later })
   await send('keyed', { singletonKey: 'k', startAfter: later })
@@ -81,7 +81,7 @@ test('PIPE-59 a key holds one waiting job; jobs without a key do not stand in ea
   expect(done.filter((text) => text === 'free')).toHaveLength(2)
 })
 
-test('PIPE-59 a payload that does not fit its queue is refused when it is sent', async () => {
+test('rejects a payload that does not match the schema of the queue (PIPE-59)', async () => {
   await expect(
     database.db.transaction((tx) => jobs.sendAll(tx, [{ queue: Note, payload: { words: 'x' }, options: {} }])),
   ).rejects.toThrow()

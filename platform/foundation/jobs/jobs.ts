@@ -13,9 +13,9 @@ import { declaredQueues, type Queue } from './queue.ts'
 export { defineQueue, NoPayload, type Payload, type Queue } from './queue.ts'
 
 export interface JobSendOptions {
-  /** Not before this moment. */
+  /** The earliest time to run. Default: at once. */
   startAfter?: Date
-  /** While a job with this key waits in the queue, another is not added. */
+  /** If a job with this key is already waiting in the queue, no second job is added. */
   singletonKey?: string
 }
 
@@ -26,27 +26,29 @@ export interface JobSend {
   options: JobSendOptions
 }
 
-/** Handles one job; runs again after a crash, so its effect must be idempotent by a key stored with the effect. */
+/**
+ * Handles one job. It runs again after a crash, so its effect must be idempotent by a key that is stored with the
+ * effect.
+ */
 export type JobHandler<S extends TObject> = (payload: Static<S>, job: { id: string; now: Date }) => Promise<void>
 
 /** Background jobs. */
 export interface Jobs {
-  /** Adds jobs in the transaction of the change they follow from, with one statement per queue: no commit, no job. */
+  /** Adds jobs in the transaction of the change, with one statement per queue. A rollback drops them. */
   sendAll(tx: Db, sends: readonly JobSend[]): Promise<void>
-  /** Says who does the jobs of a queue; called while the app is built. */
+  /** Registers the handler of a queue. Call it while the app is built. */
   work<S extends TObject>(queue: Queue<S>, handler: JobHandler<S>): void
-  /** Creates and warms the queues, then starts working. */
+  /** Creates the queues, then starts the workers unless `workers` is false. */
   start(options?: { workers?: boolean }): Promise<void>
   /**
-   * Runs every job that is due at `now`, also those that these add, until none is left; for tests. Answers how many
-   * ran.
+   * Runs every job that is due at `now`, including jobs that these jobs add. Returns the number of jobs. For tests.
    */
   runDue(now?: Date): Promise<number>
-  /** Runs the handler of a queue at once, outside the queue; for tests of what runs by the clock. */
+  /** Runs the handler of a queue at once, without a job. For tests of scheduled jobs. */
   runNow<S extends TObject>(queue: Queue<S>, payload: Static<S>): Promise<void>
-  /** How many jobs of each queue ran well and failed since the start. */
+  /** Returns the number of completed and failed runs per queue since the start. */
   counts(): readonly { queue: string; done: number; failed: number }[]
-  /** When the job that waits longest should have run; null when none is late. */
+  /** Returns the due time of the oldest waiting job, or null if no job is overdue. */
   oldestDue(): Promise<Date | null>
   /** Waits for running jobs, then stops. */
   stop(): Promise<void>
@@ -56,18 +58,18 @@ interface JobsOptions {
   database: Database
   log: Logger
   clock: () => Date
-  /** Whether queues with a cron expression run by it; default true. */
+  /** Whether queues with a cron expression run on schedule. Default true. */
   cron?: boolean
 }
 
-/** Beside the payload of a job, while traces are gathered: the span that it was asked for in. */
-const parentField = 'traceparent'
+/** Field next to the payload of a job, present while tracing is on: the span that added the job. */
+const PARENT_FIELD = 'traceparent'
 
-/** pg-boss over PGlite or PostgreSQL. */
+/** Creates the jobs on pg-boss, over PGlite or PostgreSQL. */
 export function createJobs({ database, log, clock, cron = true }: JobsOptions): Jobs {
   const outage = createOutage(log, {
-    begins: 'the database does not answer the jobs; they go on when it does',
-    ends: 'the database answers the jobs again',
+    begins: 'database not responding to the jobs; they resume when it does',
+    ends: 'database responding to the jobs again',
     calmMs: 3000,
   })
   const boss = new PgBoss({
@@ -82,27 +84,27 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
     backend: database.kind,
     useListenNotify: true,
     schedule: cron,
-    // Maintenance at a pace that leaves an idle machine idle.
+    // Rare maintenance, so that an idle machine stays idle.
     maintenanceIntervalSeconds: 3600,
     superviseIntervalSeconds: 60,
     monitorVacuum: database.kind === 'postgres',
   })
   boss.on('error', (error: Error) => {
-    // Errors of workers come as plain objects.
+    // Worker errors are plain objects, not instances of Error.
     if (isOutage(error instanceof Error ? error : Object.assign(new Error(), error))) outage.failed(error)
-    else log.error({ err: error }, 'jobs')
+    else log.error({ err: error }, 'job queue error')
   })
   const handlers = new Map<string, { queue: Queue; run: (payload: unknown, id: string) => Promise<void> }>()
   const counts = new Map<string, { queue: string; done: number; failed: number }>()
 
   const work: Jobs['work'] = (queue, handler) => {
-    if (handlers.has(queue.name)) throw new Error(`The queue ${queue.name} has two handlers`)
+    if (handlers.has(queue.name)) throw new Error(`The queue ${queue.name} has two handlers.`)
     const count = { queue: queue.name, done: 0, failed: 0 }
     counts.set(queue.name, count)
     const run = async (payload: unknown, id: string): Promise<void> => {
       try {
-        const { [parentField]: parent, ...given } = (payload ?? {}) as Record<string, unknown>
-        const parsed = Value.Parse(queue.schema, given)
+        const { [PARENT_FIELD]: parent, ...data } = (payload ?? {}) as Record<string, unknown>
+        const parsed = Value.Parse(queue.schema, data)
         await traced(
           `job ${queue.name}`,
           'consumer',
@@ -121,15 +123,15 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
 
   const sendAll: Jobs['sendAll'] = async (tx, sends) => {
     const parent = traceparent()
-    for (const [name, ofQueue] of Map.groupBy(sends, ({ queue }) => queue.name)) {
-      const jobs = ofQueue.map(({ queue, payload, options }) => ({
+    for (const [name, queueSends] of Map.groupBy(sends, ({ queue }) => queue.name)) {
+      const jobs = queueSends.map(({ queue, payload, options }) => ({
         data: {
           ...(Value.Parse(queue.schema, payload) as object),
-          ...(parent !== undefined && { [parentField]: parent }),
+          ...(parent !== undefined && { [PARENT_FIELD]: parent }),
         },
-        // Due by the platform's clock, whatever the database's says; a second back, so that it is due at once.
+        // The due time comes from the platform's clock, not the database's. One second back makes the job due at once.
         startAfter: options.startAfter ?? new Date(clock().getTime() - 1000),
-        // The queues hold one waiting job per key; a job without one gets its own.
+        // A queue holds one waiting job per key, so a job without a key gets a random one.
         singletonKey: options.singletonKey ?? randomUUID(),
       }))
       await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
@@ -141,7 +143,8 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
     work,
     async start({ workers = true } = {}) {
       await boss.start()
-      // An embedded database has one process at a time: what it marks as running was cut off with the process before.
+      // Only one process at a time uses an embedded database, so jobs marked as active were cut off with the last
+      // process.
       if (database.kind === 'pglite')
         await database.db.execute(
           sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
@@ -158,14 +161,14 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
         }
         await boss.createQueue(queue.name, { ...options, policy: 'short' })
         await boss.updateQueue(queue.name, options)
-        // Warmed outside any transaction: looking a queue up inside one deadlocks on PGlite's only connection.
+        // Fills pg-boss' queue cache here: a lookup inside a transaction would deadlock on PGlite's only connection.
         await boss.findJobs(queue.name, { id: randomUUID() })
         if (cron && queue.cron !== undefined) await boss.schedule(queue.name, queue.cron, {})
       }
       if (!workers) return
       for (const { queue, run } of handlers.values()) {
-        for (let place = 0; place < queue.atOnce; place++) {
-          // A notification starts a job at once; polling finds those that waited for their time or for another try.
+        for (let index = 0; index < queue.atOnce; index++) {
+          // A notification starts a job at once. Polling finds delayed jobs and retries.
           let worker: string | undefined
           worker = await boss.work(
             queue.name,
@@ -176,12 +179,12 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
                 await run(job.data, job.id)
               } catch (error) {
                 if (isOutage(error)) outage.failed(error)
-                else log.error({ err: error, queue: queue.name, job: job.id }, 'job failed; it is tried again')
-                // What is stored with the job has no values of rows in it.
-                // oxlint-disable-next-line eslint/preserve-caught-error -- the cause is what must not be stored
+                else log.error({ err: error, queue: queue.name, job: job.id }, 'job failed')
+                // pg-boss stores the error with the job, so it must not contain row values.
+                // oxlint-disable-next-line eslint/preserve-caught-error -- the cause must not be stored
                 throw new Error(describeError(error).message)
               } finally {
-                // Notifications of many jobs at once melt into one: where there was a job there may be more.
+                // PostgreSQL merges equal notifications, so more jobs may be waiting.
                 if (worker !== undefined) boss.notifyWorker(worker)
               }
             },
@@ -207,7 +210,7 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
     },
     async runNow(queue, payload) {
       const handler = handlers.get(queue.name)
-      if (!handler) throw new Error(`The queue ${queue.name} has no handler`)
+      if (!handler) throw new Error(`The queue ${queue.name} has no handler.`)
       await handler.run(payload, randomUUID())
     },
     counts: () => [...counts.values()],

@@ -1,43 +1,45 @@
 import { Type, type Static, type TObject } from 'typebox'
 
-/** A kind of background job. Payloads carry ids, not personal data. */
+/** A kind of background job. A payload holds ids, but never personal data. */
 export interface Queue<S extends TObject = TObject> {
   readonly name: string
   readonly schema: S
-  /** A run that takes longer is given to another worker. */
+  /** After this time, another worker takes over the job. */
   readonly expireInSeconds: number
   /**
-   * A run whose process has not been heard of for so long is given to another worker; without it only
-   * {@link Queue.expireInSeconds} does.
+   * After this time without a heartbeat from the process, another worker takes over the job. Without it, only
+   * {@link Queue.expireInSeconds} applies.
    */
   readonly heartbeatSeconds?: number
   readonly retryLimit: number
-  /** How many of its jobs a process does at once. */
+  /** Number of jobs of this queue that one process runs concurrently. */
   readonly atOnce: number
-  /** Runs by itself on this cron expression (UTC), with an empty payload. */
+  /** Cron expression (UTC) on which the job runs automatically, with an empty payload. */
   readonly cron?: string
 }
 
 export type Payload<Q> = Q extends Queue<infer S> ? Static<S> : never
 
 export interface QueueOptions<S extends TObject> {
-  /** Words joined by dashes, for example `send-mail`. */
+  /** Kebab case, for example `send-mail`. */
   name: string
   schema: S
   /** Default 60. */
   expireInSeconds?: number
-  /** For runs that take minutes: at least 10. */
+  /** For jobs that take minutes. At least 10. */
   heartbeatSeconds?: number
-  /** Default 5, with growing pauses. */
+  /** Default 5, with exponential backoff. */
   retryLimit?: number
-  /** Default 1. More for jobs that wait for others, so that one who is slow holds up nobody else. */
+  /**
+   * Default 1. Set it higher for jobs that wait for other services, so that a slow service does not block the queue.
+   */
   atOnce?: number
   cron?: string
 }
 
 const queues = new Map<string, Queue>()
 
-/** Declares a queue. All declared queues are created and warmed when the jobs start. */
+/** Declares a queue. `Jobs.start` creates all declared queues. */
 export function defineQueue<S extends TObject>({
   name,
   schema,
@@ -47,7 +49,7 @@ export function defineQueue<S extends TObject>({
   atOnce = 1,
   cron,
 }: QueueOptions<S>): Queue<S> {
-  if (queues.has(name)) throw new Error(`The queue ${name} is declared twice`)
+  if (queues.has(name)) throw new Error(`The queue ${name} is declared twice.`)
   const queue: Queue<S> = {
     name,
     schema,
@@ -63,5 +65,5 @@ export function defineQueue<S extends TObject>({
 
 export const declaredQueues = (): Queue[] => [...queues.values()]
 
-/** The payload of a queue that runs by the clock. */
+/** The empty payload of a queue with a cron expression. */
 export const NoPayload = Type.Object({}, { additionalProperties: false })

@@ -1,7 +1,7 @@
-// The names of the ledger's accounts: area and kind.
+// Account names of the ledger, as `area/kind`.
 
-/** A company's credits of a promotion package, for example `credits/boost-plus`. */
+/** Returns the account of a company's credits for a promotion package, for example `credits/boost-plus`. */
 export const creditAccount = (packageType: string): string => `credits/${packageType}`
 
-/** A company's points of partial sponsoring: what its ads may have together. */
+/** The account of a company's partial sponsoring points, which all its ads share. */
 export const sponsoringAccount = 'points/sponsoring'

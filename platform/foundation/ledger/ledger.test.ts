@@ -28,8 +28,8 @@ const change = (over: Partial<LedgerChange> & { account: string }): LedgerChange
   ...over,
 })
 const inTransaction = <T>(run: (tx: Db) => Promise<T>): Promise<T> => platform.db.transaction(run)
-/** Runs it this often, as many at a time as there are connections: more would be turned away. */
-async function together<T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> {
+/** Runs the function `count` times, at most 8 at once. More concurrent runs than connections would be rejected. */
+async function runConcurrently<T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> {
   const done: T[] = []
   let next = 0
   await Promise.all(
@@ -53,10 +53,10 @@ const entriesOf = (account: string) =>
     .where(and(eq(ledgerEntries.companyId, company.id), eq(ledgerEntries.account, account)))
     .orderBy(asc(ledgerEntries.id))
 
-test('of 200 who take the last credit at once, one gets it', async () => {
+test('gives the last credit to one of 200 concurrent callers', async () => {
   const account = creditAccount('boost')
   await inTransaction((tx) => addToLedger(tx, change({ account })))
-  const outcomes = await together(200, () => inTransaction((tx) => takeFromLedger(tx, change({ account }))))
+  const outcomes = await runConcurrently(200, () => inTransaction((tx) => takeFromLedger(tx, change({ account }))))
   expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(1)
   expect(outcomes.filter(({ outcome }) => outcome === 'notEnough')).toHaveLength(199)
   expect(await balanceOf(account)).toBe(0)
@@ -66,12 +66,12 @@ test('of 200 who take the last credit at once, one gets it', async () => {
   ])
 })
 
-test('one cause counts once, also when it is told by many at once, and gives the first answer again', async () => {
+test('books a cause once under concurrent calls, and returns the first result again', async () => {
   const account = creditAccount('volume')
-  const told = change({ account, amount: 5, cause: 'subscription/2027-01' })
-  const outcomes = await together(20, () => inTransaction((tx) => addToLedger(tx, told)))
+  const entry = change({ account, amount: 5, cause: 'subscription/2027-01' })
+  const outcomes = await runConcurrently(20, () => inTransaction((tx) => addToLedger(tx, entry)))
   expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(1)
-  expect(outcomes.every((each) => each.outcome !== 'notEnough' && each.balance === 5)).toBe(true)
+  expect(outcomes.every((result) => result.outcome !== 'notEnough' && result.balance === 5)).toBe(true)
   expect(await balanceOf(account)).toBe(5)
   await inTransaction((tx) => takeFromLedger(tx, change({ account, amount: 2, cause: 'order/1' })))
   expect(await inTransaction((tx) => takeFromLedger(tx, change({ account, amount: 2, cause: 'order/1' })))).toEqual({
@@ -81,7 +81,7 @@ test('one cause counts once, also when it is told by many at once, and gives the
   expect(await balanceOf(account, other.id)).toBe(0)
 })
 
-test('what an order took is given back once, and what never took anything gives nothing', async () => {
+test('gives back the amount of an order once, and nothing for an order that took nothing', async () => {
   const account = creditAccount('basic')
   await inTransaction((tx) => addToLedger(tx, change({ account, amount: 3 })))
   await inTransaction((tx) => takeFromLedger(tx, change({ account, amount: 2, cause: 'order/7' })))
@@ -100,7 +100,7 @@ test('what an order took is given back once, and what never took anything gives 
   await expect(inTransaction((tx) => addToLedger(tx, change({ account, amount: 0 })))).rejects.toThrow(RangeError)
 })
 
-test('a transaction that is taken back leaves neither entry nor balance', async () => {
+test('leaves neither entry nor balance after a rollback', async () => {
   const account = creditAccount('boost-pro')
   await expect(
     inTransaction(async (tx) => {
@@ -111,7 +111,7 @@ test('a transaction that is taken back leaves neither entry nor balance', async 
   expect([await balanceOf(account), await entriesOf(account)]).toEqual([0, []])
 })
 
-test('the database lets nobody change or remove an entry', async () => {
+test('rejects updates and deletes of entries in the database', async () => {
   const account = creditAccount('boost-plus')
   await inTransaction((tx) => addToLedger(tx, change({ account })))
   const mine = eq(ledgerEntries.account, account)
@@ -124,22 +124,22 @@ test('the database lets nobody change or remove an entry', async () => {
   expect(await entriesOf(account)).toHaveLength(1)
 })
 
-test('whatever is added, taken and given back, the balance is the sum of the entries and each entry tells it', async () => {
-  const acts = fc.array(
+test('keeps the balance equal to the sum of the entries, and each entry holds the balance after it', async () => {
+  const operations = fc.array(
     fc.tuple(fc.constantFrom('add', 'take', 'back'), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 8 })),
     { maxLength: 15 },
   )
   await fc.assert(
-    fc.asyncProperty(acts, async (list) => {
+    fc.asyncProperty(operations, async (list) => {
       const account = `points/${(causes += 1)}`
-      for (const [act, amount, number] of list) {
-        const told = change({ account, amount, cause: `${act}/${number}` })
+      for (const [operation, amount, number] of list) {
+        const entry = change({ account, amount, cause: `${operation}/${number}` })
         await inTransaction((tx) =>
-          act === 'add'
-            ? addToLedger(tx, told)
-            : act === 'take'
-              ? takeFromLedger(tx, told)
-              : giveBack(tx, { ...told, takenBy: `take/${number}` }),
+          operation === 'add'
+            ? addToLedger(tx, entry)
+            : operation === 'take'
+              ? takeFromLedger(tx, entry)
+              : giveBack(tx, { ...entry, takenBy: `take/${number}` }),
         )
       }
       let sum = 0
@@ -152,18 +152,18 @@ test('whatever is added, taken and given back, the balance is the sum of the ent
   )
 })
 
-test('a series gives every number once and misses none, though many ask at once and some give up', async () => {
+test('assigns every number of a series once and without gaps, under concurrent calls and rollbacks', async () => {
   const series = 'invoices/2027'
-  const asked = await together(60, (index) =>
+  const results = await runConcurrently(60, (index) =>
     platform.db
       .transaction(async (tx) => {
         const number = await nextNumber(tx, series)
-        if (index % 3 === 0) throw new Error('given up')
+        if (index % 3 === 0) throw new Error('rolled back')
         return number
       })
       .catch(() => null),
   )
-  const given = asked.filter((number) => number !== null)
-  expect(given.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+  const numbers = results.filter((number) => number !== null)
+  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
   expect(await platform.db.transaction((tx) => nextNumber(tx, 'invoices/2028'))).toBe(1)
 })

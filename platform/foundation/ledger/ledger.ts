@@ -2,56 +2,59 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ledgerBalances, ledgerEntries } from '#platform/foundation/db/schema/index.ts'
 
-/** A change of what a company has. */
+/** A change of one of a company's accounts. */
 export interface LedgerChange {
   companyId: number
-  /** Area and kind, for example `credits/boost`. */
+  /** Area and kind, for example `credits/boost`. See `accounts.ts`. */
   account: string
-  /** Whole pieces, above zero. */
+  /** A whole number of credits or points, above 0. */
   amount: number
-  /** What it comes of; the same cause counts once for an account, however often it is told. */
+  /** The idempotency key: a cause changes an account only once. */
   cause: string
   actorId: string | null
   at: Date
-  /** Ids and words for the list of entries, never personal data. */
+  /** Ids and texts for the list of entries, but never personal data. */
   data?: Record<string, unknown>
 }
 
-/** What became of a change: `again` when its cause was counted before. */
+/**
+ * The result of a change. `again` means that the cause was already booked; `balance` is then the balance at that time.
+ */
 export type LedgerOutcome = { outcome: 'done' | 'again'; balance: number } | { outcome: 'notEnough' }
 
-/** Adds to an account, once per cause. Call it in the transaction of what it comes of. */
+/** Adds to an account, once per cause. Call it in the transaction of the change that causes it. */
 export async function addToLedger(tx: Db, change: LedgerChange): Promise<LedgerOutcome> {
-  const { companyId, account, amount } = checked(change)
-  await hold(tx, companyId, account)
-  const before = await counted(tx, change)
-  if (before !== null) return { outcome: 'again', balance: before }
+  const { companyId, account, amount } = validate(change)
+  await lockAccount(tx, companyId, account)
+  const booked = await bookedBalance(tx, change)
+  if (booked !== null) return { outcome: 'again', balance: booked }
   const [row] = await tx
     .update(ledgerBalances)
     .set({ amount: sql`${ledgerBalances.amount} + ${amount}` })
-    .where(of(change))
+    .where(ofAccount(change))
     .returning({ amount: ledgerBalances.amount })
-  return { outcome: 'done', balance: await enter(tx, change, amount, row) }
+  return { outcome: 'done', balance: await addEntry(tx, change, amount, row) }
 }
 
 /**
- * Takes from an account, once per cause, and only when it holds enough: one conditional update decides, so that two who
- * take the last piece at once do not both get it. Call it in the transaction of what it comes of.
+ * Takes from an account, once per cause. Returns `notEnough` if the balance is too small. A single conditional update
+ * decides, so two concurrent callers cannot both take the last credit. Call it in the transaction of the change that
+ * causes it.
  */
 export async function takeFromLedger(tx: Db, change: LedgerChange): Promise<LedgerOutcome> {
-  const { companyId, account, amount } = checked(change)
-  await hold(tx, companyId, account)
-  const before = await counted(tx, change)
-  if (before !== null) return { outcome: 'again', balance: before }
+  const { companyId, account, amount } = validate(change)
+  await lockAccount(tx, companyId, account)
+  const booked = await bookedBalance(tx, change)
+  if (booked !== null) return { outcome: 'again', balance: booked }
   const [row] = await tx
     .update(ledgerBalances)
     .set({ amount: sql`${ledgerBalances.amount} - ${amount}` })
-    .where(and(of(change), gte(ledgerBalances.amount, amount)))
+    .where(and(ofAccount(change), gte(ledgerBalances.amount, amount)))
     .returning({ amount: ledgerBalances.amount })
-  return row ? { outcome: 'done', balance: await enter(tx, change, -amount, row) } : { outcome: 'notEnough' }
+  return row ? { outcome: 'done', balance: await addEntry(tx, change, -amount, row) } : { outcome: 'notEnough' }
 }
 
-/** Gives back what a cause took, once; nothing when it took nothing. */
+/** Returns to an account the amount that the cause `takenBy` took, once. Returns `notEnough` if it took nothing. */
 export async function giveBack(
   tx: Db,
   { takenBy, ...change }: Omit<LedgerChange, 'amount'> & { takenBy: string },
@@ -70,17 +73,19 @@ export async function giveBack(
   return addToLedger(tx, { ...change, amount: -taken.amount })
 }
 
-const of = ({ companyId, account }: Pick<LedgerChange, 'companyId' | 'account'>) =>
+const ofAccount = ({ companyId, account }: Pick<LedgerChange, 'companyId' | 'account'>) =>
   and(eq(ledgerBalances.companyId, companyId), eq(ledgerBalances.account, account))
 
-function checked(change: LedgerChange): LedgerChange {
+function validate(change: LedgerChange): LedgerChange {
   if (!Number.isInteger(change.amount) || change.amount < 1)
-    throw new RangeError(`A ledger counts whole pieces, not ${change.amount}`)
+    throw new RangeError(`A ledger amount must be a whole number above 0, not ${change.amount}.`)
   return change
 }
 
-/** Holds the account until the transaction ends, so that who comes second sees what the first has entered. */
-async function hold(tx: Db, companyId: number, account: string): Promise<void> {
+/**
+ * Creates the account if needed and locks it until the transaction ends, so that changes of one account run in turn.
+ */
+async function lockAccount(tx: Db, companyId: number, account: string): Promise<void> {
   await tx
     .insert(ledgerBalances)
     .values({ companyId, account })
@@ -90,8 +95,8 @@ async function hold(tx: Db, companyId: number, account: string): Promise<void> {
     })
 }
 
-/** What the account held after the entry of this cause; null when it has none. */
-async function counted(tx: Db, { companyId, account, cause }: LedgerChange): Promise<number | null> {
+/** Returns the balance after the entry of this cause, or null if the cause has no entry. */
+async function bookedBalance(tx: Db, { companyId, account, cause }: LedgerChange): Promise<number | null> {
   const [entry] = await tx
     .select({ balance: ledgerEntries.balance })
     .from(ledgerEntries)
@@ -101,13 +106,13 @@ async function counted(tx: Db, { companyId, account, cause }: LedgerChange): Pro
   return entry?.balance ?? null
 }
 
-async function enter(
+async function addEntry(
   tx: Db,
   { companyId, account, cause, actorId, at, data }: LedgerChange,
   amount: number,
   row: { amount: number } | undefined,
 ): Promise<number> {
-  if (!row) throw new Error(`The account ${account} was not held`)
+  if (!row) throw new Error(`The account ${account} was not locked.`)
   await tx
     .insert(ledgerEntries)
     .values({ companyId, account, amount, balance: row.amount, cause, actorId, at, data: data ?? null })

@@ -17,15 +17,15 @@ const lines: string[] = []
 const log = createLog('info', { write: (line) => void lines.push(line) })
 
 test.each<[name: string, run: () => Promise<unknown>]>([
-  ['a value that stands already', () => platform.db.insert(users).values({ ...user, id: crypto.randomUUID() })],
-  ['a value of another type', () => platform.db.execute(sql`select ${canary}::int`)],
-  ['a value that is too much', () => platform.db.execute(sql`select cast(${canary} as json)`)],
+  ['a duplicate value', () => platform.db.insert(users).values({ ...user, id: crypto.randomUUID() })],
+  ['a value of the wrong type', () => platform.db.execute(sql`select ${canary}::int`)],
+  ['an invalid JSON value', () => platform.db.execute(sql`select cast(${canary} as json)`)],
   [
-    'a row that lacks something',
+    'a missing required column',
     () => platform.db.execute(sql`insert into users (id, email) values (gen_random_uuid(), ${canary})`),
   ],
   [
-    'a trigger that speaks',
+    'an exception raised by a trigger',
     () =>
       platform.db.transaction(async (tx) => {
         await tx.execute(sql`select set_config('test.spoken', ${canary}, true)`)
@@ -34,24 +34,24 @@ test.each<[name: string, run: () => Promise<unknown>]>([
         )
       }),
   ],
-])('what a database says of %s reaches neither log nor terminal with its values', async (_name, run) => {
+])('keeps row values out of log and terminal for %s', async (_name, run) => {
   const error = await run().then(
     () => null,
-    (fault: unknown) => fault,
+    (reason: unknown) => reason,
   )
   expect(error).toBeInstanceOf(Error)
   lines.length = 0
   log.error({ err: error }, 'unexpected error')
-  // The same with an error that was copied into a plain object, as the jobs do.
+  // The same for an error that was copied into a plain object, as pg-boss does.
   log.error({ err: { ...(error as object), message: (error as Error).message, stack: (error as Error).stack } }, 'jobs')
-  const told = lines.join('') + errorText(error)
-  expect(told).not.toContain(canary)
-  // The fault can still be found: its code and where it was.
-  expect(told).toMatch(/"code":"[0-9A-Z]{5}"/)
-  expect(told).toContain('at ')
+  const output = lines.join('') + errorText(error)
+  expect(output).not.toContain(canary)
+  // The error code and the stack trace are still there.
+  expect(output).toMatch(/"code":"[0-9A-Z]{5}"/)
+  expect(output).toContain('at ')
 })
 
-test('each line names its program', () => {
+test('writes the program name in each line', () => {
   lines.length = 0
   log.info('here')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ program: 'platform', msg: 'here' })

@@ -1,24 +1,25 @@
 import type { Logger } from './log.ts'
 
-/** Something that others are and that may be gone: the database, the mail server. */
+/** Tracks whether another service, such as the database or the mail server, is down. */
 export interface Outage {
-  /** It did not answer. Said in the log when that is new. */
+  /** Reports that the service did not respond. The first report of an outage is logged. */
   failed(error: unknown): void
-  /** It answered. Said in the log when it had not, once it answers every time. */
+  /** Reports that the service responded. Ends the outage and logs it, if nothing has failed for `calmMs`. */
   answered(): void
+  /** Whether there is an outage now. */
   readonly isOn: boolean
 }
 
 export interface OutageWords {
-  /** What is said when it begins. */
+  /** The log message when the outage begins. */
   begins: string
-  /** What is said when it is over. */
+  /** The log message when the outage ends. */
   ends: string
-  /** How long nothing may have failed before it is over, in milliseconds; default 0. */
+  /** Milliseconds without a failure before the outage counts as ended. Default 0. */
   calmMs?: number
 }
 
-/** Tells of an outage once when it begins and once when it is over, however often it is met. */
+/** Logs an outage once when it begins and once when it ends. */
 export function createOutage(log: Logger, { begins, ends, calmMs = 0 }: OutageWords): Outage {
   let began: number | null = null
   let failedAt = 0

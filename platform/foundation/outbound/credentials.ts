@@ -5,18 +5,18 @@ import type { Vault } from '#platform/foundation/auth/vault.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companyCredentials } from '#platform/foundation/db/schema/index.ts'
 
-/** Whose credentials, at which service. */
+/** Identifies the credentials of a company at an external service. */
 export interface CredentialsOf {
   companyId: number
   service: string
 }
 
-/** Under this they are sealed: moved to another company or service they do not open. */
-const nameOf = ({ companyId, service }: CredentialsOf): string => `credentials/${companyId}/${service}`
-const row = ({ companyId, service }: CredentialsOf) =>
+/** The name that the credentials are sealed under. Copied to another company or service, they cannot be opened. */
+const sealName = ({ companyId, service }: CredentialsOf): string => `credentials/${companyId}/${service}`
+const isRow = ({ companyId, service }: CredentialsOf) =>
   and(eq(companyCredentials.companyId, companyId), eq(companyCredentials.service, service))
 
-/** Keeps a company's credentials at an outside service, sealed, instead of those before. */
+/** Seals and stores a company's credentials at an external service, replacing earlier credentials. */
 export async function saveCredentials(
   tx: Db,
   vault: Vault,
@@ -24,16 +24,16 @@ export async function saveCredentials(
   credentials: unknown,
   now: Date,
 ): Promise<void> {
-  const kept = { sealed: vault.seal(JSON.stringify(credentials), nameOf(of)), updatedAt: now }
+  const values = { sealed: vault.seal(JSON.stringify(credentials), sealName(of)), updatedAt: now }
   await tx
     .insert(companyCredentials)
-    .values({ companyId: of.companyId, service: of.service, ...kept })
-    .onConflictDoUpdate({ target: [companyCredentials.companyId, companyCredentials.service], set: kept })
+    .values({ companyId: of.companyId, service: of.service, ...values })
+    .onConflictDoUpdate({ target: [companyCredentials.companyId, companyCredentials.service], set: values })
 }
 
 /**
- * The credentials a company has given for a service; null when there are none. Throws when they are not of the shape,
- * and VaultError when the key they were sealed with is gone.
+ * Returns a company's credentials for a service, or null if there are none. Throws if they do not match the shape, and
+ * VaultError if the key that sealed them is no longer configured.
  */
 export async function readCredentials<S extends TSchema>(
   db: Db,
@@ -41,26 +41,25 @@ export async function readCredentials<S extends TSchema>(
   of: CredentialsOf,
   shape: S,
 ): Promise<Static<S> | null> {
-  const [found] = await db.select({ sealed: companyCredentials.sealed }).from(companyCredentials).where(row(of))
-  return found ? Value.Parse(shape, JSON.parse(vault.open(found.sealed, nameOf(of)))) : null
+  const [stored] = await db.select({ sealed: companyCredentials.sealed }).from(companyCredentials).where(isRow(of))
+  return stored ? Value.Parse(shape, JSON.parse(vault.open(stored.sealed, sealName(of)))) : null
 }
 
-/** Forgets them. */
 export async function removeCredentials(tx: Db, of: CredentialsOf): Promise<void> {
-  await tx.delete(companyCredentials).where(row(of))
+  await tx.delete(companyCredentials).where(isRow(of))
 }
 
-/** Seals anew what was sealed with an older key, so that the key can be retired. Answers how many were. */
+/** Seals credentials again that an older key sealed, so that the older key can be removed. Returns their number. */
 export async function resealCredentials(db: Db, vault: Vault, now: Date): Promise<number> {
   let count = 0
   for (const { companyId, service, sealed } of await db.select().from(companyCredentials)) {
     if (vault.isCurrent(sealed)) continue
-    const name = nameOf({ companyId, service })
-    // Only what is still as it was read: credentials given meanwhile are newer.
+    const name = sealName({ companyId, service })
+    // The condition on `sealed` keeps credentials that were saved since the read.
     await db
       .update(companyCredentials)
       .set({ sealed: vault.seal(vault.open(sealed, name), name), updatedAt: now })
-      .where(and(row({ companyId, service }), eq(companyCredentials.sealed, sealed)))
+      .where(and(isRow({ companyId, service }), eq(companyCredentials.sealed, sealed)))
     count += 1
   }
   return count

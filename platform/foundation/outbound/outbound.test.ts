@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of toClose.splice(0)) await close()
 })
 
-/** A server in the own network; answers its origin. */
+/** Starts a server in the private network and returns its origin. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -27,25 +27,25 @@ function outboundTo(origins: readonly string[], rest?: OutboundOptions['rest']):
   return outbound
 }
 
-const faultOf = (asked: Promise<unknown>): Promise<OutboundFault | undefined> =>
-  asked.then(
+const faultOf = (request: Promise<unknown>): Promise<OutboundFault | undefined> =>
+  request.then(
     () => undefined,
     (error: { fault: OutboundFault }) => error.fault,
   )
 
-test('AD-50 names that lead into an inner network have no address', async () => {
+test('resolves no address for names in a private network (AD-50)', async () => {
   const look = (name: string, all: boolean) =>
-    new Promise((resolve) => publicLookup()(name, { all }, (error, found) => resolve(error ? null : found)))
+    new Promise((resolve) => publicLookup()(name, { all }, (error, addresses) => resolve(error ? null : addresses)))
   for (const name of ['localhost', '127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::ffff:192.168.0.1', 'fd00::1'])
     expect(await look(name, true)).toBeNull()
   expect(await look('8.8.8.8', true)).toEqual([{ address: '8.8.8.8', family: 4 }])
   expect(await look('8.8.8.8', false)).toBe('8.8.8.8')
 })
 
-test('only https at public addresses is asked, and what was configured in the own network', async () => {
-  let asked = 0
+test('sends requests only to https at public addresses and to configured local origins', async () => {
+  let requests = 0
   const origin = await serve((_request, response) => {
-    asked += 1
+    requests += 1
     response.end('ok')
   })
   const { port } = new URL(origin)
@@ -64,11 +64,11 @@ test('only https at public addresses is asked, and what was configured in the ow
     expect([url, await faultOf(outbound.request({ url }))]).toEqual([url, 'refused'])
   }
   expect(await faultOf(outbound.request({ url: `https://localhost:${port}` }))).toBe('unreachable')
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   expect((await outboundTo([origin]).request({ url: origin })).body.toString()).toBe('ok')
 })
 
-test('a name that is public when checked and private when connected to is not followed PLUS-63', async () => {
+test('does not connect to a name that is public when checked but private when connecting (PLUS-63)', async () => {
   let connections = 0
   const inner = createTcpServer((socket) => {
     connections += 1
@@ -77,24 +77,24 @@ test('a name that is public when checked and private when connected to is not fo
   await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve))
   toClose.push(() => inner.close())
   const { port } = inner.address() as AddressInfo
-  let asked = 0
-  // Public the first time, and from then on this machine.
+  let lookups = 0
+  // A public address the first time, then loopback.
   const outbound = createOutbound({
     isLocal: () => false,
     resolve: (_name, _options, callback) =>
-      callback(null, [{ address: (asked += 1) === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }]),
+      callback(null, [{ address: (lookups += 1) === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }]),
   })
   toClose.push(() => outbound.close())
   const url = `https://rebinding.example:${port}`
   expect(await outbound.check(url)).toBeNull()
   expect(await faultOf(outbound.request({ url }))).toBe('unreachable')
-  expect([asked, connections]).toEqual([2, 0])
+  expect([lookups, connections]).toEqual([2, 0])
 })
 
-test('a connection resolves its name once and leaves out private addresses among public ones PLUS-63', async () => {
-  let asked = 0
+test('resolves the name once per connection and drops its private addresses (PLUS-63)', async () => {
+  let lookups = 0
   const look = publicLookup((_name, _options, callback) => {
-    asked += 1
+    lookups += 1
     callback(null, [
       { address: '10.0.0.7', family: 4 },
       { address: '93.184.216.34', family: 4 },
@@ -102,15 +102,15 @@ test('a connection resolves its name once and leaves out private addresses among
     ])
   })
   expect(
-    await new Promise((resolve) => look('mixed.example', { all: true }, (_error, found) => resolve(found))),
+    await new Promise((resolve) => look('mixed.example', { all: true }, (_error, addresses) => resolve(addresses))),
   ).toEqual([{ address: '93.184.216.34', family: 4 }])
-  expect(asked).toBe(1)
+  expect(lookups).toBe(1)
 })
 
-test('a redirect is followed within its origin only, and only a few times', async () => {
-  let asked = 0
+test('follows redirects within the origin only, and at most three', async () => {
+  let requests = 0
   const inner = await serve((_request, response) => {
-    asked += 1
+    requests += 1
     response.end('inner')
   })
   const origin = await serve((request, response) => {
@@ -127,15 +127,15 @@ test('a redirect is followed within its origin only, and only a few times', asyn
   )
   expect(await faultOf(outbound.request({ url: `${origin}/round` }))).toBe('elsewhere')
   expect((await outbound.request({ url: `${origin}/here`, method: 'POST', body: 'x' })).status).toBe(302)
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
-test('an answer is taken up to its limit of size and time, and of the kinds asked for', async () => {
+test('limits the size, time and content type of a response', async () => {
   const origin = await serve((request, response) => {
     if (request.url === '/endless') {
       const more = (): void => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536))) {
-          /* until the reader is full */
+          /* until the buffer is full */
         }
         response.once('drain', more)
       }
@@ -145,7 +145,7 @@ test('an answer is taken up to its limit of size and time, and of the kinds aske
     else if (request.url === '/picture') response.writeHead(200, { 'content-type': 'image/png' }).end('x')
     else if (request.url === '/page')
       response.writeHead(200, { 'content-type': 'Text/HTML; charset=iso-8859-1' }).end(Buffer.from([0xe5]))
-    // Everything else is never answered.
+    // All other paths get no response.
   })
   const outbound = outboundTo([origin])
   const accepts = ['text/html']
@@ -157,11 +157,11 @@ test('an answer is taken up to its limit of size and time, and of the kinds aske
   expect(await fetchPage(outbound, `${origin}/silent`, () => true, { milliseconds: 30 })).toEqual({ fault: 'tooSlow' })
 })
 
-test('a host that fails again and again rests, others are asked as before, and one good answer ends the rest', async () => {
+test('opens the circuit breaker of a failing host only, and closes it after one success', async () => {
   let works = false
-  let asked = 0
+  let requests = 0
   const origin = await serve((request, response) => {
-    asked += 1
+    requests += 1
     if (works) response.end('ok')
     else request.socket.destroy()
   })
@@ -169,12 +169,12 @@ test('a host that fails again and again rests, others are asked as before, and o
   const outbound = outboundTo([origin, other], { after: 3, milliseconds: 0 })
   const resting = outboundTo([origin, other], { after: 3, milliseconds: 600_000 })
   for (let turn = 0; turn < 3; turn++) expect(await faultOf(resting.request({ url: origin }))).toBe('unreachable')
-  const before = asked
+  const before = requests
   expect(await faultOf(resting.request({ url: origin }))).toBe('resting')
-  expect(asked).toBe(before)
-  // Services that stand at one origin in the own network are told apart by where they begin.
+  expect(requests).toBe(before)
+  // Services at one local origin have separate breakers by their first path segment.
   expect(await faultOf(resting.request({ url: `${origin}/another/feed` }))).toBe('unreachable')
-  // An answer of whatever status is an answer.
+  // A response with any status counts as a success.
   for (let turn = 0; turn < 5; turn++) expect((await resting.request({ url: other })).status).toBe(503)
 
   for (let turn = 0; turn < 3; turn++) await faultOf(outbound.request({ url: origin }))

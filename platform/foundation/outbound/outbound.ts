@@ -1,28 +1,33 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll, type CircuitBreakerPolicy } from 'cockatiel'
 import ipaddr from 'ipaddr.js'
-import { Agent, request as ask, type Dispatcher } from 'undici'
+import { Agent, request as sendRequest, type Dispatcher } from 'undici'
 import { isPublicAddress, privacyOf, publicLookup, type Resolve } from './public-address.ts'
 
 /**
- * Why the outside gave no answer: `refused` the address is none that is asked, `elsewhere` it leads away from its
- * origin, `notAccepted` it is another kind of content than asked for, `tooLarge`, `tooSlow`, `unreachable`, `resting`
- * the host has failed again and again and is left alone for a while.
+ * Why an outbound request failed:
+ *
+ * - `refused`: the URL is not allowed.
+ * - `elsewhere`: a redirect leads to another origin.
+ * - `notAccepted`: the response has another content type than requested.
+ * - `tooLarge`, `tooSlow`: the response exceeds a limit.
+ * - `unreachable`: the host does not respond.
+ * - `resting`: the circuit breaker of the host is open after repeated failures.
  */
 export type OutboundFault = 'refused' | 'elsewhere' | 'notAccepted' | 'tooLarge' | 'tooSlow' | 'unreachable' | 'resting'
 
 export class OutboundError extends Error {
   readonly fault: OutboundFault
   constructor(fault: OutboundFault, host: string) {
-    super(`No answer from ${host}: ${fault}`)
+    super(`The request to ${host} failed: ${fault}`)
     this.name = 'OutboundError'
     this.fault = fault
   }
 }
 
 export interface OutboundLimits {
-  /** For the whole of it, redirects included. */
+  /** Timeout of the whole request, including redirects. */
   milliseconds: number
-  /** Of the answer's body. */
+  /** Maximum size of the response body. */
   bytes: number
 }
 
@@ -31,59 +36,59 @@ export interface OutboundRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string | Uint8Array
-  /** Media types of a good answer's body, without parameters; any when left out. */
+  /** Accepted media types of a successful response, without parameters. Default: any type. */
   accepts?: readonly string[]
-  /** Whether a redirect within the origin is followed to this address; all are when left out. Only GET follows any. */
+  /** Whether to follow a redirect to this URL of the same origin. Default: always. Only GET follows redirects. */
   follows?: (url: string) => boolean
-  /** Takes the body of a good answer as it comes, in place of keeping it; false takes no more of it. */
+  /** Receives the body of a successful response in chunks, instead of buffering it. Return false to stop reading. */
   take?: (chunk: Buffer, contentType: string) => boolean
   limits?: Partial<OutboundLimits>
-  /** Only the status counts: of the body nothing is kept. */
+  /** Returns only the status and drops the body. */
   statusOnly?: boolean
-  /** Origins in the own network that may be asked in place of the configured ones: for addresses that users give. */
+  /** Allowed origins in the private network, instead of the configured origins. Set it for URLs that users enter. */
   local?: readonly string[]
-  /** Who asks has pauses of its own: the host does not rest, and what others found of it does not count. */
+  /** Bypasses the circuit breaker, for callers with their own retry schedule. */
   withoutRest?: boolean
 }
 
 export interface OutboundAnswer {
   status: number
-  /** Where the answer came from, after redirects. */
+  /** The final URL, after redirects. */
   url: string
-  /** Of the body, with its parameters; empty when none was told. */
+  /** The content type with its parameters. Empty if the response has none. */
   contentType: string
-  /** When to come again, as the answer said it. */
+  /** The value of the Retry-After header. */
   retryAfter: string | null
   body: Buffer
 }
 
-/** Asks others over HTTP: the only way out of the platform but mail and files. */
+/** Sends HTTP requests to other services. Apart from mail and files, all outbound traffic goes through it. */
 export interface Outbound {
-  /** Any status is an answer. Throws {@link OutboundError}. */
+  /** Sends a request. Resolves with any status. Throws {@link OutboundError} if there is no usable response. */
   request(request: OutboundRequest): Promise<OutboundAnswer>
   /**
-   * Whether an address may be asked, before anything is: `refused` for one in an inner network, `unreachable` for a
-   * name nobody has.
+   * Checks a URL without sending a request. Returns `refused` if the URL is in a private network, `unreachable` if its
+   * host name does not resolve, and null if it is allowed.
    */
   check(url: string, local?: readonly string[]): Promise<'refused' | 'unreachable' | null>
   close(): Promise<void>
 }
 
 export interface OutboundOptions {
-  /** Whether an origin was configured as one in the own network; all others must be https at a public address. */
+  /** Whether an origin is configured as local. All other origins must use https and a public address. */
   isLocal: (origin: string) => boolean
-  /** Failures in a row after which a host rests, and for how long. */
+  /** The circuit breaker: consecutive failures before it opens, and how long it stays open. */
   rest?: { after: number; milliseconds: number }
-  /** Asks whom names lead to; the system's own when left out. */
+  /** Resolves host names. Default: the system's resolver. */
   resolve?: Resolve
 }
 
-/** Most redirects that are followed. */
-const mostRedirects = 3
-/** Most hosts whose failures are remembered. */
-const mostHosts = 1000
-/** Less than the gateway waits for a call. */
-const usualLimits: OutboundLimits = { milliseconds: 6_000, bytes: 1_000_000 }
+/** Maximum number of redirects that are followed. */
+const MAX_REDIRECTS = 3
+/** Maximum number of hosts with a circuit breaker. */
+const MAX_HOSTS = 1000
+/** The time limit is shorter than the gateway's timeout for a call. */
+const defaultLimits: OutboundLimits = { milliseconds: 6_000, bytes: 1_000_000 }
 
 export function createOutbound({
   isLocal,
@@ -98,16 +103,16 @@ export function createOutbound({
   const breakerOf = createBreakers(rest)
   return {
     async request(request) {
-      if (!URL.canParse(request.url)) throw new OutboundError('refused', 'an address that cannot be read')
+      if (!URL.canParse(request.url)) throw new OutboundError('refused', 'an invalid URL')
       const url = new URL(request.url)
       const { local, withoutRest } = request
       const network = networkOf(url, local ? (origin) => local.includes(origin) : isLocal)
       const dispatcher = agents[network]
-      const limits = { ...usualLimits, ...request.limits }
+      const limits = { ...defaultLimits, ...request.limits }
       const signal = AbortSignal.timeout(limits.milliseconds)
-      // What is not taken of an answer is no failure of the host: it passes the breaker as a value.
-      const asked = () => follow(url, request, { dispatcher, signal, limits }).catch(refusalOf)
-      const outcome = await (withoutRest ? asked() : breakerOf(hostOf(url, network)).execute(asked)).catch(
+      // A rejected response is not a failure of the host, so the error passes the breaker as a value.
+      const attempt = () => follow(url, request, { dispatcher, signal, limits }).catch(asValue)
+      const outcome = await (withoutRest ? attempt() : breakerOf(breakerKey(url, network)).execute(attempt)).catch(
         (error: unknown) =>
           new OutboundError(
             error instanceof BrokenCircuitError ? 'resting' : signal.aborted ? 'tooSlow' : 'unreachable',
@@ -117,9 +122,9 @@ export function createOutbound({
       if (outcome instanceof OutboundError) throw outcome
       return outcome
     },
-    async check(given, local = []) {
+    async check(address, local = []) {
       try {
-        const url = new URL(given)
+        const url = new URL(address)
         if (networkOf(url, (origin) => local.includes(origin)) === 'local') return null
         return await privacyOf(url.hostname.replace(/^\[|\]$/g, ''), resolve)
       } catch {
@@ -132,30 +137,31 @@ export function createOutbound({
   }
 }
 
-function refusalOf(error: unknown): OutboundError {
+/** Returns an {@link OutboundError} instead of throwing it. Throws all other errors. */
+function asValue(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error
   throw error
 }
 
-/** Which network an address may be asked in. Throws `refused`. */
+/** Returns the network that a URL belongs to. Throws `refused` if the URL is not allowed. */
 function networkOf(url: URL, isLocal: (origin: string) => boolean): 'public' | 'local' {
   const refused = new OutboundError('refused', url.host)
   if (url.username !== '' || url.password !== '') throw refused
   if ((url.protocol === 'https:' || url.protocol === 'http:') && isLocal(url.origin)) return 'local'
-  // An address in digits is never looked up.
+  // IP addresses are not resolved by the lookup function, so they are checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (url.protocol !== 'https:' || (ipaddr.isValid(host) && !isPublicAddress(host))) throw refused
   return 'public'
 }
 
 /**
- * Who rests together: a host, and at an origin in the own network, where several services may stand, what begins alike
- * there.
+ * Returns the key of the circuit breaker: the host. At a local origin, which may have several services, the first path
+ * segment is added.
  */
-const hostOf = ({ host, pathname }: URL, network: 'public' | 'local'): string =>
+const breakerKey = ({ host, pathname }: URL, network: 'public' | 'local'): string =>
   network === 'public' ? host : `${host}/${pathname.split('/')[1] ?? ''}`
 
-/** A breaker for each host, so that one that fails costs the others nothing; those asked longest ago are forgotten. */
+/** Keeps a circuit breaker per host, so that one failing host does not affect others. Drops the least recently used. */
 function createBreakers({
   after,
   milliseconds,
@@ -171,12 +177,12 @@ function createBreakers({
     breakers.delete(host)
     breakers.set(host, breaker)
     const [oldest] = breakers.keys()
-    if (breakers.size > mostHosts && oldest !== undefined) breakers.delete(oldest)
+    if (breakers.size > MAX_HOSTS && oldest !== undefined) breakers.delete(oldest)
     return breaker
   }
 }
 
-interface Means {
+interface Connection {
   dispatcher: Dispatcher
   signal: AbortSignal
   limits: OutboundLimits
@@ -185,16 +191,16 @@ interface Means {
 async function follow(
   url: URL,
   { method = 'GET', headers = {}, body, accepts, follows = () => true, take, statusOnly }: OutboundRequest,
-  { dispatcher, signal, limits }: Means,
+  { dispatcher, signal, limits }: Connection,
 ): Promise<OutboundAnswer> {
   let address = url
-  for (let step = 0; step <= mostRedirects; step++) {
-    const answer = await ask(address, {
+  for (let step = 0; step <= MAX_REDIRECTS; step++) {
+    const response = await sendRequest(address, {
       dispatcher,
       signal,
       method,
       ...(body !== undefined && { body }),
-      // Nothing compressed: what counts against the limit is what is read.
+      // No compression, so that the size limit applies to the bytes that are read.
       headers: {
         'user-agent': 'Tavla',
         ...(accepts && { accept: accepts.join(', ') }),
@@ -202,11 +208,11 @@ async function follow(
         'accept-encoding': 'identity',
       },
     })
-    const location = header(answer, 'location')
-    if (statusOnly) return await withoutBody(address, answer)
-    if (method !== 'GET' || answer.statusCode < 300 || answer.statusCode >= 400 || location === null)
-      return await read(address, answer, accepts, limits, take)
-    await answer.body.dump()
+    const location = header(response, 'location')
+    if (statusOnly) return await withoutBody(address, response)
+    if (method !== 'GET' || response.statusCode < 300 || response.statusCode >= 400 || location === null)
+      return await read(address, response, accepts, limits, take)
+    await response.body.dump()
     const next = URL.canParse(location, address) ? new URL(location, address) : null
     if (next?.origin !== url.origin || !follows(next.href)) throw new OutboundError('elsewhere', url.host)
     address = next
@@ -216,53 +222,53 @@ async function follow(
 
 async function read(
   url: URL,
-  answer: Dispatcher.ResponseData,
+  response: Dispatcher.ResponseData,
   accepts: readonly string[] | undefined,
   { bytes }: OutboundLimits,
   take: OutboundRequest['take'],
 ): Promise<OutboundAnswer> {
-  const contentType = header(answer, 'content-type') ?? ''
+  const contentType = header(response, 'content-type') ?? ''
   const type = contentType.toLowerCase().split(';', 1)[0]?.trim() ?? ''
-  const isGood = answer.statusCode >= 200 && answer.statusCode < 300
-  const isEncoded = (header(answer, 'content-encoding') ?? 'identity') !== 'identity'
-  if (isGood && (isEncoded || (accepts && !accepts.includes(type))))
-    throw leave(answer, new OutboundError('notAccepted', url.host))
+  const isSuccess = response.statusCode >= 200 && response.statusCode < 300
+  const isEncoded = (header(response, 'content-encoding') ?? 'identity') !== 'identity'
+  if (isSuccess && (isEncoded || (accepts && !accepts.includes(type))))
+    throw abandon(response, new OutboundError('notAccepted', url.host))
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of answer.body) {
+  for await (const chunk of response.body) {
     size += (chunk as Buffer).length
-    if (size > bytes) throw leave(answer, new OutboundError('tooLarge', url.host))
-    if (!isGood || !take) chunks.push(chunk as Buffer)
+    if (size > bytes) throw abandon(response, new OutboundError('tooLarge', url.host))
+    if (!isSuccess || !take) chunks.push(chunk as Buffer)
     else if (!take(chunk as Buffer, contentType)) break
   }
   return {
-    status: answer.statusCode,
+    status: response.statusCode,
     url: url.href,
     contentType,
-    retryAfter: header(answer, 'retry-after'),
+    retryAfter: header(response, 'retry-after'),
     body: Buffer.concat(chunks),
   }
 }
 
-/** Most of a body that is read to keep its connection, in bytes. */
-const mostDumped = 16_384
+/** Maximum number of bytes of an unused body that are read to keep the connection. */
+const MAX_DUMPED_BYTES = 16_384
 
-async function withoutBody(url: URL, answer: Dispatcher.ResponseData): Promise<OutboundAnswer> {
-  await answer.body.dump({ limit: mostDumped })
+async function withoutBody(url: URL, response: Dispatcher.ResponseData): Promise<OutboundAnswer> {
+  await response.body.dump({ limit: MAX_DUMPED_BYTES })
   return {
-    status: answer.statusCode,
+    status: response.statusCode,
     url: url.href,
-    contentType: header(answer, 'content-type') ?? '',
-    retryAfter: header(answer, 'retry-after'),
+    contentType: header(response, 'content-type') ?? '',
+    retryAfter: header(response, 'retry-after'),
     body: Buffer.alloc(0),
   }
 }
 
-/** Stops reading an answer. */
-function leave(answer: Dispatcher.ResponseData, error: OutboundError): OutboundError {
-  answer.body
+/** Destroys the body of a response and returns the error. */
+function abandon(response: Dispatcher.ResponseData, error: OutboundError): OutboundError {
+  response.body
     .on('error', () => {
-      /* It was we who left. */
+      /* Destroying the body causes this error. */
     })
     .destroy()
   return error

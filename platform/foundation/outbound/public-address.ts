@@ -3,45 +3,45 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether an address belongs to the public internet: not to this machine, a private network, a link or a reserved
- * range.
+ * Returns whether an IP address is on the public internet. Loopback, private, link-local and reserved addresses are
+ * not.
  */
 export const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
-/** Asks whom names lead to, as Node's own does; tests hand in one that changes its mind. */
+/** Resolves a host name, like `dns.lookup` of Node.js. Tests pass a resolver that changes its answer. */
 export type Resolve = (
   name: string,
   options: LookupAllOptions,
-  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
 /**
- * Resolves a name to its public addresses only, so that no name leads into the network the platform stands in. It is
- * asked in the connecting itself, once, and what it answers is what is connected to: a name that resolves otherwise a
- * moment later gains nothing.
+ * Returns a lookup function that resolves a name to its public addresses only, so that no name leads into the
+ * platform's own network. The socket calls it once and connects to the returned address. This also stops DNS rebinding:
+ * a different answer a moment later has no effect.
  */
 export const publicLookup =
   (resolve: Resolve = lookup): LookupFunction =>
   (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, found) => {
-      const open = error ? [] : found.filter(({ address }) => isPublicAddress(address))
-      const [first] = open
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const publicAddresses = error ? [] : addresses.filter(({ address }) => isPublicAddress(address))
+      const [first] = publicAddresses
       if (!first)
-        callback(error ?? Object.assign(new Error('The name has no public address'), { code: 'ENOTFOUND' }), [])
-      else if (options.all) callback(null, open)
+        callback(error ?? Object.assign(new Error('The host name has no public address.'), { code: 'ENOTFOUND' }), [])
+      else if (options.all) callback(null, publicAddresses)
       else callback(null, first.address, first.family)
     })
   }
 
 /**
- * Whether a name leads to public addresses: `refused` when it leads into an inner network only, `unreachable` when
- * nowhere.
+ * Checks that a name resolves to a public address. Returns null if it does, `refused` if it resolves to private
+ * addresses only, and `unreachable` if it does not resolve.
  */
 export function privacyOf(name: string, resolve: Resolve = lookup): Promise<'refused' | 'unreachable' | null> {
   return new Promise((done) =>
-    resolve(name, { all: true }, (error, found) =>
-      done(error ? 'unreachable' : found.some(({ address }) => isPublicAddress(address)) ? null : 'refused'),
+    resolve(name, { all: true }, (error, addresses) =>
+      done(error ? 'unreachable' : addresses.some(({ address }) => isPublicAddress(address)) ? null : 'refused'),
     ),
   )
 }

@@ -7,16 +7,17 @@ export interface AlertKey {
 }
 
 /**
- * Everything the platform keeps about somebody who watches a search of the job site: it goes whole when the alert ends.
- * The alert first: whoever writes a letter holds it, so that none is stored after its letters were deleted.
+ * The personal data of a job alert's subscriber. All of it is deleted when the alert ends. The alert comes first,
+ * because the code that stores an alert's mail locks the alert. A mail can therefore not be stored after the mails were
+ * deleted.
  */
 export const alertData: readonly PersonalTable<AlertKey>[] = [
   deleted(jobAlerts, ({ id }) => eq(jobAlerts.id, id), {
-    seenBy: 'whoever has the link in its letters',
-    lives: 'until its owner ends it, or it was never confirmed',
+    seenBy: 'anyone with the link from one of its mails',
+    lives: 'until the subscriber ends it, or until the time to confirm it runs out',
   }),
   deleted(mails, ({ id }) => eq(mails.jobAlertId, id), {
-    seenBy: 'nobody; the mail goes to its recipient',
-    lives: 'until the alert ends, or a week after it was sent',
+    seenBy: 'nobody in Tavla; the mail goes to its recipient',
+    lives: 'until the alert ends, at most a week after sending',
   }),
 ]

@@ -15,14 +15,14 @@ import type { CandidateKey } from './keys.ts'
 import { nobody } from './nobody.ts'
 
 const members =
-  'members of the company and the staff who look after ads; ' +
-  'name, address, telephone, picture and age only from the step the company chose (PLUS-43)'
+  'members of the company, and staff who manage ads; ' +
+  'name, email address, phone number, image and age only from the step that the company has chosen (PLUS-43)'
 const untilRetention =
-  'until the company’s months have passed since the ad ended, or the candidate or an administrator of the company erases it'
+  'until the company’s retention period after the end of the ad has passed, or the candidate or an administrator of the company erases it'
 
 /**
- * Everything the platform keeps about a candidate. The row itself stays, for the counts: step, dates and rank. Names of
- * colleagues are not handed out with the export, nor is what was never sent.
+ * The personal data of a candidate. The row is kept for statistics: step, dates and rank. The export contains neither
+ * names of recruiters nor unsent messages.
  */
 export const candidateData: readonly PersonalTable<CandidateKey>[] = [
   erased(
@@ -54,7 +54,7 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       changedAt: kept,
       changedBy: kept,
       enteredStepAt: { exportAs: 'inStepSince' },
-      // Never told to the candidate (PLUS-27).
+      // Not shown to the candidate (PLUS-27).
       rejectReasonId: kept,
       activityNew: { erase: null },
       activityInfo: { erase: null },
@@ -63,7 +63,7 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       activityNotes: { erase: null },
       askedFor: { exportAs: 'askedFor', erase: null },
       studyDeadline: { exportAs: 'studyDeadline', erase: null },
-      // Told of with its messages and files.
+      // The export has the messages and files themselves.
       messageScheduledAt: kept,
       silentSince: kept,
       documents: { erase: null },
@@ -74,7 +74,7 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       deletedAt: { erase: (now) => now },
       anonymisedAt: { erase: (now) => now },
     },
-    { seenBy: `${members}; the candidate, but for marks, notes and reasons`, lives: untilRetention },
+    { seenBy: `${members}; the candidate, except marks, notes and rejection reasons`, lives: untilRetention },
   ),
   erased(
     messages,
@@ -102,7 +102,7 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       exportOnly: isNotNull(messages.sentAt),
     },
   ),
-  // The bytes go by a job of their own, which finds the rows by their ids.
+  // A separate job deletes the contents. It finds the rows by id.
   erased(
     files,
     ({ companyId, id }) => and(eq(files.companyId, companyId), eq(files.candidateId, id)),
@@ -128,24 +128,24 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       exportOnly: isNull(files.deletedAt),
     },
   ),
-  // Answers kept for a client that asks again.
+  // Responses stored for idempotent retries.
   deleted(
     idempotencyKeys,
     ({ companyId, id }) => and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.candidateId, id)),
-    { seenBy: 'who sends the same call again', lives: 'a day' },
+    { seenBy: 'the client that retries the same request', lives: 'a day' },
   ),
   named(mails, forgetCandidateInLetters, {
-    seenBy: 'nobody; letters that tell a recruiter of several candidates',
-    lives: 'until it is sent',
+    seenBy: 'nobody in Tavla; mails to a recruiter about several candidates',
+    lives: 'until the mail is sent',
   }),
   named(boardFilters, forgetCandidateInFilters, {
-    seenBy: 'who keeps the view of a board, or the company’s members',
-    lives: 'until it is removed',
+    seenBy: 'the owner of the board view, or all members if it is shared',
+    lives: 'until the view is deleted',
   }),
   // Mail to the candidate and mail to recruiters about them, sent or not.
   deleted(mails, ({ companyId, id }) => and(eq(mails.companyId, companyId), eq(mails.candidateId, id)), {
-    seenBy: 'nobody; the mail goes to its recipient',
-    lives: 'the text until it is sent; address and subject a week after that, a month after it was given up',
+    seenBy: 'nobody in Tavla; the mail goes to its recipient',
+    lives: 'text: until it is sent; address and subject: a week after sending, or a month after sending has failed',
     exported: { subject: { exportAs: 'subject' }, createdAt: { exportAs: 'date' } },
     exportAs: 'mails',
     orderBy: mails.createdAt,
@@ -164,7 +164,7 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       actorId: kept,
       impersonatorId: kept,
       at: { exportAs: 'date' },
-      // Ids and values only; never personal data.
+      // Ids and values, but never personal data.
       data: {
         exportAs: 'toStep',
         exported: sql`(
@@ -174,8 +174,8 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       },
     },
     {
-      seenBy: 'members of the company, and the staff who look after it; ids and values, no names',
-      lives: 'always; nothing of the person is in it',
+      seenBy: 'members of the company, and the staff who manage it; ids and values, no names',
+      lives: 'permanent; it does not identify the person',
       exportAs: 'history',
       orderBy: history.id,
     },

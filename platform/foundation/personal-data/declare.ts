@@ -2,50 +2,50 @@ import { and, getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/foundation/db/client.ts'
 
-/** What becomes of one column of a person's rows. */
+/** How one column of a person's rows is exported and erased. */
 export interface ColumnRule<V = unknown> {
   /**
-   * What it holds once the person is erased, or how that is made; without it the column says nothing of the person and
-   * stays.
+   * The value after erasure, or a function that returns it. Without it, the column keeps its value because it does not
+   * identify the person.
    */
   erase?: V | SQL | ((now: Date) => V)
-  /** Its name in the export of own data; without it the export leaves it out. */
+  /** The field name in the person's data export. Without it, the column is not exported. */
   exportAs?: string
-  /** What the export tells instead of the column itself. */
+  /** An expression that is exported instead of the column's value. */
   exported?: SQL
 }
 
-/** Stays as it is: a place, a time, a count or a number that leads to nobody. */
+/** The rule for a column that keeps its value: a position, time, count or id that does not identify a person. */
 export const kept: ColumnRule<never> = {}
 
-/** What people may want to know of rows beside what becomes of them; docs/personal-data.md tells it. */
+/** Information about personal data for the documentation (docs/reference/personal-data.md). */
 export interface Circumstances {
-  /** Who comes to see them. */
+  /** The people who can see the data. */
   seenBy: string
-  /** How long they live when nobody asks for anything. */
+  /** How long the data is kept without a request for erasure. */
   lives: string
 }
 
-/** The rows of one table that are about a person, and what becomes of each column. */
+/** A person's rows in one table, and the rule for each column. */
 export interface PersonalTable<K> extends Circumstances {
   name: string
   table: PgTable
-  /** The rows of a person. */
+  /** Returns the condition for a person's rows. */
   rows: (person: K) => SQL | undefined
   columns: Readonly<Record<string, ColumnRule>>
-  /** The rows go whole. */
+  /** Whether erasure deletes the rows. */
   deletesRows: boolean
-  /** The name of the list in the export; a table without one is exported as the person itself. */
+  /** The name of the list in the export. Without it, the columns become top-level fields of the export. */
   exportAs?: string
   orderBy?: PgColumn
   /**
-   * For lists without end: columns that are never null, of which an index has them in this order and the last is
-   * unique. The export reads them by these, some at a time.
+   * For long lists: the export pages by these columns. They must be non-null, indexed in this order, and the last must
+   * be unique.
    */
   pagedBy?: readonly [PgColumn, ...PgColumn[]]
-  /** Leaves rows out of the export. */
+  /** Limits the export to the rows that match this condition. */
   exportOnly?: SQL
-  /** Takes the person out of rows that are others', before anything of the person's own is emptied. */
+  /** Removes the person from rows that belong to others. Runs before the person's own rows are erased. */
   forget?: (db: Db, person: K) => Promise<void>
 }
 
@@ -56,7 +56,7 @@ type Rules<T extends PgTable> = {
 }
 type Options = Pick<PersonalTable<unknown>, 'exportAs' | 'orderBy' | 'pagedBy' | 'exportOnly'> & Circumstances
 
-/** Declares what becomes of every column of a person's rows: one that is not named does not compile. */
+/** Declares rows that are kept, with a rule for every column. A missing column is a compile error. */
 export const erased = <K, T extends PgTable>(
   table: T,
   rows: (person: K) => SQL | undefined,
@@ -71,7 +71,7 @@ export const erased = <K, T extends PgTable>(
   ...options,
 })
 
-/** Declares rows that go whole when the person is erased. */
+/** Declares rows that erasure deletes. */
 export const deleted = <K>(
   table: PgTable,
   rows: (person: K) => SQL | undefined,
@@ -81,7 +81,7 @@ export const deleted = <K>(
   return { name: getTableName(table), table, rows, columns: exported, deletesRows: true, ...rest }
 }
 
-/** Declares rows of others in which a person may be named: the name goes, the rest stays. */
+/** Declares rows of others that may contain the person's name. Erasure removes only the name. */
 export const named = <K>(
   table: PgTable,
   forget: (db: Db, person: K) => Promise<void>,
@@ -111,19 +111,19 @@ export async function erasePerson<K>(tx: Db, tables: readonly PersonalTable<K>[]
   }
 }
 
-/** Rows read at a time. */
-const pageRows = 500
+/** Number of rows per page of the export. */
+const PAGE_SIZE = 500
 
 /**
- * Some rows of an export: the person's own values under no name, the others as parts of the list that has it. A list
- * comes whole before the next one begins.
+ * One chunk of an export. `name` is the list that the rows belong to, or null for the person's top-level fields. The
+ * chunks of one list follow each other.
  */
 export interface ExportedRows {
   name: string | null
   rows: Record<string, unknown>[]
 }
 
-/** What is stored of a person and may be handed out, read as it is asked for. */
+/** Reads the exported data of a person lazily, in chunks. */
 export async function* exportedRows<K>(
   db: Db,
   tables: readonly PersonalTable<K>[],
@@ -133,14 +133,14 @@ export async function* exportedRows<K>(
     const all: Record<string, PgColumn> = getTableColumns(table)
     const fields = Object.fromEntries(
       Object.entries(columns).flatMap(([column, { exportAs: name, exported }]): [string, PgColumn | SQL.Aliased][] => {
-        const own = all[column]
-        return name === undefined || own === undefined ? [] : [[name, exported?.as(name) ?? own]]
+        const source = all[column]
+        return name === undefined || source === undefined ? [] : [[name, exported?.as(name) ?? source]]
       }),
     )
     if (Object.keys(fields).length === 0) continue
-    const theirs = and(rows(person), exportOnly)
+    const isExported = and(rows(person), exportOnly)
     if (pagedBy === undefined) {
-      const query = db.select(fields).from(table).where(theirs)
+      const query = db.select(fields).from(table).where(isExported)
       yield { name: exportAs, rows: await (orderBy ? query.orderBy(orderBy) : query) }
       continue
     }
@@ -149,7 +149,7 @@ export async function* exportedRows<K>(
       sql`, `,
     )}]`.as('key')
     for (let after: string[] | null = null; ;) {
-      const beyond: SQL | undefined =
+      const isAfterPage: SQL | undefined =
         after === null
           ? undefined
           : sql`(${sql.join(
@@ -162,34 +162,33 @@ export async function* exportedRows<K>(
       const page: { key: string[]; row: Record<string, unknown> }[] = await db
         .select({ key, row: fields })
         .from(table)
-        .where(and(theirs, beyond))
+        .where(and(isExported, isAfterPage))
         .orderBy(...pagedBy)
-        .limit(pageRows)
+        .limit(PAGE_SIZE)
       yield { name: exportAs, rows: page.map(({ row }) => row) }
-      if (page.length < pageRows) break
+      if (page.length < PAGE_SIZE) break
       after = page.at(-1)?.key ?? null
     }
   }
 }
 
-/** The same at once, for a person of whom little is kept: the own values, and a list for each of the other tables. */
+/** Returns the whole export as one object, for a person with little data: top-level fields, and a list per table. */
 export async function exportPerson<K>(
   db: Db,
   tables: readonly PersonalTable<K>[],
   person: K,
 ): Promise<Record<string, unknown>> {
-  const own: Record<string, unknown> = {}
+  const fields: Record<string, unknown> = {}
   const lists: Record<string, Record<string, unknown>[]> = {}
   for await (const { name, rows } of exportedRows(db, tables, person)) {
-    if (name === null) Object.assign(own, rows[0])
+    if (name === null) Object.assign(fields, rows[0])
     else (lists[name] ??= []).push(...rows)
   }
-  return { ...own, ...lists }
+  return { ...fields, ...lists }
 }
 
 /**
- * The same as the text of an object in JSON, with values that stand before all others; no more of it is held than a
- * page.
+ * Streams the export as JSON text, with the values of `first` at the beginning. Holds at most one page in memory.
  */
 export async function* exportedJson<K>(
   db: Db,
@@ -197,22 +196,22 @@ export async function* exportedJson<K>(
   person: K,
   first: Readonly<Record<string, unknown>>,
 ): AsyncGenerator<string> {
-  const valuesOf = (values: object): string[] =>
+  const formatFields = (values: object): string[] =>
     Object.entries(values).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
-  yield `{\n${valuesOf(first).join(',\n')}`
-  let open: string | null = null
+  yield `{\n${formatFields(first).join(',\n')}`
+  let openList: string | null = null
   for await (const { name, rows } of exportedRows(db, tables, person)) {
-    if (open !== null && name !== open) yield '\n  ]'
+    if (openList !== null && name !== openList) yield '\n  ]'
     if (name === null)
-      yield valuesOf(rows[0] ?? {})
+      yield formatFields(rows[0] ?? {})
         .map((value) => `,\n${value}`)
         .join('')
     else {
-      const isFirst = name !== open
+      const isFirst = name !== openList
       if (isFirst) yield `,\n  ${JSON.stringify(name)}: [`
       yield rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n    ${JSON.stringify(row)}`).join('')
     }
-    open = name
+    openList = name
   }
-  yield open === null ? '\n}\n' : '\n  ]\n}\n'
+  yield openList === null ? '\n}\n' : '\n  ]\n}\n'
 }

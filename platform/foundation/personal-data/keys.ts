@@ -1,10 +1,10 @@
-/** Names an application and its candidate. */
+/** Identifies an application and its candidate. */
 export interface CandidateKey {
   companyId: number
   id: number
 }
 
-/** Names a user. */
+/** Identifies a user. */
 export interface UserKey {
   userId: string
 }

@@ -15,25 +15,27 @@ import type { CandidateKey } from './keys.ts'
 import { nobody } from './nobody.ts'
 import type { UserKey } from './keys.ts'
 
-// Where a person may be named in what belongs to others: the name is taken out before the person's own rows are
-// emptied.
+// Removes a person's name from rows that belong to others. Runs before the person's own rows are erased, because the
+// name is read from them.
 
-interface Named {
+interface PersonName {
   name: string
   email: string
 }
 
-async function candidateNamed(db: Db, { companyId, id }: CandidateKey): Promise<Named | undefined> {
-  const [found] = await db
+async function getCandidateName(db: Db, { companyId, id }: CandidateKey): Promise<PersonName | undefined> {
+  const [candidate] = await db
     .select({ name: candidates.name, email: candidates.email })
     .from(candidates)
     .where(and(eq(candidates.companyId, companyId), eq(candidates.id, id), isNull(candidates.anonymisedAt)))
-  return found
+  return candidate
 }
 
-/** Letters of the company to its members that are not out yet, such as the list of the day's applications. */
+/**
+ * Removes a candidate's name from unsent mails to the company's members, such as the list of the day's applications.
+ */
 export async function forgetCandidateInLetters(db: Db, candidate: CandidateKey): Promise<void> {
-  const named = await candidateNamed(db, candidate)
+  const named = await getCandidateName(db, candidate)
   if (!named) return
   const { companyId } = candidate
   const readers = db.select({ id: members.userId }).from(members).where(eq(members.companyId, companyId))
@@ -50,9 +52,11 @@ export async function forgetCandidateInLetters(db: Db, candidate: CandidateKey):
 }
 
 /**
- * Letters to the user's address from before there was an account go. Letters about the user to others than candidates:
- * one that is not out yet and tells of the user's address goes whole; of those of the companies the user belongs to, or
- * has asked to belong to, the name goes.
+ * Removes a user from mails that do not belong to the account:
+ *
+ * - Deletes mails to the user's address from before the account existed.
+ * - Deletes unsent mails to others, except candidates, that contain the user's address.
+ * - Removes the user's name from mails of companies that the user belongs to or has requested access to.
  */
 export async function forgetUserInLetters(db: Db, { userId }: UserKey): Promise<void> {
   const [user] = await db
@@ -78,7 +82,11 @@ export async function forgetUserInLetters(db: Db, { userId }: UserKey): Promise<
   await db
     .delete(mails)
     .where(
-      and(unsent, toOthers, sql`${mails.text} ~* ${`(^|[^[:alnum:]._%+-])${literal(user.email)}($|[^[:alnum:]-])`}`),
+      and(
+        unsent,
+        toOthers,
+        sql`${mails.text} ~* ${`(^|[^[:alnum:]._%+-])${escapeRegExp(user.email)}($|[^[:alnum:]-])`}`,
+      ),
     )
   if (user.name === '') return
   const companiesOfUser = db
@@ -88,7 +96,7 @@ export async function forgetUserInLetters(db: Db, { userId }: UserKey): Promise<
     .union(db.select({ id: accessRequests.companyId }).from(accessRequests).where(eq(accessRequests.userId, userId)))
   const ofCompanies = and(toOthers, inArray(mails.companyId, companiesOfUser))
   await rewriteLetters(db, user, and(unsent, ofCompanies))
-  // Of what is sent the text is gone, the subject lives for a week.
+  // The text of a sent mail is already deleted, but its subject is kept for a week.
   const sent = await db
     .select({ id: mails.id, subject: mails.subject })
     .from(mails)
@@ -103,69 +111,69 @@ export async function forgetUserInLetters(db: Db, { userId }: UserKey): Promise<
 
 const unsent = and(isNull(mails.sentAt), isNull(mails.failedAt))
 
-async function rewriteLetters(db: Db, named: Named, where: SQL | undefined): Promise<void> {
+async function rewriteLetters(db: Db, named: PersonName, where: SQL | undefined): Promise<void> {
   const letters = await db
     .select({ id: mails.id, sender: mails.sender, subject: mails.subject, text: mails.text, html: mails.html })
     .from(mails)
     .where(where)
     .orderBy(mails.id)
-  for (const { id, ...told } of letters) {
-    const rest = {
-      sender: told.sender === null ? null : without(told.sender, { name: named.name, email: '' }),
-      subject: without(told.subject, named),
-      text: without(told.text, named),
-      html: withoutInHtml(told.html, { name: escapeHtml(named.name), email: escapeHtml(named.email) }),
+  for (const { id, ...before } of letters) {
+    const after = {
+      sender: before.sender === null ? null : without(before.sender, { name: named.name, email: '' }),
+      subject: without(before.subject, named),
+      text: without(before.text, named),
+      html: withoutInHtml(before.html, { name: escapeHtml(named.name), email: escapeHtml(named.email) }),
     }
     if (
-      rest.sender !== told.sender ||
-      rest.subject !== told.subject ||
-      rest.text !== told.text ||
-      rest.html !== told.html
+      after.sender !== before.sender ||
+      after.subject !== before.subject ||
+      after.text !== before.text ||
+      after.html !== before.html
     )
-      await db.update(mails).set(rest).where(eq(mails.id, id))
+      await db.update(mails).set(after).where(eq(mails.id, id))
   }
 }
 
-const literal = (part: string): string => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (part: string): string => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A text without a whole name and an address; between the parts of a name a line may end. */
-function without(text: string, { name, email }: Named): string {
+/** Removes a full name and an email address from a text. Line breaks between the parts of the name are allowed. */
+function without(text: string, { name, email }: PersonName): string {
   const parts = name
     .split(/\s+/)
     .filter((part) => part !== '')
-    .map(literal)
+    .map(escapeRegExp)
   const nameless =
     parts.length === 0
       ? text
       : text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('\\s+')}(?![\\p{L}\\p{N}])`, 'giu'), nobody)
   return email === ''
     ? nameless
-    : nameless.replace(new RegExp(`(?<![\\p{L}\\p{N}._%+-])${literal(email)}(?![\\p{L}\\p{N}-])`, 'giu'), '')
+    : nameless.replace(new RegExp(`(?<![\\p{L}\\p{N}._%+-])${escapeRegExp(email)}(?![\\p{L}\\p{N}-])`, 'giu'), '')
 }
 
-/** The same in HTML: what its tags are made of stays, but for an address in a link. */
-const withoutInHtml = (html: string, named: Named): string =>
+/** Does the same in HTML. Inside tags, it removes only the email address, for example in a link. */
+const withoutInHtml = (html: string, named: PersonName): string =>
   html.replace(/<[^>]*>|[^<]+/g, (piece) =>
     without(piece, piece.startsWith('<') ? { name: '', email: named.email } : named),
   )
 
 /**
- * Views of boards that members keep: words that found nobody else in the company go, and so does a view called after
- * the person.
+ * Removes a candidate from saved board views. Search terms that match no other candidate of the company are removed,
+ * and a view that is named after the candidate is renamed.
  */
 export async function forgetCandidateInFilters(db: Db, candidate: CandidateKey): Promise<void> {
-  const named = await candidateNamed(db, candidate)
+  const named = await getCandidateName(db, candidate)
   if (!named) return
   const { companyId, id } = candidate
-  const kept = await db
+  const savedFilters = await db
     .select({ id: boardFilters.id, name: boardFilters.name, filter: boardFilters.filter })
     .from(boardFilters)
     .where(eq(boardFilters.companyId, companyId))
-  const own = wordsOf(`${named.name} ${named.email}`)
-  /** Whether a text names the person and nobody else who is left. */
-  const names = async (text: string): Promise<boolean> => {
+  const candidateWords = wordsOf(`${named.name} ${named.email}`)
+  /** Returns whether a text matches this candidate and no other candidate that is left. */
+  const namesOnlyThisCandidate = async (text: string): Promise<boolean> => {
     const words = wordsOf(text)
-    if (words.length === 0 || !words.every((word) => own.some((part) => part.includes(word)))) return false
+    if (words.length === 0 || !words.every((word) => candidateWords.some((part) => part.includes(word)))) return false
     const others = await db
       .select({ id: candidates.id })
       .from(candidates)
@@ -182,20 +190,20 @@ export async function forgetCandidateInFilters(db: Db, candidate: CandidateKey):
       .limit(1)
     return others.length === 0
   }
-  for (const { id: filterId, name, filter } of kept) {
+  for (const { id: filterId, name, filter } of savedFilters) {
     const search = new URLSearchParams(filter)
     const isNamed = {
-      name: wordsOf(name).every((word) => own.includes(word)) && (await names(name)),
-      filter: await names(search.get('q') ?? ''),
+      name: wordsOf(name).every((word) => candidateWords.includes(word)) && (await namesOnlyThisCandidate(name)),
+      filter: await namesOnlyThisCandidate(search.get('q') ?? ''),
     }
     if (!isNamed.name && !isNamed.filter) continue
     if (isNamed.filter) search.delete('q')
-    const place = and(eq(boardFilters.companyId, companyId), eq(boardFilters.id, filterId))
-    if (search.size === 0) await db.delete(boardFilters).where(place)
+    const isFilter = and(eq(boardFilters.companyId, companyId), eq(boardFilters.id, filterId))
+    if (search.size === 0) await db.delete(boardFilters).where(isFilter)
     else
       await db
         .update(boardFilters)
         .set({ ...(isNamed.name && { name: nobody }), ...(isNamed.filter && { filter: String(search) }) })
-        .where(place)
+        .where(isFilter)
   }
 }

@@ -1,2 +1,2 @@
-/** What stands where a name stood. */
+/** The replacement for an erased name. Swedish for "anonymous". */
 export const nobody = 'Anonym'

@@ -1,6 +1,6 @@
 import type { Circumstances } from './declare.ts'
 
-/** A place outside the tables that holds personal data. */
+/** A store of personal data outside the database tables. */
 export interface OtherStore extends Circumstances {
   name: string
   holds: string
@@ -8,23 +8,23 @@ export interface OtherStore extends Circumstances {
   erased: string
 }
 
-/** Where else personal data are. */
+/** All stores of personal data outside the database tables. */
 export const otherStores: readonly OtherStore[] = [
   {
     name: 'file store',
-    holds: 'the bytes of documents and pictures',
-    seenBy: 'whoever has a signed address, which lives an hour or two; pictures of users everybody',
-    exported: 'documents as they are, beside the data',
-    erased: 'by a job after the transaction, a sweep each night and a comparison each week',
-    lives: 'as long as its row in `files`',
+    holds: 'the contents of documents and images',
+    seenBy: 'anyone with a signed URL, which expires after one or two hours; images of users are public',
+    exported: 'unchanged documents, next to the data',
+    erased: 'by a job after the transaction, a nightly sweep and a weekly comparison',
+    lives: 'until its row in `files` is deleted',
   },
   {
-    name: 'archives of companies',
-    holds: 'all a company has, as one file in the file store',
-    seenBy: 'the administrator who asked for it, by an address that opens once',
+    name: 'company archives',
+    holds: 'all data of a company, as one file in the file store',
+    seenBy: 'the administrator who requested it, by a single-use URL',
     exported: '–',
-    erased: 'as soon as anybody of the company is erased: on request, with an account or by retention',
-    lives: 'seven days; what an export left that nobody finished, twelve hours',
+    erased: 'when any person in the company is erased: on request, with an account or by retention',
+    lives: 'seven days; files of an unfinished export, twelve hours',
   },
   {
     name: 'job queues',
@@ -32,49 +32,49 @@ export const otherStores: readonly OtherStore[] = [
     seenBy: 'nobody',
     exported: '–',
     erased: 'nothing to erase',
-    lives: 'until the queue forgets jobs that are done',
+    lives: 'until the queue deletes completed jobs',
   },
   {
     name: 'logs',
-    holds: 'ids of requests, users and companies, paths without their queries',
-    seenBy: 'who runs the installation',
+    holds: 'ids of requests, users and companies, and paths without query strings',
+    seenBy: 'the operator',
     exported: '–',
     erased: 'nothing to erase',
-    lives: 'as whoever runs the installation decides',
+    lives: 'as the operator decides',
   },
   {
-    name: 'mail on its way',
-    holds: 'letters that were handed in',
-    seenBy: 'their recipient',
+    name: 'mail in transit',
+    holds: 'mails passed to the mail server',
+    seenBy: 'the recipient',
     exported: '–',
     erased:
-      'what was not sent is not sent any more; ' +
-      'what was sent is its recipient’s. ' +
-      'That it is done is told to who asked, by a mail whose row goes with it',
+      'unsent mails are not sent; ' +
+      'sent mails belong to their recipient. ' +
+      'The requester gets a confirmation by mail, and the row of that mail is deleted too',
     lives: 'as the recipient decides',
   },
   {
-    name: 'memory of the programs',
-    holds: 'answers for as long as they are made, addresses of files',
+    name: 'memory of the processes',
+    holds: 'responses while they are created, URLs of files',
     seenBy: 'nobody',
     exported: '–',
-    erased: 'passes by itself',
+    erased: 'expires automatically',
     lives: 'seconds',
   },
   {
-    name: 'the browser of a recruiter',
-    holds: 'what was written and not saved',
-    seenBy: 'who uses the browser',
+    name: 'a recruiter’s browser',
+    holds: 'unsaved drafts',
+    seenBy: 'the user of the browser',
     exported: '–',
-    erased: 'passes by itself',
-    lives: 'a week, or until it is saved, thrown away, or its user signs out',
+    erased: 'expires automatically',
+    lives: 'a week, or until the draft is saved or discarded, or the user signs out',
   },
   {
     name: 'backups',
-    holds: 'all of the above at one moment',
-    seenBy: 'who runs the installation',
+    holds: 'a copy of all of the above',
+    seenBy: 'the operator',
     exported: '–',
     erased: 'with the backup',
-    lives: 'as whoever runs the installation decides',
+    lives: 'as the operator decides',
   },
 ]

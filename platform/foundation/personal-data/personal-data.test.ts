@@ -17,7 +17,7 @@ import { ErasePerson, ExportPerson } from '#contract/privacy/privacy.ts'
 import { applyToAd } from '#platform/domains/candidates/applications/apply-to-ad.ts'
 import { WriteCompanyExport } from '#platform/domains/company-export/queues.ts'
 import { exportOwnData } from '#platform/domains/candidates/applications/export-own-data.ts'
-import { tellOfApplications } from '#platform/domains/candidates/notifications/tell-of-applications.ts'
+import { notifyOfApplications } from '#platform/domains/candidates/notifications/tell-of-applications.ts'
 import { requestErasure } from '#platform/domains/candidates/applications/request-erasure.ts'
 import * as schema from '#platform/foundation/db/schema/index.ts'
 import { createLog } from '#platform/foundation/log/log.ts'
@@ -34,7 +34,7 @@ import { userData } from './user-data.ts'
 import { withoutPersonalData } from './without.ts'
 
 let platform: TestPlatform
-/** Lines of the log, as whoever runs the installation reads them. */
+/** All log lines. */
 const logged: string[] = []
 beforeAll(async () => {
   platform = await startPlatform({ log: createLog('trace', { write: (line: string) => void logged.push(line) }) })
@@ -42,9 +42,9 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const visit = () => platform.actor()
-const tables = Object.values(schema).filter((each) => is(each, PgTable))
+const tables = Object.values(schema).filter((value) => is(value, PgTable))
 
-test('every table either holds personal data that is declared, or says why it holds none', () => {
+test('declares every table either as personal data or as free of it', () => {
   const declared = new Set([...candidateData, ...userData, ...alertData].map(({ name }) => name))
   const unknown = tables
     .map((table) => getTableName(table))
@@ -57,7 +57,7 @@ test('every table either holds personal data that is declared, or says why it ho
   ).toEqual([])
 })
 
-/** Everything in the database, as text, by table. */
+/** Returns the whole database as text, by table. */
 async function dump(): Promise<Map<string, string>> {
   const { rows } = await platform.db.execute<{ schema: string; name: string }>(
     sql`select table_schema as schema, table_name as name
@@ -66,15 +66,15 @@ async function dump(): Promise<Map<string, string>> {
   )
   const all = new Map<string, string>()
   for (const { schema: space, name } of rows) {
-    const { rows: found } = await platform.db.execute<{ text: string | null }>(
+    const { rows: contents } = await platform.db.execute<{ text: string | null }>(
       sql`select string_agg(to_jsonb(t)::text, ' ') as text from ${sql.identifier(space)}.${sql.identifier(name)} t`,
     )
-    all.set(`${space}.${name}`, found[0]?.text ?? '')
+    all.set(`${space}.${name}`, contents[0]?.text ?? '')
   }
   return all
 }
 
-/** Where a text still stands: tables, and stored files. */
+/** Returns the tables, stored files and logs that contain a text. */
 async function placesOf(canary: string): Promise<string[]> {
   const places = [...(await dump())].filter(([, text]) => text.includes(canary)).map(([name]) => name)
   const folder = join(platform.env.dataDir ?? '', 'files')
@@ -85,7 +85,7 @@ async function placesOf(canary: string): Promise<string[]> {
   return places
 }
 
-/** Whether a stored file has a text, also one that is packed. */
+/** Returns whether a stored file contains a text, also inside a ZIP. */
 async function holds(path: string, canary: string): Promise<boolean> {
   const bytes = await readFile(path)
   if (bytes.includes(canary)) return true
@@ -106,10 +106,9 @@ async function holds(path: string, canary: string): Promise<boolean> {
 }
 
 /**
- * Columns by which rows are found, or that hold a choice of a few: what is planted elsewhere would stand in them too,
- * or could not.
+ * Columns that get no canary: the rows are found by them, or they allow only a few values.
  */
-const foundBy: Readonly<Record<string, readonly string[]>> = {
+const notPlantable: Readonly<Record<string, readonly string[]>> = {
   invitations: ['email'],
   staff_invitations: ['email'],
   one_time_tokens: ['purpose', 'subject', 'tokenHash'],
@@ -121,8 +120,8 @@ const foundBy: Readonly<Record<string, readonly string[]>> = {
   mails: ['failure'],
   codes: ['codeHash'],
 }
-/** What a column holds when it is no text: a value of its shape around the canary. */
-const shaped: Readonly<Record<string, (canary: string) => unknown>> = {
+/** Values with a canary for JSON columns with a fixed shape. */
+const shapedValues: Readonly<Record<string, (canary: string) => unknown>> = {
   'foreign_company_requests.company': (canary) => ({
     companyName: 'Nordic AS',
     contactName: canary,
@@ -138,29 +137,28 @@ const shaped: Readonly<Record<string, (canary: string) => unknown>> = {
   }),
 }
 
-/** The columns of a table that can hold what is to be erased, by what the declarations say. */
+/** Returns the columns that erasure clears and that can hold a canary. */
 function plantable<K>({ name, table, columns, deletesRows }: PersonalTable<K>): [string, PgColumn][] {
   const all: Record<string, PgColumn> = getTableColumns(table)
   return Object.entries(all).filter(
     ([key, column]) =>
       (deletesRows || columns[key]?.erase !== undefined) &&
       ['PgText', 'PgJsonb'].includes(column.columnType) &&
-      !foundBy[name]?.includes(key),
+      !notPlantable[name]?.includes(key),
   )
 }
 
 /**
- * Writes a text of its own into every column of a person's rows that can hold one and is to be erased. Answers what was
- * planted where.
+ * Writes a different canary into every plantable column of a person's rows. Returns the canaries by `table.column`.
  */
 async function plant<K>(data: readonly PersonalTable<K>[], person: K): Promise<Map<string, string>> {
   const planted = new Map<string, string>()
-  for (const each of data) {
-    const { name, table, rows } = each
-    for (const [key, column] of plantable(each)) {
+  for (const declaration of data) {
+    const { name, table, rows } = declaration
+    for (const [key, column] of plantable(declaration)) {
       const canary = `canary-${name}-${key}`
       const value =
-        shaped[`${name}.${key}`]?.(canary) ??
+        shapedValues[`${name}.${key}`]?.(canary) ??
         (column.columnType === 'PgJsonb' ? [{ id: 1, type: 'text', question: 'q', answer: canary }] : canary)
       const written = await platform.db
         .update(table)
@@ -173,11 +171,13 @@ async function plant<K>(data: readonly PersonalTable<K>[], person: K): Promise<M
   return planted
 }
 
-/** Every place that the declarations name, as {@link plant} tells them. */
-const everyPlace = <K>(data: readonly PersonalTable<K>[]): string[] =>
-  [...new Set(data.flatMap((each) => plantable(each).map(([key]) => `${each.name}.${key}`)))].sort()
+/** Returns every plantable `table.column`, sorted. */
+const plantableColumns = <K>(data: readonly PersonalTable<K>[]): string[] =>
+  [
+    ...new Set(data.flatMap((declaration) => plantable(declaration).map(([key]) => `${declaration.name}.${key}`))),
+  ].sort()
 
-/** An application with a canary in every place that can hold one, and what was planted where. */
+/** Creates an application with a canary in every plantable column. */
 async function createPlanted(
   email: string,
   prepared?: { owner: { id: string }; company: Awaited<ReturnType<TestPlatform['createCompany']>> },
@@ -212,8 +212,7 @@ async function createPlanted(
     sentAt: platform.clock(),
   })
   await platform.db.update(schema.candidates).set({ rank: 3.5 }).where(eq(schema.candidates.id, person.id))
-  // What happens is told to an address of the company, which does not answer, and everything is written into an
-  // archive.
+  // A webhook that does not respond, so that its deliveries stay stored.
   await platform.db.insert(schema.webhooks).values({
     companyId: company.id,
     url: 'https://10.0.0.8/hook',
@@ -240,8 +239,8 @@ async function createPlanted(
     createdAt: platform.clock(),
   })
   const planted = await plant(candidateData, person)
-  expect([...planted.keys()].sort()).toEqual(everyPlace(candidateData))
-  // The link itself must go on working until the erasure, and the address is what makes applications one person's.
+  expect([...planted.keys()].sort()).toEqual(plantableColumns(candidateData))
+  // The candidate's link must work until the erasure.
   await platform.db
     .update(schema.candidates)
     .set({ linkHash: linkHash ?? '' })
@@ -249,42 +248,44 @@ async function createPlanted(
   return { owner, company, person, token, planted, bytes }
 }
 
-/** Writes the archive of a company, with all that was planted in it. */
+/** Writes the archive of a company, with all canaries in it. */
 async function archive({ company, owner, planted }: Awaited<ReturnType<typeof createPlanted>>): Promise<void> {
   const exportId = randomUUID()
   await platform.db
     .insert(schema.companyExports)
     .values({ companyId: company.id, id: exportId, requestedAt: platform.clock(), requestedBy: owner.id })
   await platform.deps.jobs.runNow(WriteCompanyExport, { companyId: company.id, exportId })
-  // Who asked is told by a mail of its own.
+  // The requester is notified by mail.
   await platform.runJobs()
   expect((await placesOf(planted.get('candidates.name') ?? '')).length).toBeGreaterThan(1)
 }
 
-/** What was told to addresses of others: nothing of a person stands in it. */
-async function expectTold(companyId: number): Promise<void> {
-  const told = await platform.db
+/** Expects webhook deliveries of the application and the erasure. `placesOf` checks that they contain no canary. */
+async function expectDeliveries(companyId: number): Promise<void> {
+  const deliveries = await platform.db
     .select()
     .from(schema.webhookDeliveries)
     .where(eq(schema.webhookDeliveries.companyId, companyId))
-  expect(told.map(({ event }) => event)).toEqual(expect.arrayContaining(['application.received', 'candidate.erased']))
+  expect(deliveries.map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['application.received', 'candidate.erased']),
+  )
 }
 
-/** Every value that was planted and is to be handed out stands in an export. */
+/** Expects every canary in an exported column to be in the export. */
 function expectAll<K>(exported: string, planted: ReadonlyMap<string, string>, data: readonly PersonalTable<K>[]): void {
-  let found = 0
+  let count = 0
   for (const { name, columns } of data) {
-    for (const [key, { exportAs, exported: told }] of Object.entries(columns)) {
+    for (const [key, { exportAs, exported: expression }] of Object.entries(columns)) {
       const canary = planted.get(`${name}.${key}`)
-      if (exportAs === undefined || told !== undefined || canary === undefined) continue
+      if (exportAs === undefined || expression !== undefined || canary === undefined) continue
       expect(exported, `${name}.${key}`).toContain(canary)
-      found += 1
+      count += 1
     }
   }
-  expect(found).toBeGreaterThan(8)
+  expect(count).toBeGreaterThan(8)
 }
 
-test('PLUS-09 PLUS-40 nothing that was told of a candidate is found after the erasure, in no table and no file', async () => {
+test('leaves no data of a candidate in any table, file or log after erasure (PLUS-09 PLUS-40)', async () => {
   const email = 'sofia@canary.example'
   const created = await createPlanted(email)
   const { token, planted, company } = created
@@ -301,13 +302,13 @@ test('PLUS-09 PLUS-40 nothing that was told of a candidate is found after the er
   await archive(created)
   await requestErasure(visit(), token)
   await platform.runJobs()
-  await expectTold(company.id)
+  await expectDeliveries(company.id)
   expect(logged.length).toBeGreaterThan(0)
   for (const canary of [...planted.values(), 'canary-', email, '0701740657', '070-174 06 57'])
     expect(await placesOf(canary), canary).toEqual([])
 })
 
-test('an administrator exports and erases a person: the same applications and files, nothing is left (PLUS-41)', async () => {
+test('lets an administrator export a person and erase the same applications and files (PLUS-41)', async () => {
   const admin = await platform.createUser()
   const company = await platform.createCompany({ admin })
   const email = 'rasmus@canary.example'
@@ -326,7 +327,7 @@ test('an administrator exports and erases a person: the same applications and fi
     body: { token },
   } = await platform.inject(ExportPerson, { body: { candidateId: first.person.id } }, admin)
   const { rawPayload } = await platform.app.inject({ url: `/personExport?${new URLSearchParams({ token })}` })
-  // Nothing in the archive is packed, so that it can be read as it is.
+  // The archive is not compressed, so its bytes can be searched.
   const exported = rawPayload.toString('utf8')
   for (const { planted, bytes, person } of [first, second]) {
     expectAll(exported, new Map([...planted].filter(([where]) => where !== 'candidates.email')), candidateData)
@@ -345,20 +346,21 @@ test('an administrator exports and erases a person: the same applications and fi
   for (const canary of [...first.planted.values(), 'canary-', email, '0701740657', '070-174 06 57'])
     expect(await placesOf(canary), canary).toEqual([])
   expect(await counts()).toEqual(before)
-  await expectTold(company.id)
-  // The mailbox gets one letter more, to the person: that it is done.
+  await expectDeliveries(company.id)
+  // One more mail is sent: the confirmation to the person.
   expect(platform.mail.slice(posted).map(({ to }) => to)).toEqual([email])
   expect(JSON.stringify(platform.mail.slice(posted))).not.toContain('canary-bytes')
 })
 
-test('PLUS-41 docs/personal-data.md is what the declarations say', async () => {
+test('keeps docs/reference/personal-data.md equal to the declarations (PLUS-41)', async () => {
   expect(
-    (await readFile(new URL('../../../docs/personal-data.md', import.meta.url), 'utf8')) === personalDataTable(),
+    (await readFile(new URL('../../../docs/reference/personal-data.md', import.meta.url), 'utf8')) ===
+      personalDataTable(),
     'stale: run node platform/tools/scripts/generate-personal-data.ts',
   ).toBe(true)
 })
 
-test('addresses and subjects of mails go a week after sending and a month after giving up; what waits stays', async () => {
+test('deletes mails a week after sending or a month after giving up, and keeps waiting mails', async () => {
   const ago = (days: number) => new Date(platform.clock().getTime() - days * 86_400_000)
   const mail = (subject: string, over: Partial<typeof schema.mails.$inferInsert>) => ({
     id: randomUUID(),
@@ -387,7 +389,7 @@ test('addresses and subjects of mails go a week after sending and a month after 
   expect(left.map(({ subject }) => subject).sort()).toEqual(['given up lately', 'sent lately', 'waiting'])
 })
 
-test('PLUS-09 the export is limited to ten a day', async () => {
+test('limits the export to ten per day (PLUS-09)', async () => {
   const owner = await platform.createUser()
   const ad = await platform.createAd(await platform.createCompany({ members: [owner] }), owner, {
     type: 'active',
@@ -407,7 +409,7 @@ test('PLUS-09 the export is limited to ten a day', async () => {
   await expect(exportOwnData(visit(), token)).rejects.toMatchObject({ status: 429 })
 })
 
-test('ACC-47 nothing of a user is found after the account is deleted', async () => {
+test('leaves no data of a user after the account is deleted (ACC-47)', async () => {
   const user = await platform.createUser({ email: 'canary-user@example.com', firstName: 'x', lastName: 'x' })
   const company = await platform.createCompany({ members: [user] })
   await platform.inject(AccountLogin, { body: { email: user.email, password: 'Wrong-password-1' } })
@@ -422,9 +424,9 @@ test('ACC-47 nothing of a user is found after the account is deleted', async () 
   const code = /\b\d{6}\b/.exec((await platform.lastMail(user.email)).text)?.[0] ?? ''
   await plantAround(user, company.id)
   const planted = await plant(userData, { userId: user.id })
-  expect([...planted.keys()].sort()).toEqual(everyPlace(userData))
+  expect([...planted.keys()].sort()).toEqual(plantableColumns(userData))
   await platform.db.update(schema.users).set({ email: user.email }).where(eq(schema.users.id, user.id))
-  // What the user may know of it stands in the own export.
+  // The export contains all exported columns.
   const {
     body: { token },
   } = await platform.inject(ExportAccount, undefined, user)
@@ -436,7 +438,7 @@ test('ACC-47 nothing of a user is found after the account is deleted', async () 
     new Map([...planted].filter(([where]) => where !== 'users.email')),
     userData,
   )
-  // Letters to others that name the user, one that went out and two that did not yet, and an archive of the company.
+  // Mails to others with the user's name: one sent and two unsent.
   const other = await platform.createUser()
   const letter = (subject: string, text: string, sentAt: Date | null) => ({
     id: randomUUID(),
@@ -459,8 +461,8 @@ test('ACC-47 nothing of a user is found after the account is deleted', async () 
       letter(`${name} vill ha åtkomst`, `${name} (${user.email}) skriver: canary-message`, null),
       letter('Du är inbjuden', `Inbjuden av ${name.replace(' ', '\n')} till bolaget`, null),
     ])
-  // A letter to the address from before there was an account, one that waits and says in whose name it goes, and one to
-  // a candidate that goes out now.
+  // A mail from before the account existed, an unsent mail with the user's name as the sender, and a mail to a
+  // candidate that is sent now.
   const sender = `"${name}, Nordvik" <post@nordvik.example>`
   const candidate = await platform.createCandidate(await platform.createAd(company, user))
   await platform.db.insert(schema.mails).values([
@@ -505,7 +507,7 @@ test('ACC-47 nothing of a user is found after the account is deleted', async () 
   ).toEqual([{ sender: '"Anonym, Nordvik" <post@nordvik.example>' }])
 })
 
-test('ACC-47 letters that tell of somebody else stay as they are when an account is deleted', async () => {
+test('keeps mails about other people when an account is deleted (ACC-47)', async () => {
   const user = await platform.createUser({ email: 'ahref@namn.example', firstName: 'A', lastName: 'Href' })
   const [colleague, stranger] = [await platform.createUser(), await platform.createUser()]
   const company = await platform.createCompany({ members: [colleague, user] })
@@ -547,21 +549,21 @@ test('ACC-47 letters that tell of somebody else stay as they are when an account
     .from(schema.mails)
     .where(inArray(schema.mails.recipient, [colleague.email]))
     .orderBy(schema.mails.messageId)
-  const told = {
+  const expectedTexts = {
     named: 'Anonym bjöd in',
     'longer name': 'A Hrefsson bjöd in',
     'longer address': 'Fråga johan.ahref@namn.example',
     namesake: 'A Href bjöd in',
     candidate: 'A Href, ahref@namn.example',
   }
-  expect(Object.fromEntries(left.map(({ id, ...each }) => [id, each]))).toEqual(
+  expect(Object.fromEntries(left.map(({ id, ...texts }) => [id, texts]))).toEqual(
     Object.fromEntries(
-      Object.entries(told).map(([id, text]) => [id, { subject: text, text, html: `${link}<p>${text}</p>` }]),
+      Object.entries(expectedTexts).map(([id, text]) => [id, { subject: text, text, html: `${link}<p>${text}</p>` }]),
     ),
   )
 })
 
-/** Rows about a user in every table that the declarations name. */
+/** Inserts rows about a user into every declared table. */
 async function plantAround(user: { id: string; email: string }, companyId: number): Promise<void> {
   const { db } = platform
   const createdAt = platform.clock()
@@ -584,11 +586,11 @@ async function plantAround(user: { id: string; email: string }, companyId: numbe
   await db
     .insert(schema.staffInvitations)
     .values({ email: user.email, roles: ['Moderator'], invitedBy: null, createdAt, expiresAt: later })
-  const asked = { companyId, approverName: 'x', createdAt }
+  const request = { companyId, approverName: 'x', createdAt }
   await db.insert(schema.accessRequests).values([
-    { ...asked, id: randomUUID(), userId: user.id, approverKind: 'administrator', approverId: other.id },
+    { ...request, id: randomUUID(), userId: user.id, approverKind: 'administrator', approverId: other.id },
     {
-      ...asked,
+      ...request,
       id: randomUUID(),
       userId: other.id,
       approverKind: 'administrator',
@@ -643,11 +645,11 @@ async function plantAround(user: { id: string; email: string }, companyId: numbe
     .values({ tokenHash: randomUUID(), purpose: 'passwordReset', subject: user.id, createdAt, expiresAt: later })
 }
 
-test('an unsent daily letter and a board view forget erased persons and still show the others (PLUS-41)', async () => {
+test('removes erased persons from an unsent daily mail and a board view, and keeps the others (PLUS-41)', async () => {
   const owner = await platform.createUser({ notificationSettings: null })
   const company = await platform.createCompany({ members: [owner] })
   const ad = await platform.createAd(company, owner, { type: 'active', use: 'form' })
-  // What happens after people have joined is new to them.
+  // Members are notified only of events after they joined.
   platform.clock.advance({ minutes: 1 })
   const apply = async (firstName: string, lastName: string, email: string) => {
     await applyToAd(visit(), ad.id, {
@@ -686,7 +688,7 @@ test('an unsent daily letter and a board view forget erased persons and still sh
       .where(and(eq(schema.mails.userId, owner.id), isNull(schema.mails.sentAt)))
   for (let day = 0; day < 5 && (await letters()).length === 0; day += 1) {
     platform.clock.advance({ days: 1 })
-    await tellOfApplications(platform.actor())
+    await notifyOfApplications(platform.actor())
   }
   expect((await letters()).map(({ text }) => /Kanariela/.test(text))).toEqual([true])
   await requestErasure(visit(), token)
@@ -709,7 +711,7 @@ test('an unsent daily letter and a board view forget erased persons and still sh
   ])
 })
 
-test('PLUS-60 the hash of a deleted key is forgotten after a year', async () => {
+test('deletes the hash of a deleted key after a year (PLUS-60)', async () => {
   const ago = (days: number) => new Date(platform.clock().getTime() - days * 86_400_000)
   await platform.db
     .insert(schema.deletedKeys)
@@ -720,7 +722,7 @@ test('PLUS-60 the hash of a deleted key is forgotten after a year', async () => 
   ])
 })
 
-test('unanswered invitations go after 90 days, staff ones a month past the end, requests in a year (COMP-60 PLUS-83)', async () => {
+test('deletes invitations after 90 days, staff invitations a month after expiry, and requests after a year (COMP-60 PLUS-83)', async () => {
   const user = await platform.createUser()
   const company = await platform.createCompany({ members: [user] })
   const ago = (days: number) => new Date(platform.clock().getTime() - days * 86_400_000)

@@ -23,18 +23,17 @@ import { forgetUserInLetters } from './named-elsewhere.ts'
 import type { UserKey } from './keys.ts'
 import { nobody } from './nobody.ts'
 
-/** The company of a row by its name, in the export. */
+/** Exports the name of a row's company. */
 const companyOf = (table: string): ColumnRule<never> => ({
   exportAs: 'company',
   exported: sql.raw(`(select name from companies where companies.id = ${table}.company_id)`),
 })
 
 /**
- * Everything the platform keeps about a user. The row itself stays, without a name: what was done stays done by
- * somebody.
+ * The personal data of a user. The row is kept without a name, because the history refers to its id.
  */
 export const userData: readonly PersonalTable<UserKey>[] = [
-  // By the address, which the user's own row is about to lose.
+  // Found by email address, so this comes before the user's row, which loses the address.
   deleted(
     invitations,
     ({ userId }) => sql`${invitations.email} = (select ${users.email} from ${users} where ${users.id} = ${userId})`,
@@ -51,7 +50,7 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     ({ userId }) =>
       sql`${staffInvitations.email} = (select ${users.email} from ${users} where ${users.id} = ${userId})`,
     {
-      seenBy: 'staff who invite',
+      seenBy: 'staff who manage invitations',
       lives: 'until it is answered, at most 44 days',
       exportAs: 'staffInvitations',
       exported: { roles: { exportAs: 'roles' }, createdAt: { exportAs: 'date' }, expiresAt: { exportAs: 'until' } },
@@ -85,12 +84,12 @@ export const userData: readonly PersonalTable<UserKey>[] = [
       createdAt: { exportAs: 'registered' },
     },
     {
-      seenBy: 'the user, members of the same companies, and staff; candidates see who wrote to them',
+      seenBy: 'the user, members of the same companies, and staff; candidates see the sender of a message',
       lives: 'until the account is deleted',
     },
   ),
   deleted(members, ({ userId }) => eq(members.userId, userId), {
-    seenBy: 'members of the company; candidates see who wrote to them',
+    seenBy: 'members of the company; candidates see the sender of a message',
     lives: 'until the user leaves the company',
     exportAs: 'companies',
     orderBy: members.joinedAt,
@@ -117,7 +116,7 @@ export const userData: readonly PersonalTable<UserKey>[] = [
       granted: { exportAs: 'granted' },
     },
   }),
-  // Requests of others that the user was asked to answer.
+  // Access requests of others with this user as the approver.
   erased(
     accessRequests,
     ({ userId }) => and(eq(accessRequests.approverKind, 'administrator'), eq(accessRequests.approverId, userId)),
@@ -133,7 +132,7 @@ export const userData: readonly PersonalTable<UserKey>[] = [
       answeredAt: kept,
       granted: kept,
     },
-    { seenBy: 'administrators of the company, and who asked', lives: 'a year' },
+    { seenBy: 'administrators of the company, and the requester', lives: 'a year' },
   ),
   deleted(bankIdentityLogins, ({ userId }) => eq(bankIdentityLogins.userId, userId), {
     seenBy: 'nobody',
@@ -167,19 +166,19 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     },
     {
       seenBy: 'staff',
-      lives: 'as long as the company that was made of it; the contact there is the company’s own to change',
+      lives: 'as long as the company created from it; the company manages its contact person itself',
       exportAs: 'foreignCompanies',
       orderBy: foreignCompanyRequests.createdAt,
     },
   ),
   named(mails, forgetUserInLetters, {
-    seenBy: 'nobody; letters to others, such as to whom the user asked for access',
-    lives: 'as any letter, see above',
+    seenBy: 'nobody in Tavla; mails to others, for example about the user’s access request',
+    lives: 'as other mails, see below',
   }),
-  // What tells of a candidate begins with the name, which is not the user's.
+  // The subject of a mail about a candidate begins with the candidate's name, which is not the user's data.
   deleted(mails, ({ userId }) => eq(mails.userId, userId), {
-    seenBy: 'nobody; the mail goes to its recipient',
-    lives: 'the text until it is sent; address and subject a week after that, a month after it was given up',
+    seenBy: 'nobody in Tavla; the mail goes to its recipient',
+    lives: 'text: until it is sent; address and subject: a week after sending, or a month after sending has failed',
     exportAs: 'mails',
     orderBy: mails.createdAt,
     exportOnly: isNull(mails.candidateId),
@@ -198,13 +197,13 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     oneTimeTokens,
     ({ userId }) =>
       and(inArray(oneTimeTokens.purpose, ['passwordReset', 'accountExport']), eq(oneTimeTokens.subject, userId)),
-    { seenBy: 'whoever has the link', lives: 'until it is used or over' },
+    { seenBy: 'anyone with the link', lives: 'until it is used or expires' },
   ),
   deleted(idempotencyKeys, ({ userId }) => eq(idempotencyKeys.callerKey, userId), {
-    seenBy: 'who sends the same call again',
+    seenBy: 'the client that retries the same request',
     lives: 'a day',
   }),
-  // Filters shared with the company stay the company's.
+  // Filters that are shared with the company belong to the company and are kept.
   deleted(boardFilters, ({ userId }) => and(eq(boardFilters.userId, userId), eq(boardFilters.shared, false)), {
     seenBy: 'the user',
     lives: 'until the account is deleted',
@@ -233,7 +232,7 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     },
     {
       seenBy: 'the user',
-      lives: 'until it ends, and a while for the list of devices',
+      lives: 'until it ends, then for a limited time in the list of devices',
       exportAs: 'sessions',
       orderBy: sessions.createdAt,
       exportOnly: isNull(sessions.impersonatorId),
@@ -254,12 +253,12 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     },
     {
       seenBy: 'administrators of the user’s companies, and staff; events by ids',
-      lives: 'a year; of the person ids and networks under keyed hashes',
+      lives: 'a year; it contains the person’s id and keyed hashes of IP addresses',
       exportAs: 'signIns',
       pagedBy: [securityLog.at, securityLog.id],
     },
   ),
-  // And what the user began as somebody else. Read by `security_log_impersonator`.
+  // Sessions that the user started while impersonating somebody. Uses the index `security_log_impersonator`.
   erased(
     securityLog,
     ({ userId }) => eq(securityLog.impersonatorId, userId),
@@ -275,12 +274,12 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     },
     {
       seenBy: 'administrators of that user’s companies, and staff; events by ids',
-      lives: 'a year; of the person ids and networks under keyed hashes',
+      lives: 'a year; it contains the person’s id and keyed hashes of IP addresses',
       exportAs: 'signInsAsOthers',
       pagedBy: [securityLog.at, securityLog.id],
     },
   ),
-  // What the user did, also as whom staff were. Read by `history_by_actor`.
+  // Actions of the user, and of staff who impersonated the user. Uses the index `history_by_actor`.
   erased(
     history,
     ({ userId }) => eq(history.actorId, userId),
@@ -300,12 +299,13 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     },
     {
       seenBy: 'members of the company, and staff; ids and values, no names',
-      lives: 'always; of who was invited without an account it has the domain of the address',
+      lives: 'permanent; for an invited person without an account, it contains the domain of the email address',
       exportAs: 'history',
       pagedBy: [history.at, history.id],
     },
   ),
-  // What the user did as somebody else, who is not named. Read by `history_by_impersonator`.
+  // Actions of the user while impersonating another user, without that user's name. Uses the index
+  // `history_by_impersonator`.
   erased(
     history,
     ({ userId }) => eq(history.impersonatorId, userId),
@@ -322,12 +322,12 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     },
     {
       seenBy: 'members of the company, and staff; ids and values, no names',
-      lives: 'always',
+      lives: 'permanent',
       exportAs: 'doneAsOthers',
       pagedBy: [history.at, history.id],
     },
   ),
-  // What others did with the user's account and memberships. Read by `history_about_people`.
+  // Actions of others on the user's account and memberships. Uses the index `history_about_people`.
   erased(
     history,
     ({ userId }) =>
@@ -353,7 +353,7 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     },
     {
       seenBy: 'members of the company, and staff; ids and values, no names',
-      lives: 'always',
+      lives: 'permanent',
       exportAs: 'doneWithTheAccount',
       pagedBy: [history.at, history.id],
     },

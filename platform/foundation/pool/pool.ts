@@ -3,59 +3,60 @@ import { HttpError } from '#platform/foundation/errors/errors.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import type { Task } from './task.ts'
 
-/** Threads for what may keep a processor busy: the event loop answers everybody else meanwhile. */
+/** Worker threads for CPU-bound tasks, so that the event loop stays free for other requests. */
 export interface Pool {
   /**
-   * Runs a task in a worker. One that is not done by its deadline is ended together with its worker, and the call
-   * answers 503 `tookTooLong`; 503 `busy` when too many wait already.
+   * Runs a task in a worker. Throws 503 `busy` if too many tasks are waiting. A task that misses its deadline is
+   * terminated with its worker, and the call throws 503 `tookTooLong`.
    */
   run<Input, Output>(task: Task<Input, Output>, input: Input, options?: { deadlineMs?: number }): Promise<Output>
-  /** How many workers there are now. */
+  /** The current number of workers. */
   readonly size: number
-  /** Ends all workers. */
+  /** Terminates all workers. */
   close(): Promise<void>
 }
 
-/** Longest time from asking to the answer, waiting included. */
-const defaultDeadlineMs = 10_000
-/** Tasks at a time, those that wait included; more would not be done by their deadline. */
-const mostTasks = 100
-const most = 2
-const idleMs = 30_000
+/** Maximum time from the call to the result, including the wait for a worker. */
+const DEFAULT_DEADLINE_MS = 10_000
+/** Maximum number of running and waiting tasks. More would miss their deadline. */
+const MAX_TASKS = 100
+const MAX_WORKERS = 2
+/** Time without a task after which a worker ends. */
+const IDLE_TIMEOUT_MS = 30_000
 
 /**
- * Makes a pool. Workers start with the first task and end when they have had nothing to do for a while.
+ * Creates a pool. Workers start with the first task and end after {@link IDLE_TIMEOUT_MS} without one.
  *
  * @param tasks the module that exports a function for each task
  */
 export function createPool(log: Logger, tasks: URL): Pool {
   let piscina: Piscina | undefined
-  let tasksNow = 0
+  let taskCount = 0
   const started = (): Piscina =>
     (piscina ??= new Piscina({
       filename: tasks.href,
       minThreads: 0,
-      maxThreads: most,
-      idleTimeout: idleMs,
-      // A worker needs none of what this process was started with.
+      maxThreads: MAX_WORKERS,
+      idleTimeout: IDLE_TIMEOUT_MS,
+      // The Node.js flags of this process do not apply to workers.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
     }))
   return {
-    async run({ name }, input, { deadlineMs = defaultDeadlineMs } = {}) {
-      if (tasksNow >= mostTasks) throw unavailable('busy', 'Too much to do')
+    async run({ name }, input, { deadlineMs = DEFAULT_DEADLINE_MS } = {}) {
+      if (taskCount >= MAX_TASKS) throw unavailable('busy', 'The service is busy. Try again in a moment.')
       const deadline = AbortSignal.timeout(deadlineMs)
-      tasksNow++
+      taskCount++
       try {
         return await started().run(input, { name, signal: deadline })
       } catch (error) {
         if (deadline.aborted) {
-          log.warn({ task: name, deadlineMs }, 'a worker was ended')
-          throw unavailable('tookTooLong', 'This took too long')
+          log.warn({ task: name, deadlineMs }, 'worker terminated after its deadline')
+          throw unavailable('tookTooLong', 'The request timed out. Try again.')
         }
         throw error
       } finally {
-        tasksNow--
+        taskCount--
       }
     },
     get size() {

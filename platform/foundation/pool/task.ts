@@ -1,4 +1,4 @@
-/** A function that runs in a worker: its name in `program/worker-tasks.ts`, and the types of its input and output. */
+/** A function that runs in a worker, identified by its export in `program/worker-tasks.ts`. */
 export interface Task<Input, Output> {
   readonly name: string
   /** Carries the types only; never set. */
@@ -7,5 +7,5 @@ export interface Task<Input, Output> {
 
 export const defineTask = <Input, Output>(name: string): Task<Input, Output> => ({ name })
 
-/** The function that a worker runs for a task. */
+/** The type of the function that implements a task. */
 export type TaskFunction<T> = T extends Task<infer Input, infer Output> ? (input: Input) => Promise<Output> : never

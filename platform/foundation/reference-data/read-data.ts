@@ -3,14 +3,14 @@ import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
 /**
- * A reader of one reference file of this folder: the file is read and checked against its shape on the first call,
- * later calls answer the same value.
+ * Returns a reader for a reference file in this folder. The first call reads the file and validates its shape; later
+ * calls return the same value.
  */
 export function dataFile<S extends TSchema>(name: string, shape: S): () => Static<S> {
   return lazy(() => Value.Parse(shape, JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))))
 }
 
-/** Makes a value on the first call and answers the same one afterwards. */
+/** Returns a function that creates a value on its first call and returns the same value afterwards. */
 export function lazy<V extends object>(make: () => V): () => V {
   let value: V | undefined
   return () => (value ??= make())

@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const change = <N extends SettingName>(name: N, value: SettingValue<N> | null, whom?: For) =>
+const change = <N extends SettingName>(name: N, value: SettingValue<N> | null, scope?: For) =>
   write(jobActor(platform.deps, { id: 'test', now: platform.clock() }), (work) =>
-    changeSetting(work, name, value, whom),
+    changeSetting(work, name, value, scope),
   )
 
-test('a flag is off by default, a user’s own value goes before that of all, and each change is remembered SHELL-32', async () => {
+test('defaults a flag to off, prefers a user’s own value, and records each change (SHELL-32)', async () => {
   const { settings: live } = platform.deps
   const { id: userId } = await platform.createUser()
   expect([await live.get('contactSalesButton'), await live.get('contactSalesButton', { userId })]).toEqual([
@@ -34,18 +34,18 @@ test('a flag is off by default, a user’s own value goes before that of all, an
   ])
   await change('contactSalesButton', null, { userId })
   expect(await live.get('contactSalesButton', { userId })).toBe(true)
-  const told = await platform.db
+  const entries = await platform.db
     .select({ action: history.action, data: history.data })
     .from(history)
     .where(eq(history.entity, 'setting'))
-  expect(told).toEqual([
+  expect(entries).toEqual([
     { action: 'set', data: { from: null, to: true } },
     { action: 'set', data: { from: null, to: false, user: userId } },
     { action: 'unset', data: { from: false, to: null, user: userId } },
   ])
 })
 
-test('what does not fit is refused, and what no longer fits counts as not set', async () => {
+test('rejects a value that does not match the schema, and treats such a stored value as unset', async () => {
   await expect(change('pontyServiceConnection', 'yes' as never)).rejects.toMatchObject({ status: 400 })
   await platform.db
     .insert(settings)
@@ -54,7 +54,7 @@ test('what does not fit is refused, and what no longer fits counts as not set', 
   expect(await platform.deps.settings.get('pontyServiceConnection')).toBe(false)
 })
 
-test('what was read is fresh for five seconds, also for another instance that changed nothing itself', async () => {
+test('caches settings for five seconds, also in another instance', async () => {
   let now = 0
   const other = createSettings(platform.db, () => now)
   expect(await other.get('userTeamtailorServiceConnection')).toBe(false)

@@ -6,49 +6,51 @@ import { invalid } from '#platform/foundation/errors/errors.ts'
 import type { WorkActor, WorkOf } from '#platform/foundation/work/write.ts'
 import { registry, type Setting, type SettingName, type SettingValue } from './registry.ts'
 
-/** Whom a setting is for; nobody in particular without a user. */
+/** The scope of a setting: one user, or everybody without `userId`. */
 export interface For {
   userId?: string
 }
 
 export interface Settings {
   /**
-   * What a setting is for somebody: the user's own value, else everybody's, else the declared one. At most a few
-   * seconds old.
+   * Returns the value for a user: the user's own value, else the value for everybody, else the declared default. Cached
+   * for up to 5 seconds.
    */
-  get<N extends SettingName>(name: N, whom?: For): Promise<SettingValue<N>>
-  /** Forgets what was read; after a change. */
+  get<N extends SettingName>(name: N, scope?: For): Promise<SettingValue<N>>
+  /** Clears the cache. Called after a change. */
   forget(): void
 }
 
 type Row = typeof settings.$inferSelect
 
-/** How long what was read counts as fresh, in milliseconds, and for how many users it is kept. */
-const freshMs = 5000
-const mostKept = 1000
+/** Age at which cached rows expire. */
+const CACHE_TTL_MS = 5000
+/** Maximum number of users in the cache. */
+const MAX_CACHED_SCOPES = 1000
 
-/** Reads settings through a short memory: other instances hear of a change within seconds. */
+/** Creates the settings with a short-lived cache. Other instances see a change when their cached rows expire. */
 export function createSettings(db: Db, clock: () => number = () => performance.now()): Settings {
-  const kept = new Map<string, { readAt: number; rows: Promise<Row[]> }>()
+  const cache = new Map<string, { readAt: number; rows: Promise<Row[]> }>()
   const rowsOf = (scope: string): Promise<Row[]> => {
-    const known = kept.get(scope)
-    if (known && clock() - known.readAt < freshMs) return known.rows
+    const cached = cache.get(scope)
+    if (cached && clock() - cached.readAt < CACHE_TTL_MS) return cached.rows
     const rows = readRows(db, scope)
-    // What could not be read is not remembered.
-    rows.catch(() => kept.delete(scope))
-    kept.delete(scope)
-    kept.set(scope, { readAt: clock(), rows })
-    const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    // A failed read is not cached.
+    rows.catch(() => cache.delete(scope))
+    // Deleting first moves the scope to the end, so that the first key is the oldest.
+    cache.delete(scope)
+    cache.set(scope, { readAt: clock(), rows })
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_CACHED_SCOPES && oldest !== undefined) cache.delete(oldest)
     return rows
   }
   return {
     get: async (name, { userId = '' } = {}) => valueOf(name, await rowsOf(userId)),
-    forget: () => kept.clear(),
+    forget: () => cache.clear(),
   }
 }
 
-/** What a setting is for somebody, read at once; where a decision hangs on it. */
+/** Returns the value for a user without the cache, for decisions that must not use an old value. */
 export async function readSetting<N extends SettingName>(
   db: Db,
   name: N,
@@ -57,7 +59,7 @@ export async function readSetting<N extends SettingName>(
   return valueOf(name, await readRows(db, userId))
 }
 
-/** Everybody's rows and those of one user. */
+/** Reads the rows of one scope and those for everybody. */
 const readRows = async (db: Db, scope: string): Promise<Row[]> =>
   db
     .select()
@@ -66,15 +68,15 @@ const readRows = async (db: Db, scope: string): Promise<Row[]> =>
 
 function valueOf<N extends SettingName>(name: N, rows: readonly Row[]): SettingValue<N> {
   const { schema, unset }: Setting<(typeof registry)[N]['schema']> = registry[name]
-  const own = rows.filter((row) => row.name === name).sort((a, b) => b.scope.length - a.scope.length)
-  // A value of an earlier version that does not fit any more counts as not set.
-  const [fitting] = own.filter(({ value }) => Value.Check(schema, value))
-  return fitting === undefined ? unset : Value.Parse(schema, fitting.value)
+  const candidates = rows.filter((row) => row.name === name).sort((a, b) => b.scope.length - a.scope.length)
+  // A stored value that no longer matches the schema counts as unset.
+  const [valid] = candidates.filter(({ value }) => Value.Check(schema, value))
+  return valid === undefined ? unset : Value.Parse(schema, valid.value)
 }
 
 /**
- * Changes a setting, for everybody or one user, in the caller's unit of work, and remembers what it was and became;
- * null takes the value back. Throws 400 for a value that does not fit.
+ * Changes a setting for everybody or one user, in the caller's unit of work, and records the old and new value in the
+ * history. Null unsets the value. Throws 400 if the value does not match the schema.
  */
 export async function changeSetting<N extends SettingName>(
   work: WorkOf<WorkActor & { deps: { settings: Settings } }>,
@@ -84,9 +86,9 @@ export async function changeSetting<N extends SettingName>(
 ): Promise<void> {
   const { db, now, caller } = work
   if (value !== null && !Value.Check(registry[name].schema, value)) throw invalid({ value: ['invalid'] })
-  const row = and(eq(settings.name, name), eq(settings.scope, userId))
-  const [before] = await db.select({ value: settings.value }).from(settings).where(row).for('update')
-  if (value === null) await db.delete(settings).where(row)
+  const isRow = and(eq(settings.name, name), eq(settings.scope, userId))
+  const [before] = await db.select({ value: settings.value }).from(settings).where(isRow).for('update')
+  if (value === null) await db.delete(settings).where(isRow)
   else {
     const set = { value, changedAt: now, changedBy: caller?.id ?? null }
     await db

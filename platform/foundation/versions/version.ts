@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 
 /**
- * The version of what is edited as a whole, such as a part of an ad or a template: a digest of what is stored of it. It
- * changes with whatever writes it and with nothing else, so that two editors of different parts of an ad never stand in
- * each other's way.
+ * Returns the version of a unit that users edit as a whole, such as a part of an ad or a template. The version is a
+ * digest of the stored values, so it changes only with them. Two people who edit different parts of an ad do not
+ * conflict.
  */
 export const partVersion = (...stored: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(stored)).digest('base64url').slice(0, 22)
 
 /**
- * 409 `changedMeanwhile` when a value was to replace another one than is stored; without the one that it replaces it is
- * stored over whatever is there.
+ * Throws 409 `changedMeanwhile` if the stored value is not the value that the caller wants to replace. Without
+ * `replaces`, the stored value is overwritten.
  */
 export function refuseReplaced<T extends string | number | null>(replaces: T | undefined, stored: T): void {
   if (replaces !== undefined && replaces !== stored)
-    throw conflict('changedMeanwhile', 'Somebody has saved another value since it was read')
+    throw conflict('changedMeanwhile', 'Someone else saved a new value after you read this one. Reload and try again.')
 }
 
 /**
- * 409 `changedMeanwhile` when the save began from another version than the one stored; a save without a version
- * replaces what is there.
+ * Throws 409 `changedMeanwhile` if the caller edited another version than the stored one. Without a version, the stored
+ * value is overwritten.
  */
-export function refuseStale(began: string | undefined, stored: string): void {
-  if (began !== undefined && began !== stored)
-    throw conflict('changedMeanwhile', 'Somebody has saved other changes since these were read')
+export function refuseStale(version: string | undefined, stored: string): void {
+  if (version !== undefined && version !== stored)
+    throw conflict('changedMeanwhile', 'Someone else saved changes after you read this. Reload and try again.')
 }

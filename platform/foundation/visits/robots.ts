@@ -1,8 +1,8 @@
 /**
- * Names that robots, programs and previews of links have in User-Agent. Sources: the lists of Matomo's device-detector
+ * Matches the User-Agent of crawlers, HTTP clients and link previews. Sources: the lists of Matomo's device-detector
  * and COUNTER.
  */
-const signs = new RegExp(
+const robotPattern = new RegExp(
   [
     String.raw`bot\b|bot[/;_-]|crawl|spider|slurp|scrap|archiv|preview|monitor|fetch`,
     'facebookexternalhit|embedly|whatsapp|bingpreview',
@@ -12,11 +12,11 @@ const signs = new RegExp(
   'i',
 )
 
-/** Whether a visit is no person's: a program by its own word, or a browser that reads ahead. */
+/** Returns whether a request does not come from a person: a robot by its User-Agent, or a browser that prefetches. */
 export function isRobot(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
   const agent = headers['user-agent']
-  if (typeof agent !== 'string' || !agent.startsWith('Mozilla/') || signs.test(agent)) return true
+  if (typeof agent !== 'string' || !agent.startsWith('Mozilla/') || robotPattern.test(agent)) return true
   return [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some(
-    (each) => typeof each === 'string' && /prefetch|prerender|preview/.test(each),
+    (value) => typeof value === 'string' && /prefetch|prerender|preview/.test(value),
   )
 }

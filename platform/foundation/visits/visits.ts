@@ -3,20 +3,20 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
-/** What is counted of an ad: its page was opened, or applying was begun there. */
+/** The counted actions on an ad's page: opening the page, and starting an application. */
 export type Visit = 'view' | 'applyPress'
 
-/** Counts what people do on the job site (PLUS-71): numbers by ad and day, nothing of who. */
+/** Counts visits on the job site by ad and day, without data about the visitor (PLUS-71). */
 export interface Visits {
   count(ad: { companyId: number; id: number }, visit: Visit, now: Date): void
-  /** Stores what was counted; nobody else need wait for it. */
+  /** Writes the pending counts to the database. */
   flush(): Promise<void>
-  /** Stores what was counted, and the timer stops. */
+  /** Writes the pending counts and stops the timer. */
   close(): Promise<void>
 }
 
-/** Counts wait so long for company; a process that is killed loses no more. */
-const flushMs = 1000
+/** Counts are batched for this long. A killed process loses at most these. */
+const FLUSH_INTERVAL_MS = 1000
 
 interface Counted {
   companyId: number
@@ -26,37 +26,37 @@ interface Counted {
   applyPress: number
 }
 
-/** Counts in memory and writes once a second, one statement for all. */
+/** Creates a counter that buffers in memory and writes once per second, with one statement. */
 export function createVisits({ db, log }: { db: Db; log: Pick<Logger, 'error'> }): Visits {
-  let waiting = new Map<string, Counted>()
+  let pending = new Map<string, Counted>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
-  // The day of the last visit: making one of an instant costs more than counting.
-  let today = { until: 0, day: '' }
+  // The day is cached per minute, because computing it costs more than counting.
+  let cached = { minute: 0, day: '' }
 
   const dayOf = (now: Date): string => {
     const minute = Math.floor(now.getTime() / 60_000)
-    if (today.until !== minute) today = { until: minute, day: stockholmDay(now) }
-    return today.day
+    if (cached.minute !== minute) cached = { minute, day: stockholmDay(now) }
+    return cached.day
   }
   const add = ({ companyId, adId, day, view, applyPress }: Counted): void => {
     const key = `${adId}:${day}`
-    const counted = waiting.get(key)
-    if (!counted) waiting.set(key, { companyId, adId, day, view, applyPress })
+    const counted = pending.get(key)
+    if (!counted) pending.set(key, { companyId, adId, day, view, applyPress })
     else Object.assign(counted, { view: counted.view + view, applyPress: counted.applyPress + applyPress })
   }
   const write = async (): Promise<void> => {
-    if (waiting.size === 0) return
-    // Platforms that write at the same time take the rows in the same order.
-    const batch = [...waiting.values()].sort(
+    if (pending.size === 0) return
+    // A fixed order, so that concurrent platforms lock the rows without a deadlock.
+    const batch = [...pending.values()].sort(
       (a, b) => a.companyId - b.companyId || a.adId - b.adId || (a.day < b.day ? -1 : 1),
     )
-    waiting = new Map()
+    pending = new Map()
     try {
       await store(db, batch)
     } catch (error) {
       for (const counted of batch) add(counted)
-      begin()
+      schedule()
       throw error
     }
   }
@@ -66,10 +66,10 @@ export function createVisits({ db, log }: { db: Db; log: Pick<Logger, 'error'> }
     writing = writing.catch(() => {}).then(write)
     return writing
   }
-  const begin = (): void => {
+  const schedule = (): void => {
     timer ??= setTimeout(
-      () => void flush().catch((error: unknown) => log.error({ err: error }, 'visits are stored later')),
-      flushMs,
+      () => void flush().catch((error: unknown) => log.error({ err: error }, 'visits not stored, retrying')),
+      FLUSH_INTERVAL_MS,
     ).unref()
   }
 
@@ -82,17 +82,17 @@ export function createVisits({ db, log }: { db: Db; log: Pick<Logger, 'error'> }
         view: visit === 'view' ? 1 : 0,
         applyPress: visit === 'applyPress' ? 1 : 0,
       })
-      begin()
+      schedule()
     },
     flush,
     async close() {
-      await flush().catch((error: unknown) => log.error({ err: error }, 'visits are lost'))
+      await flush().catch((error: unknown) => log.error({ err: error }, 'visits lost'))
       clearTimeout(timer)
     },
   }
 }
 
-/** Adds counts to what is stored; those of ads that are gone are dropped. */
+/** Adds the counts to the stored counts. Counts of deleted ads are dropped. */
 async function store(db: Db, batch: readonly Counted[]): Promise<void> {
   const column = <T>(values: readonly T[]) => sql.param(values)
   await db.execute(sql`

@@ -8,21 +8,21 @@ import { candidates, webhookDeliveries, webhooks } from '#platform/foundation/db
 import type { AuditAction } from '#rules/audit/actions.ts'
 import type { WebhookEvent } from '#rules/companies/webhooks.ts'
 
-/** Sends what is due to one address. */
+/** Sends the due deliveries of one webhook. */
 export const SendWebhook = defineQueue({
   name: 'send-webhook',
   schema: Type.Object({ companyId: Type.Integer(), webhookId: Type.Integer() }),
 })
 
-/** The key of an address's job: one waits at a time. */
+/** Returns the job key of a webhook, so that only one job per webhook waits. */
 export const webhookKey = ({ companyId, webhookId }: { companyId: number; webhookId: number }): string =>
   `${companyId}:${webhookId}`
 
-/** A new id of a message, by which a receiver knows it again. */
+/** Returns a new message id. Receivers use it to detect redeliveries. */
 export const newMessageId = (): string => `msg_${randomBytes(18).toString('base64url')}`
 
-/** What of the history others are told of, and as what. */
-const told: { readonly [E in 'ad' | 'candidate']: Partial<Record<AuditAction<E>, WebhookEvent>> } = {
+/** The webhook event of each history action. Actions that are not listed cause no event. */
+const events: { readonly [E in 'ad' | 'candidate']: Partial<Record<AuditAction<E>, WebhookEvent>> } = {
   ad: {
     created: 'ad.created',
     imported: 'ad.created',
@@ -53,25 +53,24 @@ const told: { readonly [E in 'ad' | 'candidate']: Partial<Record<AuditAction<E>,
   },
 }
 
-/** What an entry is told as; most are told to nobody. */
+/** Returns the webhook event of a history entry, or undefined if it causes none. */
 const eventOf = ({ entity, action }: { entity: string; action: string }): WebhookEvent | undefined =>
   entity === 'ad' || entity === 'candidate'
-    ? (told[entity] as Partial<Record<string, WebhookEvent>>)[action]
+    ? (events[entity] as Partial<Record<string, WebhookEvent>>)[action]
     : undefined
 
-/** Of an entry's data only the ids of the steps go out. */
+/** Returns the step ids of an entry. Webhooks send no other data of it. */
 const stepsOf = (data: object | undefined): { fromStepId?: number; toStepId?: number } => {
   const { from, to } = { from: undefined, to: undefined, ...data }
   return { ...(typeof from === 'number' && { fromStepId: from }), ...(typeof to === 'number' && { toStepId: to }) }
 }
 
 /**
- * Stores what a company's addresses are told of a change, in its transaction and from what its history tells: no
- * commit, no delivery. One statement whatever the number of entries and addresses. Answers nothing to send where no
- * address listens.
+ * Stores the webhook deliveries for history entries, in the transaction of the change, and adds the jobs that send
+ * them. A rollback drops both. One statement stores the deliveries of all entries and webhooks.
  */
 export async function queueDeliveries(tx: Db, jobs: Jobs, now: Date, entries: readonly HistoryEntry[]): Promise<void> {
-  const events = entries.flatMap(({ companyId, entity, entityId, action, data }) => {
+  const deliveries = entries.flatMap(({ companyId, entity, entityId, action, data }) => {
     const event = eventOf({ entity, action })
     if (event === undefined || companyId === null) return []
     const isAd = entity === 'ad'
@@ -86,7 +85,7 @@ export async function queueDeliveries(tx: Db, jobs: Jobs, now: Date, entries: re
       },
     ]
   })
-  if (events.length === 0) return
+  if (deliveries.length === 0) return
   const at = now.toISOString()
   const { rows } = await tx.execute<{ company_id: number; webhook_id: number }>(sql`
     insert into ${webhookDeliveries} (company_id, webhook_id, message_id, event, payload, created_at, due_at)
@@ -101,14 +100,14 @@ export async function queueDeliveries(tx: Db, jobs: Jobs, now: Date, entries: re
         )
       ) || e.steps
     ), ${at}::timestamptz, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
+    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as e(
       company int, message text, event text, ad int, candidate int, steps jsonb
     )
     join ${webhooks} w on w.company_id = e.company
       and w.is_active
       and (cardinality(w.events) = 0 or e.event = any(w.events))
     returning company_id, webhook_id`)
-  const woken = new Map(
+  const dueWebhooks = new Map(
     rows.map(({ company_id: companyId, webhook_id: webhookId }) => [
       webhookKey({ companyId, webhookId }),
       { companyId, webhookId },
@@ -116,6 +115,6 @@ export async function queueDeliveries(tx: Db, jobs: Jobs, now: Date, entries: re
   )
   await jobs.sendAll(
     tx,
-    [...woken].map(([singletonKey, payload]) => ({ queue: SendWebhook, payload, options: { singletonKey } })),
+    [...dueWebhooks].map(([singletonKey, payload]) => ({ queue: SendWebhook, payload, options: { singletonKey } })),
   )
 }

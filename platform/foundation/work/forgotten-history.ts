@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/foundation/db/client.ts'
 
-/** Tables whose rows are the means of a change or pass by themselves, not what the history tells of. */
-const passing = new Set([
+/** Tables that need no history entry: their rows are short-lived, or only carry out a change recorded elsewhere. */
+const exemptTables = new Set([
   'idempotency_keys',
   'outbox',
   'mails',
@@ -16,7 +16,10 @@ const passing = new Set([
   'security_log',
 ])
 
-/** How many rows each table has had changed by this connection, as far as the database still counts them apart. */
+/**
+ * Counts the rows that this transaction has inserted, updated and deleted, by table. PostgreSQL may include earlier
+ * transactions of the same connection, so compare two calls instead of reading one.
+ */
 export async function changedTables(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ tables: Record<string, number> | null }>(sql`
     select json_object_agg(name, changes) as tables from (
@@ -28,12 +31,12 @@ export async function changedTables(tx: Tx): Promise<Map<string, number>> {
   return new Map(Object.entries(rows[0]?.tables ?? {}))
 }
 
-/** Throws when this transaction has changed rows that the history should tell of. */
+/** Throws if this transaction has changed rows since `before` but has not written a history entry. */
 export async function refuseForgotten(tx: Tx, before: ReadonlyMap<string, number>): Promise<void> {
   const changed = [...(await changedTables(tx))]
     .filter(([name, changes]) => changes > (before.get(name) ?? 0))
     .map(([name]) => name)
   if (changed.includes('history')) return
-  const forgotten = changed.filter((name) => !passing.has(name))
-  if (forgotten.length > 0) throw new Error(`Changed without an entry in the history: ${forgotten.join(', ')}`)
+  const forgotten = changed.filter((name) => !exemptTables.has(name))
+  if (forgotten.length > 0) throw new Error(`Changed without a history entry: ${forgotten.join(', ')}`)
 }

@@ -6,24 +6,27 @@ import type { Tx } from '#platform/foundation/db/client.ts'
 import { queueDeliveries } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
 import type { Static, TObject } from 'typebox'
 
-/** What a unit of work records besides its change: kept until the end, then written as one statement of each kind. */
+/**
+ * The side effects that a unit of work can record. They are buffered until the end of the transaction, and then written
+ * with one statement per kind.
+ */
 export interface Recorders {
-  /** Appends to the history. */
+  /** Appends an entry to the history. */
   remember(entry: HistoryEntry): void
-  /** Tells everyone concerned, once the transaction has committed. What is told twice is sent once. */
+  /** Publishes an event to its audience after the commit. Equal events of one transaction are published once. */
   tell(event: NewEvent): void
-  /** Adds a job: no commit, no job. */
+  /** Adds a job in the transaction, so a rollback drops it. */
   send<S extends TObject>(queue: Queue<S>, payload: Static<S>, options?: JobSendOptions): void
-  /** Stores a mail and the job that sends it: no commit, no mail. */
+  /** Stores a mail and the job that sends it in the transaction, so a rollback drops both. */
   mail<N extends TemplateName>(mail: MailRequest<N>): void
-  /** Runs once the transaction has committed; what fails then is logged and changes nothing. */
+  /** Runs the function after the commit. An error in it is logged; the commit is kept. */
   afterCommit(run: () => Promise<void> | void): void
 }
 
-/** How far the records of a unit of work had come. */
+/** A savepoint in the records: the number of records of each kind. */
 export type Mark = readonly [history: number, events: number, jobs: number, mails: number, hooks: number]
 
-/** Collects what one run of a unit of work records. */
+/** Buffers the records of one run of a unit of work. */
 export class Records {
   readonly #history: HistoryEntry[] = []
   readonly #events: NewEvent[] = []
@@ -47,12 +50,12 @@ export class Records {
     return this.#history.length === 0
   }
 
-  /** Where the records stand, for {@link forgetSince}. */
+  /** Returns a savepoint for {@link forgetSince}. */
   mark(): Mark {
     return [this.#history.length, this.#events.length, this.#jobs.length, this.#mails.length, this.#hooks.length]
   }
 
-  /** Drops what was recorded since a mark: that part of the work was not done after all. */
+  /** Drops the records made after the mark, because that part of the work was undone. */
   forgetSince([history, events, jobs, mails, hooks]: Mark): void {
     this.#history.length = history
     this.#events.length = events
@@ -61,7 +64,7 @@ export class Records {
     this.#hooks.length = hooks
   }
 
-  /** Writes everything in the transaction of the change it belongs to. */
+  /** Writes all records, in the transaction of the change. */
   async write(tx: Tx, actor: HistoryActor, { jobs, mailer }: { jobs: Jobs; mailer: Mailer }): Promise<void> {
     await recordEntries(tx, actor, this.#history)
     await queueDeliveries(tx, jobs, actor.now, this.#history)

@@ -24,7 +24,7 @@ const rename = ({ db }: Work, user: UserRow, city: string) =>
 const cityOf = async (user: UserRow) =>
   (await platform.db.select({ city: users.city }).from(users).where(eq(users.id, user.id)))[0]?.city
 
-/** Records one of everything. */
+/** Records one item of every kind, and the same event twice. */
 function recordAll({ remember, tell, send, mail }: Work, user: UserRow, note: string): void {
   remember({ companyId: null, entity: 'user', entityId: user.id, action: 'updated', data: { note } })
   tell({ type: 'updateHome', companyId: null, userId: user.id })
@@ -45,7 +45,7 @@ const recorded = async (user: UserRow) => ({
   mails: (await platform.db.select().from(mails).where(eq(mails.recipient, user.email))).length,
 })
 
-test('what a unit of work records is there with its change, and what is told twice is sent once', async () => {
+test('commits the records with the change, and publishes equal events once', async () => {
   const user = await platform.createUser()
   let committed = 0
   await write(actor(), async (work) => {
@@ -59,7 +59,7 @@ test('what a unit of work records is there with its change, and what is told twi
   expect([await cityOf(user), notes.includes('moved'), committed]).toEqual(['Lund', true, 1])
 })
 
-test('what fails leaves neither change nor record', async () => {
+test('rolls back the change and its records when the work throws', async () => {
   const user = await platform.createUser({ city: 'Umeå' })
   let committed = 0
   const failing = write(actor(), async (work) => {
@@ -74,7 +74,7 @@ test('what fails leaves neither change nor record', async () => {
   expect([await cityOf(user), notes.includes('failed'), committed]).toEqual(['Umeå', false, 0])
 })
 
-test('a hook after the commit that fails does not undo what was committed', async () => {
+test('keeps the commit when an after-commit hook throws', async () => {
   const user = await platform.createUser()
   await write(actor(), async (work) => {
     await rename(work, user, 'Lund')
@@ -87,9 +87,9 @@ test('a hook after the commit that fails does not undo what was committed', asyn
 })
 
 const fail = (db: Work['db'], code: string) =>
-  db.execute(sql.raw(`do $$ begin raise exception 'met another' using errcode = '${code}'; end $$`))
+  db.execute(sql.raw(`do $$ begin raise exception 'collision' using errcode = '${code}'; end $$`))
 
-test('a run that met another transaction starts again from its beginning, and its records count once', async () => {
+test('retries from the start after a collision, and writes the records of the last run only', async () => {
   for (const code of ['40001', '40P01']) {
     const user = await platform.createUser()
     let runs = 0
@@ -104,29 +104,28 @@ test('a run that met another transaction starts again from its beginning, and it
   }
 })
 
-test('after three more tries the fault is told; other faults are not tried again', async () => {
+test('throws after three retries, and does not retry other database errors', async () => {
   let runs = 0
-  const trying = (code: string) =>
+  const failWith = (code: string) =>
     write(actor(), async ({ db }) => {
       runs += 1
       await fail(db, code)
     })
-  await expect(trying('40P01')).rejects.toMatchObject({ cause: { code: '40P01' } })
+  await expect(failWith('40P01')).rejects.toMatchObject({ cause: { code: '40P01' } })
   expect(runs).toBe(4)
-  await expect(trying('23514')).rejects.toMatchObject({ cause: { code: '23514' } })
+  await expect(failWith('23514')).rejects.toMatchObject({ cause: { code: '23514' } })
   expect(runs).toBe(5)
 })
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'two units of work that lock two rows the other way round both succeed',
+  'completes two units of work that lock the same two rows in opposite order',
   async () => {
     const pair = [await platform.createUser({ city: '' }), await platform.createUser({ city: '' })]
     const [first, second] = pair
     if (!first || !second) throw new Error('No users')
-    let arrived = 0
-    let meet = (): void => {}
-    const met = new Promise<void>((resolve) => (meet = resolve))
-    const both = (order: readonly UserRow[], letter: string) =>
+    let waiting = 0
+    const bothLocked = Promise.withResolvers<void>()
+    const updateBoth = (order: readonly UserRow[], letter: string) =>
       write(actor(), async ({ db, remember }) => {
         for (const [index, { id }] of order.entries()) {
           await db
@@ -134,15 +133,15 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
             .set({ city: sql`${users.city} || ${letter}` })
             .where(eq(users.id, id))
           remember({ companyId: null, entity: 'user', entityId: id, action: 'updated' })
-          // Each holds its first row before either asks for its second.
+          // Both transactions lock their first row before either requests its second.
           if (index === 0) {
-            arrived += 1
-            if (arrived === 2) meet()
-            await met
+            waiting += 1
+            if (waiting === 2) bothLocked.resolve()
+            await bothLocked.promise
           }
         }
       })
-    await Promise.all([both([first, second], 'a'), both([second, first], 'b')])
+    await Promise.all([updateBoth([first, second], 'a'), updateBoth([second, first], 'b')])
     const cities = await platform.db
       .select({ city: users.city })
       .from(users)
@@ -151,18 +150,19 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
   },
 )
 
-test('a change that the history is not told of fails in tests, unless it says why', async () => {
+test('fails in tests when a change has no history entry and gives no reason', async () => {
   const user = await platform.createUser({ city: 'Umeå' })
   await expect(write(actor(), (work) => rename(work, user, 'Lund'))).rejects.toThrow(
-    'Changed without an entry in the history: users',
+    'Changed without a history entry: users',
   )
   expect(await cityOf(user)).toBe('Umeå')
   await write(actor(), (work) => rename(work, user, 'Lund'), { recordsNothing: 'a test' })
   expect(await cityOf(user)).toBe('Lund')
-  // Holding a row is not a change.
+  // Locking a row is not a change.
   await write(actor(), ({ db }) => db.select().from(users).where(eq(users.id, user.id)).for('update'))
 })
 
-test('a unit of work inside another is refused at once, rather than waiting for the connection its own transaction holds', async () => {
+// It would otherwise wait forever for the connection that its own transaction holds.
+test('rejects a unit of work inside another at once', async () => {
   await expect(write(actor(), (work) => write(work, () => 'inner'))).rejects.toThrow('inside another')
 })

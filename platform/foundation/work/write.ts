@@ -7,48 +7,51 @@ import { changedTables, refuseForgotten } from './forgotten-history.ts'
 import { Records, type Mark, type Recorders } from './records.ts'
 import { retried } from './retry.ts'
 
-/** The part of an actor that a unit of work uses; `calls/actor/actor.ts` has the rest. */
+/** The part of an actor that a unit of work needs. `calls/actor/actor.ts` has the complete type. */
 export interface WorkActor extends HistoryActor {
   deps: { db: Db; env: { checkResponses: boolean }; jobs: Jobs; mailer: Mailer }
-  /** Reads the database; in a unit of work it is the transaction. */
+  /** The connection for reading. Inside a unit of work, this is the transaction. */
   db: Db
   log: Logger
 }
 
-/** An actor inside a unit of work: `db` is the transaction, and what follows from the change is recorded through it. */
+/** An actor inside a unit of work. `db` is the transaction; the recorders add history, events, jobs and mails to it. */
 export type WorkOf<A extends WorkActor> = Omit<A, 'db'> &
   Recorders & {
     db: Tx
-    /** Where the records stand, and back to there: for one of several that is left out after all. */
+    /** Returns a savepoint of the records. Bulk work uses it to drop the records of one item that is skipped. */
     mark(): Mark
+    /** Drops the records made after the mark. */
     forgetSince(mark: Mark): void
   }
 
 export interface WriteOptions {
   /**
-   * Why what is changed here needs no entry in the history. Without it a change that remembers nothing fails in tests.
+   * Why this change needs no history entry. In tests, a change without a history entry and without this reason fails.
    */
   recordsNothing?: string
 }
 
 /**
- * Runs one unit of work: everything in one transaction, and with it what it records. A run that met another transaction
- * (deadlock, serialization failure) starts again from its beginning, its records dropped. On PGlite the transaction has
- * the only connection: nothing inside may wait for another handle, the network or slow sums; that is done before.
+ * Runs one unit of work: the change and its records commit in one transaction. After a deadlock or a serialization
+ * failure, the run is retried from the start with empty records.
+ *
+ * On PGlite the transaction holds the only connection. `run` must therefore not wait for another database handle, the
+ * network or slow computations; do that before calling `write`.
  */
 export async function write<A extends WorkActor, T>(
   actor: A,
   run: (work: WorkOf<A>) => Promise<T> | T,
   options: WriteOptions = {},
 ): Promise<T> {
-  if ('remember' in actor) throw new Error('A unit of work was begun inside another')
+  if ('afterCommit' in actor) throw new Error('A unit of work cannot be started inside another unit of work.')
   const { deps } = actor
   const isChecked = deps.env.checkResponses && options.recordsNothing === undefined
-  const { answer, records } = await retried(async () => {
+  const { result, records } = await retried(async () => {
     const records = new Records()
-    const answer = await deps.db.transaction(async (tx) => {
+    const result = await deps.db.transaction(async (tx) => {
       const before = isChecked ? await changedTables(tx) : null
-      const done = await run({
+      const result = await run({
         ...actor,
         ...records.recorders,
         db: tx,
@@ -57,16 +60,16 @@ export async function write<A extends WorkActor, T>(
       })
       if (before && records.remembersNothing) await refuseForgotten(tx, before)
       await records.write(tx, actor, deps)
-      return done
+      return result
     })
-    return { answer, records }
+    return { result, records }
   })
   for (const hook of records.hooks) {
     try {
       await hook()
     } catch (error) {
-      actor.log.error({ err: error }, 'after commit')
+      actor.log.error({ err: error }, 'after-commit hook failed')
     }
   }
-  return answer
+  return result
 }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isLive } from '#platform/domains/unread/kinds.ts'
-import { unreadByAd } from '#platform/domains/unread/notifying.ts'
+import { unreadCountsByAd } from '#platform/domains/unread/notifying.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { Part } from '#platform/foundation/db/columns-as-json.ts'
 
@@ -50,7 +50,7 @@ export function countsPerAd(
     'totals', ${asJsonArray(sql`
       select json_build_array(ad_id, count(*)) from candidates
       where company_id = ${companyId} ${within} and ${isLive('candidates')} group by ad_id`)},
-    'unread', ${asJsonArray(sql`select json_build_array(n.ad_id, n.user_id, n.notifications, n.new) from (${unreadByAd(unreadOfUsers)}) n`)},
+    'unread', ${asJsonArray(sql`select json_build_array(n.ad_id, n.user_id, n.notifications, n.new) from (${unreadCountsByAd(unreadOfUsers)}) n`)},
     'muted', ${asJsonArray(sql`
       select json_build_array(ad_id, user_id) from ad_followers
       where company_id = ${companyId} ${within} and user_id in (${userIdList(userIds)}) and muted_at is not null`)}
@@ -93,7 +93,7 @@ export async function countPerCompany(
   if (companyIds.length === 0 || userIds.length === 0) return []
   const { rows } = await db.execute<{ company_id: number; user_id: string; notifications: number; unseen: number }>(sql`
     select n.company_id, n.user_id, sum(n.notifications)::int as notifications, (count(*) filter (where n.notifications > 0))::int as unseen
-    from (${unreadByAd(sql`u.company_id in (${idList(companyIds)}) and u.user_id in (${userIdList(userIds)})`)}) n
+    from (${unreadCountsByAd(sql`u.company_id in (${idList(companyIds)}) and u.user_id in (${userIdList(userIds)})`)}) n
     group by n.company_id, n.user_id`)
   return rows.map((row) => ({
     companyId: row.company_id,

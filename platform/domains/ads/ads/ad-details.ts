@@ -17,7 +17,7 @@ import { fullName } from '#rules/people/person-name.ts'
 import { REPOST_DAYS } from '#rules/ads/reposting.ts'
 import type { AdRow } from './change-ad.ts'
 import { partVersion } from '#platform/foundation/versions/version.ts'
-import { findAd, findAds, listMembers, listRecentlyPosted } from './queries.ts'
+import { getAd, listAds, listMembers, listRecentlyPosted } from './queries.ts'
 
 /** Returns the version of everything the details editor edits: details, title and tags. */
 export const detailsVersion = ({ details, title, tags }: Pick<AdRow, 'details' | 'title' | 'tags'>) =>
@@ -46,7 +46,7 @@ async function readDetails(
   companyId: number,
   ids: readonly number[],
 ): Promise<CallOutput<typeof GetAdDetailsList>['found']> {
-  const ads = await findAds(db, companyId, ids)
+  const ads = await listAds(db, companyId, ids)
   const posted = await listRecentlyPosted(db, companyId, new Date(now.getTime() - REPOST_DAYS * 86_400_000))
   const member = ads.every(({ details }) => details !== null)
     ? undefined
@@ -103,7 +103,7 @@ export async function getExternalAdDetails(
   ctx: MemberCtx,
   { query }: CallInput<typeof GetExternalAdDetails>,
 ): Promise<CallOutput<typeof GetExternalAdDetails>> {
-  const ad = await findAd(ctx.db, ctx.place.companyId, query.id)
+  const ad = await getAd(ctx.db, ctx.place.companyId, query.id)
   if (!ad) throw forbidden()
   return externalDetailsOf(ad)
 }
@@ -114,7 +114,7 @@ export const getExternalAdDetailsList = (
   { query }: CallInput<typeof GetExternalAdDetailsList>,
 ): Promise<CallOutput<typeof GetExternalAdDetailsList>> =>
   readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) =>
-    (await findAds(ctx.db, companyId, ids)).map((ad) => ({ id: ad.id, ...externalDetailsOf(ad) })),
+    (await listAds(ctx.db, companyId, ids)).map((ad) => ({ id: ad.id, ...externalDetailsOf(ad) })),
   )
 
 function externalDetailsOf(ad: AdRow): CallOutput<typeof GetExternalAdDetails> {

@@ -48,5 +48,5 @@ export async function listAdContacts(ctx: MemberCtx): Promise<CallOutput<typeof 
 }
 
 /** Lists the company's text templates for ads. */
-export const listTemplates = (ctx: MemberCtx): Promise<CallOutput<typeof AdTemplateList>> =>
+export const listTextTemplates = (ctx: MemberCtx): Promise<CallOutput<typeof AdTemplateList>> =>
   listAdTemplates(ctx.db, ctx.place.companyId)

@@ -134,7 +134,7 @@ export function toAd(ad: ListedAd, userId: string, counts: AdCounts, siteUrl: st
  * Loads ads as one user sees them, by id, in one statement. Omits deleted and unknown ads. `siteUrl` is the base URL of
  * the job site.
  */
-export async function projectAdsOf(
+export async function loadAdsForUser(
   db: Db,
   scope: { companyId: number; adIds: readonly number[] },
   userId: string,

@@ -22,7 +22,7 @@ import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from 
 import { registerPublishing } from '#platform/domains/advertising/publishing/routes.ts'
 import { registerSteps } from '#platform/domains/ads/steps/routes.ts'
 import { registerAds } from './routes.ts'
-import { finishedAd, sampleDetails } from './samples.ts'
+import { sampleFinishedAd, sampleDetails } from './samples.ts'
 
 let platform: TestPlatform
 let owner: UserRow
@@ -191,7 +191,7 @@ describe('muting ads', () => {
 describe('copying ads', () => {
   test('copies details, form and steps, but not the title (AD-47)', async () => {
     const from = await platform.createAd(company, owner, {
-      ...finishedAd(),
+      ...sampleFinishedAd(),
       title: 'Förlaga',
       tags: [{ label: 'Java', type: 'positive' }],
     })
@@ -212,7 +212,7 @@ describe('copying ads', () => {
   })
 
   test('keeps a saved application method of the other kind (FORM-05)', async () => {
-    const from = await platform.createAd(company, owner, finishedAd())
+    const from = await platform.createAd(company, owner, sampleFinishedAd())
     const ad = await platform.createAd(company, owner, {
       use: 'link',
       link: 'https://jobb.example.com',
@@ -228,7 +228,7 @@ describe('copying ads', () => {
   })
 
   test('rejects incomplete sources and active, archived or external targets (AD-48 AD-49)', async () => {
-    const from = await platform.createAd(company, owner, finishedAd())
+    const from = await platform.createAd(company, owner, sampleFinishedAd())
     const draft = await platform.createAd(company, owner)
     const refused = async (id: number, source: number) => {
       const { status, error } = await platform.inject(CopyAd, { body: { id, from: source } }, owner)
@@ -248,7 +248,7 @@ describe('copying ads', () => {
       'external',
     ])
     const other = await platform.createCompany({ admin: owner })
-    expect(await refused(draft.id, (await platform.createAd(other, owner, finishedAd())).id)).toEqual([
+    expect(await refused(draft.id, (await platform.createAd(other, owner, sampleFinishedAd())).id)).toEqual([
       403,
       'forbidden',
     ])
@@ -257,10 +257,10 @@ describe('copying ads', () => {
   test('lists only finished ads to copy from (AD-47 AD-48)', async () => {
     const mine = await platform.createUser({ firstName: 'Bo', lastName: 'Ek' })
     const own = await platform.createCompany({ admin: mine })
-    const finished = await platform.createAd(own, mine, { ...finishedAd(), title: 'Färdig' })
+    const finished = await platform.createAd(own, mine, { ...sampleFinishedAd(), title: 'Färdig' })
     await platform.createAd(own, mine)
-    await platform.createAd(own, mine, { ...finishedAd(), source: 'ponty' })
-    await platform.createAd(own, mine, { ...finishedAd(), deletedAt: platform.clock() })
+    await platform.createAd(own, mine, { ...sampleFinishedAd(), source: 'ponty' })
+    await platform.createAd(own, mine, { ...sampleFinishedAd(), deletedAt: platform.clock() })
     const { body } = await platform.inject(GetAdSummaryInfoList, { query: { id: own.id } }, mine)
     expect(body).toEqual([
       {
@@ -280,7 +280,7 @@ describe('copying ads', () => {
     const own = await platform.createCompany()
     await platform.addMember(own, owner)
     const first = await platform.createAd(own, owner, {
-      ...finishedAd(),
+      ...sampleFinishedAd(),
       updatedAt: new Date(platform.clock().getTime() - 60_000),
     })
     const { id: _id, steps: _steps, ...row } = first
@@ -335,7 +335,7 @@ describe('ad details', () => {
     expect(await save({ city: 'Lund' })).toBe(200)
     expect(await priorityOf(ad.id)).toBe('high')
     const from = await platform.createAd(company, owner, {
-      ...finishedAd(),
+      ...sampleFinishedAd(),
       details: sampleDetails({ priority: 'low' }),
     })
     await platform.inject(CopyAd, { body: { id: ad.id, from: from.id } }, owner)
@@ -343,7 +343,7 @@ describe('ad details', () => {
   })
 
   test('never moves the state back (AD-66)', async () => {
-    const ad = await platform.createAd(company, owner, finishedAd())
+    const ad = await platform.createAd(company, owner, sampleFinishedAd())
     await platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails() }, owner)
     expect((await stored(ad.id)).state).toBe('offers')
   })
@@ -437,7 +437,7 @@ describe('ad details', () => {
       start: null,
       end: null,
     })
-    const own = await platform.createAd(company, owner, { ...finishedAd(), title: 'Egen' })
+    const own = await platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Egen' })
     expect((await platform.inject(GetExternalAdDetails, { query: { id: own.id } }, owner)).body).toMatchObject({
       title: 'Egen',
       location: 'address',

@@ -6,7 +6,7 @@ import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import { adActions, type AdAction } from '#rules/ads/ad-lifecycle.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
 import { isAdAdmin } from '#rules/people/roles.ts'
-import { wakeDelivery } from '#platform/domains/ads/deliveries/queue-delivery.ts'
+import { queueDelivery } from '#platform/domains/ads/deliveries/queue-delivery.ts'
 
 export type AdRow = typeof ads.$inferSelect
 
@@ -61,7 +61,7 @@ export async function writeChange(ctx: MemberWork, ad: AdRow, change: AdChange):
     ...(change.data && { data: change.data }),
   })
   ctx.tell({ type: 'updateAd', companyId, adId, by: ctx.caller.id })
-  await wakeDelivery(ctx, { ...ad, ...columns })
+  await queueDelivery(ctx, { ...ad, ...columns })
   return { ...ad, ...columns }
 }
 
@@ -76,7 +76,7 @@ export function actionsOf(ctx: MemberWork, ad: AdRow): Record<AdAction, boolean>
 }
 
 /** Throws 409 if the ad cannot be edited: `archived`, or `external` for an imported ad. */
-export function refuseUneditable(ctx: MemberWork, ad: AdRow): void {
+export function rejectUneditable(ctx: MemberWork, ad: AdRow): void {
   if (actionsOf(ctx, ad).editDetails) return
   throw ad.type === 'archived'
     ? conflict('archived', 'The ad is archived and read-only.')
@@ -84,7 +84,7 @@ export function refuseUneditable(ctx: MemberWork, ad: AdRow): void {
 }
 
 /** Returns the id of the project a folder belongs to. */
-export async function projectOf(tx: Tx, companyId: number, folderId: number): Promise<number> {
+export async function getProjectId(tx: Tx, companyId: number, folderId: number): Promise<number> {
   const [folder] = await tx
     .select({ projectId: folders.projectId })
     .from(folders)

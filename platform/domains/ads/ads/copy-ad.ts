@@ -9,10 +9,10 @@ import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import { canSwitchUse } from '#rules/ads/application-method.ts'
 import { furtherState } from '#rules/ads/ad-progress.ts'
 import { insertSteps } from './insert-steps.ts'
-import { lockSteps, readSteps } from './step-queries.ts'
+import { lockStepsOfAd, listSteps } from './step-queries.ts'
 import { actionsOf, changeAd, type AdRow } from './change-ad.ts'
 import { isFinished } from './finished.ts'
-import { findAd } from './queries.ts'
+import { getAd } from './queries.ts'
 
 /**
  * Copies a finished ad of the same company into another ad (AD-47, AD-48): details, tags, application method,
@@ -25,7 +25,7 @@ export async function copyAd(ctx: MemberWork, { body }: CallInput<typeof CopyAd>
   const { companyId } = ctx.place
   await changeAd(ctx, body.id, async (ad) => {
     if (!actionsOf(ctx, ad).copyInto) throw refusal(ad)
-    const from = await findAd(ctx.db, companyId, body.from)
+    const from = await getAd(ctx.db, companyId, body.from)
     if (!from) throw forbidden()
     if (from.id === ad.id || !isFinished(from))
       throw conflict('notFinished', 'The ad you are copying from is incomplete.')
@@ -47,8 +47,8 @@ function refusal(ad: AdRow) {
 }
 
 async function replaceSteps(tx: Tx, { companyId, id }: AdRow, from: number): Promise<void> {
-  const currentSteps = await lockSteps(tx, companyId, id)
-  const sourceSteps = await readSteps(tx, companyId, from)
+  const currentSteps = await lockStepsOfAd(tx, companyId, id)
+  const sourceSteps = await listSteps(tx, companyId, from)
   if (sourceSteps.length === 0 || currentSteps.some(({ holdsCandidates }) => holdsCandidates)) return
   await tx.delete(steps).where(and(eq(steps.companyId, companyId), eq(steps.adId, id)))
   await insertSteps(

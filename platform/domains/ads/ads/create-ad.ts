@@ -20,7 +20,7 @@ export async function createAd(
   { body }: CallInput<typeof CreateAd>,
 ): Promise<CallOutput<typeof CreateAd>> {
   const title = checkedTitle(body.title)
-  await refuseUnconnected(ctx.db, ctx.place.companyId)
+  await rejectUnconnected(ctx.db, ctx.place.companyId)
   const [folder] = await ctx.db
     .select({ id: folders.id })
     .from(folders)
@@ -31,7 +31,7 @@ export async function createAd(
 }
 
 /** Throws 409 if the company must connect to Arbetsförmedlingen before it creates ads, and has not done so (AD-31). */
-export async function refuseUnconnected(tx: Tx, companyId: number): Promise<void> {
+export async function rejectUnconnected(tx: Tx, companyId: number): Promise<void> {
   const [company] = await tx
     .select({ required: companies.employmentServiceRequired, connected: companies.employmentServiceConnected })
     .from(companies)

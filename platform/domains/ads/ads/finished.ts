@@ -21,7 +21,7 @@ export interface CheckScope {
  * Returns the parts an ad needs before it can be published, in the order they are filled in. Checks both the progress
  * of its configuration and the stored data. Returns nothing for external ads, which are configured elsewhere.
  */
-export function missingOf(ad: ConfiguredAd, scope: CheckScope): MissingPart[] {
+export function listMissingParts(ad: ConfiguredAd, scope: CheckScope): MissingPart[] {
   if (isExternal(ad)) return []
   const missing = new Set<MissingPart>(missingParts(ad.state, ad.use))
   if (!ad.details || !isValid(checkDetails(ad.details, scope))) missing.add('details')

@@ -13,13 +13,13 @@ import {
 import type { AdRow } from './change-ad.ts'
 
 /** Returns an ad, or undefined if it is unknown or deleted. */
-export async function findAd(db: Db | Tx, companyId: number, adId: number): Promise<AdRow | undefined> {
-  const [ad] = await findAds(db, companyId, [adId])
+export async function getAd(db: Db | Tx, companyId: number, adId: number): Promise<AdRow | undefined> {
+  const [ad] = await listAds(db, companyId, [adId])
   return ad
 }
 
 /** Returns the given ads that are not deleted, in no particular order. */
-export const findAds = (db: Db | Tx, companyId: number, adIds: readonly number[]): Promise<AdRow[]> =>
+export const listAds = (db: Db | Tx, companyId: number, adIds: readonly number[]): Promise<AdRow[]> =>
   db
     .select()
     .from(ads)

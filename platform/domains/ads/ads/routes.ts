@@ -22,7 +22,7 @@ import { serve } from '#platform/calls/http/serve.ts'
 import { currencies } from '#platform/domains/identity/preferences/static-data.ts'
 import { getAdDetails, getAdDetailsList, getExternalAdDetails, getExternalAdDetailsList } from './ad-details.ts'
 import { registerAdEvents } from './ad-events.ts'
-import { listAdContacts, listAdSummaries, listTemplates } from './ad-lists.ts'
+import { listAdContacts, listAdSummaries, listTextTemplates } from './ad-lists.ts'
 import { copyAd } from './copy-ad.ts'
 import { createAd } from './create-ad.ts'
 import { moveAd, moveAds } from './move-ad.ts'
@@ -60,6 +60,6 @@ export function registerAds(app: FastifyInstance, deps: Deps): void {
   serve(app, GetExternalAdDetails, { read: (input, ctx) => getExternalAdDetails(ctx, input) })
   serve(app, GetExternalAdDetailsList, { read: (input, ctx) => getExternalAdDetailsList(ctx, input) })
   serve(app, AdContactList, { read: (_input, ctx) => listAdContacts(ctx) })
-  serve(app, AdTemplateList, { read: (_input, ctx) => listTemplates(ctx) })
+  serve(app, AdTemplateList, { read: (_input, ctx) => listTextTemplates(ctx) })
   registerAdEvents(deps.env.siteUrl)
 }

@@ -30,7 +30,7 @@ export const sampleDetails = (over: Partial<AdDetails> = {}): AdDetails => ({
 export const sampleForm = (): Form => writeForm(suggestedForm('sv'))
 
 /** Returns the columns of an ad that is ready to publish. */
-export const finishedAd = () => ({
+export const sampleFinishedAd = () => ({
   details: sampleDetails(),
   city: 'Stockholm',
   country: 'SE',

@@ -8,7 +8,7 @@ import { nextState, takesDraft } from '#rules/ads/ad-progress.ts'
 import { isValid } from '#rules/errors/field-errors.ts'
 import { isAdAdmin } from '#rules/people/roles.ts'
 import { detailsVersion } from './ad-details.ts'
-import { changeAd, refuseUneditable } from './change-ad.ts'
+import { changeAd, rejectUneditable } from './change-ad.ts'
 import { checkDetails } from './check-details.ts'
 import { refuseStale } from '#platform/foundation/versions/version.ts'
 import { hasEmploymentService } from './queries.ts'
@@ -24,7 +24,7 @@ export async function saveAdDetails(ctx: MemberWork, { query, body }: CallInput<
   await changeAd(ctx, query.id, async (ad) => {
     const priority = body.priority ?? ad.details?.priority
     const details = { ...normalizeAdDetails(body), content: sanitise(body.content), ...(priority && { priority }) }
-    refuseUneditable(ctx, ad)
+    rejectUneditable(ctx, ad)
     refuseStale(query.version, detailsVersion(ad))
     const isDraft = query.draft === true
     if (isDraft && !takesDraft(ad.state))

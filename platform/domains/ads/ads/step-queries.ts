@@ -30,7 +30,7 @@ async function listStoredStepsOf(db: Db | Tx, companyId: number, adIds: readonly
  * Locks the steps of an ad until the transaction ends, so that no candidate can enter or leave them. Returns them in
  * their order.
  */
-export async function lockSteps(tx: Tx, companyId: number, adId: number): Promise<StoredStep[]> {
+export async function lockStepsOfAd(tx: Tx, companyId: number, adId: number): Promise<StoredStep[]> {
   await tx
     .select({ id: steps.id })
     .from(steps)
@@ -56,17 +56,13 @@ export const stepMessageVersion = ({
 }: Pick<typeof steps.$inferSelect, 'messageType' | 'message'>) => partVersion(messageType, message)
 
 /** Returns the steps of an ad for the steps editor, with their version. */
-export async function readProcess(
-  db: Db,
-  companyId: number,
-  adId: number,
-): Promise<{ steps: Step[]; version: string }> {
+export async function getProcess(db: Db, companyId: number, adId: number): Promise<{ steps: Step[]; version: string }> {
   const list = await listStoredSteps(db, companyId, adId)
   return { steps: toSteps(list), version: stepsVersion(list) }
 }
 
 /** Returns the steps of several ads with their versions, in one statement. */
-export async function readProcesses(
+export async function listProcesses(
   db: Db,
   companyId: number,
   adIds: readonly number[],
@@ -79,7 +75,7 @@ export async function readProcesses(
 }
 
 /** Returns the steps of an ad in their order. */
-export const readSteps = async (db: Db | Tx, companyId: number, adId: number): Promise<Step[]> =>
+export const listSteps = async (db: Db | Tx, companyId: number, adId: number): Promise<Step[]> =>
   toSteps(await listStoredSteps(db, companyId, adId))
 
 /**

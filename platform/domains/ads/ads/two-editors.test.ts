@@ -6,7 +6,7 @@ import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from 
 import { registerPublishing } from '#platform/domains/advertising/publishing/routes.ts'
 import { registerTags } from '#platform/domains/ads/tags/routes.ts'
 import { registerAds } from './routes.ts'
-import { finishedAd, sampleDetails } from './samples.ts'
+import { sampleFinishedAd, sampleDetails } from './samples.ts'
 
 let platform: TestPlatform
 let first: UserRow
@@ -29,7 +29,7 @@ const save = (
 ) => platform.inject(SaveAdDetails, { query, body: sampleDetails(over) }, as)
 
 test('rejects a save with 409 if a colleague saved the same details first (AD-65)', async () => {
-  const { id } = await platform.createAd(company, first, finishedAd())
+  const { id } = await platform.createAd(company, first, sampleFinishedAd())
   const { version } = await read(id)
   expect((await read(id, second)).version).toBe(version)
   expect((await save({ id, version }, { city: 'Lund' })).status).toBe(200)
@@ -42,7 +42,7 @@ test('rejects a save with 409 if a colleague saved the same details first (AD-65
 })
 
 test('accepts only one of two concurrent saves from the same version', async () => {
-  const { id } = await platform.createAd(company, first, finishedAd())
+  const { id } = await platform.createAd(company, first, sampleFinishedAd())
   const { version } = await read(id)
   const answers = await Promise.all([
     save({ id, version }, { city: 'Lund' }),
@@ -52,7 +52,7 @@ test('accepts only one of two concurrent saves from the same version', async () 
 })
 
 test('changes the version with title and tags, but not with other settings', async () => {
-  const { id } = await platform.createAd(company, first, finishedAd())
+  const { id } = await platform.createAd(company, first, sampleFinishedAd())
   const { version } = await read(id)
   await platform.inject(MuteAd, { body: { id } }, second)
   expect((await read(id)).version).toBe(version)

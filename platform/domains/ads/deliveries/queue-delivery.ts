@@ -17,7 +17,7 @@ export const deliveryKey = ({ companyId, adId }: { companyId: number; adId: numb
  * Queues a delivery to Arbetsförmedlingen after an ad has changed, in the unit target work target the change. Works whether or
  * not the company is connected. An inactive ad that was never delivered costs one query.
  */
-export async function wakeDelivery(
+export async function queueDelivery(
   { db, now, send }: Work,
   ad: { companyId: number; id: number; type: string; source: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PublishedAds } from '#contract/ads/feeds.ts'
 import { CreateApiKey, CreateCareerPage, DeleteCareerPage } from '#contract/integrations/partner-keys.ts'
-import { finishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
 import {
   startPlatform,
@@ -34,7 +34,7 @@ const publish = (of: { id: number }, set: Partial<typeof ads.$inferInsert>) =>
   platform.db
     .update(ads)
     .set({
-      ...finishedAd(),
+      ...sampleFinishedAd(),
       title: 'Lagermedarbetare',
       type: 'active',
       publishedAt: platform.clock(),

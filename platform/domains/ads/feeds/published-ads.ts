@@ -5,14 +5,15 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
-import { ownOnSite } from '#platform/domains/ads/ads/own-on-site.ts'
+import { isOwnPublicAd } from '#platform/domains/ads/ads/own-on-site.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 
 /** Matches the ads of a company's feed: active ads created in Tavla. */
-export const published = (companyId: number) => and(eq(ads.companyId, companyId), eq(ads.type, 'active'), ownOnSite)
+export const isPublished = (companyId: number) =>
+  and(eq(ads.companyId, companyId), eq(ads.type, 'active'), isOwnPublicAd)
 
 /** Lists the active ads of a company, newest first, in one statement. */
-export async function publishedAds(db: Db, companyId: number, siteUrl: string): Promise<PublishedAd[]> {
+export async function listPublishedAds(db: Db, companyId: number, siteUrl: string): Promise<PublishedAd[]> {
   const rows = await db
     .select({
       id: ads.id,
@@ -26,7 +27,7 @@ export async function publishedAds(db: Db, companyId: number, siteUrl: string): 
     })
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
-    .where(published(companyId))
+    .where(isPublished(companyId))
     .orderBy(desc(ads.publishedAt), desc(ads.id))
     .limit(MOST_OF_A_FEED)
   return rows.flatMap(({ id, title, company, details, publishedAt, createdAt, updatedAt, end }) => {
@@ -63,13 +64,13 @@ export async function publishedAds(db: Db, companyId: number, siteUrl: string): 
  * Returns a digest that changes if anything in a company's feed changes. Reads only the versions of the ads, in one
  * statement.
  */
-export async function feedVersion(db: Db, companyId: number): Promise<string> {
+export async function getFeedVersion(db: Db, companyId: number): Promise<string> {
   const [state] = await db
     .select({
       name: companies.name,
       ads: sql<
         string | null
-      >`(select string_agg(${ads.id} || ':' || ${ads.version}, ',' order by ${ads.id}) from ${ads} where ${published(companyId)})`,
+      >`(select string_agg(${ads.id} || ':' || ${ads.version}, ',' order by ${ads.id}) from ${ads} where ${isPublished(companyId)})`,
     })
     .from(companies)
     .where(eq(companies.id, companyId))

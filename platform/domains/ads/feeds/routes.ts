@@ -11,7 +11,7 @@ import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { indeedFeed } from './indeed-feed.ts'
 import { jsonFeed } from './json-feed.ts'
-import { feedVersion, publishedAds } from './published-ads.ts'
+import { getFeedVersion, listPublishedAds } from './published-ads.ts'
 
 type Render = (ads: readonly PublishedAd[], about: { company: string; siteUrl: string }) => string
 
@@ -37,7 +37,7 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
     clock,
     env: { siteUrl },
   } = deps
-  serve(app, PublishedAds, { read: (_input, ctx) => publishedAds(ctx.db, ctx.place.companyId, siteUrl) })
+  serve(app, PublishedAds, { read: (_input, ctx) => listPublishedAds(ctx.db, ctx.place.companyId, siteUrl) })
 
   /**
    * Resolves the key in a URL. Throws
@@ -66,7 +66,7 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
         })
         const { companyId, id } = await resolveKey(request.params.key)
         const etag = `"${createHash('sha256')
-          .update(`${FORMAT_VERSION} ${name} ${siteUrl} ${await feedVersion(db, companyId)}`)
+          .update(`${FORMAT_VERSION} ${name} ${siteUrl} ${await getFeedVersion(db, companyId)}`)
           .digest('base64url')
           .slice(0, 22)}"`
         reply.headers({ etag, 'cache-control': 'private, max-age=300' })
@@ -75,7 +75,7 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
         const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
         return reply
           .type(type)
-          .send(render(await publishedAds(db, companyId, siteUrl), { company: company?.name ?? '', siteUrl }))
+          .send(render(await listPublishedAds(db, companyId, siteUrl), { company: company?.name ?? '', siteUrl }))
       },
     )
   }

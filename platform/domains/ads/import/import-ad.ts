@@ -8,7 +8,7 @@ import { forbidden, invalid, notFound } from '#platform/foundation/errors/errors
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { checkImportAddress, parseImportAddress } from '#rules/ads/import-address.ts'
 import { contactOf } from '#platform/domains/ads/ads/ad-details.ts'
-import { insertDraft, refuseUnconnected } from '#platform/domains/ads/ads/create-ad.ts'
+import { insertDraft, rejectUnconnected } from '#platform/domains/ads/ads/create-ad.ts'
 import { listMembers } from '#platform/domains/ads/ads/queries.ts'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { fullName } from '#rules/people/person-name.ts'
@@ -132,7 +132,7 @@ export async function importAd(ctx: MemberWork, fetched: Fetched): Promise<Impor
   )
   // Only one import per company runs at a time, so a repeated request for the same URL creates one ad.
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
-  await refuseUnconnected(db, companyId)
+  await rejectUnconnected(db, companyId)
   const known = await findKnown(ctx, importedFrom)
   if (known !== null) return view(ctx, known)
   const [folder] = await db

@@ -8,7 +8,7 @@ import { AdStepsTemplate } from '#contract/ads/steps.ts'
 import { ads, companies, history, outbox } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { addDays, endOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
 
 // A separate job board over real HTTP, and the product's own job site.
 
@@ -223,7 +223,7 @@ describe('a page with a posting', () => {
   test("imports another employer's ad from the job site, and opens the company's ownAd (AD-51 PLUS-02 AD-52)", async () => {
     const other = await platform.createCompany({ admin: await platform.createUser() })
     const today = stockholmDay(platform.clock())
-    const base = finishedAd()
+    const base = sampleFinishedAd()
     const foreign = await platform.createAd(other, await platform.createUser(), {
       ...base,
       details: { ...base.details, profession: 2512, salaryMode: 'fixed', salaryCurrency: 'SEK', salaryFixed: 30_000 },

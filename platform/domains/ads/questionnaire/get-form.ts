@@ -7,8 +7,8 @@ import { emptyForm, readForm, writeForm } from '#rules/forms/form.ts'
 import { suggestedForm } from '#rules/candidates/suggested-form.ts'
 import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 import { partVersion } from '#platform/foundation/versions/version.ts'
-import { findAd, findAds } from '#platform/domains/ads/ads/queries.ts'
-import { preferencesOf } from '#platform/domains/identity/preferences/queries.ts'
+import { getAd, listAds } from '#platform/domains/ads/ads/queries.ts'
+import { getPreferences } from '#platform/domains/identity/preferences/queries.ts'
 
 /**
  * Returns the version of an ad's application method and form. Rewrites the form first, because the database changes the
@@ -30,7 +30,7 @@ export async function getForm(
   ctx: MemberCtx,
   { query }: CallInput<typeof GetForm>,
 ): Promise<CallOutput<typeof GetForm>> {
-  const ad = await findAd(ctx.db, ctx.place.companyId, query.id)
+  const ad = await getAd(ctx.db, ctx.place.companyId, query.id)
   if (!ad) throw forbidden()
   return formOf(ad)
 }
@@ -38,7 +38,7 @@ export async function getForm(
 /** Returns the application methods of several ads. */
 export const getForms = (ctx: ListCtx, { query }: CallInput<typeof GetForms>): Promise<CallOutput<typeof GetForms>> =>
   readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) =>
-    (await findAds(ctx.db, companyId, ids)).map((ad) => ({ id: ad.id, ...formOf(ad) })),
+    (await listAds(ctx.db, companyId, ids)).map((ad) => ({ id: ad.id, ...formOf(ad) })),
   )
 
 const formOf = (ad: AdRow): CallOutput<typeof GetForm> => ({
@@ -52,7 +52,7 @@ const formOf = (ad: AdRow): CallOutput<typeof GetForm> => ({
 
 /** Returns a suggested questionnaire in the caller's language (FORM-02, FORM-06). */
 export async function getSuggestedForm(ctx: MemberCtx | ListCtx): Promise<CallOutput<typeof GetSuggestedForm>> {
-  return writeForm(suggestedForm((await preferencesOf(ctx.db, ctx.caller.id)).locale))
+  return writeForm(suggestedForm((await getPreferences(ctx.db, ctx.caller.id)).locale))
 }
 
 /** Returns the suggested questionnaire for several ads. */

@@ -4,7 +4,7 @@ import type { CallInput } from '#contract/base/call.ts'
 import { GetForm, GetSuggestedForm, SaveForm } from '#contract/ads/questionnaire.ts'
 import { ads } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { finishedAd, sampleDetails, sampleForm } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd, sampleDetails, sampleForm } from '#platform/domains/ads/ads/samples.ts'
 import { registerQuestionnaire } from './routes.ts'
 
 let platform: TestPlatform
@@ -70,7 +70,7 @@ test('returns the saved form and moves the ad to the next state (FORM-41 AD-66)'
     email: null,
     version: saved.body.version,
   })
-  const done = await platform.createAd(company, owner, finishedAd())
+  const done = await platform.createAd(company, owner, sampleFinishedAd())
   await save(done, {})
   expect(await stateOf(done)).toBe('offers')
 })

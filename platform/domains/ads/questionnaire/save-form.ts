@@ -7,7 +7,7 @@ import { canSwitchUse, checkSavedMethod, type SavedMethod } from '#rules/ads/app
 import { isValid } from '#rules/errors/field-errors.ts'
 import { readForm, writeForm } from '#rules/forms/form.ts'
 import { trimmedOrNull } from '#rules/text-and-time/text.ts'
-import { changeAd, refuseUneditable } from '#platform/domains/ads/ads/change-ad.ts'
+import { changeAd, rejectUneditable } from '#platform/domains/ads/ads/change-ad.ts'
 import { refuseStale } from '#platform/foundation/versions/version.ts'
 import { formVersion } from './get-form.ts'
 
@@ -23,7 +23,7 @@ export async function saveForm(
 ): Promise<CallOutput<typeof SaveForm>> {
   const form = readForm(body.form)
   const saved = await changeAd(ctx, query.id, (ad) => {
-    refuseUneditable(ctx, ad)
+    rejectUneditable(ctx, ad)
     refuseStale(query.version, formVersion(ad))
     const method: SavedMethod = {
       use: body.use,

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/calls/actor/deps.ts'
 import { readAdmitted } from '#platform/calls/http/admitted.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { serve } from '#platform/calls/http/serve.ts'
-import { readStatistics } from './statistics.ts'
+import { listStatistics } from './statistics.ts'
 
 /** Registers the routes for ad statistics. They first store the visits that this process has only counted in memory. */
 export function registerAdStatistics(app: FastifyInstance, deps: Deps): void {
@@ -13,7 +13,7 @@ export function registerAdStatistics(app: FastifyInstance, deps: Deps): void {
   serve(app, AdStatistics, {
     read: async ({ query }, { db, place, now }) => {
       await flushVisits()
-      const [adStatistics] = await readStatistics(db, place.companyId, [query.id], now, query.days)
+      const [adStatistics] = await listStatistics(db, place.companyId, [query.id], now, query.days)
       if (!adStatistics) throw forbidden()
       const { id: _, ...statistics } = adStatistics
       return statistics
@@ -23,7 +23,7 @@ export function registerAdStatistics(app: FastifyInstance, deps: Deps): void {
     read: async ({ query }, ctx) => {
       await flushVisits()
       return readAdmitted(ctx, 'ad', query.ids, (companyId, ids) =>
-        readStatistics(ctx.db, companyId, ids, ctx.now, query.days),
+        listStatistics(ctx.db, companyId, ids, ctx.now, query.days),
       )
     },
   })

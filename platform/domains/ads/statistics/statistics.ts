@@ -23,7 +23,7 @@ const sum = (counts: readonly Counts[]): Counts =>
  * Returns the daily views, presses of Apply and applications of several ads (PLUS-71). Today is the last day. Runs two
  * statements, regardless of the number of ads.
  */
-export async function readStatistics(
+export async function listStatistics(
   db: Db,
   companyId: number,
   ids: readonly number[],

@@ -21,7 +21,7 @@ function cleanedMessage(message: Message): Message {
 }
 
 /** Throws 400 if steps are not valid. Errors of a step are under its index, errors of the whole list under `whole`. */
-export function refuseInvalidSteps(list: readonly Step[], whole = 'body'): void {
+export function rejectInvalidSteps(list: readonly Step[], whole = 'body'): void {
   const { '': codes, ...errors } = checkSteps(list)
   const namedErrors = codes ? { ...errors, [whole]: codes } : errors
   if (!isValid(namedErrors)) throw invalid(namedErrors, 'The steps are not valid. See `errors`.')

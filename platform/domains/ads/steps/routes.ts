@@ -3,7 +3,7 @@ import { AdStepsTemplate, AdStepsTemplates, SaveSteps } from '#contract/ads/step
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'
 import { readAdmitted } from '#platform/calls/http/admitted.ts'
 import { serve } from '#platform/calls/http/serve.ts'
-import { readProcess, readProcesses } from '#platform/domains/ads/ads/step-queries.ts'
+import { getProcess, listProcesses } from '#platform/domains/ads/ads/step-queries.ts'
 import { saveSteps } from './save-steps.ts'
 import { projectUpdateSteps } from './step-events.ts'
 
@@ -11,10 +11,10 @@ import { projectUpdateSteps } from './step-events.ts'
 export function registerSteps(app: FastifyInstance): void {
   registerEventProjection('updateSteps', projectUpdateSteps)
 
-  serve(app, AdStepsTemplate, { read: ({ query }, ctx) => readProcess(ctx.db, ctx.place.companyId, query.id) })
+  serve(app, AdStepsTemplate, { read: ({ query }, ctx) => getProcess(ctx.db, ctx.place.companyId, query.id) })
   serve(app, AdStepsTemplates, {
     read: ({ query }, ctx) =>
-      readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readProcesses(ctx.db, companyId, ids)),
+      readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => listProcesses(ctx.db, companyId, ids)),
   })
   serve(app, SaveSteps, { write: (input, ctx) => saveSteps(ctx, input) })
 }

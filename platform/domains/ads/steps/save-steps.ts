@@ -10,11 +10,11 @@ import { hasBoard } from '#rules/ads/ad-lifecycle.ts'
 import { nextState } from '#rules/ads/ad-progress.ts'
 import { checkStepChanges } from '#rules/candidates/steps.ts'
 import { refuseStale } from '#platform/foundation/versions/version.ts'
-import { changeAd, refuseUneditable } from '#platform/domains/ads/ads/change-ad.ts'
+import { changeAd, rejectUneditable } from '#platform/domains/ads/ads/change-ad.ts'
 import { stepColumns } from '#platform/domains/ads/ads/insert-steps.ts'
-import { lockSteps, stepsVersion, type StoredStep } from '#platform/domains/ads/ads/step-queries.ts'
-import { cleanedStep, refuseInvalidSteps } from './cleaned-step.ts'
-import { recordStepsChanged } from './step-events.ts'
+import { lockStepsOfAd, stepsVersion, type StoredStep } from '#platform/domains/ads/ads/step-queries.ts'
+import { cleanedStep, rejectInvalidSteps } from './cleaned-step.ts'
+import { publishStepsChanged } from './step-events.ts'
 
 /**
  * Stores the recruitment process of an ad in the given order (PIPE-78 to PIPE-89). A step without a known uuid is new.
@@ -25,15 +25,15 @@ import { recordStepsChanged } from './step-events.ts'
  */
 export async function saveSteps(ctx: MemberWork, { query, body }: CallInput<typeof SaveSteps>): Promise<void> {
   const list = [...body].sort((a, b) => a.order - b.order).map(cleanedStep)
-  refuseInvalidSteps(list)
+  rejectInvalidSteps(list)
   await changeAd(ctx, query.id, async (ad) => {
-    refuseUneditable(ctx, ad)
+    rejectUneditable(ctx, ad)
     if (!hasBoard(ad)) throw conflict('noProcess', 'This ad has no steps: candidates apply outside Tavla.')
-    const saved = await lockSteps(ctx.db, ad.companyId, ad.id)
+    const saved = await lockStepsOfAd(ctx.db, ad.companyId, ad.id)
     refuseStale(query.version, stepsVersion(saved))
     refuseChanges(list, saved)
     await writeSteps(ctx.db, ad.companyId, ad.id, list, saved)
-    recordStepsChanged(ctx, ad.id)
+    publishStepsChanged(ctx, ad.id)
     return {
       action: 'stepsSaved',
       set: { state: nextState(ad.state, 'steps', ad.use) },

@@ -12,7 +12,7 @@ import {
   type Pipeline,
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import { registerPipeline } from '#platform/domains/candidates/pipeline/routes.ts'
-import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
 import { registerSteps } from './routes.ts'
 
 // Events about changed steps, and concurrent changes by two members.
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const createStepsBoard = () => createBoard(platform, 1, { ...finishedAd(), state: 'offers' })
+const createStepsBoard = () => createBoard(platform, 1, { ...sampleFinishedAd(), state: 'offers' })
 const read = async ({ ad, karin }: Board) =>
   (await platform.inject(AdStepsTemplate, { query: { id: ad.id } }, karin)).body
 const save = ({ ad }: Board, as: { id: string }, steps: readonly Step[], version?: string) =>

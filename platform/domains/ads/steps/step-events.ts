@@ -6,7 +6,7 @@ import type { EventProjection } from '#platform/foundation/events/projections.ts
 import type { MemberWork } from '#platform/calls/http/context.ts'
 
 /** Publishes `updateSteps` to everyone who views the ad's board, after a change to its steps or a step's message. */
-export const recordStepsChanged = (ctx: MemberWork, adId: number): void =>
+export const publishStepsChanged = (ctx: MemberWork, adId: number): void =>
   ctx.tell({ type: 'updateSteps', companyId: ctx.place.companyId, adId, by: ctx.caller.id })
 
 /** Builds the payload of `updateSteps`. Runs one statement per company; the payload is the same for every user. */

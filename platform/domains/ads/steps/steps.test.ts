@@ -5,7 +5,7 @@ import { AdStepsTemplate, SaveSteps } from '#contract/ads/steps.ts'
 import type { Step } from '#contract/base/types.ts'
 import { ads, steps } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
 import { registerSteps } from './routes.ts'
 
 let platform: TestPlatform
@@ -23,7 +23,7 @@ const read = async (ad: { id: number }) =>
   (await platform.inject(AdStepsTemplate, { query: { id: ad.id } }, owner)).body.steps
 const save = (ad: { id: number }, list: Step[]) =>
   platform.inject(SaveSteps, { query: { id: ad.id }, body: list.map((step, order) => ({ ...step, order })) }, owner)
-const finished = () => platform.createAd(company, owner, { ...finishedAd(), state: 'stepsview' })
+const finished = () => platform.createAd(company, owner, { ...sampleFinishedAd(), state: 'stepsview' })
 const extra = (name: string, over: Partial<Step> = {}): Step => ({
   uuid: randomUUID(),
   order: 0,

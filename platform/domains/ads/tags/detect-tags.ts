@@ -6,7 +6,7 @@ import { isHomeLanguage } from './home-language.ts'
 import { tagLexicon } from './lexicon.ts'
 import { negationsOf } from './negation.ts'
 import { indexPhrases } from './phrase-index.ts'
-import { wordsOf } from './words.ts'
+import { findWordBoundaries } from './words.ts'
 
 /**
  * Returns the tags of an ad's text (HTML with its title), and whether the text is in Swedish. Finds no tags in other
@@ -39,7 +39,7 @@ export function findTags(html: string): Tag[] {
   const typesByLabel = new Map<string, Set<TagType>>()
   for (const clause of clausesOf(linesOf(html).toLowerCase())) {
     const isNegated = negationsOf(clause)
-    for (const { value, start, end } of aliases().find(clause, wordsOf(clause))) {
+    for (const { value, start, end } of aliases().find(clause, findWordBoundaries(clause))) {
       // "c" must not match the start of "c#" or "c++".
       if (clause[end] === '#' || clause[end] === '+') continue
       const polarity = isNegated(start, end) ? 'negative' : 'positive'

@@ -1,7 +1,7 @@
 import { lazy } from '#platform/foundation/reference-data/read-data.ts'
 import { indexPhrases } from './phrase-index.ts'
 import { tagLexicon } from './lexicon.ts'
-import { wordsOf } from './words.ts'
+import { findWordBoundaries } from './words.ts'
 
 /** A one-word negation applies to this many words after it: enough for a short list, but not a whole sentence. */
 const MAX_WORDS_AFTER_NEGATION = 6
@@ -32,7 +32,7 @@ const cuesAfter = lazy(() => {
 export function negationsOf(clause: string): (start: number, end: number) => boolean {
   const emphasisStarts = [...clause.matchAll(EMPHASIS)].map(({ index }) => index)
   const text = clause.replaceAll(EMPHASIS, '')
-  const words = wordsOf(text)
+  const words = findWordBoundaries(text)
   let firstPhraseEnd = Infinity
   /** For each index, the end of the last negating word before it, or -1. */
   const lastWordEnd = new Int32Array(text.length + 1).fill(-1)

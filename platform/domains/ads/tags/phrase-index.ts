@@ -1,4 +1,4 @@
-import type { Words } from './words.ts'
+import type { WordBoundaries } from './words.ts'
 
 /** A phrase found in a text, with its value. */
 export interface PhraseMatch<T> {
@@ -16,7 +16,7 @@ interface Node<T> {
 /** A trie that finds many phrases in one pass over a text. Matching starts at every index where a word can begin. */
 export interface PhraseIndex<T> {
   /** Yields every match, including overlapping ones, in text order. A match begins and ends at word boundaries. */
-  find(text: string, words: Words): Generator<PhraseMatch<T>>
+  find(text: string, words: WordBoundaries): Generator<PhraseMatch<T>>
 }
 
 /** Builds an index from pairs of phrase and value. */

@@ -9,7 +9,7 @@ import {
   TagServiceSaveTags,
 } from '#contract/ads/professions-and-tags.ts'
 import { serve } from '#platform/calls/http/serve.ts'
-import { getTags, getTagsList, isInHomeLanguage, learnTags, saveTags } from './save-tags.ts'
+import { getTags, getTagsList, isInHomeLanguage, recordChosenTags, saveTags } from './save-tags.ts'
 import { suggestTags } from './suggest-tags.ts'
 
 /** Registers the routes for tags. */
@@ -22,5 +22,5 @@ export function registerTags(app: FastifyInstance): void {
     before: (input, ctx) => isInHomeLanguage(ctx, input),
     write: (input, ctx, isHome) => saveTags(ctx, input, isHome),
   })
-  serve(app, TagServiceSaveTags, { write: (input, ctx) => learnTags(ctx, input) })
+  serve(app, TagServiceSaveTags, { write: (input, ctx) => recordChosenTags(ctx, input) })
 }

@@ -4,7 +4,7 @@ import { GetTags, SaveTags, TagServiceSaveTags } from '#contract/ads/professions
 import type { Tag } from '#contract/base/types.ts'
 import { history } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { finishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
 import { registerTags } from './routes.ts'
 
 let platform: TestPlatform
@@ -23,7 +23,7 @@ const save = (ad: { id: number }, tags: Tag[], as = owner) =>
 const tagsOf = async (ad: { id: number }) => (await platform.inject(GetTags, { query: { id: ad.id } }, owner)).body.tags
 
 test('stores trimmed tags without repeated labels and returns them (AD-108 AD-109 AD-116)', async () => {
-  const ad = await platform.createAd(company, owner, finishedAd())
+  const ad = await platform.createAd(company, owner, sampleFinishedAd())
   expect(await tagsOf(ad)).toEqual([])
   const answer = await save(ad, [
     { label: ' Java ', type: 'positive' },
@@ -40,25 +40,25 @@ test('stores trimmed tags without repeated labels and returns them (AD-108 AD-10
 })
 
 test('requires a positive tag for a Swedish text, except from ad admins (AD-115)', async () => {
-  const ad = await platform.createAd(company, owner, finishedAd())
+  const ad = await platform.createAd(company, owner, sampleFinishedAd())
   expect((await save(ad, [{ label: 'Natt', type: 'negative' }])).error.errors).toEqual({ tags: ['required'] })
   expect((await save(ad, [], await platform.createStaff('Moderator'))).status).toBe(200)
   const english = await platform.createAd(company, owner, {
-    ...finishedAd(),
+    ...sampleFinishedAd(),
     details: sampleDetails({ content: '<p>We are looking for you.</p>' }),
   })
   expect((await save(english, [])).status).toBe(200)
 })
 
 test('rejects blank labels, archived ads and unknown types (AD-108)', async () => {
-  const ad = await platform.createAd(company, owner, finishedAd())
+  const ad = await platform.createAd(company, owner, sampleFinishedAd())
   expect((await save(ad, [{ label: ' ', type: 'positive' }])).error.errors).toEqual({ tags: ['blank'] })
-  const archived = await platform.createAd(company, owner, { ...finishedAd(), type: 'archived' })
+  const archived = await platform.createAd(company, owner, { ...sampleFinishedAd(), type: 'archived' })
   expect((await save(archived, [{ label: 'Java', type: 'positive' }])).error.code).toBe('archived')
 })
 
 test('records the chosen tags with their stage (AD-116)', async () => {
-  const ad = await platform.createAd(company, owner, finishedAd())
+  const ad = await platform.createAd(company, owner, sampleFinishedAd())
   const tags: Tag[] = [{ label: 'Java', type: 'positive' }]
   expect(
     (await platform.inject(TagServiceSaveTags, { body: { id: ad.id, tags, stage: 'questions' } }, owner)).status,

@@ -8,15 +8,15 @@ import { forbidden, invalid } from '#platform/foundation/errors/errors.ts'
 import { takesDraft } from '#rules/ads/ad-progress.ts'
 import { isAdAdmin } from '#rules/people/roles.ts'
 import { TAGS_MAX, TAG_MAX_LENGTH } from '#rules/ads/tags.ts'
-import { changeAd, lockAd, refuseUneditable } from '#platform/domains/ads/ads/change-ad.ts'
-import { findAd, findAds } from '#platform/domains/ads/ads/queries.ts'
+import { changeAd, lockAd, rejectUneditable } from '#platform/domains/ads/ads/change-ad.ts'
+import { getAd, listAds } from '#platform/domains/ads/ads/queries.ts'
 
 /** Returns the tags saved with an ad (AD-109). */
 export async function getTags(
   ctx: MemberCtx,
   { query }: CallInput<typeof GetTags>,
 ): Promise<CallOutput<typeof GetTags>> {
-  const ad = await findAd(ctx.db, ctx.place.companyId, query.id)
+  const ad = await getAd(ctx.db, ctx.place.companyId, query.id)
   if (!ad) throw forbidden()
   return { tags: ad.tags }
 }
@@ -27,12 +27,12 @@ export const getTagsList = (
   { query }: CallInput<typeof GetTagsList>,
 ): Promise<CallOutput<typeof GetTagsList>> =>
   readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) =>
-    (await findAds(ctx.db, companyId, ids)).map(({ id, tags }) => ({ id, tags })),
+    (await listAds(ctx.db, companyId, ids)).map(({ id, tags }) => ({ id, tags })),
   )
 
 /** Whether tags are available for the text of an ad (AD-114). Detects the language before the ad is locked. */
 export async function isInHomeLanguage(ctx: MemberCtx, { body }: CallInput<typeof SaveTags>): Promise<boolean> {
-  const ad = await findAd(ctx.db, ctx.place.companyId, body.id)
+  const ad = await getAd(ctx.db, ctx.place.companyId, body.id)
   if (!ad?.details) return false
   return (await ctx.deps.pool.run(detectTags, `<title>${ad.title}</title>${ad.details.content}`)).isHomeLanguage
 }
@@ -48,7 +48,7 @@ export async function saveTags(
 ): Promise<void> {
   const tags = checkedTags(body.tags)
   await changeAd(ctx, body.id, (ad) => {
-    refuseUneditable(ctx, ad)
+    rejectUneditable(ctx, ad)
     const canLackPositiveTag =
       ad.details === null ||
       takesDraft(ad.state) ||
@@ -61,10 +61,10 @@ export async function saveTags(
 }
 
 /** Records in the history which tags the recruiter chose at which stage of the ad, as learning data (AD-116). */
-export async function learnTags(ctx: MemberWork, { body }: CallInput<typeof TagServiceSaveTags>): Promise<void> {
+export async function recordChosenTags(ctx: MemberWork, { body }: CallInput<typeof TagServiceSaveTags>): Promise<void> {
   const tags = checkedTags(body.tags)
   const { companyId } = ctx.place
-  refuseUneditable(ctx, await lockAd(ctx.db, companyId, body.id))
+  rejectUneditable(ctx, await lockAd(ctx.db, companyId, body.id))
   ctx.remember({ companyId, entity: 'ad', entityId: body.id, action: 'tagsChosen', data: { stage: body.stage, tags } })
 }
 

@@ -1,5 +1,5 @@
 /** The word boundaries of a text, computed once and looked up by index. */
-export interface Words {
+export interface WordBoundaries {
   /** Whether a word can begin here: no letter or digit is before it. */
   mayBegin(index: number): boolean
   /** Whether a word can end here: no letter or digit follows. */
@@ -9,7 +9,7 @@ export interface Words {
 }
 
 /** Computes the word boundaries of a text. A word is a run of letters and digits. */
-export function wordsOf(text: string): Words {
+export function findWordBoundaries(text: string): WordBoundaries {
   const inWord = new Uint8Array(text.length + 1)
   const beginCounts = new Uint32Array(text.length + 2)
   for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {

@@ -10,12 +10,12 @@ import { isValid } from '#rules/errors/field-errors.ts'
 import { checkEmailTemplate } from '#rules/ads/templates.ts'
 import { partVersion, refuseStale } from '#platform/foundation/versions/version.ts'
 import { recordTemplateChange } from './template-events.ts'
-import { lockTemplates, templateNamed } from './templates.ts'
+import { lockTemplates, findTemplateId } from './templates.ts'
 
 /**
  * Lists the names and texts of email templates, with the versions that a save must send back. In no particular order.
  */
-export async function readEmailTemplates(db: Db, companyId: number, ids: readonly number[]) {
+export async function listEmailTemplates(db: Db, companyId: number, ids: readonly number[]) {
   const templates = await db
     .select({ id: emailTemplates.id, name: emailTemplates.name, body: emailTemplates.body })
     .from(emailTemplates)
@@ -24,7 +24,7 @@ export async function readEmailTemplates(db: Db, companyId: number, ids: readonl
 }
 
 async function findTemplate(db: Db, companyId: number, templateId: number) {
-  const [found] = await readEmailTemplates(db, companyId, [templateId])
+  const [found] = await listEmailTemplates(db, companyId, [templateId])
   if (!found) return undefined
   const { id: _, ...template } = found
   return template
@@ -52,7 +52,7 @@ export async function saveEmailTemplate(
   if (!isValid(errors)) throw invalid(errors, 'The template is not valid. See `errors`.')
   const name = input.name.trim()
   await lockTemplates(ctx.db, companyId)
-  const takenId = await templateNamed(ctx.db, emailTemplates, companyId, name, id ?? 0)
+  const takenId = await findTemplateId(ctx.db, emailTemplates, companyId, name, id ?? 0)
   const targetId = id ?? takenId
   const before = targetId === undefined ? undefined : await findTemplate(ctx.db, companyId, targetId)
   if (id !== null && !before) throw notFound('No such template.')

@@ -16,8 +16,8 @@ import { emailTemplates, stepTemplates } from '#platform/foundation/db/schema/in
 import { readAdmitted } from '#platform/calls/http/admitted.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { deleteTemplate } from './delete-template.ts'
-import { getEmailTemplate, readEmailTemplates, saveEmailTemplate } from './email-templates.ts'
-import { getStepTemplate, readStepTemplates, saveStepTemplate, updateStepTemplate } from './step-templates.ts'
+import { getEmailTemplate, listEmailTemplates, saveEmailTemplate } from './email-templates.ts'
+import { getStepTemplate, listStepTemplates, saveStepTemplate, updateStepTemplate } from './step-templates.ts'
 import { registerTemplateEvents } from './template-events.ts'
 import { listTemplates } from './templates.ts'
 
@@ -29,7 +29,7 @@ export function registerTemplates(app: FastifyInstance): void {
   serve(app, GetEmailTemplate, { read: ({ query }, ctx) => getEmailTemplate(ctx, query.id) })
   serve(app, GetEmailTemplates, {
     read: ({ query }, ctx) =>
-      readAdmitted(ctx, 'emailTemplate', query.ids, (companyId, ids) => readEmailTemplates(ctx.db, companyId, ids)),
+      readAdmitted(ctx, 'emailTemplate', query.ids, (companyId, ids) => listEmailTemplates(ctx.db, companyId, ids)),
   })
   serve(app, EmailTemplateUpdate, { write: ({ body }, ctx) => saveEmailTemplate(ctx, body) })
   serve(app, EmailTemplateDelete, { write: ({ body }, ctx) => deleteTemplate(ctx, emailTemplates, body.id) })
@@ -37,7 +37,7 @@ export function registerTemplates(app: FastifyInstance): void {
   serve(app, StepTemplate, { read: ({ query }, ctx) => getStepTemplate(ctx, query.id) })
   serve(app, StepTemplates, {
     read: ({ query }, ctx) =>
-      readAdmitted(ctx, 'stepTemplate', query.ids, (companyId, ids) => readStepTemplates(ctx.db, companyId, ids)),
+      readAdmitted(ctx, 'stepTemplate', query.ids, (companyId, ids) => listStepTemplates(ctx.db, companyId, ids)),
   })
   serve(app, SaveStepTemplate, { write: (input, ctx) => saveStepTemplate(ctx, input) })
   serve(app, UpdateStepTemplate, { write: (input, ctx) => updateStepTemplate(ctx, input) })

@@ -8,9 +8,9 @@ import { stepTemplates } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import { partVersion, refuseStale } from '#platform/foundation/versions/version.ts'
-import { cleanedStep, refuseInvalidSteps } from '#platform/domains/ads/steps/cleaned-step.ts'
+import { cleanedStep, rejectInvalidSteps } from '#platform/domains/ads/steps/cleaned-step.ts'
 import { recordTemplateChange } from './template-events.ts'
-import { checkedTemplateName, lockTemplates, templateNamed } from './templates.ts'
+import { checkedTemplateName, lockTemplates, findTemplateId } from './templates.ts'
 
 type StoredTemplate = Pick<typeof stepTemplates.$inferSelect, 'name' | 'steps'>
 
@@ -26,7 +26,7 @@ async function getTemplate(db: Db, companyId: number, id: number): Promise<Store
 const versionOf = ({ name, steps }: StoredTemplate) => partVersion(name, steps)
 
 /** Lists step templates with the versions that saves must send back. In no particular order. */
-export async function readStepTemplates(db: Db, companyId: number, ids: readonly number[]) {
+export async function listStepTemplates(db: Db, companyId: number, ids: readonly number[]) {
   const templates = await db
     .select({ id: stepTemplates.id, name: stepTemplates.name, steps: stepTemplates.steps })
     .from(stepTemplates)
@@ -54,7 +54,7 @@ function templateSteps(list: readonly Step[], before: readonly Step[]): Step[] {
       type: step.type === 'system' ? 'system' : 'normal',
       uuid: known.has(step.uuid) ? step.uuid : randomUUID(),
     }))
-  refuseInvalidSteps(steps, 'steps')
+  rejectInvalidSteps(steps, 'steps')
   return steps
 }
 
@@ -67,7 +67,7 @@ export async function saveStepTemplate(
   const name = checkedTemplateName(ctx, body.name)
   const steps = templateSteps(body.steps, [])
   await lockTemplates(ctx.db, companyId)
-  if ((await templateNamed(ctx.db, stepTemplates, companyId, name)) !== undefined)
+  if ((await findTemplateId(ctx.db, stepTemplates, companyId, name)) !== undefined)
     throw conflict('nameTaken', 'Another template already has this name.')
   const [stored] = await ctx.db
     .insert(stepTemplates)
@@ -92,7 +92,7 @@ export async function updateStepTemplate(
   const before = await getTemplate(ctx.db, companyId, body.id)
   refuseStale(body.version, versionOf(before))
   const steps = templateSteps(body.steps, before.steps)
-  if ((await templateNamed(ctx.db, stepTemplates, companyId, name, body.id)) !== undefined)
+  if ((await findTemplateId(ctx.db, stepTemplates, companyId, name, body.id)) !== undefined)
     throw conflict('nameTaken', 'Another template already has this name.')
   await ctx.db
     .update(stepTemplates)

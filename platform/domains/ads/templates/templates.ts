@@ -36,7 +36,7 @@ export function checkedTemplateName(ctx: MemberCtx, name: string): string {
  * Returns the id of the template with a name, ignoring case, or undefined if the name is free. Skips the template
  * `exceptId`.
  */
-export async function templateNamed(
+export async function findTemplateId(
   tx: Tx,
   table: TemplateTable,
   companyId: number,

@@ -5,7 +5,7 @@ import { folders, projects } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 import { moveDeletedAds } from './folders.ts'
-import { contentsOf, lockProject } from './projects.ts'
+import { countContents, lockProject } from './projects.ts'
 
 /** Deletes a project that contains only its empty default folder. Throws 409 `defaultProject` or `notEmpty`. */
 export async function deleteProject(ctx: MemberWork, { body }: CallInput<typeof DeleteProject>): Promise<void> {
@@ -17,7 +17,7 @@ export async function deleteProject(ctx: MemberWork, { body }: CallInput<typeof 
     .from(folders)
     .where(and(eq(folders.companyId, companyId), eq(folders.projectId, project.id)))
     .for('update')
-  const contents = await contentsOf(ctx.db, companyId, project.id)
+  const contents = await countContents(ctx.db, companyId, project.id)
   if (contents.folders > 0 || contents.ads > 0)
     throw conflict('notEmpty', 'The project is not empty. Move or delete its ads and folders first.')
   for (const { id } of projectFolders) await moveDeletedAds(ctx.db, companyId, id)

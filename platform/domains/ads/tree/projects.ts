@@ -34,7 +34,7 @@ export async function nextProjectPosition(tx: Tx, companyId: number): Promise<nu
 }
 
 /** Counts the contents of a project: folders other than its default one, and ads that are not deleted. */
-export async function contentsOf(
+export async function countContents(
   tx: Tx,
   companyId: number,
   projectId: number,

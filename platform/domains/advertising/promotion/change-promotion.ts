@@ -16,14 +16,14 @@ import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { bumpAt, isResumable, resumed } from '#rules/promotion/promotion.ts'
 import {
   endSocialMedia,
-  rowOf,
-  runningPromotion,
-  socialMediaOf,
+  promotionRow,
+  getRunningPromotion,
+  getSocialMedia,
   undoOrder,
   undoPromotion,
   type PromotionRow,
 } from './end-promotion.ts'
-import { refuseUnpromotable, startPackage } from './purchase.ts'
+import { requirePromotable, startPackage } from './purchase.ts'
 
 /**
  * Ends a promotion at once (PROMO-27). If the promotion has not begun, its order is undone too, unless the order is on
@@ -31,13 +31,13 @@ import { refuseUnpromotable, startPackage } from './purchase.ts'
  */
 export async function cancelPromotion(work: MemberWork, { params }: CallInput<typeof CancelPromotion>): Promise<void> {
   await changeAd(work, params.adId, async ({ companyId, id: adId }) => {
-    const running = await runningPromotion(work.db, companyId, adId)
+    const running = await getRunningPromotion(work.db, companyId, adId)
     if (running === null) throw conflict('notPromoted', 'This ad is not promoted.')
     if (!(await undoPromotion(work, running)))
       await work.db
         .update(promotions)
         .set({ cancelledAt: work.now, endedAt: work.now, nextBumpAt: null })
-        .where(rowOf(running))
+        .where(promotionRow(running))
     tellOffice(work, 'promotions', companyId)
     work.remember({
       companyId,
@@ -64,14 +64,14 @@ async function newestPromotion(tx: Tx, companyId: number, adId: number): Promise
 /** Resumes a cancelled promotion for its remaining time (PROMO-27). */
 export async function resumePromotion(work: MemberWork, { params }: CallInput<typeof ResumePromotion>): Promise<void> {
   await changeAd(work, params.adId, async (ad) => {
-    refuseUnpromotable(ad, work.now)
+    requirePromotable(ad, work.now)
     const stored = await newestPromotion(work.db, ad.companyId, ad.id)
     if (!stored || !isResumable(stored)) throw conflict('nothingToResume', 'There is no cancelled promotion to resume.')
     const times = resumed(stored, ad, work.now)
     await work.db
       .update(promotions)
       .set({ ...times, nextBumpAt: nextBump(stored, times), noticedAt: null })
-      .where(rowOf(stored))
+      .where(promotionRow(stored))
     tellOffice(work, 'promotions', ad.companyId)
     work.remember({
       companyId: ad.companyId,
@@ -169,7 +169,7 @@ function publishSocialMedia(work: MemberWork, companyId: number): void {
  * `taskClosed` if staff have delivered it.
  */
 async function getOpenSocialMedia(tx: Tx, companyId: number, adId: number) {
-  const socialMedia = await socialMediaOf(tx, companyId, adId)
+  const socialMedia = await getSocialMedia(tx, companyId, adId)
   if (socialMedia === null) throw conflict('notPurchased', 'This ad has no social media package.')
   if (socialMedia.isDone)
     throw conflict('taskClosed', 'The social media package has already been delivered and can no longer be changed.')

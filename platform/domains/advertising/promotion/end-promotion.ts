@@ -11,17 +11,17 @@ import type { Package } from '#rules/promotion/packages.ts'
 export type PromotionRow = typeof promotions.$inferSelect
 
 /** Returns the condition that selects one promotion. */
-export const rowOf = ({ companyId, id }: Pick<PromotionRow, 'companyId' | 'id'>) =>
+export const promotionRow = ({ companyId, id }: Pick<PromotionRow, 'companyId' | 'id'>) =>
   and(eq(promotions.companyId, companyId), eq(promotions.id, id))
 
 /** Returns the ledger causes of an order: when it takes credits and when it returns them. */
-export const causeOf = (orderId: number): { taken: string; returned: string } => ({
+export const ledgerCausesOf = (orderId: number): { taken: string; returned: string } => ({
   taken: `order/${orderId}`,
   returned: `order/${orderId}/returned`,
 })
 
 /** Returns the running promotion of an ad, or null. The caller has locked the ad, and so the promotion. */
-export async function runningPromotion(tx: Tx, companyId: number, adId: number): Promise<PromotionRow | null> {
+export async function getRunningPromotion(tx: Tx, companyId: number, adId: number): Promise<PromotionRow | null> {
   const [running] = await tx
     .select()
     .from(promotions)
@@ -38,9 +38,9 @@ export async function lapsePromotion(
   { companyId, id: adId }: { companyId: number; id: number },
 ): Promise<void> {
   const { db, now } = work
-  const running = await runningPromotion(db, companyId, adId)
+  const running = await getRunningPromotion(db, companyId, adId)
   if (running !== null && !(await undoPromotion(work, running)))
-    await db.update(promotions).set({ endedAt: now, nextBumpAt: null }).where(rowOf(running))
+    await db.update(promotions).set({ endedAt: now, nextBumpAt: null }).where(promotionRow(running))
   // Cancelled promotions can no longer be resumed.
   const lapsed = await db
     .update(promotions)
@@ -68,7 +68,7 @@ export async function undoPromotion(work: Work, promotion: PromotionRow): Promis
   const { db, now } = work
   const { companyId, adId } = promotion
   if (promotion.startsAt <= now) return false
-  const social = await socialMediaOf(db, companyId, adId)
+  const social = await getSocialMedia(db, companyId, adId)
   if (social !== null && !social.isDone && (await undoOrder(work, social))) {
     await endSocialMedia(work, social)
     work.remember({
@@ -83,7 +83,7 @@ export async function undoPromotion(work: Work, promotion: PromotionRow): Promis
   await db
     .update(promotions)
     .set({ cancelledAt: now, endedAt: now, nextBumpAt: null, endsAt: now })
-    .where(rowOf(promotion))
+    .where(promotionRow(promotion))
   await db
     .update(staffTasks)
     .set({ status: 'closed', doneAt: now, doneBy: work.caller?.id ?? null })
@@ -105,7 +105,7 @@ type SocialMediaRow = typeof socialMediaPackages.$inferSelect
  * Returns the social media package of an ad and whether staff have delivered it, or null. The caller has locked the ad,
  * and so the package.
  */
-export async function socialMediaOf(
+export async function getSocialMedia(
   tx: Tx,
   companyId: number,
   adId: number,
@@ -166,7 +166,7 @@ export async function undoOrder(
   const [order] = await db.select().from(orders).where(isOrder)
   if (!order) return true
   if (order.priceMode === 'credit' && order.package !== null) {
-    const { taken, returned } = causeOf(orderId)
+    const { taken, returned } = ledgerCausesOf(orderId)
     await giveBack(db, {
       companyId,
       account: creditAccount(order.package satisfies Package),

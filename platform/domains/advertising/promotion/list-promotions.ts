@@ -175,7 +175,7 @@ async function searchByName(db: Db, search: string): Promise<{ from?: RowsOf<typ
 }
 
 /** Lists the promotions of all companies, one page at a time, by default the latest end first (ADMIN-97). */
-export async function managePromotions(
+export async function listPromotions(
   { db, now }: CallerCtx,
   {
     query: { after, take = 50, sort = 'ends', direction = 'desc', search = '', state },
@@ -254,7 +254,7 @@ async function countByState(db: Db, now: Date): Promise<CallOutput<typeof Manage
 }
 
 /** Returns the newest promotion of an ad, or null. */
-export async function adPromotion(
+export async function getAdPromotion(
   ctx: MemberCtx,
   { params: { adId } }: CallInput<typeof AdPromotion>,
 ): Promise<CallOutput<typeof AdPromotion>> {
@@ -262,8 +262,8 @@ export async function adPromotion(
   return { promotion: ad?.promotion ?? null }
 }
 
-/** Returns the same as `adPromotion` for several ads. */
-export const adPromotions = (
+/** Returns the same as `getAdPromotion` for several ads. */
+export const getAdPromotions = (
   ctx: ListCtx,
   { query: { ids } }: CallInput<typeof AdPromotions>,
 ): Promise<CallOutput<typeof AdPromotions>> =>
@@ -287,7 +287,7 @@ async function readNewest(
 }
 
 /** Returns the state of an ad's social media package (PROMO-64). */
-export async function socialMediaInfo(
+export async function getSocialMediaInfo(
   ctx: MemberCtx,
   { params: { adId } }: CallInput<typeof GetSoMePackageInfo>,
 ): Promise<CallOutput<typeof GetSoMePackageInfo>> {
@@ -297,8 +297,8 @@ export async function socialMediaInfo(
   return info
 }
 
-/** Returns the same as `socialMediaInfo` for several ads. */
-export const socialMediaInfos = (
+/** Returns the same as `getSocialMediaInfo` for several ads. */
+export const getSocialMediaInfos = (
   ctx: ListCtx,
   { query: { ids } }: CallInput<typeof GetSoMePackageInfos>,
 ): Promise<CallOutput<typeof GetSoMePackageInfos>> =>

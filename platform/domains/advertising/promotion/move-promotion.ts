@@ -7,15 +7,15 @@ import type { Work } from '#platform/calls/actor/actor.ts'
 import { lastPromotedDay, startOfPromotion } from '#rules/promotion/promotion.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { nextBump } from './change-promotion.ts'
-import { rowOf, runningPromotion } from './end-promotion.ts'
-import { refuseTooFarAhead, termsOf } from './purchase.ts'
+import { promotionRow, getRunningPromotion } from './end-promotion.ts'
+import { requireWithinReservation, getCreditTerms } from './purchase.ts'
 
 /**
  * Moves a promotion that has not begun to the new start of its ad. Throws 409 `tooFarAhead` if the promotion was paid
  * with credits and the new start is beyond the reservation period (ADMIN-33).
  */
 export async function movePromotion(work: Work, ad: Pick<AdRow, 'companyId' | 'id' | 'type' | 'start'>): Promise<void> {
-  const promotion = await runningPromotion(work.db, ad.companyId, ad.id)
+  const promotion = await getRunningPromotion(work.db, ad.companyId, ad.id)
   if (promotion === null || promotion.startsAt <= work.now) return
   const startsAt = startOfPromotion(ad, work.now)
   if (startsAt.getTime() === promotion.startsAt.getTime()) return
@@ -26,7 +26,8 @@ export async function movePromotion(work: Work, ad: Pick<AdRow, 'companyId' | 'i
           .select({ id: orders.id, priceMode: orders.priceMode })
           .from(orders)
           .where(and(eq(orders.companyId, ad.companyId), eq(orders.id, promotion.orderId)))
-  if (order?.priceMode === 'credit') refuseTooFarAhead(await termsOf(work, ad.companyId), startsAt, work.now)
+  if (order?.priceMode === 'credit')
+    requireWithinReservation(await getCreditTerms(work, ad.companyId), startsAt, work.now)
   const times = {
     startsAt,
     endsAt: new Date(startsAt.getTime() + promotion.endsAt.getTime() - promotion.startsAt.getTime()),
@@ -44,7 +45,7 @@ export async function movePromotion(work: Work, ad: Pick<AdRow, 'companyId' | 'i
   await work.db
     .update(promotions)
     .set({ ...times, nextBumpAt: nextBump(promotion, times) })
-    .where(rowOf(promotion))
+    .where(promotionRow(promotion))
   tellOffice(work, 'promotions', ad.companyId)
   work.remember({
     companyId: ad.companyId,

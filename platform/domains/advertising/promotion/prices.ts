@@ -18,7 +18,7 @@ import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
  * Returns today's package prices by company id: the default prices with the changes of the company's running
  * subscriptions (ADMIN-38).
  */
-export async function pricesOf(
+export async function getPricesByCompany(
   db: Db,
   companyIds: readonly number[],
   now: Date,
@@ -53,8 +53,8 @@ export async function pricesOf(
 }
 
 /** Returns today's package prices of one company. */
-export async function companyPrices(db: Db, companyId: number, now: Date): Promise<PackagePrices> {
-  return (await pricesOf(db, [companyId], now)).get(companyId) ?? DEFAULT_PRICES
+export async function getCompanyPrices(db: Db, companyId: number, now: Date): Promise<PackagePrices> {
+  return (await getPricesByCompany(db, [companyId], now)).get(companyId) ?? DEFAULT_PRICES
 }
 
 type Wire = CallOutput<typeof CompanyPromotionPrices>['prices']
@@ -76,13 +76,13 @@ function byPackage(price: (packageType: Package) => number): Wire['monetary'] {
 }
 
 /** Returns the prices of each of the caller's companies (PROMO-07). */
-export async function promotionPrices({ db, caller, now }: CallerCtx): Promise<CallOutput<typeof PromotionPrices>> {
+export async function getPromotionPrices({ db, caller, now }: CallerCtx): Promise<CallOutput<typeof PromotionPrices>> {
   const memberships = await db
     .select({ companyId: members.companyId })
     .from(members)
     .where(eq(members.userId, caller.id))
     .orderBy(asc(members.companyId))
-  const prices = await pricesOf(
+  const prices = await getPricesByCompany(
     db,
     memberships.map(({ companyId }) => companyId),
     now,
@@ -91,12 +91,12 @@ export async function promotionPrices({ db, caller, now }: CallerCtx): Promise<C
 }
 
 /** Returns a company's prices today and the default prices (PROMO-07). */
-export const companyPromotionPrices = async ({
+export const getCompanyPromotionPrices = async ({
   db,
   place,
   now,
 }: MemberCtx): Promise<CallOutput<typeof CompanyPromotionPrices>> => ({
-  prices: toWire(await companyPrices(db, place.companyId, now)),
+  prices: toWire(await getCompanyPrices(db, place.companyId, now)),
   usual: toWire(DEFAULT_PRICES),
   socialMedia: kronorOf(ore(SOCIAL_MEDIA_PRICE)),
 })

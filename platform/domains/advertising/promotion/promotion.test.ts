@@ -27,7 +27,7 @@ import {
 import { DeleteAd, GetDraftAd, PublishAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import { GetUserTasks, SponsorUserTask } from '#contract/advertising/staff-tasks.ts'
 import { SaveNotificationSettings } from '#contract/candidates/notification-settings.ts'
-import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
 import { registerAds } from '#platform/domains/ads/ads/routes.ts'
 import { registerBilling } from '#platform/domains/billing/invoices/routes.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
@@ -92,7 +92,7 @@ const day = 86_400_000
 const inDays = (days: number) => new Date(platform.clock().getTime() + days * day)
 const createAd = (overrides: Partial<AdRow> = {}, of = company): Promise<AdRow> =>
   platform.createAd(of, member, {
-    ...finishedAd(),
+    ...sampleFinishedAd(),
     type: 'active',
     state: 'offers',
     start: inDays(-1),

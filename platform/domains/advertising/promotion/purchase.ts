@@ -40,8 +40,8 @@ import {
   promotionTimes,
 } from '#rules/promotion/promotion.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { causeOf } from './end-promotion.ts'
-import { companyPrices } from './prices.ts'
+import { ledgerCausesOf } from './end-promotion.ts'
+import { getCompanyPrices } from './prices.ts'
 
 type PromotedAd = Pick<AdRow, 'companyId' | 'id' | 'title' | 'type' | 'start' | 'end' | 'promotion'>
 
@@ -53,7 +53,7 @@ const faultTitles = {
 } as const
 
 /** Throws 409 if a promotion cannot be bought for the ad now (PROMO-26, PROMO-28, AD-133). */
-export function refuseUnpromotable(ad: PromotedAd, now: Date): void {
+export function requirePromotable(ad: PromotedAd, now: Date): void {
   const fault = promotionFault(ad, now)
   if (fault !== null) throw conflict(fault, faultTitles[fault])
 }
@@ -77,7 +77,7 @@ export async function startPackage(
 ): Promise<{ orderId: number | null; promotionId: number }> {
   const { db, deps, now, caller } = work
   const { companyId, id: adId } = ad
-  refuseUnpromotable(ad, now)
+  requirePromotable(ad, now)
   const times = promotionTimes(ad, now)
   const orderId =
     payment.mode === 'free'
@@ -134,7 +134,7 @@ async function createOrder(
 ): Promise<number> {
   const { db, now, caller } = work
   const { companyId, id: adId } = ad
-  const price = (await companyPrices(db, companyId, now))[mode][packageType]
+  const price = (await getCompanyPrices(db, companyId, now))[mode][packageType]
   requireExpectedPrice(expectedPrice, mode === 'monetary' ? kronorOf(ore(price)) : price)
   if (mode === 'credit') await requireCredits(work, companyId, startsAt)
   const [stored] = await db
@@ -162,7 +162,7 @@ async function createOrder(
       companyId,
       account: creditAccount(packageType),
       amount: price,
-      cause: causeOf(stored.id).taken,
+      cause: ledgerCausesOf(stored.id).taken,
       actorId: caller?.id ?? null,
       at: now,
       data: { kind: 'used', adId, orderId: stored.id },
@@ -183,13 +183,13 @@ function requireExpectedPrice(expected: number | undefined, price: number): void
 
 /** Throws 409 if the company cannot pay with credits for a promotion that starts then (PROMO-37, ADMIN-33). */
 async function requireCredits(work: Work, companyId: number, startsAt: Date): Promise<void> {
-  const terms = await termsOf(work, companyId)
+  const terms = await getCreditTerms(work, companyId)
   if (terms?.isEnabled !== true) throw conflict('creditsNotEnabled', 'Credits are not enabled for this company.')
-  refuseTooFarAhead(terms, startsAt, work.now)
+  requireWithinReservation(terms, startsAt, work.now)
 }
 
 /** Returns a company's credit terms, or undefined if it has none. */
-export async function termsOf(
+export async function getCreditTerms(
   { db }: Pick<Work, 'db'>,
   companyId: number,
 ): Promise<typeof creditTerms.$inferSelect | undefined> {
@@ -198,7 +198,7 @@ export async function termsOf(
 }
 
 /** Throws 409 if the start is too far in the future to pay with credits (ADMIN-33). */
-export function refuseTooFarAhead(
+export function requireWithinReservation(
   terms: { maxPeriodDays: number | null } | undefined,
   startsAt: Date,
   now: Date,
@@ -212,7 +212,11 @@ export function refuseTooFarAhead(
  * Buys a package, and the social media package if chosen, for an ad that the caller has locked. The caller sets the
  * ad's `promotion` (PROMO-62, PROMO-63).
  */
-export async function buy(work: MemberWork, ad: PromotedAd, purchase: Purchase): Promise<{ orderId: number | null }> {
+export async function buyPackage(
+  work: MemberWork,
+  ad: PromotedAd,
+  purchase: Purchase,
+): Promise<{ orderId: number | null }> {
   if (!mayChoosePackage(purchase.promotionType, work.caller.roles)) throw forbidden()
   const { orderId } = await startPackage(work, ad, purchase.promotionType, {
     mode: purchase.priceMode,
@@ -226,13 +230,13 @@ export async function buy(work: MemberWork, ad: PromotedAd, purchase: Purchase):
  * POST /purchaseSocialMediaAndBoosting (PROMO-40, PROMO-62). Of two concurrent purchases, one succeeds and the other
  * throws 409 `promoted`.
  */
-export async function purchase(
+export async function purchasePromotion(
   work: MemberWork,
   { params, body }: CallInput<typeof PurchaseSocialMediaAndBoosting>,
 ): Promise<CallOutput<typeof PurchaseSocialMediaAndBoosting>> {
   let bought: { orderId: number | null } = { orderId: null }
   const ad = await changeAd(work, params.adId, async (lockedAd) => {
-    bought = await buy(work, lockedAd, body)
+    bought = await buyPackage(work, lockedAd, body)
     return {
       action: 'promoted',
       set: { promotion: body.promotionType, selectedPromotion: null },

@@ -12,7 +12,7 @@ import {
 } from '#rules/people/notification-settings.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { nextBump } from './change-promotion.ts'
-import { rowOf, runningPromotion, type PromotionRow } from './end-promotion.ts'
+import { promotionRow, getRunningPromotion, type PromotionRow } from './end-promotion.ts'
 
 const DAY_MS = 86_400_000
 /** Maximum number of promotions per step and run. The next run, one minute later, continues. */
@@ -48,7 +48,7 @@ async function lockPromotion(
   { companyId, adId }: { companyId: number; adId: number },
 ): Promise<PromotionRow | null> {
   await lockAd(work.db, companyId, adId)
-  return runningPromotion(work.db, companyId, adId)
+  return getRunningPromotion(work.db, companyId, adId)
 }
 
 /** Ends an expired promotion and removes it from its ad (PROMO-29). */
@@ -57,7 +57,7 @@ async function endPromotion(actor: Actor, ad: { companyId: number; adId: number 
     const promotion = await lockPromotion(work, ad)
     if (promotion === null || promotion.endsAt > work.now) return
     const { companyId, adId } = promotion
-    await work.db.update(promotions).set({ endedAt: work.now, nextBumpAt: null }).where(rowOf(promotion))
+    await work.db.update(promotions).set({ endedAt: work.now, nextBumpAt: null }).where(promotionRow(promotion))
     await work.db
       .update(ads)
       .set({ promotion: 'none', version: sql`${ads.version} + 1`, updatedAt: work.now })
@@ -82,7 +82,10 @@ async function bump(actor: Actor, ad: { companyId: number; adId: number }): Prom
     let bumpsDone = promotion.bumpsDone + 1
     let next = nextBump({ ...promotion, bumpsDone }, promotion)
     while (next !== null && next <= work.now) next = nextBump({ ...promotion, bumpsDone: (bumpsDone += 1) }, promotion)
-    await work.db.update(promotions).set({ bumpsDone, bumpedAt: work.now, nextBumpAt: next }).where(rowOf(promotion))
+    await work.db
+      .update(promotions)
+      .set({ bumpsDone, bumpedAt: work.now, nextBumpAt: next })
+      .where(promotionRow(promotion))
     await work.db
       .update(ads)
       .set({ bumpedAt: work.now })
@@ -137,7 +140,7 @@ async function notifyEnd(actor: Actor, ad: { companyId: number; adId: number }):
       .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
     if (!promoted) return
     const { title, end, owner } = promoted
-    await db.update(promotions).set({ noticedAt: now }).where(rowOf(promotion))
+    await db.update(promotions).set({ noticedAt: now }).where(promotionRow(promotion))
     work.remember({ companyId, entity: 'promotion', entityId: promotion.id, action: 'endAnnounced', data: { adId } })
     if (
       owner.deletedAt !== null ||

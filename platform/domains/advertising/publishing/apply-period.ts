@@ -3,9 +3,9 @@ import { ads } from '#platform/foundation/db/schema/index.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { isExternal, typeAt } from '#rules/ads/ad-lifecycle.ts'
-import { wakeDelivery } from '#platform/domains/ads/deliveries/queue-delivery.ts'
+import { queueDelivery } from '#platform/domains/ads/deliveries/queue-delivery.ts'
 import { lapsePromotion } from '#platform/domains/advertising/promotion/end-promotion.ts'
-import { tellExpired } from './tell-expired.ts'
+import { notifyExpired } from './tell-expired.ts'
 
 /**
  * Starts a scheduled ad or ends an active ad if its time has come. An ended ad loses its promotion, and its owner gets
@@ -31,9 +31,9 @@ export function applyPeriod(actor: Actor, { companyId, adId }: { companyId: numb
       .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
     work.remember({ companyId, entity: 'ad', entityId: adId, action: type === 'active' ? 'started' : 'ended' })
     work.tell({ type: 'updateAd', companyId, adId })
-    await wakeDelivery(work, { ...ad, type })
+    await queueDelivery(work, { ...ad, type })
     // No email for an imported ad: its dates are set on the other job board, not by its owner here.
-    if (type === 'inactive' && ad.end && !isExternal(ad)) await tellExpired(work, { ...ad, end: ad.end })
+    if (type === 'inactive' && ad.end && !isExternal(ad)) await notifyExpired(work, { ...ad, end: ad.end })
     return true
   })
 }

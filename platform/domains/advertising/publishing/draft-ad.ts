@@ -11,8 +11,8 @@ import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { isAdAdmin } from '#rules/people/roles.ts'
-import { missingOf } from '#platform/domains/ads/ads/finished.ts'
-import { projectAdsOf } from '#platform/domains/ads/ads/ad-projection.ts'
+import { listMissingParts } from '#platform/domains/ads/ads/finished.ts'
+import { loadAdsForUser } from '#platform/domains/ads/ads/ad-projection.ts'
 import { findPlacedAds } from './queries.ts'
 
 /** Returns an ad with its progress, its project and folder, and the parts it still lacks for publishing (AD-63). */
@@ -38,7 +38,7 @@ async function readDrafts(
   ids: readonly number[],
 ): Promise<CallOutput<typeof GetDraftAds>['found']> {
   const { siteUrl } = deps.env
-  const ads = await projectAdsOf(db, { companyId, adIds: ids }, caller.id, siteUrl)
+  const ads = await loadAdsForUser(db, { companyId, adIds: ids }, caller.id, siteUrl)
   return (await findPlacedAds(db, companyId, ids)).flatMap(
     ({ ad: row, projectId, projectName, folderName, employmentService }) => {
       const ad = ads.get(row.id)
@@ -49,7 +49,7 @@ async function readDrafts(
           title: row.title,
           ad,
           place: { companyId, projectId, folderId: row.folderId, projectName, folderName },
-          missing: missingOf(row, {
+          missing: listMissingParts(row, {
             employmentServiceConnected: employmentService,
             isAdAdmin: isAdAdmin(caller.roles),
             siteUrl,
@@ -64,7 +64,7 @@ async function readDrafts(
  * Returns the job site domains that show the ad as sponsored, the main domain first (PROMO-30): the domains of its
  * running promotion, or all configured domains if it has no promotion.
  */
-export async function targetScopeDomains(
+export async function getTargetScopeDomains(
   ctx: MemberCtx,
   { params: { id } }: CallInput<typeof GetTargetScopeDomains>,
 ): Promise<CallOutput<typeof GetTargetScopeDomains>> {
@@ -72,8 +72,8 @@ export async function targetScopeDomains(
   return ad?.domains ?? []
 }
 
-/** Returns the same as `targetScopeDomains` for several ads. */
-export const targetScopeDomainsOf = (
+/** Returns the same as `getTargetScopeDomains` for several ads. */
+export const getTargetScopeDomainsOfAds = (
   ctx: ListCtx,
   { query }: CallInput<typeof GetTargetScopeDomainsList>,
 ): Promise<CallOutput<typeof GetTargetScopeDomainsList>> =>

@@ -10,10 +10,10 @@ import { isAdAdmin } from '#rules/people/roles.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import type { Package } from '#rules/promotion/packages.ts'
 import { changeAd, type AdChange, type AdRow } from '#platform/domains/ads/ads/change-ad.ts'
-import { missingOf } from '#platform/domains/ads/ads/finished.ts'
+import { listMissingParts } from '#platform/domains/ads/ads/finished.ts'
 import { hasEmploymentService } from '#platform/domains/ads/ads/queries.ts'
 import { movePromotion } from '#platform/domains/advertising/promotion/move-promotion.ts'
-import { buy } from '#platform/domains/advertising/promotion/purchase.ts'
+import { buyPackage } from '#platform/domains/advertising/promotion/purchase.ts'
 import { schedulePeriod } from './schedule-period.ts'
 
 /**
@@ -74,7 +74,7 @@ function chosenPeriod(
 
 async function requireComplete(ctx: MemberWork, ad: AdRow): Promise<void> {
   const employmentServiceConnected = await hasEmploymentService(ctx.db, ad.companyId)
-  const missing = missingOf(ad, {
+  const missing = listMissingParts(ad, {
     employmentServiceConnected,
     isAdAdmin: isAdAdmin(ctx.caller.roles),
     siteUrl: ctx.deps.env.siteUrl,
@@ -100,7 +100,7 @@ async function promote(
   const promotionType = purchase?.promotionType ?? ad.selectedPromotion
   if (ad.promotion === 'none' && (promotionType === null || promotionType === 'none'))
     throw invalid({ promote: ['noPackage'] }, 'Choose a promotion package.')
-  const { orderId } = await buy(ctx, ad, {
+  const { orderId } = await buyPackage(ctx, ad, {
     priceMode: 'monetary',
     socialMedia: false,
     ...purchase,

@@ -20,7 +20,7 @@ import {
 } from '#platform/testing/start-platform.ts'
 import { defaultPeriod } from '#rules/ads/publish-period.ts'
 import { endOfDay, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
-import { finishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
 import { sweepPeriods } from './apply-period.ts'
 import { registerPublishing } from './routes.ts'
 
@@ -63,7 +63,7 @@ const publish = (
     as,
   )
 const finished = (overrides: Partial<AdRow> = {}) =>
-  platform.createAd(company, owner, { ...finishedAd(), ...overrides })
+  platform.createAd(company, owner, { ...sampleFinishedAd(), ...overrides })
 const day = (text: string) => startOfDay(text)
 
 describe('publishing', () => {
@@ -158,8 +158,8 @@ describe('publishing', () => {
     const quiet = await platform.createUser({ notificationSettings: { sendEmailOnAdIsExpired: false } })
     const english = await platform.createUser({ locale: 'en' })
     const ending = { type: 'active' as const, start: day('2096-02-20'), end: endOfDay('2096-03-22') }
-    const ad = await platform.createAd(company, english, { ...finishedAd(), ...ending, title: 'Svetsare <i>' })
-    await platform.createAd(company, quiet, { ...finishedAd(), ...ending })
+    const ad = await platform.createAd(company, english, { ...sampleFinishedAd(), ...ending, title: 'Svetsare <i>' })
+    await platform.createAd(company, quiet, { ...sampleFinishedAd(), ...ending })
     const before = platform.mail.length
     await sweepPeriods(platform.actor({ now: morning }))
     await sweepPeriods(platform.actor({ now: morning }))
@@ -251,25 +251,25 @@ describe('publishing', () => {
       (await publish(await platform.createAd(company, owner, overrides), day('2096-03-23'), endOfDay('2096-03-30')))
         .error
     expect(await refused({})).toMatchObject({ code: 'notComplete', detail: 'Missing: details, questionnaire, steps.' })
-    expect(await refused({ ...finishedAd(), form: { Title: '', Elements: [] } })).toMatchObject({
+    expect(await refused({ ...sampleFinishedAd(), form: { Title: '', Elements: [] } })).toMatchObject({
       code: 'notComplete',
       detail: 'Missing: questionnaire.',
     })
-    expect(await refused({ ...finishedAd(), state: 'stepsview' })).toMatchObject({
+    expect(await refused({ ...sampleFinishedAd(), state: 'stepsview' })).toMatchObject({
       code: 'notComplete',
       detail: 'Missing: steps.',
     })
     expect(
       await refused({
-        ...finishedAd(),
+        ...sampleFinishedAd(),
         use: 'link',
         link: 'https://jobb.example.com/1',
         documents: 'none',
         state: 'questions',
       }),
     ).toMatchObject({ detail: 'Missing: questionnaire.' })
-    expect(await refused({ ...finishedAd(), type: 'archived' })).toMatchObject({ code: 'archived' })
-    expect(await refused({ ...finishedAd(), source: 'ponty' })).toMatchObject({ code: 'external' })
+    expect(await refused({ ...sampleFinishedAd(), type: 'archived' })).toMatchObject({ code: 'archived' })
+    expect(await refused({ ...sampleFinishedAd(), source: 'ponty' })).toMatchObject({ code: 'external' })
     const ad = await finished()
     expect((await publish(ad, day('2096-03-23'), endOfDay('2096-03-30'), { as: stranger })).status).toBe(403)
   })

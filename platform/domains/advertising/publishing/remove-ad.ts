@@ -10,12 +10,12 @@ import { isExternal, typeAfterRemoval } from '#rules/ads/ad-lifecycle.ts'
 import {
   changeAd,
   lockAd,
-  projectOf,
+  getProjectId,
   writeChange,
   type AdChange,
   type AdRow,
 } from '#platform/domains/ads/ads/change-ad.ts'
-import { wakeDelivery } from '#platform/domains/ads/deliveries/queue-delivery.ts'
+import { queueDelivery } from '#platform/domains/ads/deliveries/queue-delivery.ts'
 import { lapsePromotion } from '#platform/domains/advertising/promotion/end-promotion.ts'
 import { forEachAd } from '#platform/domains/ads/ads/several-ads.ts'
 
@@ -65,7 +65,7 @@ export async function deleteAd(ctx: MemberWork, { body }: CallInput<typeof Delet
   const { companyId } = ctx.place
   const ad = await lockAd(ctx.db, companyId, body.id)
   if (typeAfterRemoval(ad.type, 'delete') === null) throw conflict('archived', 'The ad is archived.')
-  const place = { projectId: await projectOf(ctx.db, companyId, ad.folderId), folderId: ad.folderId }
+  const place = { projectId: await getProjectId(ctx.db, companyId, ad.folderId), folderId: ad.folderId }
   await ctx.db
     .update(ads)
     .set({
@@ -79,7 +79,7 @@ export async function deleteAd(ctx: MemberWork, { body }: CallInput<typeof Delet
     .where(and(eq(ads.companyId, companyId), eq(ads.id, ad.id)))
   await cancelUnsentOfAd(ctx, ad)
   await lapsePromotion(ctx, ad)
-  await wakeDelivery(ctx, { ...ad, type: 'inactive' })
+  await queueDelivery(ctx, { ...ad, type: 'inactive' })
   ctx.remember({ companyId, entity: 'ad', entityId: ad.id, action: 'deleted', data: { title: ad.title } })
   ctx.tell({ type: 'updateAd', companyId, adId: ad.id, by: ctx.caller.id, place })
   ctx.tell({ type: 'updateHome', companyId })

@@ -17,7 +17,7 @@ import { serve } from '#platform/calls/http/serve.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { AdPeriod, AdPeriodSweep } from './ad-period.ts'
 import { applyPeriod, sweepPeriods } from './apply-period.ts'
-import { getDraftAd, getDraftAds, targetScopeDomains, targetScopeDomainsOf } from './draft-ad.ts'
+import { getDraftAd, getDraftAds, getTargetScopeDomains, getTargetScopeDomainsOfAds } from './draft-ad.ts'
 import { publishAd } from './publish-ad.ts'
 import { archiveAd, archiveAds, deleteAd, unpublishAd } from './remove-ad.ts'
 import { setEditStep } from './set-edit-step.ts'
@@ -37,8 +37,8 @@ export function registerPublishing(app: FastifyInstance, deps: Deps): void {
   serve(app, SetAdEditStep, { write: (input, ctx) => setEditStep(ctx, input) })
   serve(app, GetDraftAd, { read: (input, ctx) => getDraftAd(ctx, input) })
   serve(app, GetDraftAds, { read: (input, ctx) => getDraftAds(ctx, input) })
-  serve(app, GetTargetScopeDomains, { read: (input, ctx) => targetScopeDomains(ctx, input) })
-  serve(app, GetTargetScopeDomainsList, { read: (input, ctx) => targetScopeDomainsOf(ctx, input) })
+  serve(app, GetTargetScopeDomains, { read: (input, ctx) => getTargetScopeDomains(ctx, input) })
+  serve(app, GetTargetScopeDomainsList, { read: (input, ctx) => getTargetScopeDomainsOfAds(ctx, input) })
   deps.jobs.work(AdPeriod, async (payload, job) => void (await applyPeriod(jobActor(deps, job), payload)))
   deps.jobs.work(AdPeriodSweep, async (_, job) => void (await sweepPeriods(jobActor(deps, job))))
 }

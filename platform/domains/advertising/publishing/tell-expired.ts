@@ -7,7 +7,7 @@ import { localeOf } from '#rules/text-and-time/locale.ts'
 import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 
 /** Emails the owner of an ad that it has expired, unless the owner has turned this email off (ACC-59, ACC-60). */
-export async function tellExpired(
+export async function notifyExpired(
   { db, deps, mail }: Work,
   ad: Pick<AdRow, 'companyId' | 'id' | 'title' | 'ownerId'> & { end: Date },
 ): Promise<void> {

@@ -25,7 +25,7 @@ type HolderWork = CallWork<AccessOf<'tokenHolder'>>
  * Issues the token of a link for uploading a company's images and videos. Anyone with the link can use it until it
  * expires. Earlier links stay valid.
  */
-export async function uploadToken(
+export async function issueUploadToken(
   work: CallerWork,
   companyId: number,
 ): Promise<CallOutput<typeof GetSoMeUploadMediaToken>> {
@@ -55,7 +55,7 @@ const countMedia = async (db: Db, companyId: number): Promise<number> => {
 }
 
 /** Returns the data that the upload page of a link shows. */
-export async function mediaUpload({ db, deps, holder }: HolderCtx): Promise<CallOutput<typeof GetMediaUpload>> {
+export async function getMediaUpload({ db, deps, holder }: HolderCtx): Promise<CallOutput<typeof GetMediaUpload>> {
   const companyId = Number(holder.subject)
   const [company] = await db
     .select({
@@ -198,14 +198,17 @@ export async function downloadMedia(
 }
 
 /** Returns the archive to a member of staff and records the download in the company's history. */
-export async function fetchMedia(work: CallerWork, companyId: number): Promise<CallOutput<typeof DownloadMediaFile>> {
+export async function downloadMediaAsStaff(
+  work: CallerWork,
+  companyId: number,
+): Promise<CallOutput<typeof DownloadMediaFile>> {
   const archive = await downloadMedia(work, companyId)
   work.remember({ companyId, entity: 'company', entityId: companyId, action: 'mediaDownloaded' })
   return archive
 }
 
 /** Issues a single-use token for the archive, because a browser download sends no session token (ADMIN-49). */
-export async function archiveToken(work: CallerWork, companyId: number): Promise<{ token: string }> {
+export async function issueArchiveToken(work: CallerWork, companyId: number): Promise<{ token: string }> {
   await requireCompany(work.db, companyId)
   if ((await countMedia(work.db, companyId)) === 0) throw notFound('No files have been uploaded.')
   const token = await issueToken(

@@ -12,26 +12,26 @@ import { takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { gone } from '#platform/foundation/errors/errors.ts'
 import { serve, serveUploads } from '#platform/calls/http/serve.ts'
 import {
-  archiveToken,
+  issueArchiveToken,
   downloadMedia,
-  fetchMedia,
-  mediaUpload,
+  downloadMediaAsStaff,
+  getMediaUpload,
   receiveMedia,
   uploadMedia,
-  uploadToken,
+  issueUploadToken,
 } from './media.ts'
 
 /** Registers the calls that upload and download images and videos for social media. */
 export function registerSocialMedia(app: FastifyInstance): void {
-  serve(app, GetSoMeUploadMediaToken, { write: ({ params }, ctx) => uploadToken(ctx, params.company) })
-  serve(app, GetSoMeUploadMediaTokenForCompany, { write: ({ params }, ctx) => uploadToken(ctx, params.company) })
-  serve(app, GetMediaUpload, { read: (_input, ctx) => mediaUpload(ctx) })
+  serve(app, GetSoMeUploadMediaToken, { write: ({ params }, ctx) => issueUploadToken(ctx, params.company) })
+  serve(app, GetSoMeUploadMediaTokenForCompany, { write: ({ params }, ctx) => issueUploadToken(ctx, params.company) })
+  serve(app, GetMediaUpload, { read: (_input, ctx) => getMediaUpload(ctx) })
   serveUploads(app, UploadMediaFile, {
     before: ({ files }, ctx) => receiveMedia(ctx, files),
     write: (input, ctx, received) => uploadMedia(ctx, input, received),
   })
-  serve(app, DownloadMediaFile, { write: ({ params }, ctx) => fetchMedia(ctx, params.company) })
-  serve(app, RequestMediaArchive, { write: ({ params }, ctx) => archiveToken(ctx, params.company) })
+  serve(app, DownloadMediaFile, { write: ({ params }, ctx) => downloadMediaAsStaff(ctx, params.company) })
+  serve(app, RequestMediaArchive, { write: ({ params }, ctx) => issueArchiveToken(ctx, params.company) })
   serve(app, GetMediaArchive, {
     write: async (_input, ctx) => {
       if ((await takeToken(ctx.db, 'mediaArchive', ctx.holder.token, ctx.now)) === null)

@@ -20,7 +20,7 @@ export const TrySponsoring = defineQueue({
  * - `manual`: staff choose the package.
  * - `none`: no task is created.
  */
-export async function tasksForNewAds(
+export async function createTasksForNewAds(
   work: Work,
   connection: { companyId: number; service: Service; defaultPromotion: DefaultPromotion },
   adIds: readonly number[],

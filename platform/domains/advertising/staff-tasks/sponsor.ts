@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/base/call.ts'
 import type { SponsorUserTask, UserTask } from '#contract/advertising/staff-tasks.ts'
 import { lockAd, type AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 import { isKnownTown } from '#platform/domains/identity/preferences/places.ts'
-import { companyPrices } from '#platform/domains/advertising/promotion/prices.ts'
+import { getCompanyPrices } from '#platform/domains/advertising/promotion/prices.ts'
 import { startPackage } from '#platform/domains/advertising/promotion/purchase.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import {
@@ -25,7 +25,7 @@ import { PACKAGES, type Package } from '#rules/promotion/packages.ts'
 import { promotionFault } from '#rules/promotion/promotion.ts'
 import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 import { insufficientCredits, sponsoring } from '#rules/promotion/sponsoring.ts'
-import { endTask, openTask, readTask, taskRow, type TaskRow } from './tasks.ts'
+import { endTask, getOpenTask, getTask, taskRow, type TaskRow } from './tasks.ts'
 
 type Choice = { package: Package } | { fault: SponsoringFault }
 
@@ -57,7 +57,7 @@ async function chooseFor({ db, now }: { db: Db; now: Date }, task: TaskRow, chos
         .where(and(eq(ledgerBalances.companyId, companyId), like(ledgerBalances.account, creditAccount('%'))))
     ).map(({ account, amount }) => [account, amount]),
   )
-  const prices = await companyPrices(db, companyId, now)
+  const prices = await getCompanyPrices(db, companyId, now)
   if (!ad || ad.deletedAt !== null) return { fault: 'promotionFailed' }
   const choice = sponsoring({
     connection: source?.connection ?? null,
@@ -146,7 +146,7 @@ export async function prepareSponsoring(
   ctx: CallerCtx,
   { body }: CallInput<typeof SponsorUserTask>,
 ): Promise<Package | null> {
-  const task = await openTask(ctx.db, body.id)
+  const task = await getOpenTask(ctx.db, body.id)
   if (task.kind !== 'sponsor') return null
   const choice = await chooseFor(ctx, task, body.promotionType ?? null)
   if ('package' in choice) return choice.package
@@ -172,7 +172,7 @@ export async function sponsorUserTask(
       throw error instanceof HttpError ? conflictOf(task, faultOf(error, packageType)) : error
     }
   }
-  return readTask(work, task)
+  return getTask(work, task)
 }
 
 function faultOf({ body }: HttpError, packageType: Package): SponsoringFault {
@@ -181,7 +181,7 @@ function faultOf({ body }: HttpError, packageType: Package): SponsoringFault {
 }
 
 async function lockOpenTask(tx: Tx, id: number): Promise<TaskRow> {
-  const task = await openTask(tx, id)
+  const task = await getOpenTask(tx, id)
   const [locked] = await tx
     .select()
     .from(staffTasks)

@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { CloseUserTask, GetUserTasks, UserTask } from '#contract/advertising/staff-tasks.ts'
-import { pricesOf } from '#platform/domains/advertising/promotion/prices.ts'
+import { getPricesByCompany } from '#platform/domains/advertising/promotion/prices.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import {
   ads,
@@ -120,7 +120,7 @@ async function projectTasks(
               inArray(ledgerBalances.account, PACKAGES.map(creditAccount)),
             ),
           )
-  const prices = await pricesOf(db, lackingCompanies, now)
+  const prices = await getPricesByCompany(db, lackingCompanies, now)
   return rows.map((row) => {
     const { companyId } = row.task
     const lacking = lackingPackage(faultOf(row.task))
@@ -171,14 +171,14 @@ export async function getUserTasks(
 }
 
 /** Returns one task as the response shows it. Throws 404 if there is no such task. */
-export async function readTask(ctx: { db: Db; now: Date }, row: Pick<TaskRow, 'companyId' | 'id'>): Promise<UserTask> {
+export async function getTask(ctx: { db: Db; now: Date }, row: Pick<TaskRow, 'companyId' | 'id'>): Promise<UserTask> {
   const [task] = await projectTasks(ctx, await selectTasks(ctx.db).where(taskRow(row)))
   if (!task) throw notFound('No such task.')
   return task
 }
 
 /** Returns an open task. Throws 404 if there is no such task, and 409 `taskClosed` if it is done or closed. */
-export async function openTask(db: Db, id: number): Promise<TaskRow> {
+export async function getOpenTask(db: Db, id: number): Promise<TaskRow> {
   const [task] = await db.select().from(staffTasks).where(eq(staffTasks.id, id))
   if (!task) throw notFound('No such task.')
   if (task.status !== 'open') throw conflict('taskClosed', 'This task has already been completed or closed.')
@@ -216,7 +216,7 @@ export async function endTask(
 
 /** Closes a task without doing it. */
 export async function closeUserTask(work: CallerWork, { body }: CallInput<typeof CloseUserTask>): Promise<UserTask> {
-  const task = await openTask(work.db, body.id)
+  const task = await getOpenTask(work.db, body.id)
   await endTask(work, task, 'closed')
-  return readTask(work, task)
+  return getTask(work, task)
 }

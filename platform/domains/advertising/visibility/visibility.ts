@@ -61,7 +61,7 @@ async function changesOf(db: Db, name: string): Promise<CallOutput<typeof GetVis
 const lockVisibility = (db: Tx) => db.execute(sql`select pg_advisory_xact_lock(hashtext('visibility'))`)
 
 /** Returns the visibility by package (ADMIN-98). */
-export async function readVisibility(db: Db): Promise<CallOutput<typeof GetVisibility>> {
+export async function getVisibility(db: Db): Promise<CallOutput<typeof GetVisibility>> {
   const value = await readSetting(db, 'visibilityByPackage')
   const percentages = PACKAGES.map((promotionType) => ({ promotionType, percentage: value[promotionType] }))
   return { percentages, changes: await changesOf(db, 'visibilityByPackage'), version: partVersion(percentages) }
@@ -81,17 +81,17 @@ export async function putVisibility(
   })
   if (!isValid(errors)) throw invalid(errors)
   await lockVisibility(work.db)
-  refuseStale(version, (await readVisibility(work.db)).version)
+  refuseStale(version, (await getVisibility(work.db)).version)
   const before = await readSetting(work.db, 'visibilityByPackage')
   await changeSetting(work, 'visibilityByPackage', {
     ...before,
     ...Object.fromEntries(percentages.map(({ promotionType, percentage }) => [promotionType, percentage])),
   })
-  return readVisibility(work.db)
+  return getVisibility(work.db)
 }
 
 /** Returns the volume by site (ADMIN-98). */
-export async function readVolume(db: Db): Promise<CallOutput<typeof GetVolumeVisibility>> {
+export async function getVolume(db: Db): Promise<CallOutput<typeof GetVolumeVisibility>> {
   const percentages = await readSetting(db, 'visibilityByDomain')
   return {
     percentages,
@@ -120,7 +120,7 @@ export async function putVolume(
   })
   if (!isValid(errors)) throw invalid(errors)
   await lockVisibility(work.db)
-  refuseStale(body.version, (await readVolume(work.db)).version)
+  refuseStale(body.version, (await getVolume(work.db)).version)
   await changeSetting(work, 'visibilityByDomain', percentages)
-  return readVolume(work.db)
+  return getVolume(work.db)
 }

@@ -9,7 +9,7 @@ import type {
   SetCreditMaxPeriod,
 } from '#contract/billing/credits.ts'
 import { creditTerms } from '#platform/foundation/db/schema/index.ts'
-import { holdCompany } from '#platform/domains/office/companies/hold-company.ts'
+import { lockCompany } from '#platform/domains/office/companies/hold-company.ts'
 import { refuseReplaced } from '#platform/foundation/versions/version.ts'
 import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
@@ -19,7 +19,7 @@ import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
 import { PACKAGES } from '#rules/promotion/packages.ts'
 import { DEFAULT_MAX_PERIOD_DAYS } from '#rules/promotion/promotion.ts'
-import { creditInfoOf, type CreditEntry } from './credit-info.ts'
+import { readCreditInfo, type CreditEntry } from './credit-info.ts'
 
 type Terms = typeof creditTerms.$inferSelect
 
@@ -28,7 +28,7 @@ type Terms = typeof creditTerms.$inferSelect
  * company.
  */
 async function lockTerms({ db, now }: CallerWork, companyId: number): Promise<Terms> {
-  await holdCompany({ db }, companyId)
+  await lockCompany({ db }, companyId)
   const [terms] = await db.select().from(creditTerms).where(eq(creditTerms.companyId, companyId))
   return (
     terms ?? {
@@ -77,7 +77,7 @@ async function storeTerms(
   // Company cards show the credits.
   work.tell({ type: 'updateHome', companyId })
   tellOffice(work, 'companies', companyId)
-  return creditInfoOf(db, companyId, true)
+  return readCreditInfo(db, companyId, true)
 }
 
 /** Returns the trimmed comment of a change. Throws 400 if it is empty. */

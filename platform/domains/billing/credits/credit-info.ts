@@ -30,7 +30,7 @@ const isTransaction = sql`starts_with(${ledgerEntries.account}, ${sql.raw(`'${AC
  * Reads a company's credit terms and the credits left for each package, in one statement (PROMO-36, PROMO-38). Only
  * staff see the author of the last change.
  */
-export async function creditInfoOf(db: Db, companyId: number, isStaff: boolean): Promise<CreditInfo> {
+export async function readCreditInfo(db: Db, companyId: number, isStaff: boolean): Promise<CreditInfo> {
   const [company] = await db
     .select({
       terms: creditTerms,
@@ -63,7 +63,7 @@ export async function creditInfoOf(db: Db, companyId: number, isStaff: boolean):
 
 /** Returns the credits of a company. Callers with a staff role also see the author of the last change. */
 export const getCreditInfo = ({ db, caller, place }: MemberCtx): Promise<CreditInfo> =>
-  creditInfoOf(db, place.companyId, caller.roles.length > 0)
+  readCreditInfo(db, place.companyId, caller.roles.length > 0)
 
 /** Data stored with a ledger entry of credits; see `LedgerChange.data`. */
 export interface CreditEntry {

@@ -26,7 +26,7 @@ import { companies, files, history, invoices, orders, outbox } from '#platform/f
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { createOrder } from './billing.fixture.ts'
 import { linesOfPdf } from './document/pdf-words.fixture.ts'
-import { FindOverdue } from './queues.ts'
+import { MarkOverdue } from './queues.ts'
 import { registerBilling } from './routes.ts'
 
 let platform: TestPlatform
@@ -341,10 +341,10 @@ describe('the life of an invoice', () => {
     for (const { id } of [late, paid]) await setStatus(id, 'Sent')
     await setStatus(paid.id, 'Paid')
     platform.clock.set('2025-12-20T12:00:00Z')
-    await platform.deps.jobs.runNow(FindOverdue, {})
+    await platform.deps.jobs.runNow(MarkOverdue, {})
     expect((await getInvoice(late.id)).status).toBe('Sent')
     platform.clock.set('2025-12-20T23:30:00Z')
-    await platform.deps.jobs.runNow(FindOverdue, {})
+    await platform.deps.jobs.runNow(MarkOverdue, {})
     expect([(await getInvoice(late.id)).status, (await getInvoice(paid.id)).status]).toEqual(['UnPaid', 'Paid'])
     expect((await update(late.id, { key: 'dueDate', dueDate: '2026-01-10' })).body.status).toBe('Sent')
     platform.clock.set('2025-11-20T08:00:00Z')

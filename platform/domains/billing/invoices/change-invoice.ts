@@ -18,10 +18,10 @@ import { basisPointsOf, basisPointsOfRate, rateOf } from '#rules/billing/money.t
 import { fullName } from '#rules/people/person-name.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { getInvoice } from './list-invoices.ts'
-import { holdInvoice, openInvoice, storeInvoice, type InvoiceChange } from './hold-invoice.ts'
-import { linesOf } from './list-orders.ts'
+import { lockInvoice, lockOpenInvoice, storeInvoice, type InvoiceChange } from './hold-invoice.ts'
+import { listLines } from './list-orders.ts'
 import type { InvoiceRow } from './project-invoices.ts'
-import { MakeInvoiceDocument } from './queues.ts'
+import { CreateInvoiceDocument } from './queues.ts'
 import { nextInvoiceNumber, paperFeeLine } from './request-invoice.ts'
 
 type Body = CallInput<typeof UpdateInvoice>['body']
@@ -44,8 +44,8 @@ export async function updateInvoice(
   // The status and the due date can always change. The rest of the content is fixed once the invoice has been sent.
   const invoice =
     body.key === 'status' || body.key === 'dueDate'
-      ? await holdInvoice(ctx.db, body.id, body.version)
-      : await openInvoice(ctx.db, body.id, body.version)
+      ? await lockInvoice(ctx.db, body.id, body.version)
+      : await lockOpenInvoice(ctx.db, body.id, body.version)
   const { change, before } = await changeOf(ctx, invoice, body)
   await storeInvoice(ctx, invoice, change, { [body.key]: ['belowZero'] })
   const { companyId, id } = invoice
@@ -56,7 +56,7 @@ export async function updateInvoice(
     action: 'changed',
     data: { field: body.key, before, after: value },
   })
-  if (invoice.parties === null && change.parties != null) ctx.send(MakeInvoiceDocument, { companyId, invoiceId: id })
+  if (invoice.parties === null && change.parties != null) ctx.send(CreateInvoiceDocument, { companyId, invoiceId: id })
   return getInvoice(ctx, { query: { id, file: false } })
 }
 
@@ -206,12 +206,12 @@ export async function correctInvoice(
   { body }: CallInput<typeof CorrectInvoice>,
 ): Promise<CallOutput<typeof CorrectInvoice>> {
   const { db, now, caller } = ctx
-  const invoice = await holdInvoice(db, body.id, body.version)
+  const invoice = await lockInvoice(db, body.id, body.version)
   const { companyId, id, vat, paperBilling } = invoice
   if (!isClosed(stateOf(invoice)))
     throw conflict('invoiceNotSent', 'The invoice has not been sent. Edit it instead of correcting it.')
   if (await isReplaced(db, invoice)) throw conflict('conflict', 'The invoice has already been corrected.')
-  const lines = await linesOf(db, companyId, id)
+  const lines = await listLines(db, companyId, id)
   const number = await nextInvoiceNumber(db, now)
   const [corrected] = await db
     .insert(invoices)

@@ -22,10 +22,10 @@ import {
   isManualLine,
 } from '#rules/billing/invoice-lines.ts'
 import { kronorOf, ore, oreOfKronor, type Ore } from '#rules/billing/money.ts'
-import { openInvoice, openLine, storeInvoice } from './hold-invoice.ts'
-import { findInvoice } from './list-invoices.ts'
-import { linesOf } from './list-orders.ts'
-import { lineOf, orderOf, type OrderRow } from './project-orders.ts'
+import { lockOpenInvoice, lockOpenLine, storeInvoice } from './hold-invoice.ts'
+import { getShownInvoice } from './list-invoices.ts'
+import { listLines } from './list-orders.ts'
+import { toInvoiceLine, projectOrder, type OrderRow } from './project-orders.ts'
 import { paperFeeLine } from './request-invoice.ts'
 
 /** Converts kronor to öre. Throws 400 `format` at the field if the amount has fractions of an öre. */
@@ -69,7 +69,7 @@ export async function createOrder(
   { body }: CallInput<typeof CreateOrder>,
 ): Promise<CallOutput<typeof CreateOrder>> {
   const { title, net } = validatedLine(body)
-  const invoice = await openInvoice(ctx.db, body.id, body.version)
+  const invoice = await lockOpenInvoice(ctx.db, body.id, body.version)
   const [line] = await ctx.db
     .insert(orders)
     .values({
@@ -85,7 +85,7 @@ export async function createOrder(
   if (!line) throw new Error('The line was not stored')
   await storeInvoice(ctx, invoice, {}, { amount: ['belowZero'] })
   recordHistory(ctx, line, 'lineAdded', { title, amount: kronorOf(net) })
-  return orderOf(line)
+  return projectOrder(line)
 }
 
 /** Changes a manual line or a subscription line (ADMIN-66). Throws 409 `notManual` for any other line (ADMIN-63). */
@@ -94,7 +94,7 @@ export async function updateOrder(
   { params, body }: CallInput<typeof UpdateOrder>,
 ): Promise<CallOutput<typeof UpdateOrder>> {
   const { title, net } = validatedLine(body)
-  const { line, invoice } = await openLine(ctx.db, params.orderId, body.version)
+  const { line, invoice } = await lockOpenLine(ctx.db, params.orderId, body.version)
   if (!isManualLine(line))
     throw conflict('notManual', 'Only lines added by hand and subscription lines can be changed.')
   const stored = await updateLine(ctx, line, { title, net })
@@ -103,12 +103,12 @@ export async function updateOrder(
     before: { title: line.title, amount: kronorOf(ore(line.net)) },
     after: { title, amount: kronorOf(net) },
   })
-  return orderOf(stored)
+  return projectOrder(stored)
 }
 
 /** Removes a manual line or a subscription line (ADMIN-66). Throws 409 `notManual` for any other line. */
 export async function deleteOrder(ctx: CallerWork, { params, query }: CallInput<typeof DeleteOrder>): Promise<void> {
-  const { line, invoice } = await openLine(ctx.db, params.orderId, query.version)
+  const { line, invoice } = await lockOpenLine(ctx.db, params.orderId, query.version)
   if (!isManualLine(line))
     throw conflict('notManual', 'Only lines added by hand and subscription lines can be removed.')
   await ctx.db.delete(orders).where(and(eq(orders.companyId, line.companyId), eq(orders.id, line.id)))
@@ -124,19 +124,19 @@ export async function cancelPayment(
   ctx: CallerWork,
   { params, body }: CallInput<typeof CancelPayment>,
 ): Promise<CallOutput<typeof CancelPayment>> {
-  const { line, invoice } = await openLine(ctx.db, params.orderId, body.version)
+  const { line, invoice } = await lockOpenLine(ctx.db, params.orderId, body.version)
   if (line.kind === 'Other')
     throw conflict('manualOrder', 'Only charges for ads and candidate packages can be cancelled.')
   const wasCanceled = line.paymentCanceledAt !== null
-  if (wasCanceled === body.cancel) return orderOf(line)
+  if (wasCanceled === body.cancel) return projectOrder(line)
   const stored = await updateLine(ctx, line, { paymentCanceledAt: body.cancel ? ctx.now : null })
   await storeInvoice(ctx, invoice, {}, { cancel: ['belowZero'] })
   recordHistory(ctx, stored, body.cancel ? 'paymentCancelled' : 'paymentRestored', {
     title: line.title,
-    before: kronorOf(dueOf(lineOf(line))),
-    after: kronorOf(dueOf(lineOf(stored))),
+    before: kronorOf(dueOf(toInvoiceLine(line))),
+    after: kronorOf(dueOf(toInvoiceLine(stored))),
   })
-  return orderOf(stored)
+  return projectOrder(stored)
 }
 
 const discountTooLarge = {
@@ -154,7 +154,7 @@ export async function applyDiscount(
 ): Promise<CallOutput<typeof ApplyDiscount>> {
   const discount = discountOf(oreOfField('discount', body.discount))
   if (Math.abs(discount) > MOST_OF_A_LINE) throw invalid({ discount: ['outOfRange'] })
-  const { line, invoice } = await openLine(ctx.db, params.orderId, body.version)
+  const { line, invoice } = await lockOpenLine(ctx.db, params.orderId, body.version)
   if (line.kind === 'Other') throw conflict('manualOrder', 'Only ads and candidate packages can be discounted.')
   const errors = checkDiscount({ net: ore(line.net) }, discount)
   if (!isValid(errors)) {
@@ -169,17 +169,17 @@ export async function applyDiscount(
   const stored = await updateLine(ctx, line, { discount })
   await storeInvoice(ctx, invoice, {}, { discount: ['belowZero'] })
   recordHistory(ctx, stored, 'discountChanged', { before: kronorOf(ore(line.discount)), after: kronorOf(discount) })
-  return orderOf(stored)
+  return projectOrder(stored)
 }
 
 /** Returns the paper fee line of an invoice, or the line that it would get, with a null id. */
-export async function invoiceFee(
+export async function getInvoiceFee(
   { db, now }: CallerCtx,
   { query: { id } }: CallInput<typeof InvoiceFee>,
 ): Promise<CallOutput<typeof InvoiceFee>> {
-  const { row } = await findInvoice(db, id)
-  const stored = (await linesOf(db, row.companyId, id)).find(({ item }) => item === 'paperFee')
-  if (stored) return orderOf(stored)
+  const { row } = await getShownInvoice(db, id)
+  const stored = (await listLines(db, row.companyId, id)).find(({ item }) => item === 'paperFee')
+  if (stored) return projectOrder(stored)
   const line = {
     ...paperFeeLine(row.companyId, id, now),
     id: 1,
@@ -193,5 +193,5 @@ export async function invoiceFee(
     expiresOn: null,
     createdBy: null,
   } as OrderRow
-  return { ...orderOf(line), id: null }
+  return { ...projectOrder(line), id: null }
 }

@@ -7,7 +7,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import type { CallWork, CallerWork } from '#platform/calls/http/context.ts'
 import { gone } from '#platform/foundation/errors/errors.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { pageOfInvoices } from './list-invoices.ts'
+import { getInvoicesPage } from './list-invoices.ts'
 import { listUnbilled } from './unbilled.ts'
 
 /** Lifetime of a link to an export. */
@@ -19,7 +19,7 @@ type Cell = string | number
  * Issues a single-use token for a table as CSV. The token's subject holds the filter. The history records the export
  * without the search text.
  */
-export async function requestExport(
+export async function issueExportToken(
   { db, now, caller, remember }: CallerWork,
   { body }: CallInput<typeof BillingExport>,
 ): Promise<CallOutput<typeof BillingExport>> {
@@ -45,7 +45,7 @@ export async function requestExport(
 }
 
 /** Streams the table of a token as CSV and reads one page at a time. The token works once. */
-export async function sendExport({
+export async function streamExport({
   db,
   deps,
   now,
@@ -95,7 +95,7 @@ async function* invoiceRows(
   ]
   let after: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof pageOfInvoices>> = await pageOfInvoices(db, {
+    const page: Awaited<ReturnType<typeof getInvoicesPage>> = await getInvoicesPage(db, {
       ...filter,
       take: 100,
       ...(after !== null && { after }),

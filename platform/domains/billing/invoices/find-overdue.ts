@@ -9,7 +9,7 @@ import { storeInvoice } from './hold-invoice.ts'
 const BATCH_SIZE = 100
 
 /** Marks unpaid invoices with a due date before today as overdue (BILL-21). Returns the number of invoices marked. */
-export async function findOverdue(actor: Actor): Promise<number> {
+export async function markOverdue(actor: Actor): Promise<number> {
   const today = stockholmDay(actor.now)
   let total = 0
   for (;;) {

@@ -8,15 +8,15 @@ import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { basisPointsOf } from '#rules/billing/money.ts'
 import { isClosed } from '#rules/billing/invoice-status.ts'
 import { invoiceTotals } from '#rules/billing/invoice-lines.ts'
-import { linesOf } from './list-orders.ts'
+import { listLines } from './list-orders.ts'
 import type { InvoiceRow } from './project-invoices.ts'
-import { lineOf, type OrderRow } from './project-orders.ts'
+import { toInvoiceLine, type OrderRow } from './project-orders.ts'
 
 /**
  * Locks an invoice until the transaction ends, and returns it. Throws 403 if there is no such invoice, and 409
  * `changedMeanwhile` if `version` is not the stored version.
  */
-export async function holdInvoice(tx: Tx, id: number, version: number | undefined): Promise<InvoiceRow> {
+export async function lockInvoice(tx: Tx, id: number, version: number | undefined): Promise<InvoiceRow> {
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
   if (!invoice) throw forbidden()
   if (version !== undefined && version !== invoice.version)
@@ -24,9 +24,9 @@ export async function holdInvoice(tx: Tx, id: number, version: number | undefine
   return invoice
 }
 
-/** Locks an invoice like `holdInvoice`, for a change of its content. Throws 409 `invoiceSent` if it has been sent. */
-export async function openInvoice(tx: Tx, id: number, version: number | undefined): Promise<InvoiceRow> {
-  const invoice = await holdInvoice(tx, id, version)
+/** Locks an invoice like `lockInvoice`, for a change of its content. Throws 409 `invoiceSent` if it has been sent. */
+export async function lockOpenInvoice(tx: Tx, id: number, version: number | undefined): Promise<InvoiceRow> {
+  const invoice = await lockInvoice(tx, id, version)
   if (isClosed({ sentAt: invoice.sentAt?.toISOString() ?? null }))
     throw conflict('invoiceSent', 'The invoice has been sent. Issue a corrected invoice instead.')
   return invoice
@@ -34,16 +34,16 @@ export async function openInvoice(tx: Tx, id: number, version: number | undefine
 
 /**
  * Locks a line and its invoice for a change of its content, and returns both. Throws 403 if there is no such line or it
- * is not on an invoice, and otherwise as `openInvoice`.
+ * is not on an invoice, and otherwise as `lockOpenInvoice`.
  */
-export async function openLine(
+export async function lockOpenLine(
   tx: Tx,
   orderId: number,
   version: number | undefined,
 ): Promise<{ line: OrderRow; invoice: InvoiceRow }> {
   const [order] = await tx.select({ invoiceId: orders.invoiceId }).from(orders).where(eq(orders.id, orderId))
   if (!order || order.invoiceId === null) throw forbidden()
-  const invoice = await openInvoice(tx, order.invoiceId, version)
+  const invoice = await lockOpenInvoice(tx, order.invoiceId, version)
   const [line] = await tx
     .select()
     .from(orders)
@@ -68,8 +68,8 @@ export async function storeInvoice(
 ): Promise<InvoiceRow> {
   const { companyId, id } = invoice
   const next = { ...invoice, ...change }
-  const lines = await linesOf(db, companyId, id)
-  const { net, gross } = invoiceTotals(lines.map(lineOf), basisPointsOf(next.vat))
+  const lines = await listLines(db, companyId, id)
+  const { net, gross } = invoiceTotals(lines.map(toInvoiceLine), basisPointsOf(next.vat))
   if (gross < 0) throw invalid(belowZeroErrors, 'The invoice total cannot be negative.')
   // A cancelled invoice owes nothing (BILL-23). Its lines stay unchanged.
   const sums = next.status === 'Canceled' ? { net: 0, gross: 0 } : { net, gross }

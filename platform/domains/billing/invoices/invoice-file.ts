@@ -19,11 +19,11 @@ import { orderTitle } from '#rules/billing/order-title.ts'
 import type { AccessOf } from '#contract/base/call.ts'
 import type { ContentLine, InvoiceContent } from './document/invoice-content.ts'
 import { invoiceLocale, invoiceTexts } from './document/invoice-texts.ts'
-import { holdInvoice, storeInvoice } from './hold-invoice.ts'
-import { findInvoice, getInvoice } from './list-invoices.ts'
-import { linesOf } from './list-orders.ts'
+import { lockInvoice, storeInvoice } from './hold-invoice.ts'
+import { getShownInvoice, getInvoice } from './list-invoices.ts'
+import { listLines } from './list-orders.ts'
 import type { InvoiceRow } from './project-invoices.ts'
-import { daysOf, lineOf, type OrderRow } from './project-orders.ts'
+import { daysOf, toInvoiceLine, type OrderRow } from './project-orders.ts'
 
 /** Lifetime of a link to an invoice file. */
 const LINK_TTL_SECONDS = 300
@@ -38,7 +38,7 @@ function noteOf(row: OrderRow, t: ReturnType<typeof invoiceTexts>): string {
 
 /** `asStored`: the title is not translated to the language of the invoice. */
 const contentLine = (row: OrderRow, parties: InvoiceParties, asStored: boolean): ContentLine => ({
-  ...lineOf(row),
+  ...toInvoiceLine(row),
   title: asStored ? row.title : orderTitle(row, invoiceLocale(parties)),
   note: noteOf(row, invoiceTexts(parties)),
   startsOn: row.startsOn,
@@ -53,7 +53,7 @@ async function contentOf(
   if (parties === null || issuedOn === null) return null
   // A document stored without an e-invoice is from an earlier version, which did not translate titles.
   const asStored = documentFileId !== null
-  const lines = (await linesOf(db, companyId, id)).map((row) => contentLine(row, parties, asStored))
+  const lines = (await listLines(db, companyId, id)).map((row) => contentLine(row, parties, asStored))
   return { number: invoiceNumber(number), ocr: ocrNumber(number), issuedOn, vat: basisPointsOf(vat), parties, lines }
 }
 
@@ -71,7 +71,7 @@ async function rowOf(db: Db, companyId: number, id: number): Promise<InvoiceRow>
  * them at the same time, the files of the later run are removed. The content was fixed when the invoice was sent, so
  * the files can be created at any later time.
  */
-export async function makeDocument(
+export async function createDocument(
   actor: Actor,
   { companyId, invoiceId }: { companyId: number; invoiceId: number },
 ): Promise<void> {
@@ -123,11 +123,11 @@ export async function prepareFile(
   const row = await rowOf(ctx.db, companyId, id)
   if (!isIssued(row.status))
     throw conflict('noInvoiceFile', 'This invoice has no file: it has not been issued yet, or it has been cancelled.')
-  if (form === 'peppol' || row.uploadedFileId === null) await makeDocument(ctx, { companyId, invoiceId: id })
+  if (form === 'peppol' || row.uploadedFileId === null) await createDocument(ctx, { companyId, invoiceId: id })
 }
 
 /** Issues a single-use token for the file of an invoice, and records the download in the history (BILL-24). */
-export async function requestFile(
+export async function issueFileToken(
   { db, now, place: { companyId }, remember }: MemberWork,
   { query: { id, form = 'pdf' } }: CallInput<typeof RequestInvoiceFile>,
 ): Promise<CallOutput<typeof RequestInvoiceFile>> {
@@ -136,8 +136,8 @@ export async function requestFile(
   return { uid, token: await issueToken(db, { purpose: 'invoiceView', subject: uid, seconds: LINK_TTL_SECONDS }, now) }
 }
 
-/** Returns the file of a token from `requestFile`. The token works once. */
-export async function requestedFile(
+/** Returns the file of a token from `issueFileToken`. The token works once. */
+export async function downloadFile(
   ctx: CallWork<AccessOf<'tokenHolder'>>,
   { query: { id } }: CallInput<typeof GetRequestedInvoiceFile>,
 ): Promise<CallOutput<typeof GetRequestedInvoiceFile>> {
@@ -146,7 +146,7 @@ export async function requestedFile(
   if (Number(invoiceId) !== id) throw notFound('No such invoice.')
   if ((await takeToken(db, 'invoiceView', holder.token, now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
-  const { row } = await findInvoice(db, id)
+  const { row } = await getShownInvoice(db, id)
   const fileId = form === 'peppol' ? row.peppolFileId : (row.uploadedFileId ?? row.documentFileId)
   const [file] =
     fileId === null
@@ -160,7 +160,7 @@ export async function requestedFile(
 }
 
 /** Records in the history that an invoice is returned with its file. */
-export function noteFetched({ remember }: CallerWork, invoice: Invoice): Invoice {
+export function recordDownload({ remember }: CallerWork, invoice: Invoice): Invoice {
   const { id, companyId, bill } = invoice
   if (bill !== null && bill.bytes !== null)
     remember({ companyId, entity: 'invoice', entityId: id, action: 'fileFetched', data: { form: 'pdf' } })
@@ -175,7 +175,7 @@ export async function storeUpload(
   ctx: CallerCtx,
   { body, file }: CallInput<typeof UploadInvoice> & { file: Upload },
 ): Promise<string> {
-  const { row } = await findInvoice(ctx.db, body.id)
+  const { row } = await getShownInvoice(ctx.db, body.id)
   const {
     name,
     contentType,
@@ -192,12 +192,12 @@ export async function storeUpload(
 }
 
 /** Replaces the generated file of an invoice with an uploaded file (ADMIN-58). Removes an earlier upload. */
-export async function keepUpload(
+export async function replaceFile(
   ctx: CallerWork,
   { body }: CallInput<typeof UploadInvoice>,
   fileId: string,
 ): Promise<CallOutput<typeof UploadInvoice>> {
-  const invoice = await holdInvoice(ctx.db, body.id, body.version)
+  const invoice = await lockInvoice(ctx.db, body.id, body.version)
   await storeInvoice(ctx, invoice, { uploadedFileId: fileId }, { id: ['belowZero'] })
   const fileNames = await ctx.db
     .select({ id: files.id, name: files.name })

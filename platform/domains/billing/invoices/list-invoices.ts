@@ -12,8 +12,8 @@ import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { keyset, type KeysetColumn } from '#platform/calls/http/keyset.ts'
 import { MOST_COUNTED } from '#rules/text-and-time/counted.ts'
 import { literally } from '#platform/foundation/db/literally.ts'
-import { linesOf } from './list-orders.ts'
-import { invoiceColumns, invoicesOf, wholeInvoice, type ShownInvoice } from './project-invoices.ts'
+import { listLines } from './list-orders.ts'
+import { invoiceColumns, projectInvoices, projectInvoice, type ShownInvoice } from './project-invoices.ts'
 
 /** Lists a company's invoices, the newest first (BILL-14). */
 export async function listInvoices(
@@ -41,7 +41,7 @@ export async function listInvoices(
   // A page after the last invoice has no row with the total.
   const total = rows[0]?.total ?? (after === undefined ? 0 : await db.$count(invoices, ofCompany))
   const page = order.page(rows)
-  return { total, data: await invoicesOf(db, page.rows), next: page.next }
+  return { total, data: await projectInvoices(db, page.rows), next: page.next }
 }
 
 type Sort = NonNullable<CallInput<typeof GetAllInvoices>['query']['sort']>
@@ -122,7 +122,7 @@ export interface Source<T extends PgTable> {
  * Returns the rows of the companies that match a search: the rows of these companies if at most `max` match, otherwise
  * all rows with a condition on their company.
  */
-export async function ofCompaniesLike<T extends PgTable & { companyId: PgColumn }>(
+export async function searchByCompany<T extends PgTable & { companyId: PgColumn }>(
   db: Db,
   table: T,
   search: string | undefined,
@@ -151,7 +151,7 @@ export async function listAllInvoices(
   const {
     source: { from, where, isWide },
     ...page
-  } = await pageOfInvoices(db, query)
+  } = await getInvoicesPage(db, query)
   // A wide search is not counted: its total is reported as the maximum.
   const [counted] = isWide
     ? []
@@ -167,7 +167,7 @@ export async function listAllInvoices(
 }
 
 /** Returns a page of the invoices of all companies, without a total. `source` lets the caller count the rows. */
-export async function pageOfInvoices(
+export async function getInvoicesPage(
   db: Db,
   query: CallInput<typeof GetAllInvoices>['query'],
 ): Promise<{ data: Invoice[]; next: string | null; source: Source<typeof invoices> }> {
@@ -180,7 +180,7 @@ export async function pageOfInvoices(
     after,
     take,
   })
-  const { from, where: inCompany, isWide } = await ofCompaniesLike(db, invoices, query.search, MAX_SORTED_COMPANIES)
+  const { from, where: inCompany, isWide } = await searchByCompany(db, invoices, query.search, MAX_SORTED_COMPANIES)
   const where = and(inCompany, query.status && eq(invoices.status, query.status))
   const company = db
     .select({ name: invoiceColumns.companyName.as('name'), number: companies.organizationNumber })
@@ -200,11 +200,11 @@ export async function pageOfInvoices(
       .innerJoinLateral(company, sql`true`)
       .orderBy(...order.orderBy),
   )
-  return { data: await invoicesOf(db, page.rows), next: page.next, source: { from, where, isWide } }
+  return { data: await projectInvoices(db, page.rows), next: page.next, source: { from, where, isWide } }
 }
 
 /** Returns an invoice of any company, for staff. Throws 403 if there is no such invoice. */
-export async function findInvoice(db: Db, id: number): Promise<ShownInvoice> {
+export async function getShownInvoice(db: Db, id: number): Promise<ShownInvoice> {
   const [invoice] = await db
     .select(invoiceColumns)
     .from(invoices)
@@ -219,8 +219,8 @@ export async function getInvoice(
   { db, deps }: Pick<CallerCtx, 'db' | 'deps'>,
   { query: { id, file = true } }: CallInput<typeof GetInvoice>,
 ): Promise<CallOutput<typeof GetInvoice>> {
-  const shown = await findInvoice(db, id)
-  const invoice = await wholeInvoice(db, deps.files, shown, await linesOf(db, shown.row.companyId, id))
+  const shown = await getShownInvoice(db, id)
+  const invoice = await projectInvoice(db, deps.files, shown, await listLines(db, shown.row.companyId, id))
   const fileId = shown.row.uploadedFileId ?? shown.row.documentFileId
   if (!file || invoice.bill === null || fileId === null) return invoice
   const [storedFile] = await db.select().from(files).where(eq(files.id, fileId))

@@ -8,7 +8,7 @@ import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { basisPointsOf, rateOf } from '#rules/billing/money.ts'
-import { countedSums, orderOf, type OrderRow } from './project-orders.ts'
+import { projectSums, projectOrder, type OrderRow } from './project-orders.ts'
 
 /** Condition for orders without an invoice. Orders paid with credits are never invoiced. */
 export const isUnbilled = and(isNull(orders.invoiceId), eq(orders.priceMode, 'monetary'))
@@ -49,11 +49,11 @@ export async function listOrders(
   if (!company) throw forbidden()
   const page = order.page(rows.flatMap(({ row, cursor }) => (row === null ? [] : [{ row, cursor }])))
   return {
-    orders: page.rows.map(({ row }) => orderOf(row)),
+    orders: page.rows.map(({ row }) => projectOrder(row)),
     vatAmount: rateOf(basisPointsOf(company.vat)),
     total: company.total ?? 0,
     next: page.next,
-    sums: countedSums({ net: company.net ?? 0, gross: company.gross ?? 0 }),
+    sums: projectSums({ net: company.net ?? 0, gross: company.gross ?? 0 }),
   }
 }
 
@@ -84,16 +84,16 @@ export async function listInvoiceOrders(
     .limit(order.limit)
   const page = order.page(rows)
   return {
-    orders: page.rows.map(({ row }) => orderOf(row)),
+    orders: page.rows.map(({ row }) => projectOrder(row)),
     vatAmount: rateOf(basisPointsOf(invoice.vat)),
     total: invoice.total,
     next: page.next,
-    sums: countedSums(invoice),
+    sums: projectSums(invoice),
   }
 }
 
 /** Lists all lines of an invoice, the oldest first. They are few: the orders between two invoices of a company. */
-export const linesOf = (db: Db, companyId: number, invoiceId: number): Promise<OrderRow[]> =>
+export const listLines = (db: Db, companyId: number, invoiceId: number): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)

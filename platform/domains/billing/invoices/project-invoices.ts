@@ -7,7 +7,7 @@ import type { FileStore } from '#platform/foundation/files/files.ts'
 import { invoiceNumber, ocrNumber } from '#rules/billing/invoice-number.ts'
 import { basisPointsOf, kronorOf, ore, rateOf } from '#rules/billing/money.ts'
 import { fullName } from '#rules/people/person-name.ts'
-import { countedSums, orderOf, type OrderRow } from './project-orders.ts'
+import { projectSums, projectOrder, type OrderRow } from './project-orders.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
@@ -64,7 +64,7 @@ async function namesOf(db: Db, rows: readonly InvoiceRow[]) {
 }
 
 /** Converts invoices for a list response, without lines and file. */
-export async function invoicesOf(db: Db, shown: readonly ShownInvoice[]): Promise<Invoice[]> {
+export async function projectInvoices(db: Db, shown: readonly ShownInvoice[]): Promise<Invoice[]> {
   const { requesterNames, byId, byCorrected } = await namesOf(
     db,
     shown.map(({ row }) => row),
@@ -86,7 +86,7 @@ export async function invoicesOf(db: Db, shown: readonly ShownInvoice[]): Promis
       ordersCount: row.orderCount,
       orders: [],
       bill: null,
-      sums: countedSums(row),
+      sums: projectSums(row),
       version: row.version,
       sentAt: row.sentAt?.toISOString() ?? null,
       paidAt: row.paidAt?.toISOString() ?? null,
@@ -99,13 +99,13 @@ export async function invoicesOf(db: Db, shown: readonly ShownInvoice[]): Promis
 }
 
 /** Converts one invoice for the response, with its lines and its file. `bill.bytes` is null; `getInvoice` adds them. */
-export async function wholeInvoice(
+export async function projectInvoice(
   db: Db,
   store: FileStore,
   shown: ShownInvoice,
   lines: readonly OrderRow[],
 ): Promise<Invoice> {
-  const [invoice] = await invoicesOf(db, [shown])
+  const [invoice] = await projectInvoices(db, [shown])
   if (!invoice) throw new Error('The invoice was not converted')
   const { uploadedFileId, documentFileId } = shown.row
   const fileId = uploadedFileId ?? documentFileId
@@ -118,7 +118,7 @@ export async function wholeInvoice(
           .where(and(eq(files.id, fileId), isNull(files.deletedAt)))
   return {
     ...invoice,
-    orders: lines.map(orderOf),
+    orders: lines.map(projectOrder),
     bill: file
       ? {
           bytes: null,

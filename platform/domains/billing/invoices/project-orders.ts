@@ -8,7 +8,7 @@ import { daysBetween } from '#rules/text-and-time/stockholm-time.ts'
 export type OrderRow = typeof orders.$inferSelect
 
 /** Converts a stored order to the invoice line of the rules. */
-export const lineOf = ({
+export const toInvoiceLine = ({
   net,
   discount,
   paymentCanceledAt,
@@ -36,7 +36,7 @@ function pricePerDay(row: OrderRow): number | null {
 }
 
 /** Converts a stored order for the response (BILL-06). */
-export function orderOf(row: OrderRow): Order {
+export function projectOrder(row: OrderRow): Order {
   const perDay = pricePerDay(row)
   return {
     id: row.id,
@@ -46,7 +46,7 @@ export function orderOf(row: OrderRow): Order {
     total: kronorOf(ore(row.net)),
     discount: kronorOf(ore(row.discount)),
     isPaymentCanceled: row.paymentCanceledAt !== null,
-    currentDue: kronorOf(dueOf(lineOf(row))),
+    currentDue: kronorOf(dueOf(toInvoiceLine(row))),
     starts: row.startsOn,
     expires: row.expiresOn,
     pricePerDay: perDay === null ? null : kronorOf(ore(perDay)),
@@ -57,7 +57,7 @@ export function orderOf(row: OrderRow): Order {
 }
 
 /** Converts stored sums in öre to the response's sums in kronor, with VAT and rounding. */
-export function countedSums(counted: { net: number; gross: number }) {
+export function projectSums(counted: { net: number; gross: number }) {
   const [net, gross] = [ore(counted.net), ore(counted.gross)]
   const payable = wholeKronor(gross)
   return {

@@ -26,23 +26,23 @@ import type { Deps } from '#platform/calls/actor/deps.ts'
 import { serve, serveUpload } from '#platform/calls/http/serve.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { correctInvoice, updateInvoice } from './change-invoice.ts'
-import { applyDiscount, cancelPayment, createOrder, deleteOrder, invoiceFee, updateOrder } from './change-lines.ts'
-import { requestExport, sendExport } from './export.ts'
-import { findOverdue } from './find-overdue.ts'
+import { applyDiscount, cancelPayment, createOrder, deleteOrder, getInvoiceFee, updateOrder } from './change-lines.ts'
+import { issueExportToken, streamExport } from './export.ts'
+import { markOverdue } from './find-overdue.ts'
 import {
-  keepUpload,
-  makeDocument,
-  noteFetched,
+  replaceFile,
+  createDocument,
+  recordDownload,
   prepareFile,
-  requestFile,
-  requestedFile,
+  issueFileToken,
+  downloadFile,
   storeUpload,
 } from './invoice-file.ts'
 import { getInvoice, listAllInvoices, listInvoices } from './list-invoices.ts'
 import { listInvoiceOrders, listOrders } from './list-orders.ts'
-import { FindOverdue, MakeInvoiceDocument } from './queues.ts'
+import { MarkOverdue, CreateInvoiceDocument } from './queues.ts'
 import { requestInvoice } from './request-invoice.ts'
-import { billingSummary, listUnbilled } from './unbilled.ts'
+import { getBillingSummary, listUnbilled } from './unbilled.ts'
 
 const usesToken = 'only uses up a single-use token'
 
@@ -53,20 +53,20 @@ export function registerBilling(app: FastifyInstance, deps: Deps): void {
   serve(app, GetInvoiceOrders, { read: (input, ctx) => listInvoiceOrders(ctx, input) })
   serve(app, RequestInvoiceFile, {
     before: (input, ctx) => prepareFile(ctx, input),
-    write: (input, ctx) => requestFile(ctx, input),
+    write: (input, ctx) => issueFileToken(ctx, input),
   })
-  serve(app, GetRequestedInvoiceFile, { write: (input, ctx) => requestedFile(ctx, input), recordsNothing: usesToken })
+  serve(app, GetRequestedInvoiceFile, { write: (input, ctx) => downloadFile(ctx, input), recordsNothing: usesToken })
   serve(app, RequestForInvoice, { write: (_input, ctx) => requestInvoice(ctx) })
-  serve(app, InvoiceFee, { read: (input, ctx) => invoiceFee(ctx, input) })
+  serve(app, InvoiceFee, { read: (input, ctx) => getInvoiceFee(ctx, input) })
   serve(app, GetInvoice, {
     before: (input, ctx) => getInvoice(ctx, input),
-    write: (_input, ctx, invoice) => noteFetched(ctx, invoice),
+    write: (_input, ctx, invoice) => recordDownload(ctx, invoice),
   })
   serve(app, CancelPayment, { write: (input, ctx) => cancelPayment(ctx, input) })
   serve(app, ApplyDiscount, { write: (input, ctx) => applyDiscount(ctx, input) })
   serveUpload(app, UploadInvoice, {
     before: (input, ctx) => storeUpload(ctx, input),
-    write: (input, ctx, fileId) => keepUpload(ctx, input, fileId),
+    write: (input, ctx, fileId) => replaceFile(ctx, input, fileId),
   })
   serve(app, UpdateInvoice, { write: (input, ctx) => updateInvoice(ctx, input) })
   serve(app, CreateOrder, { write: (input, ctx) => createOrder(ctx, input) })
@@ -75,9 +75,9 @@ export function registerBilling(app: FastifyInstance, deps: Deps): void {
   serve(app, CorrectInvoice, { write: (input, ctx) => correctInvoice(ctx, input) })
   serve(app, GetAllInvoices, { read: (input, ctx) => listAllInvoices(ctx, input) })
   serve(app, GetAllOrders, { read: (input, ctx) => listUnbilled(ctx, input) })
-  serve(app, BillingSummary, { read: (_input, ctx) => billingSummary(ctx) })
-  serve(app, BillingExport, { write: (input, ctx) => requestExport(ctx, input) })
-  serve(app, GetBillingExport, { write: (_input, ctx) => sendExport(ctx), recordsNothing: usesToken })
-  deps.jobs.work(MakeInvoiceDocument, (payload, job) => makeDocument(jobActor(deps, job), payload))
-  deps.jobs.work(FindOverdue, async (_, job) => void (await findOverdue(jobActor(deps, job))))
+  serve(app, BillingSummary, { read: (_input, ctx) => getBillingSummary(ctx) })
+  serve(app, BillingExport, { write: (input, ctx) => issueExportToken(ctx, input) })
+  serve(app, GetBillingExport, { write: (_input, ctx) => streamExport(ctx), recordsNothing: usesToken })
+  deps.jobs.work(CreateInvoiceDocument, (payload, job) => createDocument(jobActor(deps, job), payload))
+  deps.jobs.work(MarkOverdue, async (_, job) => void (await markOverdue(jobActor(deps, job))))
 }

@@ -8,9 +8,9 @@ import type { CallerCtx } from '#platform/calls/http/context.ts'
 import { keyset, type KeysetColumn } from '#platform/calls/http/keyset.ts'
 import { invoiceStatuses } from '#rules/billing/invoice-status.ts'
 import { basisPointsOf, kronorOf, ore, rateOf } from '#rules/billing/money.ts'
-import { ofCompaniesLike } from './list-invoices.ts'
+import { searchByCompany } from './list-invoices.ts'
 import { isUnbilled } from './list-orders.ts'
-import { orderOf } from './project-orders.ts'
+import { projectOrder } from './project-orders.ts'
 
 /**
  * Maximum number of companies that a search may match to have their rows read and sorted. If more match, the query
@@ -51,7 +51,7 @@ export async function listUnbilled(
     after,
     take,
   })
-  const { from, where } = await ofCompaniesLike(db, unbilled, search, MAX_SORTED_COMPANIES)
+  const { from, where } = await searchByCompany(db, unbilled, search, MAX_SORTED_COMPANIES)
   const rows = await db
     .select({ row: getTableColumns(unbilled), cursor: order.cursor })
     .from(from)
@@ -102,11 +102,11 @@ async function firstOrders(db: Db, companyIds: readonly number[]) {
         .limit(20),
     ),
   )
-  return new Map(companyIds.map((companyId, index) => [companyId, (lists[index] ?? []).map(orderOf)]))
+  return new Map(companyIds.map((companyId, index) => [companyId, (lists[index] ?? []).map(projectOrder)]))
 }
 
 /** Returns the totals of the unbilled orders, and the number and sum of the invoices in each status. */
-export async function billingSummary({ db }: Pick<CallerCtx, 'db'>): Promise<CallOutput<typeof BillingSummary>> {
+export async function getBillingSummary({ db }: Pick<CallerCtx, 'db'>): Promise<CallOutput<typeof BillingSummary>> {
   const total = (column: SQLWrapper) => sql<string>`sum(${column})`
   const { count, orderCount, sum, invoiceable } = billingSums
   const sums = await db

@@ -8,7 +8,7 @@ import type {
   SetPartialSponsoringAvailablePoints,
   SetPartialSponsoringPointsForJobPosting,
 } from '#contract/billing/partial-sponsoring.ts'
-import { holdCompany } from '#platform/domains/office/companies/hold-company.ts'
+import { lockCompany } from '#platform/domains/office/companies/hold-company.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, ledgerBalances } from '#platform/foundation/db/schema/index.ts'
 import { refuseReplaced } from '#platform/foundation/versions/version.ts'
@@ -51,7 +51,7 @@ async function countAds(db: Db, companyId: number): Promise<{ assigned: number; 
  * Returns a company's points and whether partial sponsoring is enabled (PROMO-44). Throws 404 if there is no such
  * company.
  */
-export async function readCompanyPoints(
+export async function getCompanyPoints(
   db: Db,
   { query: { id } }: CallInput<typeof GetPartialSponsoringCompanyPoints>,
 ): Promise<CallOutput<typeof GetPartialSponsoringCompanyPoints>> {
@@ -132,7 +132,7 @@ export async function setAdPoints(
     .where(and(eq(ads.id, id), isNull(ads.deletedAt)))
   if (!owner) throw notFound('No such ad.')
   // Every change of points locks the company, so that two ads cannot both get the last points.
-  const company = await holdCompany(work, owner.companyId)
+  const company = await lockCompany(work, owner.companyId)
   const [ad] = await work.db
     .select({ before: ads.sponsoringPoints })
     .from(ads)
@@ -182,7 +182,7 @@ export async function setCompanyPoints(
 ): Promise<void> {
   if (!areCompanyPoints(points))
     throw invalid({ points: ['outOfRange'] }, 'Points must be between 0 and 4,294,967,295.')
-  await holdCompany(work, id)
+  await lockCompany(work, id)
   const before = await availablePoints(work.db, id)
   refuseReplaced(replaces, before)
   if (points < before && points < (await countAds(work.db, id)).assigned)
@@ -209,8 +209,8 @@ export async function setCompanyPoints(
 }
 
 /** Turns partial sponsoring on or off for a company (PROMO-45). Throws 404 if there is no such company. */
-export async function switchSponsoring(work: CallerWork, id: number, enabled: boolean): Promise<void> {
-  const before = await holdCompany(work, id)
+export async function setSponsoringEnabled(work: CallerWork, id: number, enabled: boolean): Promise<void> {
+  const before = await lockCompany(work, id)
   if (before.partialSponsoringEnabled === enabled) return
   await work.db.update(companies).set({ partialSponsoringEnabled: enabled }).where(eq(companies.id, id))
   work.remember({

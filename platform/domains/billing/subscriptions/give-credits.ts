@@ -11,12 +11,12 @@ import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { isExpired } from '#rules/billing/subscription.ts'
 
 /** Runs every 15 minutes, for subscriptions with a new month. */
-export const GiveCredits = defineQueue({ name: 'give-credits', schema: NoPayload, cron: '*/15 * * * *' })
+export const GrantCredits = defineQueue({ name: 'give-credits', schema: NoPayload, cron: '*/15 * * * *' })
 
 type Row = typeof subscriptions.$inferSelect
 
 /** Adds the monthly credits that are due, at most 1000 subscriptions per run, each in its own transaction. */
-export async function giveCredits(actor: Actor): Promise<void> {
+export async function grantCredits(actor: Actor): Promise<void> {
   const { db, now } = actor
   const due = await db
     .select({ companyId: subscriptions.companyId, id: subscriptions.id })
@@ -31,7 +31,7 @@ export async function giveCredits(actor: Actor): Promise<void> {
         .from(subscriptions)
         .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.id, id)))
         .for('update')
-      if (row) await giveMonth(work, row)
+      if (row) await grantDueMonths(work, row)
     })
   }
 }
@@ -40,7 +40,7 @@ export async function giveCredits(actor: Actor): Promise<void> {
  * Adds the credits of a locked subscription for each month that has begun and has not been credited (ADMIN-38).
  * `givesNextOn` is the next month to credit. The cause of the ledger entry makes a repeated credit a no-op.
  */
-export async function giveMonth(work: Work, row: Row): Promise<void> {
+export async function grantDueMonths(work: Work, row: Row): Promise<void> {
   const { db, now } = work
   const { companyId, id } = row
   const today = stockholmDay(now)

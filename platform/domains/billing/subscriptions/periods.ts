@@ -2,19 +2,19 @@ import type { Period } from '#contract/billing/subscriptions.ts'
 import { addDays, addMonths } from '#rules/text-and-time/stockholm-time.ts'
 
 /** Returns the first day of a day's month. */
-export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+export const firstDayOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** Returns the last day of a month, given its first day. */
-export const monthEnd = (first: string): string => addDays(addMonths(first, 1), -1)
+export const lastDayOfMonth = (first: string): string => addDays(addMonths(first, 1), -1)
 
 /** Counts the months from one to another, both included. Only year and month of the arguments matter. */
-export const monthsBetween = (first: string, last: string): number =>
+export const countMonths = (first: string, last: string): number =>
   (Number(last.slice(0, 4)) - Number(first.slice(0, 4))) * 12 + Number(last.slice(5, 7)) - Number(first.slice(5, 7)) + 1
 
 /** Rounds a period to whole months, as it is stored. `endsOn` is null for a period without an end. */
 export const storedPeriod = (period: Period): { startsOn: string; endsOn: string | null } => ({
-  startsOn: monthOf(period.startDate),
-  endsOn: period.kind === 'infinite' ? null : monthEnd(monthOf(period.endDate)),
+  startsOn: firstDayOfMonth(period.startDate),
+  endsOn: period.kind === 'infinite' ? null : lastDayOfMonth(firstDayOfMonth(period.endDate)),
 })
 
 /** Converts a stored period for the response. */
@@ -25,11 +25,11 @@ export const periodOf = ({ startsOn, endsOn }: { startsOn: string; endsOn: strin
         kind: 'time-limited',
         startDate: startsOn,
         endDate: endsOn,
-        months: monthsBetween(monthOf(startsOn), monthOf(endsOn)),
+        months: countMonths(firstDayOfMonth(startsOn), firstDayOfMonth(endsOn)),
       }
 
 /** Returns the period of a template that begins this month. `months` is null for a template without an end. */
 export function templatePeriod(months: number | null, today: string): Period {
-  const startsOn = monthOf(today)
-  return periodOf({ startsOn, endsOn: months === null ? null : monthEnd(addMonths(startsOn, months - 1)) })
+  const startsOn = firstDayOfMonth(today)
+  return periodOf({ startsOn, endsOn: months === null ? null : lastDayOfMonth(addMonths(startsOn, months - 1)) })
 }

@@ -11,7 +11,7 @@ import {
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
-import { GiveCredits, giveCredits } from './give-credits.ts'
+import { GrantCredits, grantCredits } from './give-credits.ts'
 import {
   addSubscription,
   createTemplate,
@@ -31,5 +31,5 @@ export function registerSubscriptions(app: FastifyInstance, deps: Deps): void {
   serve(app, GetSubscriptions, { read: (input, ctx) => listSubscriptions(ctx, input) })
   serve(app, AddSubscription, { write: (input, ctx) => addSubscription(ctx, input) })
   serve(app, ExpireSubscription, { write: (input, ctx) => expireSubscription(ctx, input) })
-  deps.jobs.work(GiveCredits, (_, job) => giveCredits(jobActor(deps, job)))
+  deps.jobs.work(GrantCredits, (_, job) => grantCredits(jobActor(deps, job)))
 }

@@ -18,7 +18,7 @@ import { registerPromotion } from '#platform/domains/advertising/promotion/route
 import { history, orders, outbox, subscriptions } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { addMonths } from '#rules/text-and-time/stockholm-time.ts'
-import { GiveCredits } from './give-credits.ts'
+import { GrantCredits } from './give-credits.ts'
 import { registerSubscriptions } from './routes.ts'
 
 let platform: TestPlatform
@@ -61,7 +61,7 @@ const limited = (startDate: string, endDate: string, months: number) => ({
 })
 const add = (company: CompanyRow, overrides: Partial<SubscriptionInput> = {}, as = moderator) =>
   platform.inject(AddSubscription, { params: { companyId: company.id }, body: input(overrides) }, as)
-const give = () => platform.deps.jobs.runNow(GiveCredits, {})
+const give = () => platform.deps.jobs.runNow(GrantCredits, {})
 const creditsOf = async (company: CompanyRow) =>
   (await platform.inject(GetCreditInfo, { params: { companyId: company.id } }, member)).body
 const boostOf = async (company: CompanyRow) =>

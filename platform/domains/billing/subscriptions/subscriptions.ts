@@ -33,8 +33,8 @@ import {
   isExpired,
   MOST_SUBSCRIPTION_MONTHS,
 } from '#rules/billing/subscription.ts'
-import { giveMonth } from './give-credits.ts'
-import { monthOf, monthsBetween, periodOf, storedPeriod, templatePeriod } from './periods.ts'
+import { grantDueMonths } from './give-credits.ts'
+import { firstDayOfMonth, countMonths, periodOf, storedPeriod, templatePeriod } from './periods.ts'
 
 /** Maximum number of templates, and of subscriptions of a company, in a list. */
 const MAX_LISTED = 500
@@ -95,8 +95,9 @@ function validated(
   const errors = { ...checkSubscription(input), ...periodErrors }
   if (input.period.kind === 'time-limited') {
     const { startDate, endDate, months } = input.period
-    if (monthOf(endDate) < monthOf(startDate)) errors['period.endDate'] = ['beforeStart']
-    else if (months !== monthsBetween(monthOf(startDate), monthOf(endDate))) errors['period.months'] = ['different']
+    if (firstDayOfMonth(endDate) < firstDayOfMonth(startDate)) errors['period.endDate'] = ['beforeStart']
+    else if (months !== countMonths(firstDayOfMonth(startDate), firstDayOfMonth(endDate)))
+      errors['period.months'] = ['different']
     else if (months > MOST_SUBSCRIPTION_MONTHS) errors['period.endDate'] ??= ['tooFar']
   }
   if (!isValid(errors)) throw invalid(errors, 'The subscription is not valid. See `errors`.')
@@ -126,7 +127,7 @@ export async function listTemplates({ db, now }: CallerCtx): Promise<Subscriptio
 }
 
 const monthsOf = ({ period }: SubscriptionInput): number | null =>
-  period.kind === 'infinite' ? null : monthsBetween(monthOf(period.startDate), monthOf(period.endDate))
+  period.kind === 'infinite' ? null : countMonths(firstDayOfMonth(period.startDate), firstDayOfMonth(period.endDate))
 
 /** Creates a template and returns its id (ADMIN-100). */
 export async function createTemplate(work: CallerWork, body: SubscriptionInput): Promise<{ id: number }> {
@@ -230,7 +231,7 @@ export async function addSubscription(
   const period = storedPeriod(body.period)
   const stored = validated(
     body,
-    checkSubscriptionPeriod({ start: period.startsOn, end: period.endsOn }, monthOf(today)),
+    checkSubscriptionPeriod({ start: period.startsOn, end: period.endsOn }, firstDayOfMonth(today)),
   )
   const [company] = await db
     .select({ id: companies.id })
@@ -282,7 +283,7 @@ export async function addSubscription(
       })
   }
   publishPrices(work, companyId)
-  await giveMonth(work, row)
+  await grantDueMonths(work, row)
   return toWire(row, today)
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { cancelUnsent } from '#platform/domains/candidates/messages/unsent-message.ts'
-import { endUnread } from '#platform/domains/unread/activity.ts'
+import { deleteUnread } from '#platform/domains/unread/activity.ts'
 import { files } from '#platform/foundation/db/schema/index.ts'
 import { candidateData } from '#platform/foundation/personal-data/candidate-data.ts'
 import type { CandidateKey } from '#platform/foundation/personal-data/keys.ts'
@@ -15,7 +15,7 @@ import { RemoveFiles } from './remove-files.ts'
 export async function anonymise({ db, now, send }: Work, candidate: CandidateKey): Promise<void> {
   const { companyId, id } = candidate
   await cancelUnsent(db, candidate, now)
-  await endUnread(db, candidate)
+  await deleteUnread(db, candidate)
   const documents = await db
     .select({ id: files.id })
     .from(files)

@@ -2,8 +2,8 @@ import { messages } from '#platform/foundation/db/schema/index.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
-import { recordOwnChange } from './record-own-change.ts'
-import { changeOpen } from './visitor.ts'
+import { recordCandidateAction } from './record-own-change.ts'
+import { changeOpenApplication } from './visitor.ts'
 
 /** Maximum length of an answer in characters. Beyond the documents. */
 export const maxAnswerLength = 5000
@@ -13,7 +13,7 @@ export async function answerAsCandidate(visitor: Actor, token: string, text: str
   const clean = text.replace(/\r\n?/g, '\n').trim()
   if (clean === '') throw invalid({ message: ['required'] })
   if (clean.length > maxAnswerLength) throw invalid({ message: ['tooLong'] })
-  await changeOpen(visitor, token, async (work, candidate) => {
+  await changeOpenApplication(visitor, token, async (work, candidate) => {
     await work.db.insert(messages).values({
       companyId: candidate.companyId,
       candidateId: candidate.id,
@@ -22,7 +22,7 @@ export async function answerAsCandidate(visitor: Actor, token: string, text: str
       createdAt: visitor.now,
       sentAt: visitor.now,
     })
-    await recordOwnChange(work, candidate, 'chat', 'answered')
+    await recordCandidateAction(work, candidate, 'chat', 'answered')
   })
 }
 

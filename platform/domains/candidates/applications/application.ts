@@ -23,13 +23,13 @@ export interface Application {
 }
 
 /** The parts of an ad that define what applicants must submit. */
-export interface Asked {
+export interface ApplicationRequirements {
   use: Use
   form: Form | null
   documents: Documents
 }
 
-const formOf = (ad: Asked) => ({ title: '', elements: askedQuestions(ad) })
+const formOf = (ad: ApplicationRequirements) => ({ title: '', elements: askedQuestions(ad) })
 
 /**
  * Returns the errors of an application by field: the applicant's fields, `answers.<index>`, `cv` and `letter`. `kinds`
@@ -37,7 +37,7 @@ const formOf = (ad: Asked) => ({ title: '', elements: askedQuestions(ad) })
  */
 export function applicationErrors(
   { applicant, answers }: Pick<Application, 'applicant' | 'answers'>,
-  ad: Asked,
+  ad: ApplicationRequirements,
   kinds: readonly string[],
   now: Date,
 ): FieldErrors {
@@ -51,9 +51,9 @@ export function applicationErrors(
  * Validates an application against the ad's requirements and returns the answers to store. Throws 400 with the invalid
  * fields.
  */
-export function checkedAnswers(
+export function validateAnswers(
   application: Application,
-  ad: Asked,
+  ad: ApplicationRequirements,
   kinds: readonly string[],
   now: Date,
 ): StoredAnswer[] {

@@ -31,7 +31,7 @@ import { anonymise } from './anonymise.ts'
 import { ApplyRetention } from '#platform/domains/privacy/retention/apply-retention.ts'
 import { registerPrivacy } from '#platform/domains/privacy/retention/routes.ts'
 import { addDays, addMonths, instantOf, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { TellOfRetention } from '#platform/domains/privacy/retention/tell-of-retention.ts'
+import { AnnounceRetention } from '#platform/domains/privacy/retention/tell-of-retention.ts'
 import { registerApplications } from './routes.ts'
 import { answerAsCandidate } from './answer-as-candidate.ts'
 import type { Application } from './application.ts'
@@ -599,7 +599,7 @@ test("erases candidates when the company's retention months have passed since th
   await platform.db.update(companies).set({ retentionMonths: 6 }).where(eq(companies.id, board.company.id))
   const { id, token } = await apply(board)
   platform.clock.advance({ days: 400 })
-  await platform.deps.jobs.runNow(TellOfRetention, {})
+  await platform.deps.jobs.runNow(AnnounceRetention, {})
   platform.clock.advance({ days: 8 })
   await platform.deps.jobs.runNow(ApplyRetention, {})
   expect(await loadOwnPage(visit(), token)).not.toBeNull()
@@ -607,9 +607,9 @@ test("erases candidates when the company's retention months have passed since th
   const dueOn = addMonths(stockholmDay(platform.clock()), 6)
   expect((await loadOwnPage(visit(), token))?.erasedOn).toBe(dueOn)
   platform.clock.set(instantOf(addDays(dueOn, -8), 2))
-  await platform.deps.jobs.runNow(TellOfRetention, {})
+  await platform.deps.jobs.runNow(AnnounceRetention, {})
   platform.clock.advance({ days: 1 })
-  await platform.deps.jobs.runNow(TellOfRetention, {})
+  await platform.deps.jobs.runNow(AnnounceRetention, {})
   platform.clock.set(new Date(startOfDay(dueOn).getTime() - 1000))
   await platform.deps.jobs.runNow(ApplyRetention, {})
   expect((await loadOwnPage(visit(), token))?.name).toBe('Sofia Bergström')

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { recordActivityEvents } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import { publishActivity } from '#platform/domains/candidates/candidates/record-activity-events.ts'
 import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
-import { gap } from '#platform/domains/candidates/candidates/position.ts'
-import { startUnread } from '#platform/domains/unread/activity.ts'
+import { POSITION_GAP } from '#platform/domains/candidates/candidates/position.ts'
+import { markNewUnread } from '#platform/domains/unread/activity.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { ads, candidates, companies, files, steps } from '#platform/foundation/db/schema/index.ts'
 import { HttpError, gone, invalid } from '#platform/foundation/errors/errors.ts'
@@ -14,10 +14,10 @@ import { INCOMING_INDEX } from '#rules/candidates/board.ts'
 import { CANDIDATE_ALERTS } from '#rules/candidates/candidate-alerts.ts'
 import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
 import { fullName } from '#rules/people/person-name.ts'
-import { checkedAnswers, type Application } from './application.ts'
+import { validateAnswers, type Application } from './application.ts'
 import { candidateLink, newLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
-import { notAnonymised, samePerson } from '#platform/domains/candidates/candidates/same-person.ts'
+import { isNotAnonymised, isSamePerson } from '#platform/domains/candidates/candidates/same-person.ts'
 
 /** The new candidate, or `alreadyApplied` if the person has already applied and was sent the link to their own page. */
 export type Applied = { candidateId: number; companyId: number } | { alreadyApplied: true }
@@ -38,7 +38,7 @@ export function applyToAd(visitor: Actor, adId: number, application: Application
     const kinds = await db.select({ kind: files.kind }).from(files).where(unclaimed(ad.companyId, application.fileIds))
     if (kinds.length !== application.fileIds.length)
       throw invalid({ files: ['missing'] }, 'A file could not be found. Upload it again.')
-    const answers = checkedAnswers(
+    const answers = validateAnswers(
       application,
       ad,
       kinds.map(({ kind }) => kind),
@@ -117,7 +117,7 @@ async function insertCandidate(
   work: Work,
   ad: OpenAd,
   application: Application,
-  answers: ReturnType<typeof checkedAnswers>,
+  answers: ReturnType<typeof validateAnswers>,
 ): Promise<number | null> {
   const { db, deps, now } = work
   const { companyId, id: adId } = ad
@@ -135,7 +135,7 @@ async function insertCandidate(
   const [earlierApplication] = await db
     .select({ id: candidates.id })
     .from(candidates)
-    .where(and(eq(candidates.companyId, companyId), samePerson(person), notAnonymised))
+    .where(and(eq(candidates.companyId, companyId), isSamePerson(person), isNotAnonymised))
     .limit(1)
   const [inserted] = await db
     .insert(candidates)
@@ -146,7 +146,7 @@ async function insertCandidate(
       position: sql`coalesce(
         (select min(position) from candidates
           where company_id = ${companyId} and ad_id = ${adId} and step_id = ${step.id}),
-        ${2 * gap}::float8) - ${gap}::float8`,
+        ${2 * POSITION_GAP}::float8) - ${POSITION_GAP}::float8`,
       name: fullName({ firstName: applicant.firstName.trim(), lastName: applicant.lastName.trim() }),
       ...person,
       alert: earlierApplication === undefined ? null : CANDIDATE_ALERTS.appliedBefore,
@@ -182,7 +182,7 @@ async function completeApplication(
 ): Promise<Applied> {
   const { db, deps, now } = work
   const { companyId } = ad
-  await startUnread(db, companyId, [candidateId])
+  await markNewUnread(db, companyId, [candidateId])
   const documents: string[] = []
   if (application.fileIds.length > 0) {
     const claimed = await db
@@ -228,7 +228,7 @@ async function completeApplication(
     name: candidate.name,
     email: candidate.email,
   }
-  recordActivityEvents(work, notice, {}, 'addCandidate')
+  publishActivity(work, notice, {}, 'addCandidate')
   work.remember({
     companyId,
     entity: 'candidate',

@@ -1,7 +1,7 @@
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { candidateData } from '#platform/foundation/personal-data/candidate-data.ts'
 import { exportPerson } from '#platform/foundation/personal-data/declare.ts'
-import { candidateOfToken, changeOwn } from './visitor.ts'
+import { getCandidateByToken, changeAsCandidate } from './visitor.ts'
 import { notFound } from '#platform/foundation/errors/errors.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 
@@ -13,14 +13,14 @@ const MAX_EXPORTS_PER_DAY = 10
  * Throws 404 for an unknown token and 429 after too many exports.
  */
 export async function exportOwnData(visitor: Actor, token: string): Promise<object> {
-  const key = await candidateOfToken(visitor.db, token)
+  const key = await getCandidateByToken(visitor.db, token)
   if (key === null) throw notFound('No such page.')
   await countAttempt(
     visitor.db,
     { key: `export:${key.companyId}:${key.id}`, most: MAX_EXPORTS_PER_DAY, seconds: 86_400 },
     visitor.now,
   )
-  return changeOwn(visitor, token, async (work, candidate) => {
+  return changeAsCandidate(visitor, token, async (work, candidate) => {
     const { companyId, id } = candidate
     const { documents, ...personalData } = await exportPerson(work.db, candidateData, { companyId, id })
     work.remember({ companyId, entity: 'candidate', entityId: id, action: 'exported', data: { asked: 'candidate' } })

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { AskedFor } from '#platform/domains/candidates/candidates/asked-for.ts'
-import { isOver } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import type { RequestedDocuments } from '#platform/domains/candidates/candidates/asked-for.ts'
+import { isAdClosed } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import {
   ads,
@@ -35,7 +35,7 @@ export interface OwnMessage {
 }
 
 /** A requested document that the candidate has submitted. */
-export interface HandedInDocument {
+export interface SubmittedDocument {
   kind: 'cv' | 'letter' | 'video' | 'file' | 'study'
   /** The requested name for documents of kind `file`, otherwise empty. */
   asked: string
@@ -88,7 +88,7 @@ export interface OwnPage {
     files: string[]
     study: { url: string; deadline: Date | null } | null
   }
-  handedIn: HandedInDocument[]
+  handedIn: SubmittedDocument[]
   documents: { name: string; kind: string; date: Date; size: number; url: string }[]
 }
 
@@ -105,7 +105,7 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
       locale: candidates.locale,
       appliedAt: candidates.appliedAt,
       answers: candidates.answers,
-      askedFor: sql<AskedFor | null>`${candidates.askedFor}`,
+      askedFor: sql<RequestedDocuments | null>`${candidates.askedFor}`,
       studyDeadline: candidates.studyDeadline,
       deletedAt: candidates.deletedAt,
       enteredStepAt: candidates.enteredStepAt,
@@ -149,7 +149,7 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
     .where(and(eq(files.companyId, companyId), eq(files.candidateId, id), isNull(files.deletedAt)))
     .orderBy(asc(files.createdAt), asc(files.id))
   const sent = await messagesOf(db, companyId, id)
-  const state = deletedAt !== null ? 'withdrawn' : isOver({ adType, adDeletedAt }) ? 'closed' : 'open'
+  const state = deletedAt !== null ? 'withdrawn' : isAdClosed({ adType, adDeletedAt }) ? 'closed' : 'open'
   const asked: OwnPage['asked'] = {
     documents: (['cv', 'letter', 'video'] as const).filter((kind) => askedFor?.[kind] === true),
     files: askedFor?.files ?? [],
@@ -290,13 +290,13 @@ function handedInOf(
   documents: readonly StoredFile[],
   study: { open: boolean; deadline: Date | null },
   now: Date,
-): HandedInDocument[] {
+): SubmittedDocument[] {
   const toSubmitted = (
-    kind: HandedInDocument['kind'],
+    kind: SubmittedDocument['kind'],
     asked: string,
     since: Date | null,
     canReplace = true,
-  ): HandedInDocument => {
+  ): SubmittedDocument => {
     const file = documents.findLast(
       (document) =>
         document.kind === kind &&

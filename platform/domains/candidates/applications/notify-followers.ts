@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { localeOf, type Locale } from '#rules/text-and-time/locale.ts'
-import { seenNames } from '#platform/domains/candidates/candidates/screening.ts'
+import { screenNames } from '#platform/domains/candidates/candidates/screening.ts'
 import { adFollowers, members, users } from '#platform/foundation/db/schema/index.ts'
 import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { notificationSettingsOf } from '#rules/people/notification-settings.ts'
 
 /** The candidate that did something, and the ad. */
-export interface Notice {
+export interface CandidateNotice {
   companyId: number
   id: number
   adId: number
@@ -25,7 +25,7 @@ export type NoticeEvent = 'answered' | 'uploaded' | 'withdrew'
  */
 export async function notifyFollowers(
   { db, deps, now, mail }: Work,
-  notice: Notice,
+  notice: CandidateNotice,
   event: NoticeEvent,
 ): Promise<void> {
   const followers = await db
@@ -56,7 +56,7 @@ export async function notifyFollowers(
     namesByLocale.set(
       locale,
       (
-        await seenNames(
+        await screenNames(
           db,
           notice.companyId,
           [{ candidateId: notice.id, name: notice.name, email: notice.email }],

@@ -1,7 +1,7 @@
 import type { UnreadKind } from '#contract/base/enums.ts'
 import type { LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
-import { recordActivityEvents } from '#platform/domains/candidates/candidates/record-activity-events.ts'
-import { raiseActivity } from '#platform/domains/unread/activity.ts'
+import { publishActivity } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import { recordActivity } from '#platform/domains/unread/activity.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { notifyFollowers, type NoticeEvent } from './notify-followers.ts'
 
@@ -9,15 +9,15 @@ import { notifyFollowers, type NoticeEvent } from './notify-followers.ts'
  * Applies the effects of an action on the candidate's own page (PLUS-09): marks it as unread for all members, publishes
  * events, sends emails and records history.
  */
-export async function recordOwnChange(
+export async function recordCandidateAction(
   work: Work,
   candidate: LockedCandidate,
   kind: UnreadKind,
   event: NoticeEvent,
   data?: object,
 ): Promise<void> {
-  await raiseActivity(work.db, candidate, kind, work.now, null)
-  recordActivityEvents(work, candidate, {})
+  await recordActivity(work.db, candidate, kind, work.now, null)
+  publishActivity(work, candidate, {})
   await notifyFollowers(work, candidate, event)
   work.remember({
     companyId: candidate.companyId,

@@ -1,17 +1,17 @@
-import { endArchives } from '#platform/domains/company-export/end-archives.ts'
-import { recordActivityEvents } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import { expireArchives } from '#platform/domains/company-export/end-archives.ts'
+import { publishActivity } from '#platform/domains/candidates/candidates/record-activity-events.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { anonymise } from './anonymise.ts'
-import { changeOwn } from './visitor.ts'
+import { changeAsCandidate } from './visitor.ts'
 
 /**
  * Erases the candidate's data immediately, on request from their own page (PLUS-09). The link is invalid afterwards.
  */
 export async function requestErasure(visitor: Actor, token: string): Promise<void> {
-  await changeOwn(visitor, token, async (work, candidate) => {
+  await changeAsCandidate(visitor, token, async (work, candidate) => {
     await anonymise(work, candidate)
-    await endArchives(work, candidate.companyId)
-    recordActivityEvents(work, candidate, {})
+    await expireArchives(work, candidate.companyId)
+    publishActivity(work, candidate, {})
     work.remember({
       companyId: candidate.companyId,
       entity: 'candidate',

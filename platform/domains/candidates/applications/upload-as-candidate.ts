@@ -1,18 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { AskedFor } from '#platform/domains/candidates/candidates/asked-for.ts'
+import type { RequestedDocuments } from '#platform/domains/candidates/candidates/asked-for.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { candidates, files } from '#platform/foundation/db/schema/index.ts'
 import type { NewFile } from '#platform/foundation/files/files.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
-import { recordOwnChange } from './record-own-change.ts'
-import { candidateOfToken, changeOpen } from './visitor.ts'
+import { recordCandidateAction } from './record-own-change.ts'
+import { getCandidateByToken, changeOpenApplication } from './visitor.ts'
 
 /**
  * A document uploaded on the candidate's own page. `asked` is the requested name of a file, `replaces` the id of the
  * file it replaces.
  */
-export type HandedIn = { name: string; bytes: NewFile['bytes']; replaces?: string | undefined } & (
+export type CandidateUpload = { name: string; bytes: NewFile['bytes']; replaces?: string | undefined } & (
   | { kind: 'cv' | 'letter' | 'video' | 'study' }
   | { kind: 'file'; asked: string }
 )
@@ -23,9 +23,9 @@ export type HandedIn = { name: string; bytes: NewFile['bytes']; replaces?: strin
  * - 409 `notAsked` if the document was not requested, or the file to replace does not exist
  * - 409 `deadlinePassed` after the deadline of a case study
  */
-export async function uploadAsCandidate(visitor: Actor, token: string, document: HandedIn): Promise<void> {
+export async function uploadAsCandidate(visitor: Actor, token: string, document: CandidateUpload): Promise<void> {
   const { db, deps, now } = visitor
-  const key = await candidateOfToken(db, token)
+  const key = await getCandidateByToken(db, token)
   if (key === null) throw notFound('No such page.')
   // Checks and stores the file before the transaction, because processing images takes time. The transaction then links
   // it to the candidate.
@@ -37,7 +37,7 @@ export async function uploadAsCandidate(visitor: Actor, token: string, document:
     bytes: document.bytes,
   })
   try {
-    await changeOpen(visitor, token, async (work, candidate) => {
+    await changeOpenApplication(visitor, token, async (work, candidate) => {
       const remaining =
         document.replaces === undefined ? withoutRequest(candidate.askedFor, document) : candidate.askedFor
       if (
@@ -58,7 +58,7 @@ export async function uploadAsCandidate(visitor: Actor, token: string, document:
         await work.db.update(candidates).set({ askedFor: remaining }).where(thisCandidate)
       else await deps.files.remove(work.db, document.replaces)
       await work.db.update(files).set({ candidateId: candidate.id }).where(eq(files.id, fileId))
-      await recordOwnChange(work, candidate, 'upload', 'uploaded', {
+      await recordCandidateAction(work, candidate, 'upload', 'uploaded', {
         kind: document.kind,
         ...(document.replaces !== undefined && { replaced: true }),
       })
@@ -73,7 +73,7 @@ export async function uploadAsCandidate(visitor: Actor, token: string, document:
 async function isOwn(
   db: Db,
   candidate: { companyId: number; id: number },
-  document: HandedIn,
+  document: CandidateUpload,
   fileId: string,
 ): Promise<boolean> {
   const [file] = await db
@@ -95,7 +95,7 @@ async function isOwn(
 export const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '')
 
 /** Returns the remaining requests after a document is uploaded. Null if the document was not requested. */
-function withoutRequest(asked: AskedFor | null, document: HandedIn): AskedFor | null {
+function withoutRequest(asked: RequestedDocuments | null, document: CandidateUpload): RequestedDocuments | null {
   if (asked === null) return null
   if (document.kind === 'file')
     return asked.files.includes(document.asked)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import {
   lockCandidate,
-  refuseReadOnly,
+  rejectReadOnly,
   type LockedCandidate,
 } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
@@ -12,7 +12,7 @@ import { write } from '#platform/foundation/work/write.ts'
 import { hashLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 
 /** Returns the candidate with a token to their own page. Null if the token is not valid. */
-export async function candidateOfToken(db: Db, token: string): Promise<{ companyId: number; id: number } | null> {
+export async function getCandidateByToken(db: Db, token: string): Promise<{ companyId: number; id: number } | null> {
   const [candidate] = await db
     .select({ companyId: candidates.companyId, id: candidates.id })
     .from(candidates)
@@ -24,25 +24,25 @@ export async function candidateOfToken(db: Db, token: string): Promise<{ company
  * Runs a change for the candidate with a token, in one unit of work and with the candidate locked. Throws 404 for an
  * unknown token.
  */
-export async function changeOwn<T>(
+export async function changeAsCandidate<T>(
   visitor: Actor,
   token: string,
   change: (work: Work, candidate: LockedCandidate) => Promise<T>,
 ): Promise<T> {
   return write(visitor, async (work) => {
-    const key = await candidateOfToken(work.db, token)
+    const key = await getCandidateByToken(work.db, token)
     if (key === null) throw notFound('No such page.')
     return change(work, await lockCandidate(work.db, key.companyId, key.id))
   })
 }
 
-/** Runs a change as `changeOwn` does. Throws 409 if the application was withdrawn or the ad is closed. */
-export const changeOpen = <T>(
+/** Runs a change as `changeAsCandidate` does. Throws 409 if the application was withdrawn or the ad is closed. */
+export const changeOpenApplication = <T>(
   visitor: Actor,
   token: string,
   change: (work: Work, candidate: LockedCandidate) => Promise<T>,
 ): Promise<T> =>
-  changeOwn(visitor, token, (work, candidate) => {
-    refuseReadOnly(candidate)
+  changeAsCandidate(visitor, token, (work, candidate) => {
+    rejectReadOnly(candidate)
     return change(work, candidate)
   })

@@ -3,8 +3,8 @@ import { cancelUnsent } from '#platform/domains/candidates/messages/unsent-messa
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { CANDIDATE_ALERTS } from '#rules/candidates/candidate-alerts.ts'
-import { recordOwnChange } from './record-own-change.ts'
-import { changeOwn } from './visitor.ts'
+import { recordCandidateAction } from './record-own-change.ts'
+import { changeAsCandidate } from './visitor.ts'
 
 /**
  * Withdraws the application (PLUS-09). The card stays, read-only, and unsent messages are cancelled. Has no effect if
@@ -12,13 +12,13 @@ import { changeOwn } from './visitor.ts'
  */
 export async function withdraw(visitor: Actor, token: string): Promise<void> {
   const { now } = visitor
-  await changeOwn(visitor, token, async (work, candidate) => {
+  await changeAsCandidate(visitor, token, async (work, candidate) => {
     if (candidate.gone) return
     await work.db
       .update(candidates)
       .set({ withdrawnAt: now, deletedAt: now, alert: CANDIDATE_ALERTS.withdrawn, askedFor: null, studyDeadline: null })
       .where(and(eq(candidates.companyId, candidate.companyId), eq(candidates.id, candidate.id)))
     await cancelUnsent(work.db, candidate, now)
-    await recordOwnChange(work, candidate, 'info', 'withdrew')
+    await recordCandidateAction(work, candidate, 'info', 'withdrew')
   })
 }

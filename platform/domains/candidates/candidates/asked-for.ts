@@ -1,5 +1,5 @@
 /** The documents that the candidate's own page asks for (PLUS-09). */
-export interface AskedFor {
+export interface RequestedDocuments {
   cv: boolean
   letter: boolean
   video: boolean

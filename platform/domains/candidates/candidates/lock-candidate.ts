@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { AskedFor } from './asked-for.ts'
+import type { RequestedDocuments } from './asked-for.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { ads, candidates, companies, folders, users } from '#platform/foundation/db/schema/index.ts'
 import { HttpError, conflict, forbidden } from '#platform/foundation/errors/errors.ts'
@@ -34,7 +34,7 @@ export function lockCandidates(tx: Tx, companyId: number, ids: readonly number[]
       locale: candidates.locale,
       rank: candidates.rank,
       note: candidates.note,
-      askedFor: sql<AskedFor | null>`${candidates.askedFor}`,
+      askedFor: sql<RequestedDocuments | null>`${candidates.askedFor}`,
       changedAt: candidates.changedAt,
       changedBy: candidates.changedBy,
       linkNonce: candidates.linkNonce,
@@ -61,15 +61,15 @@ export function lockCandidates(tx: Tx, companyId: number, ids: readonly number[]
  * Whether the ad of a candidate is archived or deleted. Then neither the company nor the candidate can write to each
  * other.
  */
-export const isOver = ({ adType, adDeletedAt }: Pick<LockedCandidate, 'adType' | 'adDeletedAt'>): boolean =>
+export const isAdClosed = ({ adType, adDeletedAt }: Pick<LockedCandidate, 'adType' | 'adDeletedAt'>): boolean =>
   adType === 'archived' || adDeletedAt !== null
 
 /**
  * Throws 409 if the candidate is read-only: the ad is archived (PIPE-06) or deleted, or the candidate is deleted,
  * withdrawn or anonymised (PIPE-07).
  */
-export function refuseReadOnly(candidate: Pick<LockedCandidate, 'adType' | 'adDeletedAt' | 'gone'>): void {
-  if (isOver(candidate)) throw conflict('readOnly', 'The ad is archived and read-only.')
+export function rejectReadOnly(candidate: Pick<LockedCandidate, 'adType' | 'adDeletedAt' | 'gone'>): void {
+  if (isAdClosed(candidate)) throw conflict('readOnly', 'The ad is archived and read-only.')
   if (candidate.gone) throw conflict('readOnly', 'This candidate has been deleted and is read-only.')
 }
 
@@ -77,7 +77,7 @@ export function refuseReadOnly(candidate: Pick<LockedCandidate, 'adType' | 'adDe
  * Throws 409 if the candidate was changed since the caller read it. `started` is the `changedAt` the caller read, and
  * must match exactly. `detail` of the error names the user who changed the candidate.
  */
-export async function refuseMovedMeanwhile(tx: Tx, candidate: LockedCandidate, started: string): Promise<void> {
+export async function rejectStaleMove(tx: Tx, candidate: LockedCandidate, started: string): Promise<void> {
   if (candidate.changedAt.getTime() === Date.parse(started)) return
   const [mover] =
     candidate.changedBy === null
@@ -94,7 +94,7 @@ export async function refuseMovedMeanwhile(tx: Tx, candidate: LockedCandidate, s
 }
 
 /** Returns the step and position of each candidate, when it last changed and who changed it. Runs one statement. */
-export async function moverOf(db: Db, companyId: number, ids: readonly number[]) {
+export async function getPlacements(db: Db, companyId: number, ids: readonly number[]) {
   const rows = await db
     .select({
       id: candidates.id,
@@ -124,5 +124,5 @@ export async function moverOf(db: Db, companyId: number, ids: readonly number[])
  * Returns the time of a change: now, but always later than the previous change, even if the clocks of the instances
  * differ.
  */
-export const nextChange = (candidate: Pick<LockedCandidate, 'changedAt'>, now: Date): Date =>
+export const nextChangeTime = (candidate: Pick<LockedCandidate, 'changedAt'>, now: Date): Date =>
   new Date(Math.max(now.getTime(), candidate.changedAt.getTime() + 1))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gap, positionBetween, positionsBetween } from './position.ts'
+import { POSITION_GAP, positionBetween, positionsBetween } from './position.ts'
 
 test('returns a position strictly between the neighbours, or null if there is no room (PIPE-24)', () => {
   const finite = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e7, max: 1e7 })
@@ -15,13 +15,13 @@ test('returns a position strictly between the neighbours, or null if there is no
 })
 
 test('always has room at the ends of a list (PIPE-24)', () => {
-  expect(positionBetween(null, null)).toBe(gap)
-  expect(positionBetween(null, -5)).toBe(-5 - gap)
-  expect(positionBetween(7, null)).toBe(7 + gap)
+  expect(positionBetween(null, null)).toBe(POSITION_GAP)
+  expect(positionBetween(null, -5)).toBe(-5 - POSITION_GAP)
+  expect(positionBetween(7, null)).toBe(7 + POSITION_GAP)
 })
 
 test('runs out of room instead of repeating a position (PIPE-24)', () => {
-  let after = gap
+  let after = POSITION_GAP
   const taken = new Set<number>()
   for (let tries = 0; tries < 200; tries += 1) {
     const position = positionBetween(0, after)

@@ -2,7 +2,7 @@
  * The distance between positions after a step is renumbered. A candidate's position in its step is a fractional number,
  * so a move writes only one row. The step is renumbered if two neighbours have no room between them.
  */
-export const gap = 1024
+export const POSITION_GAP = 1024
 
 /** The step is renumbered below this distance. It is far above the precision limit of doubles. */
 const MIN_ROOM = 1e-6
@@ -14,9 +14,9 @@ const MIN_ROOM = 1e-6
 export function positionsBetween(before: number | null, after: number | null, count: number): number[] | null {
   const row = (positionAt: (index: number) => number): number[] =>
     Array.from({ length: count }, (_, index) => positionAt(index))
-  if (before === null && after === null) return row((index) => gap * (index + 1))
-  if (before === null) return row((index) => (after ?? 0) - gap * (count - index))
-  if (after === null) return row((index) => before + gap * (index + 1))
+  if (before === null && after === null) return row((index) => POSITION_GAP * (index + 1))
+  if (before === null) return row((index) => (after ?? 0) - POSITION_GAP * (count - index))
+  if (after === null) return row((index) => before + POSITION_GAP * (index + 1))
   const room = after - before
   return room < MIN_ROOM * count ? null : row((index) => before + (room / (count + 1)) * (index + 1))
 }

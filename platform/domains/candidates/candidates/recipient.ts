@@ -1,4 +1,4 @@
-import type { AskedFor } from './asked-for.ts'
+import type { RequestedDocuments } from './asked-for.ts'
 
 /** The recipient of a message. A locked candidate has all of these fields. */
 export interface Recipient {
@@ -10,7 +10,7 @@ export interface Recipient {
   email: string
   locale: string
   linkNonce: string
-  askedFor: AskedFor | null
+  askedFor: RequestedDocuments | null
   adTitle: string
   companyName: string
   companySender: string | null

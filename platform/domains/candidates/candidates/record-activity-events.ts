@@ -10,7 +10,7 @@ interface EventUsers {
  * Publishes the events of a change that also changes unread counts: for the candidate, its ad and the company on the
  * home grid.
  */
-export function recordActivityEvents(
+export function publishActivity(
   ctx: Work,
   candidate: { companyId: number; adId: number; id: number },
   users: EventUsers,

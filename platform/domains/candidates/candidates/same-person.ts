@@ -13,7 +13,7 @@ const digitsOf = (phone: string) => phone.replace(/\D/g, '')
  * Matches candidates of the same person: with the same email address or the same end of the phone number (PLUS-31).
  * Matches nobody if both are missing. The caller must filter by company.
  */
-export function samePerson({ email, phone }: { email: string; phone: string | null }): SQL | undefined {
+export function isSamePerson({ email, phone }: { email: string; phone: string | null }): SQL | undefined {
   const digits = digitsOf(phone ?? '').slice(-SIGNIFICANT_DIGITS)
   const byEmail = email === '' ? sql`false` : sql`${candidates.email} = ${email}`
   const byPhone =
@@ -24,4 +24,4 @@ export function samePerson({ email, phone }: { email: string; phone: string | nu
 }
 
 /** Matches candidates that are not anonymised. */
-export const notAnonymised = isNull(candidates.anonymisedAt)
+export const isNotAnonymised = isNull(candidates.anonymisedAt)

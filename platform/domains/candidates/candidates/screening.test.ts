@@ -14,7 +14,7 @@ import {
 } from '#contract/candidates/pipeline.ts'
 import { notifyFollowers } from '#platform/domains/candidates/applications/notify-followers.ts'
 import { remindOfMessages } from '#platform/domains/candidates/notifications/remind-of-messages.ts'
-import { tellOfApplications } from '#platform/domains/candidates/notifications/tell-of-applications.ts'
+import { notifyOfApplications } from '#platform/domains/candidates/notifications/tell-of-applications.ts'
 import {
   createBoard,
   eventLog,
@@ -23,7 +23,7 @@ import {
   type Board,
   type Pipeline,
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
-import { raiseActivity } from '#platform/domains/unread/activity.ts'
+import { recordActivity } from '#platform/domains/unread/activity.ts'
 import { candidates, companies, files, messages, users } from '#platform/foundation/db/schema/index.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import type { AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
@@ -111,7 +111,7 @@ async function createCanary() {
     platform.actor(),
     async ({ db }) => {
       for (const kind of ['upload', 'chat', 'info', 'notes'] as const)
-        await raiseActivity(db, { companyId: company.id, id: candidate.id }, kind, platform.clock(), null)
+        await recordActivity(db, { companyId: company.id, id: candidate.id }, kind, platform.clock(), null)
     },
     { recordsNothing: 'a test' },
   )
@@ -319,7 +319,7 @@ test('reveals no name in emails to recruiters (PLUS-43)', async () => {
   )
   for (let day = 0; day < 4; day += 1) {
     platform.clock.advance({ days: 1 })
-    await tellOfApplications(platform.actor())
+    await notifyOfApplications(platform.actor())
     await remindOfMessages(platform.actor())
   }
   const { rows } = await platform.db.execute<{ template: string; all: string }>(

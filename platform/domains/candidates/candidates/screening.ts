@@ -27,7 +27,7 @@ export type Scope =
 export type Screen = { hides: AnonymousScreening; steps: ReadonlySet<number> } | null
 
 /** The hidden facts of a candidate, which are removed from texts. Null if nothing is hidden. */
-export interface Seen {
+export interface Screened {
   hidden: HiddenFacts | null
 }
 
@@ -43,7 +43,7 @@ export interface Person {
   documents: readonly StoredDocument[] | null
 }
 
-export const listOf = (ids: readonly number[]): SQL =>
+export const idList = (ids: readonly number[]): SQL =>
   sql.join(
     ids.map((id) => sql`${id}::int`),
     sql`, `,
@@ -64,8 +64,8 @@ export const isNameHidden = (candidate: SQL = sql.raw('c')): SQL => sql`exists (
   select from companies k join steps s on s.company_id = k.id
   where k.id = ${candidate}.company_id and s.id = ${candidate}.step_id and (k.anonymous_screening ->> 'name')::boolean and ${isBefore})`
 
-/** SQL: the name of candidate `c` as recruiters see it. Must match the result of {@link seenPerson}. */
-export const seenName = (language: Locale): SQL =>
+/** SQL: the name of candidate `c` as recruiters see it. Must match the result of {@link screenPerson}. */
+export const screenedName = (language: Locale): SQL =>
   sql`case when ${isNameHidden()} then
     ${`${standInWord(language)} `}::text
     || upper(lpad(to_hex((c.id::bigint * ${sql.raw(String(MARK_FACTOR))}) & 65535), 4, '0'))
@@ -80,10 +80,10 @@ export const screenPart = (scope: Scope): Part<Screen> =>
     sql`from companies k join steps s on s.company_id = k.id where k.id = ${scope.companyId} and k.anonymous_screening is not null
       and ${
         'adIds' in scope
-          ? sql`s.ad_id in (${listOf(scope.adIds)})`
+          ? sql`s.ad_id in (${idList(scope.adIds)})`
           : sql`s.id in (
               select c.step_id from candidates c
-              where c.company_id = ${scope.companyId} and c.id in (${listOf(scope.candidateIds)}))`
+              where c.company_id = ${scope.companyId} and c.id in (${idList(scope.candidateIds)}))`
       }
       and ${isBefore}`,
     ({ step, hides: [hides] }) => (hides === undefined ? null : { hides, steps: new Set(step) }),
@@ -93,7 +93,7 @@ export const screenPart = (scope: Scope): Part<Screen> =>
  * Returns a candidate as recruiters see it. Hiding the name also hides email address and phone number. `hidden` lists
  * the facts to remove from texts, or is null. Never send `hidden` to a client.
  */
-export function seenPerson<P extends Person>(person: P, screen: Screen, language: Locale): P & Seen {
+export function screenPerson<P extends Person>(person: P, screen: Screen, language: Locale): P & Screened {
   if (screen === null || !screen.steps.has(person.step_id)) return { ...person, hidden: null }
   const { name, picture, age } = screen.hides
   const hidden =
@@ -137,27 +137,30 @@ const seenFileName = (kind: StoredDocument[1], name: string): string =>
  * Returns a text about a candidate, or by the candidate if `themselves` is true, without the hidden facts. See {@link
  * seenPerson}.
  */
-export const seenText = (text: string, { hidden }: Seen, options: { html?: boolean; themselves?: boolean }): string =>
-  hidden === null ? text : withoutHidden(text, hidden, options)
+export const screenText = (
+  text: string,
+  { hidden }: Screened,
+  options: { html?: boolean; themselves?: boolean },
+): string => (hidden === null ? text : withoutHidden(text, hidden, options))
 
 /**
  * Returns a candidate's answer without the hidden facts. If age is hidden, replaces any answer to a question about age.
  */
-export function seenAnswer(answer: StoredAnswer, candidate: Seen): StoredAnswer {
+export function screenAnswer(answer: StoredAnswer, candidate: Screened): StoredAnswer {
   const { hidden } = candidate
   if (hidden === null) return answer
   if (hidden.agesOf !== null && asksAboutAge(answer.question))
     return { ...answer, answer: Array.isArray(answer.answer) ? [] : hidden.standIn }
   return typeof answer.answer === 'string'
-    ? { ...answer, answer: seenText(answer.answer, candidate, { themselves: true }) }
+    ? { ...answer, answer: screenText(answer.answer, candidate, { themselves: true }) }
     : answer
 }
 
 /**
- * Returns the HTML to store after a user edited `stored` as shown by {@link seenText}: puts the facts hidden from that
+ * Returns the HTML to store after a user edited `stored` as shown by {@link screenText}: puts the facts hidden from that
  * user back into `written`.
  */
-export const storedHtml = (written: string, stored: string, { hidden }: Seen): string =>
+export const restoreHiddenFacts = (written: string, stored: string, { hidden }: Screened): string =>
   hidden === null ? written : withHidden(written, stored, hidden)
 
 const languageColumns = { id: sql`u.id`, locale: sql`u.locale` }
@@ -177,7 +180,7 @@ export const languagesPart = (userIds: readonly string[]): Part<ReadonlyMap<stri
  * Returns candidates of one company with the names and email addresses that a recruiter can see in an email. Replaces
  * hidden names and empties hidden addresses.
  */
-export async function seenNames<C extends { candidateId: number; name: string; email: string }>(
+export async function screenNames<C extends { candidateId: number; name: string; email: string }>(
   db: Db,
   companyId: number,
   candidates: readonly C[],
@@ -186,7 +189,7 @@ export async function seenNames<C extends { candidateId: number; name: string; e
   const ids = candidates.map(({ candidateId }) => candidateId)
   if (ids.length === 0) return []
   const { rows } = await db.execute<{ id: number }>(
-    sql`select c.id from candidates c where c.company_id = ${companyId} and c.id in (${listOf(ids)}) and ${isNameHidden()}`,
+    sql`select c.id from candidates c where c.company_id = ${companyId} and c.id in (${idList(ids)}) and ${isNameHidden()}`,
   )
   const hidden = new Set(rows.map(({ id }) => id))
   return candidates.map((candidate) =>

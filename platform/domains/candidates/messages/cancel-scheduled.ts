@@ -3,7 +3,7 @@ import type { CancelScheduled } from '#contract/candidates/pipeline.ts'
 import { lockCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
-import { takeBack, unsentOf } from './unsent-message.ts'
+import { cancelMessage, listUnsent } from './unsent-message.ts'
 
 /** Cancels the scheduled message (PIPE-58) or a held message (PLUS-24). A cancelled message is never sent. */
 export async function cancelScheduled(
@@ -12,9 +12,9 @@ export async function cancelScheduled(
 ): Promise<void> {
   const { caller, place } = ctx
   const candidate = await lockCandidate(ctx.db, place.companyId, id)
-  const unsent = await unsentOf(ctx.db, candidate, message)
+  const unsent = await listUnsent(ctx.db, candidate, message)
   if (unsent.length === 0) throw conflict('nothingScheduled', 'There is no scheduled message.')
-  for (const { id: messageId } of unsent) await takeBack(ctx, candidate, messageId)
+  for (const { id: messageId } of unsent) await cancelMessage(ctx, candidate, messageId)
   ctx.tell({
     type: 'updateCandidate',
     companyId: place.companyId,

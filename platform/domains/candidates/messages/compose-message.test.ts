@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
-import { compose, composeText, sendTime, storedContent } from './compose-message.ts'
+import { composeMessage, composeText, parseSendTime, storedContent } from './compose-message.ts'
 
 const faultsOf = (run: () => unknown): Record<string, string[]> => {
   try {
@@ -14,9 +14,9 @@ const faultsOf = (run: () => unknown): Record<string, string[]> => {
 
 test('sanitises a text message and requires visible text (PIPE-74)', () => {
   expect(
-    compose({ messageType: 'text', message: '<p onclick="x()">Hej <b>du</b></p><script>x</script>' }, 'sv'),
+    composeMessage({ messageType: 'text', message: '<p onclick="x()">Hej <b>du</b></p><script>x</script>' }, 'sv'),
   ).toEqual({ kind: 'text', html: '<p>Hej <strong>du</strong></p>', message: null })
-  expect(faultsOf(() => compose({ messageType: 'text', message: '<p>&nbsp; <br></p>' }, 'sv'))).toEqual({
+  expect(faultsOf(() => composeMessage({ messageType: 'text', message: '<p>&nbsp; <br></p>' }, 'sv'))).toEqual({
     message: ['required'],
   })
   expect(faultsOf(() => composeText('<script>alert(1)</script>', 'html'))).toEqual({ html: ['required'] })
@@ -24,40 +24,42 @@ test('sanitises a text message and requires visible text (PIPE-74)', () => {
 
 test("lists requested documents in the candidate's language, escaped (PIPE-75 PIPE-76)", () => {
   const message = { cv: true, letter: true, video: false, files: ['Intyg <script>'] }
-  const sv = compose({ messageType: 'upload', message }, 'sv')
+  const sv = composeMessage({ messageType: 'upload', message }, 'sv')
   expect(sv.html).toContain('<li>CV</li><li>Personligt brev</li><li>Intyg &lt;script&gt;</li>')
-  expect(compose({ messageType: 'upload', message }, 'en').html).toContain('<li>Cover letter</li>')
+  expect(composeMessage({ messageType: 'upload', message }, 'en').html).toContain('<li>Cover letter</li>')
   expect(
     faultsOf(() =>
-      compose({ messageType: 'upload', message: { cv: false, letter: false, video: false, files: [] } }, 'sv'),
+      composeMessage({ messageType: 'upload', message: { cv: false, letter: false, video: false, files: [] } }, 'sv'),
     ),
   ).toEqual({ message: ['required'] })
 })
 
 test('includes the URL and the time limit of a case study (PIPE-77)', () => {
   const message = { url: 'https://prov.example/1', days: 1, hours: 0, minutes: 30 }
-  expect(compose({ messageType: 'study', message }, 'sv').html).toContain('1 dag och 30 minuter')
-  expect(compose({ messageType: 'study', message }, 'sv').html).toContain('<a href="https://prov.example/1"')
-  expect(faultsOf(() => compose({ messageType: 'study', message: { ...message, days: 0, minutes: 0 } }, 'sv'))).toEqual(
-    { 'message.duration': ['required'] },
-  )
+  expect(composeMessage({ messageType: 'study', message }, 'sv').html).toContain('1 dag och 30 minuter')
+  expect(composeMessage({ messageType: 'study', message }, 'sv').html).toContain('<a href="https://prov.example/1"')
   expect(
-    faultsOf(() => compose({ messageType: 'study', message: { ...message, url: 'javascript:alert(1)' } }, 'sv')),
+    faultsOf(() => composeMessage({ messageType: 'study', message: { ...message, days: 0, minutes: 0 } }, 'sv')),
+  ).toEqual({ 'message.duration': ['required'] })
+  expect(
+    faultsOf(() => composeMessage({ messageType: 'study', message: { ...message, url: 'javascript:alert(1)' } }, 'sv')),
   ).toEqual({ 'message.url': ['invalid'] })
 })
 
 test('rejects a message that does not match its type (PIPE-76)', () => {
-  expect(faultsOf(() => compose({ messageType: 'upload', message: '<p>text</p>' }, 'sv'))).toEqual({
+  expect(faultsOf(() => composeMessage({ messageType: 'upload', message: '<p>text</p>' }, 'sv'))).toEqual({
     message: ['wrongType'],
   })
-  expect(faultsOf(() => compose({ messageType: 'text', message: null }, 'sv'))).toEqual({ message: ['required'] })
+  expect(faultsOf(() => composeMessage({ messageType: 'text', message: null }, 'sv'))).toEqual({
+    message: ['required'],
+  })
 })
 
 test('requires a send time in the future (PIPE-50)', () => {
   const now = new Date('2025-11-20T12:00:00Z')
-  expect(sendTime(null, now)).toBeNull()
-  expect(sendTime('2025-11-20T12:00:01Z', now)).toEqual(new Date('2025-11-20T12:00:01Z'))
-  expect(faultsOf(() => sendTime('2025-11-20T12:00:00Z', now))).toEqual({ schedule: ['inPast'] })
+  expect(parseSendTime(null, now)).toBeNull()
+  expect(parseSendTime('2025-11-20T12:00:01Z', now)).toEqual(new Date('2025-11-20T12:00:01Z'))
+  expect(faultsOf(() => parseSendTime('2025-11-20T12:00:00Z', now))).toEqual({ schedule: ['inPast'] })
 })
 
 test('restores stored content by its kind (PIPE-56)', () => {

@@ -8,7 +8,7 @@ import { checkStepMessage } from '#rules/candidates/step-message.ts'
 import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 
 /** A message as stored: the HTML for chat and email, and the request it contains. */
-export type Content =
+export type MessageContent =
   | { kind: 'text'; html: string; message: null }
   | { kind: 'upload'; html: string; message: UploadMessage }
   | { kind: 'study'; html: string; message: StudyMessage }
@@ -52,7 +52,7 @@ const isStudy = (message: Message): message is StudyMessage =>
  * Validates a message against its type and renders it in the candidate's language. Throws 400 with the invalid fields
  * (PIPE-74, PIPE-76, PIPE-77).
  */
-export function compose({ messageType, message }: MessageBox, locale: Locale): Content {
+export function composeMessage({ messageType, message }: MessageBox, locale: Locale): MessageContent {
   const errors = nest('message', checkStepMessage(messageType, message))
   if (!isValid(errors)) throw invalid(errors, 'The message is not valid. See `errors`.')
   if (typeof message === 'string') return composeText(message)
@@ -62,14 +62,14 @@ export function compose({ messageType, message }: MessageBox, locale: Locale): C
 }
 
 /** Returns a sanitised text message. Throws 400 if it contains no visible text. */
-export function composeText(html: string, field = 'message'): Content {
+export function composeText(html: string, field = 'message'): MessageContent {
   const clean = sanitise(html)
   if (!hasVisibleText(clean)) throw invalid({ [field]: ['required'] }, 'Enter a message.')
   return { kind: 'text', html: clean, message: null }
 }
 
 /** Returns the time to send a message, or null for now. Throws 400 if the time is not in the future. */
-export function sendTime(schedule: string | null, now: Date): Date | null {
+export function parseSendTime(schedule: string | null, now: Date): Date | null {
   if (schedule === null) return null
   const at = new Date(schedule)
   if (!(at.getTime() > now.getTime())) throw invalid({ schedule: ['inPast'] }, 'The send time must be in the future.')
@@ -77,21 +77,29 @@ export function sendTime(schedule: string | null, now: Date): Date | null {
 }
 
 /** Converts a stored row to content. If the stored request does not match its kind, only the HTML is used. */
-export function storedContent({ kind, html, message }: { kind: string; html: string; message: Message }): Content {
+export function storedContent({
+  kind,
+  html,
+  message,
+}: {
+  kind: string
+  html: string
+  message: Message
+}): MessageContent {
   if (kind === 'upload' && isUpload(message)) return { kind, html, message }
   if (kind === 'study' && isStudy(message)) return { kind, html, message }
   return { kind: 'text', html, message: null }
 }
 
 /** Returns the names of the requested documents, in the candidate's language. */
-export const askedNames = (message: UploadMessage, locale: Locale): string[] => [
+export const requestedNames = (message: UploadMessage, locale: Locale): string[] => [
   ...(['cv', 'letter', 'video'] as const).filter((kind) => message[kind]).map((kind) => texts[locale][kind]),
   ...message.files,
 ]
 
 function uploadHtml(message: UploadMessage, locale: Locale): string {
   const t = texts[locale]
-  const names = askedNames(message, locale)
+  const names = requestedNames(message, locale)
   return sanitise(
     `<p>${t.documents}</p><ul>${names.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul><p>${t.handIn}</p>`,
   )

@@ -5,7 +5,7 @@ import { invalid } from '#platform/foundation/errors/errors.ts'
 import { standInOf, withHidden } from '#rules/candidates/anonymous-screening.ts'
 import { LOCALES, localeOf } from '#rules/text-and-time/locale.ts'
 import { asksFor, fillPlaceholders, placeholderValues, unfilledPlaceholders } from '#rules/candidates/placeholders.ts'
-import type { Content } from './compose-message.ts'
+import type { MessageContent } from './compose-message.ts'
 import type { Recipient } from '#platform/domains/candidates/candidates/recipient.ts'
 
 /**
@@ -13,7 +13,12 @@ import type { Recipient } from '#platform/domains/candidates/candidates/recipien
  * Throws 400 `unfilled` if a placeholder has no value. Replaces a stand-in by the candidate's name: a recruiter who
  * cannot see the name may have edited an undone message (PLUS-24, PLUS-43).
  */
-export function filledFor(candidate: Recipient, { kind, html }: Content, at: Date, recruiter: string | null): string {
+export function fillMessage(
+  candidate: Recipient,
+  { kind, html }: MessageContent,
+  at: Date,
+  recruiter: string | null,
+): string {
   if (kind !== 'text') return html
   const values = placeholderValues({
     name: candidate.name,
@@ -40,7 +45,11 @@ export function filledFor(candidate: Recipient, { kind, html }: Content, at: Dat
 }
 
 /** Returns the sender's name, or null if no message uses it (ACC-65). */
-export async function recruiterOf(db: Db, contents: readonly Content[], senderId: string): Promise<string | null> {
+export async function getRecruiterName(
+  db: Db,
+  contents: readonly MessageContent[],
+  senderId: string,
+): Promise<string | null> {
   if (!contents.some(({ kind, html }) => kind === 'text' && asksFor(html, 'recruiter'))) return null
   const [sender] = await db
     .select({ firstName: users.firstName, lastName: users.lastName })

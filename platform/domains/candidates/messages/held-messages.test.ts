@@ -21,7 +21,7 @@ import { candidates, mails } from '#platform/foundation/db/schema/index.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { restoreScheduled } from './post-message.ts'
 import { sendAllDue, sendDue } from './send-due.ts'
-import { cancelUnsent, cancelWaiting } from './unsent-message.ts'
+import { cancelUnsent, cancelScheduledMessages } from './unsent-message.ts'
 
 let platform: Pipeline
 beforeAll(async () => {
@@ -231,7 +231,7 @@ test('restores a cancelled message if its time is in the future and none is sche
   const cancelAndRestore = (afterwards: () => Promise<unknown> = () => Promise.resolve()) =>
     write(platform.actor(), async (work) => {
       const candidate = await lockCandidate(work.db, board.company.id, board.candidate.id)
-      const cancelled = await cancelWaiting(work, [candidate], 'moved')
+      const cancelled = await cancelScheduledMessages(work, [candidate], 'moved')
       await afterwards()
       return restoreScheduled({ ...work, now: platform.clock() }, candidate, cancelled.get(candidate.id) ?? 0)
     })

@@ -9,13 +9,13 @@ import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { REJECTED_INDEX } from '#rules/candidates/board.ts'
 import { studyDeadline } from '#rules/candidates/step-message.ts'
-import { askedNames, type Content } from './compose-message.ts'
+import { requestedNames, type MessageContent } from './compose-message.ts'
 
 /** A message that was just sent. */
-export type Sent = Content & { id: number; senderId: string | null }
+export type SentMessage = MessageContent & { id: number; senderId: string | null }
 
 /** Sends a message to its candidate by email (PLUS-10), as a text, a list of documents, a case study or a rejection. */
-export async function mailToCandidate(ctx: Work, candidate: Recipient, message: Sent): Promise<void> {
+export async function sendEmailToCandidate(ctx: Work, candidate: Recipient, message: SentMessage): Promise<void> {
   const { db, deps, now } = ctx
   const { companyId, adTitle } = candidate
   const locale = localeOf(candidate)
@@ -42,7 +42,7 @@ export async function mailToCandidate(ctx: Work, candidate: Recipient, message: 
     return ctx.mail({
       ...envelope,
       template: 'documentsAsked',
-      data: { ...common, documents: askedNames(message.message, locale) },
+      data: { ...common, documents: requestedNames(message.message, locale) },
     })
   if (message.kind === 'study')
     return ctx.mail({

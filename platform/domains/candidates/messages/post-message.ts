@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { candidates, messages } from '#platform/foundation/db/schema/index.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { studyDeadline } from '#rules/candidates/step-message.ts'
-import type { AskedFor } from '#platform/domains/candidates/candidates/asked-for.ts'
-import { storedContent, type Content } from './compose-message.ts'
-import { filledFor, recruiterOf } from './fill-message.ts'
-import { mailToCandidate, type Sent } from './letter-to-candidate.ts'
+import type { RequestedDocuments } from '#platform/domains/candidates/candidates/asked-for.ts'
+import { storedContent, type MessageContent } from './compose-message.ts'
+import { fillMessage, getRecruiterName } from './fill-message.ts'
+import { sendEmailToCandidate, type SentMessage } from './letter-to-candidate.ts'
 import { SendDueMessage } from './queues.ts'
 import type { Recipient } from '#platform/domains/candidates/candidates/recipient.ts'
-import { cancelWaiting, takeForSending, wakeCancelled } from './unsent-message.ts'
+import { cancelScheduledMessages, claimForSending, restoreCancelled } from './unsent-message.ts'
 
 /**
  * Posts one message to each of several locked candidates of a company. Returns message ids by candidate id.
@@ -19,20 +19,20 @@ import { cancelWaiting, takeForSending, wakeCancelled } from './unsent-message.t
  */
 export async function postMessages(
   ctx: Work,
-  letters: readonly { candidate: Recipient; content: Content }[],
+  letters: readonly { candidate: Recipient; content: MessageContent }[],
   senderId: string,
   schedule: Date | null,
 ): Promise<Map<number, number>> {
   const { db, now, deps } = ctx
   if (letters.length === 0) return new Map()
   if (schedule !== null)
-    await cancelWaiting(
+    await cancelScheduledMessages(
       ctx,
       letters.map(({ candidate }) => candidate),
       'replaced',
     )
   const at = schedule ?? new Date(now.getTime() + deps.env.messageHoldMs)
-  const recruiter = await recruiterOf(
+  const recruiter = await getRecruiterName(
     db,
     letters.map(({ content }) => content),
     senderId,
@@ -42,7 +42,7 @@ export async function postMessages(
     candidateId: candidate.id,
     senderId,
     kind: content.kind,
-    html: filledFor(candidate, content, schedule ?? now, recruiter),
+    html: fillMessage(candidate, content, schedule ?? now, recruiter),
     message: content.message,
     createdAt: now,
     ...(schedule === null ? { heldUntil: at } : { scheduledAt: at }),
@@ -64,7 +64,7 @@ export async function postMessages(
 export async function postMessage(
   ctx: Work,
   candidate: Recipient,
-  content: Content,
+  content: MessageContent,
   senderId: string,
   schedule: Date | null,
 ): Promise<number> {
@@ -78,7 +78,7 @@ export async function postMessage(
  * scheduled. Returns whether it was restored.
  */
 export async function restoreScheduled(ctx: Work, candidate: Recipient, messageId: number): Promise<boolean> {
-  const at = await wakeCancelled(ctx.db, candidate, messageId, ctx.now)
+  const at = await restoreCancelled(ctx.db, candidate, messageId, ctx.now)
   if (at !== null) sendAt(ctx, candidate, messageId, at)
   return at !== null
 }
@@ -96,7 +96,7 @@ const sendAt = (ctx: Work, { companyId, id }: Recipient, messageId: number, at: 
  * the message was already sent or cancelled.
  */
 export async function sendUnsent(ctx: Work, candidate: Recipient, messageId: number): Promise<boolean> {
-  const sent = await takeForSending(ctx.db, candidate, messageId, ctx.now)
+  const sent = await claimForSending(ctx.db, candidate, messageId, ctx.now)
   if (sent === undefined) return false
   await deliver(ctx, candidate, { ...storedContent(sent), id: sent.id, senderId: sent.senderId })
   return true
@@ -105,12 +105,12 @@ export async function sendUnsent(ctx: Work, candidate: Recipient, messageId: num
 /**
  * Applies the effects of sending a message: adds its request to the candidate's own page and sends the email (PLUS-10).
  */
-async function deliver(ctx: Work, candidate: Recipient, message: Sent): Promise<void> {
+async function deliver(ctx: Work, candidate: Recipient, message: SentMessage): Promise<void> {
   const { now } = ctx
   const deadline = message.kind === 'study' ? studyDeadline(message.message, now) : null
   if (message.kind !== 'text') {
     const before = { cv: false, letter: false, video: false, files: [], study: candidate.askedFor?.study ?? null }
-    const askedFor: AskedFor =
+    const askedFor: RequestedDocuments =
       message.kind === 'upload'
         ? { ...before, ...message.message }
         : { ...before, ...candidate.askedFor, study: message.message.url }
@@ -119,5 +119,5 @@ async function deliver(ctx: Work, candidate: Recipient, message: Sent): Promise<
       .set({ askedFor, ...(deadline && { studyDeadline: deadline }) })
       .where(and(eq(candidates.companyId, candidate.companyId), eq(candidates.id, candidate.id)))
   }
-  await mailToCandidate(ctx, candidate, message)
+  await sendEmailToCandidate(ctx, candidate, message)
 }

@@ -1,11 +1,11 @@
 import { and, sql } from 'drizzle-orm'
-import { isOver, lockCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { isAdClosed, lockCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { databaseFault } from '#platform/foundation/db/faults.ts'
 import { messages } from '#platform/foundation/db/schema/index.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { sendUnsent } from './post-message.ts'
-import { cancelUnsent, due, dueOf } from './unsent-message.ts'
+import { cancelUnsent, due, listDue } from './unsent-message.ts'
 
 /**
  * Sends the due messages of a candidate, in order. Safe to run twice or concurrently: it locks the candidate, sends
@@ -20,8 +20,8 @@ export async function sendDue(
     const { db, now } = work
     const candidate = await lockCandidate(db, companyId, candidateId)
     // The message was written while the ad was being closed, so nobody else can cancel it.
-    if (isOver(candidate)) return cancelUnsent(db, candidate, now)
-    const dueMessages = await dueOf(db, candidate, now)
+    if (isAdClosed(candidate)) return cancelUnsent(db, candidate, now)
+    const dueMessages = await listDue(db, candidate, now)
     for (const { id: message, isHeld } of dueMessages) {
       await sendUnsent(work, candidate, message)
       if (!isHeld)

@@ -1,9 +1,9 @@
 import type { CallInput } from '#contract/base/call.ts'
 import type { SendSchedule } from '#contract/candidates/pipeline.ts'
-import { lockCandidate, refuseReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { lockCandidate, rejectReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { responsibleFor } from '#platform/calls/http/responsible.ts'
-import { composeText, sendTime } from './compose-message.ts'
+import { composeText, parseSendTime } from './compose-message.ts'
 import { postMessage } from './post-message.ts'
 
 /** Sends a chat message, now or later (PIPE-52). A scheduled message replaces any earlier scheduled message. */
@@ -13,9 +13,9 @@ export async function sendFromChat(
 ): Promise<void> {
   const { caller, now, place } = ctx
   const content = composeText(html, 'html')
-  const at = sendTime(schedule, now)
+  const at = parseSendTime(schedule, now)
   const candidate = await lockCandidate(ctx.db, place.companyId, id)
-  refuseReadOnly(candidate)
+  rejectReadOnly(candidate)
   const messageId = await postMessage(ctx, candidate, content, await responsibleFor(ctx.db, caller), at)
   ctx.tell({
     type: 'updateCandidate',

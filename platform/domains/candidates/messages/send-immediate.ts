@@ -4,7 +4,7 @@ import { lockCandidate } from '#platform/domains/candidates/candidates/lock-cand
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 import { sendUnsent } from './post-message.ts'
-import { unsentOf } from './unsent-message.ts'
+import { listUnsent } from './unsent-message.ts'
 
 /** Immediately sends the scheduled message (PIPE-57) or a held one (PLUS-24). */
 export async function sendImmediate(
@@ -13,7 +13,7 @@ export async function sendImmediate(
 ): Promise<void> {
   const { caller, place } = ctx
   const candidate = await lockCandidate(ctx.db, place.companyId, id)
-  const unsent = await unsentOf(ctx.db, candidate, message)
+  const unsent = await listUnsent(ctx.db, candidate, message)
   if (unsent.length === 0) throw conflict('nothingScheduled', 'There is no scheduled message.')
   for (const { id: messageId, isHeld } of unsent) {
     await sendUnsent(ctx, candidate, messageId)

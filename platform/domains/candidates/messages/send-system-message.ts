@@ -1,10 +1,10 @@
 import type { CallInput } from '#contract/base/call.ts'
 import type { SendSystemMessage } from '#contract/candidates/pipeline.ts'
-import { lockCandidate, refuseReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { lockCandidate, rejectReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
-import { compose, sendTime } from './compose-message.ts'
+import { composeMessage, parseSendTime } from './compose-message.ts'
 import { postMessage } from './post-message.ts'
 
 /** Sends a text, a request for documents or a case study without moving the candidate (PIPE-53). */
@@ -13,11 +13,11 @@ export async function sendSystemMessage(
   { ad, id, message, schedule }: CallInput<typeof SendSystemMessage>['body'],
 ): Promise<void> {
   const { caller, now, place } = ctx
-  const at = sendTime(schedule, now)
+  const at = parseSendTime(schedule, now)
   const candidate = await lockCandidate(ctx.db, place.companyId, id)
   if (candidate.adId !== ad) throw invalid({ ad: ['notItsAd'] })
-  refuseReadOnly(candidate)
-  const content = compose(message, localeOf(candidate))
+  rejectReadOnly(candidate)
+  const content = composeMessage(message, localeOf(candidate))
   const messageId = await postMessage(ctx, candidate, content, caller.id, at)
   ctx.tell({ type: 'updateCandidate', companyId: place.companyId, adId: ad, candidateId: id, by: caller.id })
   ctx.remember({

@@ -35,7 +35,7 @@ interface UnsentMessage {
 const unsentColumns = { id: messages.id, isHeld: sql<boolean>`${messages.heldUntil} is not null` }
 
 /** Lists the due messages of a locked candidate in the order they must be sent. */
-export async function dueOf(tx: Db, candidate: CandidateKey, now: Date): Promise<UnsentMessage[]> {
+export async function listDue(tx: Db, candidate: CandidateKey, now: Date): Promise<UnsentMessage[]> {
   return tx
     .select(unsentColumns)
     .from(messages)
@@ -47,7 +47,7 @@ export async function dueOf(tx: Db, candidate: CandidateKey, now: Date): Promise
  * Lists the unsent messages of a locked candidate that a request refers to, oldest first. That is the message
  * `messageId`; without an id, the scheduled message; and if none is scheduled, all held messages.
  */
-export async function unsentOf(
+export async function listUnsent(
   tx: Db,
   candidate: CandidateKey,
   messageId: number | undefined,
@@ -63,7 +63,7 @@ export async function unsentOf(
 }
 
 /** Returns the ids of the locked candidates that have a scheduled message. */
-export async function scheduledFor(tx: Db, locked: readonly CandidateKey[]): Promise<Set<number>> {
+export async function findWithScheduled(tx: Db, locked: readonly CandidateKey[]): Promise<Set<number>> {
   const rows = await tx
     .select({ id: messages.candidateId })
     .from(messages)
@@ -76,7 +76,7 @@ export async function scheduledFor(tx: Db, locked: readonly CandidateKey[]): Pro
  * them. Records each in the history and returns message ids by candidate id. If a message is cancelled and sent
  * concurrently, the first update of the row wins.
  */
-export async function cancelWaiting(
+export async function cancelScheduledMessages(
   work: Work,
   locked: readonly CandidateKey[],
   kind: 'moved' | 'replaced',
@@ -144,7 +144,7 @@ export async function cancelUnsentOfAd(
  * Cancels one held or scheduled message and records it in the history (PLUS-24). Returns false if it was already sent
  * or cancelled.
  */
-export async function takeBack(ctx: Work, candidate: CandidateKey, messageId: number): Promise<boolean> {
+export async function cancelMessage(ctx: Work, candidate: CandidateKey, messageId: number): Promise<boolean> {
   const [cancelled] = await ctx.db
     .update(messages)
     .set({ cancelledAt: ctx.now })
@@ -163,7 +163,7 @@ export async function takeBack(ctx: Work, candidate: CandidateKey, messageId: nu
 }
 
 /** Marks an unsent message as sent and returns it. Returns undefined if it was already sent or cancelled. */
-export async function takeForSending(tx: Db, candidate: CandidateKey, messageId: number, now: Date) {
+export async function claimForSending(tx: Db, candidate: CandidateKey, messageId: number, now: Date) {
   const [sent] = await tx
     .update(messages)
     .set({ sentAt: now })
@@ -176,7 +176,7 @@ export async function takeForSending(tx: Db, candidate: CandidateKey, messageId:
  * Restores a cancelled scheduled message of a locked candidate if its time is in the future and no other message is
  * scheduled. Returns its time, or null if it stays cancelled.
  */
-export async function wakeCancelled(
+export async function restoreCancelled(
   tx: Db,
   candidate: CandidateKey,
   messageId: number,

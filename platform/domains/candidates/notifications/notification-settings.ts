@@ -10,7 +10,7 @@ import {
 } from '#rules/people/notification-settings.ts'
 
 /** Returns the caller's settings (ACC-59). Settings that were never saved have their defaults (ACC-60). */
-export async function readNotificationSettings({
+export async function getNotificationSettings({
   db,
   caller,
 }: Pick<CallerCtx, 'db' | 'caller'>): Promise<NotificationSettings> {

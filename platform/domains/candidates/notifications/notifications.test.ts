@@ -12,7 +12,7 @@ import { behind } from '#platform/testing/behind.ts'
 import { startPlatform, type AdRow, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/people/notification-settings.ts'
 import { remindOfMessages } from './remind-of-messages.ts'
-import { tellOfApplications } from './tell-of-applications.ts'
+import { notifyOfApplications } from './tell-of-applications.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -227,7 +227,7 @@ test('shows only later activity to a user who turned off application emails, in 
   ])
 })
 
-const notify = () => tellOfApplications(platform.actor())
+const notify = () => notifyOfApplications(platform.actor())
 
 /** Creates a user who follows two ads of a company, with access to the emails about new applications. */
 async function office(over: Partial<typeof DEFAULT_NOTIFICATION_SETTINGS> = {}) {
@@ -350,7 +350,7 @@ test('sends one email from two concurrent runs, and stores nothing on failure (A
       },
     },
   }
-  await expect(tellOfApplications(failing)).rejects.toThrow('killed')
+  await expect(notifyOfApplications(failing)).rejects.toThrow('killed')
   const [row] = await platform.db.select().from(members).where(eq(members.userId, user.id))
   expect(row?.applicationsToldUntil).toBeNull()
   await behind(platform.database, (tx) => tx.select().from(members).where(eq(members.userId, user.id)).for('update'), [

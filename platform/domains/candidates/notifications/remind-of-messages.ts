@@ -6,9 +6,9 @@ import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { lastReminder, notificationSettingsOf } from '#rules/people/notification-settings.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
-import { seenNames } from '#platform/domains/candidates/candidates/screening.ts'
+import { screenNames } from '#platform/domains/candidates/candidates/screening.ts'
 import { bitOf } from '#platform/domains/unread/kinds.ts'
-import { decided, notifies, ofLiveAd } from '#platform/domains/unread/notifying.ts'
+import { joinUserSettings, notifies, joinLiveAd } from '#platform/domains/unread/notifying.ts'
 
 /** The job that sends reminders of unread messages. Runs every five minutes, for users with a reminder that is due. */
 export const RemindOfMessages = defineQueue({
@@ -67,7 +67,7 @@ async function remind({ db, deps, mail }: Work, userId: string, due: Date): Prom
   const listed = messages.slice(0, MAX_LISTED_MESSAGES)
   const screened = new Map<UnreadMessage, UnreadMessage>()
   for (const [companyId, ofCompany] of Map.groupBy(listed, (message) => message.companyId)) {
-    const visible = await seenNames(db, companyId, ofCompany, locale)
+    const visible = await screenNames(db, companyId, ofCompany, locale)
     ofCompany.forEach((message, index) => screened.set(message, visible[index] ?? message))
   }
   mail({
@@ -124,8 +124,8 @@ async function unreadMessages(db: Db, userId: string, after: Date, until: Date):
     select u.company_id as "companyId", k.name as "companyName", u.ad_id as "adId", a.title as "adTitle", u.candidate_id as "candidateId",
       c.name, c.email, c.activity_chat as at
     from unread u
-    ${ofLiveAd}
-    ${decided}
+    ${joinLiveAd}
+    ${joinUserSettings}
     cross join lateral (
       select c.name, c.email, c.activity_chat from candidates c where c.company_id = u.company_id and c.id = u.candidate_id offset 0
     ) c

@@ -9,15 +9,15 @@ import { write } from '#platform/foundation/work/write.ts'
 import { CANDIDATE_ALERTS } from '#rules/candidates/candidate-alerts.ts'
 import { lastSummary, notificationSettingsOf } from '#rules/people/notification-settings.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
-import { seenNames } from '#platform/domains/candidates/candidates/screening.ts'
+import { screenNames } from '#platform/domains/candidates/candidates/screening.ts'
 import { bitOf } from '#platform/domains/unread/kinds.ts'
-import { ofLiveAd } from '#platform/domains/unread/notifying.ts'
+import { joinLiveAd } from '#platform/domains/unread/notifying.ts'
 
 /**
  * The job that sends the daily email about new applications. Runs every five minutes, for members who have not received
  * today's email.
  */
-export const TellOfApplications = defineQueue({
+export const NotifyOfApplications = defineQueue({
   name: 'tell-of-applications',
   schema: NoPayload,
   cron: '*/5 * * * *',
@@ -38,7 +38,7 @@ const isNew = sql.raw(`u.kinds & ${bitOf('new')} <> 0`)
  * ads the member follows that the member has not seen. Stores the end of the covered period in the membership together
  * with the email, so a repeated, late or concurrent run emails nobody twice. Returns the number of emails.
  */
-export async function tellOfApplications(actor: Actor): Promise<number> {
+export async function notifyOfApplications(actor: Actor): Promise<number> {
   const { db, now } = actor
   const due = lastSummary(now)
   const rows = await db
@@ -95,7 +95,7 @@ async function notifyMember(
   const ads = await groupByAd(
     db,
     companyId,
-    await seenNames(db, companyId, newApplications, locale),
+    await screenNames(db, companyId, newApplications, locale),
     deps.env.publicUrl,
   )
   const muted = new Set(
@@ -152,7 +152,7 @@ async function unseenApplications(
   const { rows } = await db.execute<Omit<UnseenApplication, 'at'> & { at: Date | string }>(sql`
     select u.ad_id as "adId", a.title, u.candidate_id as "candidateId", c.name, c.email, c.applied_at as at, c.alert, c.answers, c.kinds
     from unread u
-    ${ofLiveAd}
+    ${joinLiveAd}
     left join lateral (
       select f.muted_at, f.cleared_at from ad_followers f
       where f.company_id = u.company_id and f.ad_id = u.ad_id and f.user_id = u.user_id offset 0

@@ -8,7 +8,7 @@ import {
   UpdateNotes,
   UpdateStepMessage,
 } from '#contract/candidates/pipeline.ts'
-import { raiseActivity } from '#platform/domains/unread/activity.ts'
+import { recordActivity } from '#platform/domains/unread/activity.ts'
 import { ads, candidates, messages, steps } from '#platform/foundation/db/schema/index.ts'
 import type { UserRow } from '#platform/testing/start-platform.ts'
 import { boxOf, createBoard, startPipeline, type Pipeline } from './pipeline.fixture.ts'
@@ -92,7 +92,7 @@ test('returns answers, contact, note and position on the card (PIPE-32 PIPE-37 P
     { id: 3, type: 'text' as const, question: 'Länk', answer: 'https://a.example' },
   ]
   await platform.db.update(candidates).set({ answers, note: '<p>bra</p>' }).where(eq(candidates.id, board.candidate.id))
-  await raiseActivity(platform.db, board.candidate, 'info', platform.clock(), null)
+  await recordActivity(platform.db, board.candidate, 'info', platform.clock(), null)
   const { status, body } = await platform.inject(GetCandidateCard, { query: { id: board.candidate.id } }, board.erik)
   expect(status).toBe(200)
   expect(body.info).toEqual([

@@ -1,14 +1,14 @@
 import type { BulkOutcome, BulkResult } from '#contract/candidates/board.ts'
 import type { MessageBox } from '#contract/base/types.ts'
-import { compose } from '#platform/domains/candidates/messages/compose-message.ts'
+import { composeMessage } from '#platform/domains/candidates/messages/compose-message.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { HttpError, invalid } from '#platform/foundation/errors/errors.ts'
 import { PLACEHOLDERS, unfilledPlaceholders } from '#rules/candidates/placeholders.ts'
-import { moverOf, type LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { getPlacements, type LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
 /** Thrown to skip one candidate of a bulk request. `outcome` is the reason. */
-export class LeftOut extends Error {
+export class SkippedCandidate extends Error {
   readonly outcome: BulkOutcome
   constructor(outcome: BulkOutcome) {
     super(outcome)
@@ -20,7 +20,7 @@ export class LeftOut extends Error {
  * The effect of a bulk action on one candidate: the new `changedAt` if it was moved, and the id of the message that was
  * written.
  */
-export interface Deed {
+export interface BulkEffect {
   changed?: Date
   message?: number | null
 }
@@ -43,7 +43,7 @@ export const failed = ({ id }: { id: number }): BulkResult => ({ ...emptyResult(
  * request.
  */
 function outcomeOf(error: unknown): BulkOutcome {
-  if (error instanceof LeftOut) return error.outcome
+  if (error instanceof SkippedCandidate) return error.outcome
   if (error instanceof HttpError && error.body.code === 'readOnly') return 'readOnly'
   if (error instanceof HttpError && error.body.code === 'movedMeanwhile') return 'movedMeanwhile'
   throw error
@@ -54,12 +54,12 @@ function outcomeOf(error: unknown): BulkOutcome {
  * order, to check whether it can be processed, then `act` once for all that can. A skipped candidate gets an outcome
  * with the reason and does not stop the others. Unknown ids and ids of other companies get the same outcome.
  */
-export async function forEach<E extends { id: number }, P>(
+export async function forEachCandidate<E extends { id: number }, P>(
   entries: readonly E[],
   locked: readonly LockedCandidate[],
   adId: number,
   check: (entry: E, candidate: LockedCandidate) => P | Promise<P>,
-  act: (allowed: readonly P[]) => Promise<ReadonlyMap<number, Deed>>,
+  act: (allowed: readonly P[]) => Promise<ReadonlyMap<number, BulkEffect>>,
 ): Promise<BulkResult[]> {
   const byId = new Map(locked.map((candidate) => [candidate.id, candidate]))
   const outcomes: BulkOutcome[] = []
@@ -69,7 +69,7 @@ export async function forEach<E extends { id: number }, P>(
     // If the same candidate is listed twice, only the first entry is processed.
     byId.delete(entry.id)
     try {
-      if (candidate?.adId !== adId) throw new LeftOut('unknown')
+      if (candidate?.adId !== adId) throw new SkippedCandidate('unknown')
       allowed.push(await check(entry, candidate))
       outcomes.push('done')
     } catch (error) {
@@ -89,7 +89,7 @@ export async function forEach<E extends { id: number }, P>(
  * an unknown placeholder.
  */
 export function checkMessage(message: MessageBox): void {
-  const { kind, html } = compose(message, 'sv')
+  const { kind, html } = composeMessage(message, 'sv')
   if (kind === 'text' && unfilledPlaceholders(html, sampleValues).length > 0)
     throw invalid({ message: ['unfilled'] }, 'The message contains a placeholder that has no value.')
 }
@@ -101,10 +101,10 @@ const sampleValues = Object.fromEntries(PLACEHOLDERS.map((placeholder) => [place
  * Adds the current step and position of each candidate to the results, and `movedBy` for candidates that someone else
  * moved first.
  */
-export async function withPlaces(db: Db, companyId: number, results: readonly BulkResult[]): Promise<BulkResult[]> {
+export async function withPlacements(db: Db, companyId: number, results: readonly BulkResult[]): Promise<BulkResult[]> {
   const ids = results.filter(({ outcome }) => outcome !== 'unknown').map(({ id }) => id)
   if (ids.length === 0) return [...results]
-  const [placements, orders] = [await moverOf(db, companyId, ids), await ordersInStep(db, companyId, ids)]
+  const [placements, orders] = [await getPlacements(db, companyId, ids), await ordersInStep(db, companyId, ids)]
   return results.map((result) => {
     const placement = placements.get(result.id)
     if (!placement) return result

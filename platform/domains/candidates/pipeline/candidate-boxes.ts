@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Candidate } from '#contract/base/types.ts'
 import {
   languagesPart,
-  listOf as list,
+  idList as list,
   screenPart,
-  seenPerson,
+  screenPerson,
   type Scope,
   type Screen,
-  type Seen,
+  type Screened,
 } from '#platform/domains/candidates/candidates/screening.ts'
 import { isLive, kindsOf } from '#platform/domains/unread/kinds.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
@@ -40,7 +40,7 @@ interface StoredBox {
 }
 
 /** A candidate's card as one user sees it. `unread` has one bit per kind of activity. */
-export interface BoxRow extends StoredBox, Seen {
+export interface BoxRow extends StoredBox, Screened {
   user_id: string
   unread: number
 }
@@ -116,7 +116,7 @@ export interface Viewer {
 /** Returns one candidate as the viewer sees it. */
 export function boxAt(boxes: Columns<StoredBox>, index: number, viewer: Viewer): BoxRow {
   const box = storedAt(boxes, index, viewer)
-  return viewer.screen === null ? box : seenPerson(box, viewer.screen, viewer.language)
+  return viewer.screen === null ? box : screenPerson(box, viewer.screen, viewer.language)
 }
 
 /**
@@ -147,7 +147,7 @@ const storedAt = (boxes: Columns<StoredBox>, index: number, { userId, unread }: 
 })
 
 /** Loads the candidates in scope as each user sees them, ordered by step and position. Runs one statement. */
-export async function readBoxes(db: Db, scope: Scope, userIds: readonly string[]): Promise<BoxRow[]> {
+export async function loadBoxes(db: Db, scope: Scope, userIds: readonly string[]): Promise<BoxRow[]> {
   if (userIds.length === 0 || ('adIds' in scope ? scope.adIds : scope.candidateIds).length === 0) return []
   const { boxes, unread, screen, languages } = await readTogether(db, {
     boxes: storedBoxes(scope),

@@ -3,33 +3,41 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { MOST_OF_A_CHAT, type GetCandidateCard, type GetCandidateCards } from '#contract/candidates/pipeline.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import type { ApplicationEntry, Candidate, ChatMessage, InfoEntry } from '#contract/base/types.ts'
-import { notAnonymised, samePerson } from '#platform/domains/candidates/candidates/same-person.ts'
+import { isNotAnonymised, isSamePerson } from '#platform/domains/candidates/candidates/same-person.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { ads, candidates, messages, users, type StoredAnswer } from '#platform/foundation/db/schema/index.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
 import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
-import { isNameHidden, seenAnswer, seenText, type Seen } from '#platform/domains/candidates/candidates/screening.ts'
+import {
+  isNameHidden,
+  screenAnswer,
+  screenText,
+  type Screened,
+} from '#platform/domains/candidates/candidates/screening.ts'
 import { splitName } from '#rules/people/avatar.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { readBoxes, toBox } from './candidate-boxes.ts'
-import { noteReading } from './note-reading.ts'
+import { loadBoxes, toBox } from './candidate-boxes.ts'
+import { recordCardsOpened } from './note-reading.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
 /**
  * Returns a candidate's card and its position on the board (PIPE-32). Records in the history that the caller opened the
  * card.
  */
-export async function candidateCard(ctx: CtxOf<(typeof GetCandidateCard)['access']>, id: number): Promise<Card> {
+export async function getCandidateCard(ctx: CtxOf<(typeof GetCandidateCard)['access']>, id: number): Promise<Card> {
   const [card] = await readCards(ctx, ctx.place.companyId, [id])
   if (card === undefined) throw forbidden()
   return card
 }
 
 /** Returns the cards of several candidates. All of them count as opened. */
-export const candidateCards = (ctx: ListCtx, ids: readonly number[]): Promise<CallOutput<typeof GetCandidateCards>> =>
+export const listCandidateCards = (
+  ctx: ListCtx,
+  ids: readonly number[],
+): Promise<CallOutput<typeof GetCandidateCards>> =>
   readAdmitted(ctx, 'candidate', ids, (companyId, admittedIds) => readCards(ctx, companyId, admittedIds))
 
 type Card = CallOutput<typeof GetCandidateCard>
@@ -37,7 +45,7 @@ type Card = CallOutput<typeof GetCandidateCard>
 /** Loads the cards of candidates of one company. Runs five statements, regardless of the number of candidates. */
 async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]): Promise<Card[]> {
   const { db, deps, now, caller } = ctx
-  const boxes = await readBoxes(db, { companyId, candidateIds: ids }, [caller.id])
+  const boxes = await loadBoxes(db, { companyId, candidateIds: ids }, [caller.id])
   const details = new Map(
     (
       await db
@@ -70,17 +78,17 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
     companyId,
     cards.map(({ row }) => row),
   )
-  noteReading(
+  recordCardsOpened(
     ctx,
     companyId,
     cards.map(({ row }) => row.id),
   )
   return cards.map(({ row, rest: { answers, note, firstName, lastName }, candidate }) => ({
-    info: answers.map((answer) => infoEntry(seenAnswer(answer, row), candidate.unread.includes('info'))),
+    info: answers.map((answer) => infoEntry(screenAnswer(answer, row), candidate.unread.includes('info'))),
     chat: (chats.get(row.id) ?? []).slice(-MOST_OF_A_CHAT),
     applications: applications.get(row.id) ?? [],
     uploads: candidate.uploads,
-    note: { value: seenText(note, row, { html: true }) },
+    note: { value: screenText(note, row, { html: true }) },
     age: candidate.age,
     phone: candidate.phone,
     email: candidate.email,
@@ -106,7 +114,7 @@ function infoEntry({ id, type, question, answer }: StoredAnswer, unread: boolean
 }
 
 /** The candidate of a conversation as recruiters see them, with the facts hidden from recruiters. */
-type Participant = Pick<Candidate, 'id' | 'name' | 'email'> & Seen
+type Participant = Pick<Candidate, 'id' | 'name' | 'email'> & Screened
 
 /**
  * Loads the conversations by candidate, oldest message first. Scheduled messages come last, with their time (PIPE-46,
@@ -130,7 +138,7 @@ async function chatsOf(
     html: string
   }) => {
     const participant = participants.get(candidateId)
-    return participant ? seenText(html, participant, { html: true, themselves: senderId === null }) : html
+    return participant ? screenText(html, participant, { html: true, themselves: senderId === null }) : html
   }
   const rows =
     people.size === 0
@@ -210,8 +218,8 @@ async function applicationsOf(
       .where(
         and(
           eq(candidates.companyId, companyId),
-          samePerson(person),
-          notAnonymised,
+          isSamePerson(person),
+          isNotAnonymised,
           ne(candidates.id, person.id),
           isNull(ads.deletedAt),
           not(isNameHidden(sql`candidates`)),

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { CandidateDeed, GetCandidateHistories, GetCandidateHistory } from '#contract/candidates/inbox.ts'
+import type { CandidateHistoryEntry, GetCandidateHistories, GetCandidateHistory } from '#contract/candidates/inbox.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { history, steps } from '#platform/foundation/db/schema/index.ts'
 import { actorNames } from '#platform/foundation/history/actor-names.ts'
@@ -25,7 +25,7 @@ interface EntryData {
 type Page = Pick<CallInput<typeof GetCandidateHistory>['query'], 'before' | 'views' | 'take'>
 
 /** Returns a candidate's history, newest first. Includes views only if `views` is set. */
-export async function candidateHistory(
+export async function getCandidateHistory(
   ctx: CtxOf<(typeof GetCandidateHistory)['access']>,
   { id, ...page }: CallInput<typeof GetCandidateHistory>['query'],
 ): Promise<CallOutput<typeof GetCandidateHistory>> {
@@ -36,7 +36,7 @@ export async function candidateHistory(
 }
 
 /** Returns the histories of several candidates. */
-export const candidateHistories = (
+export const listCandidateHistories = (
   ctx: ListCtx,
   { ids, ...page }: CallInput<typeof GetCandidateHistories>['query'],
 ): Promise<CallOutput<typeof GetCandidateHistories>> =>
@@ -102,7 +102,7 @@ async function readHistories(
     actorId,
     impersonatorId,
     data,
-  }: (typeof shownRows)[number]): CandidateDeed => ({
+  }: (typeof shownRows)[number]): CandidateHistoryEntry => ({
     id,
     at: at.toISOString(),
     action,
@@ -123,7 +123,7 @@ function valuesOf(
   action: string,
   data: EntryData,
   stepNames: Map<number, string>,
-): Pick<CandidateDeed, 'from' | 'to' | 'kind'> {
+): Pick<CandidateHistoryEntry, 'from' | 'to' | 'kind'> {
   const step = (id: number | undefined) => (id === undefined ? null : (stepNames.get(id) ?? null))
   const kind = data.kind ?? (typeof data.message === 'string' ? data.message : null)
   if (action === 'rated') return { from: String(data.from ?? 0), to: String(data.to ?? 0), kind }

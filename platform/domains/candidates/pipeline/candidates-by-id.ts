@@ -1,24 +1,24 @@
 import type { CallOutput } from '#contract/base/call.ts'
 import type { GetCandidate, GetCandidates } from '#contract/candidates/pipeline.ts'
-import { moverOf } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { getPlacements } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { readBoxes, toBox } from './candidate-boxes.ts'
+import { loadBoxes, toBox } from './candidate-boxes.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
 type Placed = CallOutput<typeof GetCandidate>
 
 /** Returns one candidate with its position on the board. Does not count as opening the card. */
-export async function candidateById(ctx: CtxOf<(typeof GetCandidate)['access']>, id: number): Promise<Placed> {
+export async function getCandidate(ctx: CtxOf<(typeof GetCandidate)['access']>, id: number): Promise<Placed> {
   const [candidate] = await readPlaced(ctx, ctx.place.companyId, [id])
   if (candidate === undefined) throw forbidden()
   return candidate
 }
 
 /** Returns several candidates with their positions on the board. */
-export const candidatesById = (ctx: ListCtx, ids: readonly number[]): Promise<CallOutput<typeof GetCandidates>> =>
+export const listCandidates = (ctx: ListCtx, ids: readonly number[]): Promise<CallOutput<typeof GetCandidates>> =>
   readAdmitted(ctx, 'candidate', ids, (companyId, admittedIds) => readPlaced(ctx, companyId, admittedIds))
 
 async function readPlaced(
@@ -26,9 +26,9 @@ async function readPlaced(
   companyId: number,
   ids: readonly number[],
 ): Promise<Placed[]> {
-  const boxes = await readBoxes(db, { companyId, candidateIds: ids }, [caller.id])
+  const boxes = await loadBoxes(db, { companyId, candidateIds: ids }, [caller.id])
   const orders = await ordersInStep(db, companyId, ids)
-  const positions = await moverOf(db, companyId, ids)
+  const positions = await getPlacements(db, companyId, ids)
   const context = { today: stockholmDay(now), files: deps.files }
   return boxes.map((row) => ({
     candidate: toBox(row, orders.get(row.id) ?? 0, context),

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { MessageType } from '#contract/base/enums.ts'
-import type { Content } from '#platform/domains/candidates/messages/compose-message.ts'
+import type { MessageContent } from '#platform/domains/candidates/messages/compose-message.ts'
 import { postMessages } from '#platform/domains/candidates/messages/post-message.ts'
-import { cancelWaiting } from '#platform/domains/candidates/messages/unsent-message.ts'
+import { cancelScheduledMessages } from '#platform/domains/candidates/messages/unsent-message.ts'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import type { Caller } from '#platform/foundation/auth/caller.ts'
 import { userOf } from '#platform/foundation/auth/caller.ts'
 import { responsibleFor } from '#platform/calls/http/responsible.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
-import type { Deed } from './bulk-results.ts'
-import { nextChange, type LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
-import { placeInStep } from './place-in-step.ts'
+import type { BulkEffect } from './bulk-results.ts'
+import { nextChangeTime, type LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { positionsInStep } from './place-in-step.ts'
 
 /** The parameters of a move. */
 interface Move {
@@ -27,13 +27,13 @@ interface Move {
  * The data of a history entry that is needed to undo a move or reorder. The previous position is stored with the
  * candidate.
  */
-export interface Before {
+export interface UndoState {
   step: number
   entered: string
   reason: number | null
 }
 
-export const beforeOf = (candidate: LockedCandidate): Before => ({
+export const undoStateOf = (candidate: LockedCandidate): UndoState => ({
   step: candidate.stepId,
   entered: candidate.enteredStepAt.toISOString(),
   reason: candidate.rejectReasonId,
@@ -43,31 +43,31 @@ export const beforeOf = (candidate: LockedCandidate): Before => ({
  * The columns that store the position a candidate leaves. They are copied in SQL because the step may just have been
  * renumbered.
  */
-export const leftPlace = { leftStepId: sql`${candidates.stepId}`, leftPosition: sql`${candidates.position}` }
+export const leftPositionColumns = { leftStepId: sql`${candidates.stepId}`, leftPosition: sql`${candidates.position}` }
 
 /** A locked candidate to move. */
 export interface Mover {
   candidate: LockedCandidate
   /** The candidate's `changed` as the user last read it. */
   started: string
-  content: Content | null
+  content: MessageContent | null
 }
 
 /**
  * Moves locked candidates one after another into a locked step, after the moves were checked. Cancels scheduled
  * messages and posts the messages of the moves. The number of statements does not depend on the number of candidates.
  */
-export async function enterStep(
+export async function moveIntoStep(
   ctx: Work & { caller: Caller },
   movers: readonly Mover[],
   move: Move,
-): Promise<Map<number, Required<Deed>>> {
+): Promise<Map<number, Required<BulkEffect>>> {
   const { caller, db, now } = ctx
   const [first] = movers
   if (first === undefined) return new Map()
   const { companyId, adId } = first.candidate
   const movedCandidates = movers.map(({ candidate }) => candidate)
-  const positions = await placeInStep(ctx, {
+  const positions = await positionsInStep(ctx, {
     companyId,
     adId,
     stepId: move.stepId,
@@ -77,7 +77,7 @@ export async function enterStep(
   const changes = movedCandidates.map((candidate, index) => ({
     id: candidate.id,
     position: positions[index] ?? 0,
-    changed: nextChange(candidate, now),
+    changed: nextChangeTime(candidate, now),
   }))
   const rows = sql.join(
     changes.map(
@@ -92,13 +92,13 @@ export async function enterStep(
       reject_reason_id = ${move.reason?.id ?? null}::int
     from (values ${rows}) as v(id, position, changed)
     where c.company_id = ${companyId} and c.id = v.id`)
-  const cancelled = await cancelWaiting(ctx, movedCandidates, 'moved')
+  const cancelled = await cancelScheduledMessages(ctx, movedCandidates, 'moved')
   const outgoing = movers.flatMap(({ candidate, content }) => (content === null ? [] : [{ candidate, content }]))
   const posted =
     outgoing.length === 0
       ? new Map<number, number>()
       : await postMessages(ctx, outgoing, await responsibleFor(db, caller), move.at)
-  const effects = new Map<number, Required<Deed>>()
+  const effects = new Map<number, Required<BulkEffect>>()
   for (const [index, { candidate, started }] of movers.entries()) {
     const { id, stepId } = candidate
     const messageId = posted.get(id) ?? null
@@ -116,7 +116,7 @@ export async function enterStep(
         messageId,
         cancelledMessage: cancelled.get(id) ?? null,
         reason: move.reason,
-        before: beforeOf(candidate),
+        before: undoStateOf(candidate),
       },
     })
     effects.set(id, { changed: changes[index]?.changed ?? now, message: messageId })

@@ -20,24 +20,24 @@ export interface ExcerptSource {
 }
 
 /** Maximum number of characters read from a text. Enough for an excerpt with its markup. */
-export const sourceMax = 2000
+export const MAX_SOURCE_LENGTH = 2000
 
 /** SQL: when each kind of activity of candidate `c` last happened. See {@link ExcerptSource}. */
-export const times = sql`json_build_array(${sql.join(
+export const activityTimesJson = sql`json_build_array(${sql.join(
   unreadKinds.map((kind) => sql`date_part('epoch', ${activityOf(kind, 'c')}) * 1000`),
   sql`, `,
 )})`
 
 /** SQL: the longest free-text answer of candidate `c`, with its question. */
 export const longestAnswer = sql`(
-  select jsonb_set(t.given, '{answer}', to_jsonb(left(t.given ->> 'answer', ${sourceMax}::int)))
+  select jsonb_set(t.given, '{answer}', to_jsonb(left(t.given ->> 'answer', ${MAX_SOURCE_LENGTH}::int)))
   from jsonb_path_query(c.answers, '$[*] ? (@.type == "text")') t(given)
   order by length(t.given ->> 'answer') desc limit 1
 )`
 
 /** SQL: the last message that candidate `p` wrote, if it is unread. */
 export const newestMessage = (companyId: number): SQL => sql`
-  select left(m.html, ${sourceMax}::int) as html from messages m
+  select left(m.html, ${MAX_SOURCE_LENGTH}::int) as html from messages m
   where m.company_id = ${companyId} and m.candidate_id = p.id and m.sender_id is null and p.kinds & ${bitOf('chat')}::int <> 0
   order by m.created_at desc limit 1`
 

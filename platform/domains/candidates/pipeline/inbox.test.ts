@@ -9,7 +9,7 @@ import { registerApplications } from '#platform/domains/candidates/applications/
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { registerMessages } from '#platform/domains/candidates/messages/routes.ts'
 import { ads, candidates, messages } from '#platform/foundation/db/schema/index.ts'
-import { raiseActivity } from '#platform/domains/unread/activity.ts'
+import { recordActivity } from '#platform/domains/unread/activity.ts'
 import { createBoard, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
 import { registerPipeline } from './routes.ts'
 
@@ -32,7 +32,7 @@ const act = async (board: Board, index: number, kind: 'chat' | 'upload') => {
   platform.clock.advance({ seconds: 1 })
   const id = board.candidates[index]?.id ?? 0
   await platform.db.transaction((tx) =>
-    raiseActivity(tx, { companyId: board.company.id, id }, kind, platform.clock(), null),
+    recordActivity(tx, { companyId: board.company.id, id }, kind, platform.clock(), null),
   )
   return id
 }

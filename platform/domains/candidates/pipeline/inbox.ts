@@ -4,14 +4,21 @@ import type { UnreadKind } from '#contract/base/enums.ts'
 import type { GetInbox, InboxEntry } from '#contract/candidates/inbox.ts'
 import { countPerCompany } from '#platform/domains/ads/ads/ad-counts.ts'
 import { activityOf, bitOf } from '#platform/domains/unread/kinds.ts'
-import { decided, notifies, ofLiveAd } from '#platform/domains/unread/notifying.ts'
+import { joinUserSettings, notifies, joinLiveAd } from '#platform/domains/unread/notifying.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { StoredAnswer } from '#platform/foundation/db/schema/index.ts'
-import { seenAnswer, seenText } from '#platform/domains/candidates/candidates/screening.ts'
+import { screenAnswer, screenText } from '#platform/domains/candidates/candidates/screening.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { readBoxes, toBox, type BoxRow } from './candidate-boxes.ts'
-import { excerptOf, longestAnswer, newestMessage, sourceMax, times, type ExcerptSource } from './inbox-excerpt.ts'
+import { loadBoxes, toBox, type BoxRow } from './candidate-boxes.ts'
+import {
+  excerptOf,
+  longestAnswer,
+  newestMessage,
+  MAX_SOURCE_LENGTH,
+  activityTimesJson,
+  type ExcerptSource,
+} from './inbox-excerpt.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
 const DEFAULT_PAGE_SIZE = 50
@@ -41,7 +48,7 @@ const readCursor = (text: string): Cursor => {
  * archived ads have none (PLUS-20). Reads each page from the index of unread activity, starting at the cursor. With
  * `kind`, only that kind counts, sorted by its own time. Runs four statements, regardless of the number of candidates.
  */
-export async function inbox(
+export async function listInbox(
   { db, deps, now, caller, place: { companyId } }: CtxOf<(typeof GetInbox)['access']>,
   query: CallInput<typeof GetInbox>['query'],
 ): Promise<CallOutput<typeof GetInbox>> {
@@ -54,7 +61,7 @@ export async function inbox(
   const last = shown.at(-1)
   const candidateIds = shown.map((row) => row.id)
   if (last === undefined) return { total, entries: [], next: null }
-  const boxes = new Map((await readBoxes(db, { companyId, candidateIds }, [caller.id])).map((box) => [box.id, box]))
+  const boxes = new Map((await loadBoxes(db, { companyId, candidateIds }, [caller.id])).map((box) => [box.id, box]))
   const orders = await ordersInStep(db, companyId, candidateIds)
   const context = { today: stockholmDay(now), files: deps.files }
   return {
@@ -80,8 +87,8 @@ export async function inbox(
 /** Removes hidden facts from the data of an excerpt. */
 function seenSource(row: Row, box: BoxRow): ExcerptSource {
   const screened = (text: string | null, options: { html?: boolean; themselves?: boolean }) =>
-    text === null ? text : seenText(text, box, options)
-  const answer = row.answer && seenAnswer(row.answer, box).answer
+    text === null ? text : screenText(text, box, options)
+  const answer = row.answer && screenAnswer(row.answer, box).answer
   return {
     ...row,
     documents: box.documents,
@@ -108,8 +115,8 @@ const timeOf = (kind: UnreadKind | undefined): SQL => (kind === undefined ? sql.
 /** SQL: the unread rows `u` that are notifications of the user, with their ads `a`. */
 const notificationsOf = (companyId: number, userId: string, kind: UnreadKind | undefined): SQL => sql`
   from unread u
-  ${ofLiveAd}
-  ${decided}
+  ${joinLiveAd}
+  ${joinUserSettings}
   ${
     kind === undefined
       ? sql``
@@ -140,7 +147,7 @@ function pageOf(
       order by ${at} desc, u.candidate_id desc limit ${limit}
     ) p
     cross join lateral (
-      select c.step_id, ${times} as times, left(c.note, ${sourceMax}::int) as note, c.documents, c.answers
+      select c.step_id, ${activityTimesJson} as times, left(c.note, ${MAX_SOURCE_LENGTH}::int) as note, c.documents, c.answers
       from candidates c where c.company_id = ${companyId} and c.id = p.id
     ) c
     cross join lateral (select s.name from steps s where s.company_id = ${companyId} and s.id = c.step_id) st

@@ -1,9 +1,9 @@
 import type { CallInput } from '#contract/base/call.ts'
 import type { MarkSeen } from '#contract/candidates/pipeline.ts'
-import { seeActivity } from '#platform/domains/unread/activity.ts'
+import { markActivitySeen } from '#platform/domains/unread/activity.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { lockCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
-import { recordActivityEvents } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import { publishActivity } from '#platform/domains/candidates/candidates/record-activity-events.ts'
 
 /** Marks a kind of activity as seen by the caller. Only the caller's counts change (PIPE-62, PIPE-63). */
 export async function markSeen(
@@ -13,8 +13,8 @@ export async function markSeen(
   const { caller, place } = ctx
   const { companyId } = place
   const candidate = await lockCandidate(ctx.db, companyId, id)
-  const changed = await seeActivity(ctx.db, candidate, event, caller.id)
+  const changed = await markActivitySeen(ctx.db, candidate, event, caller.id)
   if (!changed) return
-  recordActivityEvents(ctx, candidate, { userId: caller.id, by: caller.id })
+  publishActivity(ctx, candidate, { userId: caller.id, by: caller.id })
   ctx.remember({ companyId, entity: 'candidate', entityId: id, action: 'seen', data: { kind: event } })
 }

@@ -1,19 +1,19 @@
 import type { BulkResult, CandidatesMessaged } from '#contract/candidates/board.ts'
 import type { CallInput } from '#contract/base/call.ts'
-import { compose, sendTime } from '#platform/domains/candidates/messages/compose-message.ts'
+import { composeMessage, parseSendTime } from '#platform/domains/candidates/messages/compose-message.ts'
 import { postMessages } from '#platform/domains/candidates/messages/post-message.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
-import { cancelWaiting, scheduledFor } from '#platform/domains/candidates/messages/unsent-message.ts'
+import { cancelScheduledMessages, findWithScheduled } from '#platform/domains/candidates/messages/unsent-message.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
-import { LeftOut, checkMessage, forEach } from './bulk-results.ts'
-import { lockCandidates, refuseReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { SkippedCandidate, checkMessage, forEachCandidate } from './bulk-results.ts'
+import { lockCandidates, rejectReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 
 type Body = CallInput<typeof CandidatesMessaged>['body']
 
 /** Validates the parts of the request that are the same for all candidates, before anything is sent. */
 export function planMessages({ now }: MemberCtx, { message, schedule }: Body): { at: Date | null } {
   checkMessage(message)
-  return { at: sendTime(schedule, now) }
+  return { at: parseSendTime(schedule, now) }
 }
 
 /**
@@ -36,18 +36,18 @@ export async function messageCandidates(
     companyId,
     entries.map(({ id }) => id),
   )
-  const withScheduled = await scheduledFor(db, locked)
-  return forEach(
+  const withScheduled = await findWithScheduled(db, locked)
+  return forEachCandidate(
     entries,
     locked,
     ad,
     ({ cancelScheduled }, candidate) => {
-      refuseReadOnly(candidate)
-      if (!cancelScheduled && withScheduled.has(candidate.id)) throw new LeftOut('scheduled')
-      return { candidate, content: compose(message, localeOf(candidate)) }
+      rejectReadOnly(candidate)
+      if (!cancelScheduled && withScheduled.has(candidate.id)) throw new SkippedCandidate('scheduled')
+      return { candidate, content: composeMessage(message, localeOf(candidate)) }
     },
     async (outgoing) => {
-      const cancelled = await cancelWaiting(
+      const cancelled = await cancelScheduledMessages(
         ctx,
         outgoing.map(({ candidate }) => candidate),
         'replaced',

@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallInput } from '#contract/base/call.ts'
 import type { CandidateMoved } from '#contract/candidates/pipeline.ts'
-import { compose, sendTime } from '#platform/domains/candidates/messages/compose-message.ts'
+import { composeMessage, parseSendTime } from '#platform/domains/candidates/messages/compose-message.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { steps } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { enterStep } from './enter-step.ts'
-import { recordStepsChanged } from '#platform/domains/ads/steps/step-events.ts'
+import { moveIntoStep } from './enter-step.ts'
+import { publishStepsChanged } from '#platform/domains/ads/steps/step-events.ts'
 import {
   lockCandidate,
-  refuseMovedMeanwhile,
-  refuseReadOnly,
+  rejectStaleMove,
+  rejectReadOnly,
 } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
-import { reasonOf } from './reject-reasons.ts'
+import { getReason } from './reject-reasons.ts'
 
 /**
  * Moves a candidate to another step, with or without a message (PIPE-27). Cancels a scheduled message: the client has
@@ -28,17 +28,17 @@ export async function moveCandidate(
   const { message, order, started } = body
   if (order < 0) throw invalid({ order: ['outOfRange'] })
   if (message === null && body.schedule !== null) throw invalid({ schedule: ['withoutMessage'] })
-  const at = sendTime(body.schedule, ctx.now)
+  const at = parseSendTime(body.schedule, ctx.now)
   const step = await lockStep(ctx.db, companyId, body.step)
   const candidate = await lockCandidate(ctx.db, companyId, body.id)
   if (candidate.adId !== body.ad) throw invalid({ ad: ['notItsAd'] })
-  refuseReadOnly(candidate)
-  await refuseMovedMeanwhile(ctx.db, candidate, started)
+  rejectReadOnly(candidate)
+  await rejectStaleMove(ctx.db, candidate, started)
   if (step?.adId !== candidate.adId) throw invalid({ step: ['notOfAd'] })
   if (step.id === candidate.stepId) throw invalid({ step: ['sameStep'] })
-  const reason = await reasonOf(ctx.db, companyId, body.reason, step)
-  const content = message && compose(message, localeOf(candidate))
-  await enterStep(ctx, [{ candidate, started, content }], {
+  const reason = await getReason(ctx.db, companyId, body.reason, step)
+  const content = message && composeMessage(message, localeOf(candidate))
+  await moveIntoStep(ctx, [{ candidate, started, content }], {
     stepId: step.id,
     order,
     messageType: message?.messageType ?? null,
@@ -58,6 +58,6 @@ export async function moveCandidate(
       action: 'messageChanged',
       data: { messageType: message.messageType },
     })
-    recordStepsChanged(ctx, candidate.adId)
+    publishStepsChanged(ctx, candidate.adId)
   }
 }

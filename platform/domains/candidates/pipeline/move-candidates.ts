@@ -1,22 +1,22 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { BulkResult, CandidatesMoved } from '#contract/candidates/board.ts'
 import type { CallInput } from '#contract/base/call.ts'
-import { compose, sendTime } from '#platform/domains/candidates/messages/compose-message.ts'
+import { composeMessage, parseSendTime } from '#platform/domains/candidates/messages/compose-message.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
-import { scheduledFor } from '#platform/domains/candidates/messages/unsent-message.ts'
+import { findWithScheduled } from '#platform/domains/candidates/messages/unsent-message.ts'
 import { steps } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { canMove } from '#rules/candidates/board.ts'
-import { LeftOut, checkMessage, forEach } from './bulk-results.ts'
-import { enterStep, type Mover } from './enter-step.ts'
+import { SkippedCandidate, checkMessage, forEachCandidate } from './bulk-results.ts'
+import { moveIntoStep, type Mover } from './enter-step.ts'
 import {
   lockCandidates,
-  refuseMovedMeanwhile,
-  refuseReadOnly,
+  rejectStaleMove,
+  rejectReadOnly,
 } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
-import { reasonOf } from './reject-reasons.ts'
+import { getReason } from './reject-reasons.ts'
 
 type Body = CallInput<typeof CandidatesMoved>['body']
 
@@ -24,7 +24,7 @@ type Body = CallInput<typeof CandidatesMoved>['body']
 export async function planMoves({ db, now, place: { companyId } }: MemberCtx, body: Body) {
   const { ad, message } = body
   if (message === null && body.schedule !== null) throw invalid({ schedule: ['withoutMessage'] })
-  const at = sendTime(body.schedule, now)
+  const at = parseSendTime(body.schedule, now)
   if (message !== null) checkMessage(message)
   const order = await db
     .select({ id: steps.id, position: steps.position })
@@ -33,7 +33,7 @@ export async function planMoves({ db, now, place: { companyId } }: MemberCtx, bo
     .orderBy(asc(steps.position))
   const target = order.find(({ id }) => id === body.step)
   if (!target) throw invalid({ step: ['notOfAd'] })
-  return { at, order, target, reason: await reasonOf(db, companyId, body.reason, target) }
+  return { at, order, target, reason: await getReason(db, companyId, body.reason, target) }
 }
 
 /**
@@ -59,21 +59,21 @@ export async function moveCandidates(
     companyId,
     entries.map(({ id }) => id),
   )
-  const withScheduled = await scheduledFor(db, locked)
-  return forEach(
+  const withScheduled = await findWithScheduled(db, locked)
+  return forEachCandidate(
     entries,
     locked,
     ad,
     async ({ started, cancelScheduled }, candidate): Promise<Mover> => {
-      refuseReadOnly(candidate)
-      await refuseMovedMeanwhile(db, candidate, started)
-      if (candidate.stepId === target.id) throw new LeftOut('sameStep')
-      if (!canMove(order, candidate.stepId, target.id, isLocked)) throw new LeftOut('locked')
-      if (!cancelScheduled && withScheduled.has(candidate.id)) throw new LeftOut('scheduled')
-      return { candidate, started, content: message && compose(message, localeOf(candidate)) }
+      rejectReadOnly(candidate)
+      await rejectStaleMove(db, candidate, started)
+      if (candidate.stepId === target.id) throw new SkippedCandidate('sameStep')
+      if (!canMove(order, candidate.stepId, target.id, isLocked)) throw new SkippedCandidate('locked')
+      if (!cancelScheduled && withScheduled.has(candidate.id)) throw new SkippedCandidate('scheduled')
+      return { candidate, started, content: message && composeMessage(message, localeOf(candidate)) }
     },
     (movers) =>
-      enterStep(ctx, movers, {
+      moveIntoStep(ctx, movers, {
         stepId: target.id,
         order: done.filter(({ outcome }) => outcome === 'done').length,
         messageType: message?.messageType ?? null,

@@ -10,7 +10,11 @@ import { startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts
  * entry per card, user and day. Runs in its own unit of work after the response, so that opening a card does not wait
  * for it. Runs none if all cards were already opened that day.
  */
-export function noteReading(ctx: Actor & { caller: Caller }, companyId: number, candidateIds: readonly number[]): void {
+export function recordCardsOpened(
+  ctx: Actor & { caller: Caller },
+  companyId: number,
+  candidateIds: readonly number[],
+): void {
   if (candidateIds.length > 0) ctx.deps.background.run('note reading', () => recordOpened(ctx, companyId, candidateIds))
 }
 

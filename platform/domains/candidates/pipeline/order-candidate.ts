@@ -4,15 +4,15 @@ import type { OrderCandidate } from '#contract/candidates/pipeline.ts'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { beforeOf, leftPlace } from './enter-step.ts'
+import { undoStateOf, leftPositionColumns } from './enter-step.ts'
 import {
   lockCandidate,
-  nextChange,
-  refuseMovedMeanwhile,
-  refuseReadOnly,
+  nextChangeTime,
+  rejectStaleMove,
+  rejectReadOnly,
 } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
-import { placeInStep } from './place-in-step.ts'
+import { positionsInStep } from './place-in-step.ts'
 
 /** Moves a candidate to another position in the same step (PIPE-24). Does not affect a scheduled message. */
 export async function orderCandidate(
@@ -26,10 +26,10 @@ export async function orderCandidate(
   const step = await lockStep(ctx.db, companyId, body.step)
   const candidate = await lockCandidate(ctx.db, companyId, id)
   if (candidate.adId !== body.ad) throw invalid({ ad: ['notItsAd'] })
-  refuseReadOnly(candidate)
-  await refuseMovedMeanwhile(ctx.db, candidate, body.started)
+  rejectReadOnly(candidate)
+  await rejectStaleMove(ctx.db, candidate, body.started)
   if (step?.id !== candidate.stepId) throw invalid({ step: ['notItsStep'] })
-  const [position] = await placeInStep(ctx, {
+  const [position] = await positionsInStep(ctx, {
     companyId,
     adId: candidate.adId,
     stepId: step.id,
@@ -38,7 +38,7 @@ export async function orderCandidate(
   })
   await ctx.db
     .update(candidates)
-    .set({ position, ...leftPlace, changedAt: nextChange(candidate, now), changedBy: caller.id })
+    .set({ position, ...leftPositionColumns, changedAt: nextChangeTime(candidate, now), changedBy: caller.id })
     .where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
   ctx.tell({
     type: 'updateCandidate',
@@ -53,6 +53,6 @@ export async function orderCandidate(
     entity: 'candidate',
     entityId: id,
     action: 'reordered',
-    data: { step: step.id, order, before: beforeOf(candidate) },
+    data: { step: step.id, order, before: undoStateOf(candidate) },
   })
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, notInArray, sql } from 'drizzle-orm'
-import { gap, positionBetween, positionsBetween } from '#platform/domains/candidates/candidates/position.ts'
+import { POSITION_GAP, positionBetween, positionsBetween } from '#platform/domains/candidates/candidates/position.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
@@ -23,7 +23,7 @@ interface Slot extends Step {
 }
 
 /** Returns positions for candidates in a row at an index of a step. The caller must have locked the step. */
-export async function placeInStep(ctx: Work, slot: Slot): Promise<number[]> {
+export async function positionsInStep(ctx: Work, slot: Slot): Promise<number[]> {
   const positions = positionsBetween(...(await neighboursOf(ctx.db, slot)), slot.candidateIds.length)
   if (positions !== null) return positions
   await renumber(ctx, slot)
@@ -63,7 +63,7 @@ async function neighboursOf(tx: Tx, slot: Slot): Promise<[before: number | null,
  * Returns the position a candidate had in the step it last left (PLUS-24), or the next free one if another candidate is
  * there now. The caller must have locked the step.
  */
-export async function placeBack(ctx: Work, placing: Placing): Promise<number> {
+export async function restorePosition(ctx: Work, placing: Placing): Promise<number> {
   const position = await findFreePosition(ctx.db, placing)
   if (position !== null) return position
   await renumber(ctx, placing)
@@ -89,7 +89,7 @@ async function findFreePosition(tx: Tx, placing: Placing): Promise<number | null
 }
 
 /**
- * Renumbers a step, `gap` apart, in its current order, together with the positions that candidates have left in it. The
+ * Renumbers a step, `POSITION_GAP` apart, in its current order, together with the positions that candidates have left in it. The
  * order does not change, but boards that sort by the old positions must refetch, so it publishes `updatePlaces`. Some
  * of these candidates are in other steps by now, which the caller has not locked, so all rows are locked in id order
  * first.
@@ -105,7 +105,7 @@ async function renumber({ db: tx, tell }: Work, { companyId, adId, stepId }: Ste
       union all
       select id, left_position, true from candidates where ${ofAd} and left_step_id = ${stepId}
     ), numbered as (
-      select id, is_left, row_number() over (order by position, is_left, id) * ${gap}::float8 as place from places
+      select id, is_left, row_number() over (order by position, is_left, id) * ${POSITION_GAP}::float8 as place from places
     ), each as (
       select id, max(place) filter (where not is_left) as place, max(place) filter (where is_left) as left_place from numbered group by id
     )

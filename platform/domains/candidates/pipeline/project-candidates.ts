@@ -2,7 +2,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import type { EventPayload, EventProjection, EventRow } from '#platform/foundation/events/projections.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { readBoxes, toBox, type BoxRow } from './candidate-boxes.ts'
+import { loadBoxes, toBox, type BoxRow } from './candidate-boxes.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
 interface LoadedCandidates {
@@ -27,7 +27,7 @@ async function loadCandidates(
   if (userIds.length === 0) return loaded
   for (const [companyId, ids] of byCompany) {
     const candidateIds = [...ids]
-    for (const box of await readBoxes(db, { companyId, candidateIds }, userIds))
+    for (const box of await loadBoxes(db, { companyId, candidateIds }, userIds))
       loaded.boxes.set(`${box.id} ${box.user_id}`, box)
     for (const [id, order] of await ordersInStep(db, companyId, candidateIds)) loaded.orders.set(id, order)
   }

@@ -5,7 +5,7 @@ import { candidates } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { isRank } from '#rules/candidates/rank.ts'
-import { lockCandidate, refuseReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { lockCandidate, rejectReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 
 /** Sets a candidate's rating (PIPE-35). */
 export async function rateCandidate(
@@ -15,7 +15,7 @@ export async function rateCandidate(
   const { companyId } = ctx.place
   if (!isRank(rating)) throw invalid({ rating: ['outOfRange'] })
   const candidate = await lockCandidate(ctx.db, companyId, id)
-  refuseReadOnly(candidate)
+  rejectReadOnly(candidate)
   if (candidate.rank === rating) return
   await ctx.db
     .update(candidates)

@@ -25,7 +25,7 @@ export const listReasons = (db: Db, companyId: number): Promise<Reason[]> =>
  * Returns the rejection reason of a move, or null if none was given. Throws 400 if the reason does not belong to the
  * company, or if the step is not the rejection step.
  */
-export async function reasonOf(
+export async function getReason(
   db: Db,
   companyId: number,
   id: number | null | undefined,

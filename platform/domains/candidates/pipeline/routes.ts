@@ -33,11 +33,11 @@ import { registerEventProjection } from '#platform/foundation/events/projections
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { deleteFilter, listFilters, saveFilter } from './board-filters.ts'
-import { failed, withPlaces } from './bulk-results.ts'
-import { candidateCard, candidateCards } from './candidate-card.ts'
-import { candidateHistories, candidateHistory } from './candidate-history.ts'
-import { candidateById, candidatesById } from './candidates-by-id.ts'
-import { inbox } from './inbox.ts'
+import { failed, withPlacements } from './bulk-results.ts'
+import { getCandidateCard, listCandidateCards } from './candidate-card.ts'
+import { listCandidateHistories, getCandidateHistory } from './candidate-history.ts'
+import { getCandidate, listCandidates } from './candidates-by-id.ts'
+import { listInbox } from './inbox.ts'
 import { markSeen } from './mark-seen.ts'
 import { messageCandidates, planMessages } from './message-candidates.ts'
 import { moveCandidate } from './move-candidate.ts'
@@ -47,7 +47,7 @@ import { projectAddCandidate, projectUpdateCandidate } from './project-candidate
 import { rateCandidate } from './rate-candidate.ts'
 import { listReasons, saveReasons } from './reject-reasons.ts'
 import { searchBoard, searchCompany } from './search.ts'
-import { stepsView, stepsViews } from './steps-view.ts'
+import { getBoard, listBoards } from './steps-view.ts'
 import { undoMessages } from './undo-messages.ts'
 import { undoMoves } from './undo-moves.ts'
 import { updateNotes } from './update-notes.ts'
@@ -64,15 +64,15 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   )
   registerEventProjection('addCandidate', projectAddCandidate(deps))
 
-  serve(app, GetStepsView, { read: ({ query }, ctx) => stepsView(ctx, query.id) })
-  serve(app, GetStepsViews, { read: ({ query }, ctx) => stepsViews(ctx, query.ids) })
-  serve(app, GetCandidate, { read: ({ query }, ctx) => candidateById(ctx, query.id) })
-  serve(app, GetCandidates, { read: ({ query }, ctx) => candidatesById(ctx, query.ids) })
-  serve(app, GetCandidateCard, { read: ({ query }, ctx) => candidateCard(ctx, query.id) })
-  serve(app, GetCandidateCards, { read: ({ query }, ctx) => candidateCards(ctx, query.ids) })
-  serve(app, GetCandidateHistory, { read: ({ query }, ctx) => candidateHistory(ctx, query) })
-  serve(app, GetCandidateHistories, { read: ({ query }, ctx) => candidateHistories(ctx, query) })
-  serve(app, GetInbox, { read: ({ query }, ctx) => inbox(ctx, query) })
+  serve(app, GetStepsView, { read: ({ query }, ctx) => getBoard(ctx, query.id) })
+  serve(app, GetStepsViews, { read: ({ query }, ctx) => listBoards(ctx, query.ids) })
+  serve(app, GetCandidate, { read: ({ query }, ctx) => getCandidate(ctx, query.id) })
+  serve(app, GetCandidates, { read: ({ query }, ctx) => listCandidates(ctx, query.ids) })
+  serve(app, GetCandidateCard, { read: ({ query }, ctx) => getCandidateCard(ctx, query.id) })
+  serve(app, GetCandidateCards, { read: ({ query }, ctx) => listCandidateCards(ctx, query.ids) })
+  serve(app, GetCandidateHistory, { read: ({ query }, ctx) => getCandidateHistory(ctx, query) })
+  serve(app, GetCandidateHistories, { read: ({ query }, ctx) => listCandidateHistories(ctx, query) })
+  serve(app, GetInbox, { read: ({ query }, ctx) => listInbox(ctx, query) })
   serve(app, MarkSeen, { write: ({ body }, ctx) => markSeen(ctx, body) })
   serve(app, UpdateStepMessage, { write: ({ body }, ctx) => updateStepMessage(ctx, body) })
   serve(app, CandidateMoved, { write: ({ body }, ctx) => moveCandidate(ctx, body) })
@@ -81,7 +81,7 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   serve(app, SetCandidateRating, { write: ({ body }, ctx) => rateCandidate(ctx, body) })
 
   const toResponse = async (results: readonly BulkResult[], _input: unknown, { db, place }: MemberCtx) => ({
-    results: await withPlaces(db, place.companyId, results),
+    results: await withPlacements(db, place.companyId, results),
   })
   serve(app, CandidatesMoved, {
     before: ({ body }, ctx) => planMoves(ctx, body),

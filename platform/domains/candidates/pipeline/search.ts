@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CallOutput } from '#contract/base/call.ts'
 import type { SearchBoard, SearchCompany } from '#contract/candidates/board.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
-import { seenAnswer, seenName } from '#platform/domains/candidates/candidates/screening.ts'
+import { screenAnswer, screenedName } from '#platform/domains/candidates/candidates/screening.ts'
 import type { StoredAnswer } from '#platform/foundation/db/schema/index.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { wordsOf } from '#rules/candidates/board-filter.ts'
 import { literally } from '#platform/foundation/db/literally.ts'
-import { readBoxes } from './candidate-boxes.ts'
+import { loadBoxes } from './candidate-boxes.ts'
 
 /** Maximum number of hits of each kind in the search across a company. */
 const MAX_HITS = 8
@@ -31,7 +31,7 @@ const selectedOptions = sql`jsonb_path_query_array(c.answers, '$[*].answer[*] ? 
  * words.
  */
 const joinScreenedName = (language: Locale): SQL =>
-  sql`cross join lateral (select ${seenName(language)} as name offset 0) n`
+  sql`cross join lateral (select ${screenedName(language)} as name offset 0) n`
 
 /** Returns the answers as one text, as {@link textAnswers} and {@link selectedOptions} do in SQL. */
 const answerText = (answers: readonly StoredAnswer[]): string =>
@@ -62,14 +62,14 @@ export async function searchBoard(
     where c.company_id = ${companyId} and c.ad_id = ${adId} and ${matchesAll(patterns, words)} order by c.id`)
   const screened = rows.flatMap(({ id, answers }) => (answers === null ? [] : [id]))
   const hidden = new Map(
-    (await readBoxes(db, { companyId, candidateIds: screened }, [caller.id])).flatMap((box) =>
+    (await loadBoxes(db, { companyId, candidateIds: screened }, [caller.id])).flatMap((box) =>
       box.hidden === null ? [] : [[box.id, box]],
     ),
   )
   const isShown = ({ id, answers }: { id: number; answers: StoredAnswer[] | null }): boolean => {
     const box = hidden.get(id)
     if (box === undefined || answers === null) return true
-    const shown = `${box.name} ${answerText(answers.map((answer) => seenAnswer(answer, box)))}`.toLowerCase()
+    const shown = `${box.name} ${answerText(answers.map((answer) => screenAnswer(answer, box)))}`.toLowerCase()
     return wordsIn(text).every((word) => shown.includes(word))
   }
   return { candidates: rows.filter(isShown).map(({ id }) => id) }

@@ -17,14 +17,14 @@ import { boxAt, storedBoxes, toBox, unreadKindsOf } from './candidate-boxes.ts'
 type Board = CallOutput<typeof GetStepsView>
 
 /** Returns the board of an ad (PIPE-01, PIPE-02, PIPE-03). */
-export async function stepsView(ctx: CtxOf<(typeof GetStepsView)['access']>, adId: number): Promise<Board> {
+export async function getBoard(ctx: CtxOf<(typeof GetStepsView)['access']>, adId: number): Promise<Board> {
   const [board] = await readBoards(ctx, ctx.place.companyId, [adId])
   if (board === undefined) throw forbidden()
   return board
 }
 
 /** Returns the boards of several ads. */
-export const stepsViews = (ctx: ListCtx, adIds: readonly number[]): Promise<CallOutput<typeof GetStepsViews>> =>
+export const listBoards = (ctx: ListCtx, adIds: readonly number[]): Promise<CallOutput<typeof GetStepsViews>> =>
   readAdmitted(ctx, 'ad', adIds, (companyId, ids) => readBoards(ctx, companyId, ids))
 
 /**

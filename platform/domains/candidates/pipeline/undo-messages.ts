@@ -2,11 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BulkResult, UndoMessages } from '#contract/candidates/board.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { restoreScheduled } from '#platform/domains/candidates/messages/post-message.ts'
-import { takeBack } from '#platform/domains/candidates/messages/unsent-message.ts'
+import { cancelMessage } from '#platform/domains/candidates/messages/unsent-message.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { history } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
-import { LeftOut, forEach } from './bulk-results.ts'
+import { SkippedCandidate, forEachCandidate } from './bulk-results.ts'
 import { lockCandidates, type LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 
 type Body = CallInput<typeof UndoMessages>['body']
@@ -29,12 +29,12 @@ export async function undoMessages(
     companyId,
     entries.map(({ id }) => id),
   )
-  return forEach(
+  return forEachCandidate(
     entries,
     locked,
     ad,
     async ({ message }, candidate) => {
-      if (!(await takeBack(ctx, candidate, message))) throw new LeftOut('tooLate')
+      if (!(await cancelMessage(ctx, candidate, message))) throw new SkippedCandidate('tooLate')
       return { candidate, message }
     },
     async (undone) => {

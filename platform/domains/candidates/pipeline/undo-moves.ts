@@ -2,22 +2,22 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { BulkResult, UndoMoves } from '#contract/candidates/board.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { restoreScheduled } from '#platform/domains/candidates/messages/post-message.ts'
-import { takeBack } from '#platform/domains/candidates/messages/unsent-message.ts'
+import { cancelMessage } from '#platform/domains/candidates/messages/unsent-message.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { candidates, history } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { UNDO_UNTIL_MS } from '#rules/candidates/bulk.ts'
-import { LeftOut, forEach, type Deed } from './bulk-results.ts'
-import type { Before } from './enter-step.ts'
+import { SkippedCandidate, forEachCandidate, type BulkEffect } from './bulk-results.ts'
+import type { UndoState } from './enter-step.ts'
 import {
   lockCandidates,
-  nextChange,
-  refuseMovedMeanwhile,
-  refuseReadOnly,
+  nextChangeTime,
+  rejectStaleMove,
+  rejectReadOnly,
   type LockedCandidate,
 } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import { lockSteps } from '#platform/domains/candidates/candidates/lock-step.ts'
-import { placeBack } from './place-in-step.ts'
+import { restorePosition } from './place-in-step.ts'
 
 type Body = CallInput<typeof UndoMoves>['body']
 
@@ -25,13 +25,13 @@ interface PlacingEntry {
   at: Date
   actorId: string | null
   action: string
-  data: { before?: Before; messageId?: number | null; cancelledMessage?: number | null }
+  data: { before?: UndoState; messageId?: number | null; cancelledMessage?: number | null }
 }
 
 /** A move to undo. */
 interface Undo {
   candidate: LockedCandidate
-  before: Before
+  before: UndoState
   messages: Pick<PlacingEntry['data'], 'messageId' | 'cancelledMessage'>
 }
 
@@ -82,23 +82,24 @@ export async function undoMoves(
   const lockedSteps = new Set((await lockSteps(db, companyId, [...new Set(steps)])).map(({ id }) => id))
   const locked = await lockCandidates(db, companyId, ids)
   const placings = await lastPlacings(db, companyId, ids)
-  return forEach(
+  return forEachCandidate(
     entries,
     locked,
     ad,
     async ({ started }, candidate): Promise<Undo> => {
-      refuseReadOnly(candidate)
-      await refuseMovedMeanwhile(db, candidate, started)
+      rejectReadOnly(candidate)
+      await rejectStaleMove(db, candidate, started)
       const lastPlacing = placings.get(candidate.id)
       const before = lastPlacing?.data.before
       const isOwn = lastPlacing?.actorId === ctx.caller.id && lastPlacing.action !== 'moveUndone'
-      if (!before || !isOwn || now.getTime() - lastPlacing.at.getTime() > UNDO_UNTIL_MS) throw new LeftOut('tooLate')
+      if (!before || !isOwn || now.getTime() - lastPlacing.at.getTime() > UNDO_UNTIL_MS)
+        throw new SkippedCandidate('tooLate')
       // The previous step may have been deleted since the candidate left it.
-      if (!lockedSteps.has(before.step)) throw new LeftOut('tooLate')
+      if (!lockedSteps.has(before.step)) throw new SkippedCandidate('tooLate')
       return { candidate, before, messages: lastPlacing.data }
     },
     async (undos) => {
-      const effects = new Map<number, Deed>()
+      const effects = new Map<number, BulkEffect>()
       for (const undo of undos) effects.set(undo.candidate.id, await undoMove(ctx, undo))
       return effects
     },
@@ -108,10 +109,10 @@ export async function undoMoves(
 async function undoMove(
   ctx: MemberWork,
   { candidate, before, messages: { messageId, cancelledMessage } }: Undo,
-): Promise<Deed> {
+): Promise<BulkEffect> {
   const { companyId, adId, id, stepId } = candidate
-  const changedAt = nextChange(candidate, ctx.now)
-  const position = await placeBack(ctx, { companyId, adId, stepId: before.step, candidateId: id })
+  const changedAt = nextChangeTime(candidate, ctx.now)
+  const position = await restorePosition(ctx, { companyId, adId, stepId: before.step, candidateId: id })
   await ctx.db
     .update(candidates)
     .set({
@@ -125,7 +126,7 @@ async function undoMove(
       changedBy: ctx.caller.id,
     })
     .where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
-  if (messageId) await takeBack(ctx, candidate, messageId)
+  if (messageId) await cancelMessage(ctx, candidate, messageId)
   if (cancelledMessage) await restoreScheduled(ctx, candidate, cancelledMessage)
   ctx.tell({
     type: 'updateCandidate',

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallInput } from '#contract/base/call.ts'
 import type { UpdateNotes } from '#contract/candidates/pipeline.ts'
-import { raiseActivity } from '#platform/domains/unread/activity.ts'
+import { recordActivity } from '#platform/domains/unread/activity.ts'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
-import { lockCandidate, refuseReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
-import { recordActivityEvents } from '#platform/domains/candidates/candidates/record-activity-events.ts'
-import { seenText, storedHtml } from '#platform/domains/candidates/candidates/screening.ts'
-import { readBoxes } from './candidate-boxes.ts'
+import { lockCandidate, rejectReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
+import { publishActivity } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import { screenText, restoreHiddenFacts } from '#platform/domains/candidates/candidates/screening.ts'
+import { loadBoxes } from './candidate-boxes.ts'
 
 /**
  * Saves the sanitised note about a candidate and marks it as unread for other members (PIPE-43, PIPE-45). Saving an
@@ -24,11 +24,11 @@ export async function updateNotes(
   const { caller, now, place } = ctx
   const { companyId } = place
   const candidate = await lockCandidate(ctx.db, companyId, id)
-  refuseReadOnly(candidate)
-  const [box] = await readBoxes(ctx.db, { companyId, candidateIds: [id] }, [caller.id])
-  const visibleNote = box ? seenText(candidate.note, box, { html: true }) : candidate.note
+  rejectReadOnly(candidate)
+  const [box] = await loadBoxes(ctx.db, { companyId, candidateIds: [id] }, [caller.id])
+  const visibleNote = box ? screenText(candidate.note, box, { html: true }) : candidate.note
   // Replace stand-ins before sanitising, which would remove an address that contains a stand-in.
-  const note = sanitise(box ? storedHtml(value, candidate.note, box) : value)
+  const note = sanitise(box ? restoreHiddenFacts(value, candidate.note, box) : value)
   if (note === candidate.note || sanitise(value) === visibleNote) return
   if (before !== undefined && visibleNote !== before)
     throw conflict('changedMeanwhile', 'Someone else saved this note after you read it. Reload and try again.')
@@ -36,7 +36,7 @@ export async function updateNotes(
     .update(candidates)
     .set({ note, noteUpdatedAt: now })
     .where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
-  await raiseActivity(ctx.db, candidate, 'notes', now, caller.id)
-  recordActivityEvents(ctx, candidate, { by: caller.id })
+  await recordActivity(ctx.db, candidate, 'notes', now, caller.id)
+  publishActivity(ctx, candidate, { by: caller.id })
   ctx.remember({ companyId, entity: 'candidate', entityId: id, action: 'noted' })
 }

@@ -9,7 +9,7 @@ import type { CallWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, invalid } from '#platform/foundation/errors/errors.ts'
 import { isValid, nest } from '#rules/errors/field-errors.ts'
 import { checkStepMessage } from '#rules/candidates/step-message.ts'
-import { recordStepsChanged } from '#platform/domains/ads/steps/step-events.ts'
+import { publishStepsChanged } from '#platform/domains/ads/steps/step-events.ts'
 import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
 
 /**
@@ -41,6 +41,6 @@ export async function updateStepMessage(
     .where(isStep)
     .returning({ messageType: steps.messageType, message: steps.message })
   ctx.remember({ companyId, entity: 'step', entityId: id, action: 'messageChanged', data: { messageType } })
-  recordStepsChanged(ctx, step.adId)
+  publishStepsChanged(ctx, step.adId)
   return { version: stepMessageVersion(updated) }
 }

@@ -11,7 +11,7 @@ import {
   SetDefaultCompany,
 } from '#contract/companies/company-and-tree.ts'
 import type { UnreadKind } from '#contract/base/enums.ts'
-import { seeActivity } from '#platform/domains/unread/activity.ts'
+import { markActivitySeen } from '#platform/domains/unread/activity.ts'
 import { adFollowers, creditTerms, outbox } from '#platform/foundation/db/schema/index.ts'
 import { projectionOf } from '#platform/foundation/events/projections.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
@@ -142,7 +142,8 @@ describe('unread', () => {
     }
     expect(old.id).toBeGreaterThan(0)
     expect(await counts(member)).toEqual([2, 1, 2, 2, 3])
-    const see = (kind: UnreadKind) => seeActivity(platform.db, { companyId: company.id, id: first.id }, kind, member.id)
+    const see = (kind: UnreadKind) =>
+      markActivitySeen(platform.db, { companyId: company.id, id: first.id }, kind, member.id)
     await see('new')
     expect(await counts(member)).toEqual([2, 1, 2, 1, 3])
     await see('chat')

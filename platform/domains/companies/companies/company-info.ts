@@ -8,8 +8,8 @@ import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { normalizeCompany } from '#rules/companies/company-info.ts'
 import { fullName } from '#rules/people/person-name.ts'
-import { logoAddress } from './logo.ts'
-import { findCompany } from './queries.ts'
+import { logoDataUrl } from './logo.ts'
+import { getCompanyRow } from './queries.ts'
 
 /** Returns the version of the company info and logo, which detects concurrent edits. */
 export const infoVersion = (company: typeof companies.$inferSelect): string =>
@@ -17,7 +17,7 @@ export const infoVersion = (company: typeof companies.$inferSelect): string =>
 
 /** Returns the company info for billing and contact, with the logo as a data URL (COMP-24). */
 export async function getCompany(ctx: MemberCtx): Promise<CallOutput<typeof CompanyGet>> {
-  const row = await findCompany(ctx.db, ctx.place.companyId)
+  const row = await getCompanyRow(ctx.db, ctx.place.companyId)
   if (!row) throw forbidden()
   const { company, logo, sales } = row
   return {
@@ -26,7 +26,7 @@ export async function getCompany(ctx: MemberCtx): Promise<CallOutput<typeof Comp
     billingName: company.billingName,
     organizationNumber: company.organizationNumber,
     vatNumber: company.vatNumber,
-    logo: await logoAddress(ctx.deps, logo),
+    logo: await logoDataUrl(ctx.deps, logo),
     companyAddress: company.companyAddress,
     billingAddress: company.billingAddress,
     telephone: company.telephone,

@@ -7,8 +7,8 @@ import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { countsPerAd } from '#platform/domains/ads/ads/ad-counts.ts'
 import { listedAds, toAd } from '#platform/domains/ads/ads/ad-projection.ts'
 import { toCard } from './company-card.ts'
-import { projectsOf } from './places.ts'
-import { findCard, placesOf } from './queries.ts'
+import { groupByProject } from './places.ts'
+import { getCard, projectFolderPairs } from './queries.ts'
 
 /**
  * Returns a company with its projects, folders and ads, as the caller sees them (AD-01). Runs two statements for a
@@ -18,10 +18,10 @@ import { findCard, placesOf } from './queries.ts'
 export async function getCompanyTree(ctx: MemberCtx): Promise<CallOutput<typeof CompanyGetUserCompanyWithAds>> {
   const { companyId } = ctx.place
   const userId = ctx.caller.id
-  const card = await findCard(ctx.db, companyId, userId)
+  const card = await getCard(ctx.db, companyId, userId)
   if (!card) throw forbidden()
   const { places, listed, countsOf } = await readTogether(ctx.db, {
-    places: placesOf(companyId),
+    places: projectFolderPairs(companyId),
     listed: listedAds({ companyId }),
     countsOf: countsPerAd({ companyId }, [userId]),
   })
@@ -36,6 +36,6 @@ export async function getCompanyTree(ctx: MemberCtx): Promise<CallOutput<typeof 
   }
   return {
     ...toCard(card, sums, ctx.deps.files),
-    projects: projectsOf(places, (folder) => ({ ...folder, ads: adsOf(folder.id) })),
+    projects: groupByProject(places, (folder) => ({ ...folder, ads: adsOf(folder.id) })),
   }
 }

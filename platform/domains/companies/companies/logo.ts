@@ -9,7 +9,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 const DATA_URL_PREFIX = 'data:image/png;base64,'
 
 /** Bytes. Maximum JSON body of a request with a logo: an image of 5 MB in base64, plus the other fields. */
-export const logoBodyLimit = 8 * 1024 * 1024
+export const MAX_LOGO_BODY_BYTES = 8 * 1024 * 1024
 
 /** Returns the bytes of a PNG data URL. Throws 400 `logo` for any other value. */
 function pngBytes(dataUrl: string): Buffer {
@@ -27,7 +27,7 @@ function pngBytes(dataUrl: string): Buffer {
 }
 
 /** Returns a stored logo as a data URL. */
-export async function logoAddress(
+export async function logoDataUrl(
   { files: store }: Pick<Deps, 'files'>,
   logo: Pick<FileRow, 'key' | 'contentType'> | null,
 ): Promise<string | null> {

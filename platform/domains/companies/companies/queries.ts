@@ -64,7 +64,7 @@ export const listCompaniesOf = (db: Db, userId: string): Promise<CardRow[]> =>
   selectCards(db, userId).where(eq(members.userId, userId)).orderBy(asc(companies.id))
 
 /** Returns the card of one company, with the user's own settings for it. */
-export async function findCard(db: Db, companyId: number, userId: string): Promise<CardRow | undefined> {
+export async function getCard(db: Db, companyId: number, userId: string): Promise<CardRow | undefined> {
   const [card] = await selectCards(db, userId).where(eq(companies.id, companyId))
   return card
 }
@@ -79,7 +79,7 @@ interface StoredPlace {
 }
 
 /** A project with one of its folders. `folder` is null if the project has no folders. */
-export interface Place {
+export interface ProjectFolderPair {
   project: { id: number; name: string; default: boolean }
   folder: { id: number; name: string; default: boolean } | null
 }
@@ -94,8 +94,8 @@ const placeColumns = {
 }
 
 /** Query part that lists a company's projects with their folders as pairs, in the stored order of both. */
-export const placesOf = (companyId: number): Part<Place[]> =>
-  columnsPart<StoredPlace, Place[]>(
+export const projectFolderPairs = (companyId: number): Part<ProjectFolderPair[]> =>
+  columnsPart<StoredPlace, ProjectFolderPair[]>(
     placeColumns,
     sql`
     from ${projects} left join ${folders} on ${and(eq(folders.companyId, projects.companyId), eq(folders.projectId, projects.id))}
@@ -108,7 +108,7 @@ export const placesOf = (companyId: number): Part<Place[]> =>
   )
 
 /** Returns a company with its logo and the name of its salesperson. */
-export async function findCompany(db: Db, companyId: number) {
+export async function getCompanyRow(db: Db, companyId: number) {
   const [row] = await db
     .select({ company: companies, logo, sales: { firstName: sales.firstName, lastName: sales.lastName } })
     .from(companies)

@@ -13,7 +13,7 @@ import { serve } from '#platform/calls/http/serve.ts'
 import { registerCompanyEvents } from './company-events.ts'
 import { getCompany } from './company-info.ts'
 import { getCompanyTree } from './company-tree.ts'
-import { logoBodyLimit } from './logo.ts'
+import { MAX_LOGO_BODY_BYTES } from './logo.ts'
 import { setDefaultCompany } from './set-default-company.ts'
 import { registerTreeEvents } from './tree-events.ts'
 import { prepareCompany, prepareLogo, updateCompany, uploadLogo } from './update-company.ts'
@@ -32,13 +32,13 @@ export function registerCompanies(app: FastifyInstance): void {
         before: (input, ctx) => prepareCompany(ctx, input),
         write: (_input, ctx, prepared) => updateCompany(ctx, prepared),
       },
-      { bodyLimit: logoBodyLimit },
+      { bodyLimit: MAX_LOGO_BODY_BYTES },
     )
   serve(
     app,
     CompanyUploadLogo,
     { before: ({ body }, ctx) => prepareLogo(ctx, body.logo), write: (_input, ctx, logo) => uploadLogo(ctx, logo) },
-    { bodyLimit: logoBodyLimit },
+    { bodyLimit: MAX_LOGO_BODY_BYTES },
   )
   serve(app, SetDefaultCompany, { write: (input, ctx) => setDefaultCompany(ctx, input) })
   registerCompanyEvents()

@@ -1,8 +1,8 @@
 import type { UpdateTree } from '#contract/base/events.ts'
 import { readTogether } from '#platform/foundation/db/columns-as-json.ts'
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'
-import { projectsOf } from './places.ts'
-import { placesOf } from './queries.ts'
+import { groupByProject } from './places.ts'
+import { projectFolderPairs } from './queries.ts'
 
 /**
  * Registers the payload of `updateTree`, which is published when projects or folders change: all current projects and
@@ -15,7 +15,10 @@ export function registerTreeEvents(): void {
       if (companyId === null || trees.has(companyId)) continue
       trees.set(companyId, {
         companyId,
-        projects: projectsOf((await readTogether(db, { places: placesOf(companyId) })).places, (folder) => folder),
+        projects: groupByProject(
+          (await readTogether(db, { places: projectFolderPairs(companyId) })).places,
+          (folder) => folder,
+        ),
       })
     }
     return ({ companyId }) => (companyId === null ? null : trees.get(companyId))

@@ -3,7 +3,7 @@ import type { CompanyGetUserCompanies } from '#contract/companies/company-and-tr
 import type { CtxOf } from '#platform/calls/http/context.ts'
 import { countPerCompany } from '#platform/domains/ads/ads/ad-counts.ts'
 import { toCard } from './company-card.ts'
-import { findCard, listCompaniesOf } from './queries.ts'
+import { getCard, listCompaniesOf } from './queries.ts'
 
 const order = new Intl.Collator('sv')
 
@@ -18,7 +18,7 @@ export async function getUserCompanies(
   const rows =
     key === null
       ? await listCompaniesOf(ctx.db, id)
-      : [await findCard(ctx.db, key.companyId, id)].filter((row) => row !== undefined)
+      : [await getCard(ctx.db, key.companyId, id)].filter((row) => row !== undefined)
   const counts = await countPerCompany(
     ctx.db,
     rows.map(({ id }) => id),

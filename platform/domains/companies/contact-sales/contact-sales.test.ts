@@ -5,7 +5,7 @@ import { companies } from '#platform/foundation/db/schema/index.ts'
 import { changeSetting } from '#platform/foundation/settings/settings.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { registerSales } from './routes.ts'
+import { registerContactSales } from './routes.ts'
 
 let platform: TestPlatform
 let member: UserRow
@@ -13,7 +13,7 @@ let sales: UserRow
 let company: CompanyRow
 
 beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerSales] })
+  platform = await startPlatform({ areas: [registerContactSales] })
   member = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
   sales = await platform.createUser()
   await turn(true)

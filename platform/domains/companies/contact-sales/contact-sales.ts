@@ -17,7 +17,7 @@ const MAX_MESSAGES_PER_HOUR = 10
 const MAX_RECIPIENTS = 20
 
 /** Throttles messages. Runs before the transaction, so that failed messages count too. Throws 429. */
-export const limitMessages = ({ db, caller, now }: MemberCtx): Promise<void> =>
+export const throttleMessages = ({ db, caller, now }: MemberCtx): Promise<void> =>
   countAttempt(db, { key: `contact-sales:${caller.id}`, most: MAX_MESSAGES_PER_HOUR, seconds: 3600 }, now)
 
 /**

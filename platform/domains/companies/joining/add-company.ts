@@ -14,14 +14,14 @@ import {
   isOrganisationNumber,
 } from '#rules/people/organisation-number.ts'
 import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
-import { refuseWhileImpersonating } from '#platform/domains/identity/account/users.ts'
+import { rejectWhileImpersonating } from '#platform/domains/identity/account/users.ts'
 import { joinCompany } from '#platform/domains/companies/membership/membership.ts'
 import { insertProject } from '#platform/domains/ads/tree/create-project.ts'
-import { readAssignment, storedNumber } from './bank-identity-login.ts'
-import { countLookup } from './lookups.ts'
+import { getAssignment, storedNumber } from './bank-identity-login.ts'
+import { throttleLookup } from './lookups.ts'
 
 /** Name of the default project of a new company. */
-export const FIRST_PROJECT = 'Rekrytering'
+export const DEFAULT_PROJECT_NAME = 'Rekrytering'
 
 /** Parses an organisation number and returns it as `NNNNNN-NNNN` (COMP-11). Throws 400 `organizationNumber`. */
 export function readOrganisationNumber(value: string): string {
@@ -31,7 +31,7 @@ export function readOrganisationNumber(value: string): string {
 }
 
 /** Returns a company from the registry. Throws 404 `companyInfoMissing` and 409 `registryUnavailable` (COMP-14). */
-export async function readRegistered({ deps, log }: CallerCtx, number: string): Promise<RegisteredCompany> {
+export async function getRegisteredCompany({ deps, log }: CallerCtx, number: string): Promise<RegisteredCompany> {
   const company = await deps.companyRegistry.company(number).catch((error: unknown) => {
     if (!(error instanceof RegistryUnavailable)) throw error
     log.warn({ err: error }, 'company registry unavailable')
@@ -46,7 +46,10 @@ export async function readRegistered({ deps, log }: CallerCtx, number: string): 
 }
 
 /** Returns the company in Tavla with a number, `NNNNNN-NNNN`. Undefined if there is none. */
-export async function findLinked(db: Db, number: string): Promise<{ id: number; name: string | null } | undefined> {
+export async function findCompanyByNumber(
+  db: Db,
+  number: string,
+): Promise<{ id: number; name: string | null } | undefined> {
   const [company] = await db
     .select({ id: companies.id, name: companies.name })
     .from(companies)
@@ -57,17 +60,17 @@ export async function findLinked(db: Db, number: string): Promise<{ id: number; 
 }
 
 /** Returns the company in Tavla with a number, or null (COMP-12). */
-export async function existingCompany(
+export async function findExistingCompany(
   ctx: CallerCtx,
   { query }: CallInput<typeof DashboardGetExistingCompany>,
 ): Promise<CallOutput<typeof DashboardGetExistingCompany>> {
   const number = readOrganisationNumber(query.organizationNumber)
-  await countLookup(ctx)
-  const company = await findLinked(ctx.db, number)
+  await throttleLookup(ctx)
+  const company = await findCompanyByNumber(ctx.db, number)
   return company ? { id: company.id, name: company.name ?? '' } : null
 }
 
-export interface Wanted {
+export interface CheckedCompany {
   number: string
   /** Data from the company registry. Null if the company is already in Tavla. */
   registered: RegisteredCompany | null
@@ -77,12 +80,12 @@ export interface Wanted {
  * Checks that the caller has proved to be an authorised signatory, signing alone, of a limited company. Reads a new
  * company from the registry. Throws 400, 403 `notSignatory`, 404, 409 `alreadyLinked` unless confirmed, and 410.
  */
-export async function checkAdding(ctx: CallerCtx, { body }: CallInput<typeof CompanyAdd>): Promise<Wanted> {
-  refuseWhileImpersonating(ctx.caller)
+export async function checkAddCompany(ctx: CallerCtx, { body }: CallInput<typeof CompanyAdd>): Promise<CheckedCompany> {
+  rejectWhileImpersonating(ctx.caller)
   const number = readOrganisationNumber(body.organizationNumber)
   if (!isLimitedCompanyNumber(number))
     throw invalid({ organizationNumber: ['notLimited'] }, 'Only limited companies (aktiebolag) can be added here.')
-  const { outcome, companies: signed } = await readAssignment(ctx, body.assignment)
+  const { outcome, companies: signed } = await getAssignment(ctx, body.assignment)
   if (
     outcome !== 'ok' ||
     !signed.some(({ organizationNumber, signs }) => organizationNumber === number && signs === 'alone')
@@ -92,9 +95,9 @@ export async function checkAdding(ctx: CallerCtx, { body }: CallInput<typeof Com
       title: 'Only someone authorised to sign for the company alone can add it.',
     })
   }
-  const existing = await findLinked(ctx.db, number)
+  const existing = await findCompanyByNumber(ctx.db, number)
   if (existing && body.confirmed !== true) throw alreadyLinked()
-  return { number, registered: existing ? null : await readRegistered(ctx, number) }
+  return { number, registered: existing ? null : await getRegisteredCompany(ctx, number) }
 }
 
 const alreadyLinked = () => conflict('alreadyLinked', 'Another company already uses this organisation number.')
@@ -103,7 +106,7 @@ const alreadyLinked = () => conflict('alreadyLinked', 'Another company already u
 export async function addCompany(
   ctx: CallerWork,
   { body }: CallInput<typeof CompanyAdd>,
-  { number, registered }: Wanted,
+  { number, registered }: CheckedCompany,
 ): Promise<CallOutput<typeof CompanyAdd>> {
   const { db, now, caller } = ctx
   const [used] = await db
@@ -123,7 +126,7 @@ export async function addCompany(
     await joinCompany(ctx, { companyId: createdId, userId: caller.id, admin: true, as: 'added' })
     return { id: createdId }
   }
-  const existing = await findLinked(db, number)
+  const existing = await findCompanyByNumber(db, number)
   // Another request added the company first, so this caller has not confirmed joining it.
   if (!existing || body.confirmed !== true) throw alreadyLinked()
   await joinCompany(ctx, { companyId: existing.id, userId: caller.id, admin: true, as: 'signatory' })
@@ -149,7 +152,7 @@ async function insertCompany(
     .onConflictDoNothing()
     .returning({ id: companies.id })
   if (!company) return null
-  await insertProject(ctx.db, { companyId: company.id, name: FIRST_PROJECT, default: true, now: ctx.now })
+  await insertProject(ctx.db, { companyId: company.id, name: DEFAULT_PROJECT_NAME, default: true, now: ctx.now })
   ctx.remember({ companyId: company.id, entity: 'company', entityId: company.id, action: 'added' })
   tellOffice(ctx, 'companies', company.id)
   return company.id

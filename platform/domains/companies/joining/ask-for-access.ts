@@ -14,9 +14,9 @@ import { HttpError, conflict, invalid } from '#platform/foundation/errors/errors
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { localeOf, type Locale } from '#rules/text-and-time/locale.ts'
 import { fullName } from '#rules/people/person-name.ts'
-import { refuseWhileImpersonating } from '#platform/domains/identity/account/users.ts'
-import { findLinked, readOrganisationNumber, readRegistered } from './add-company.ts'
-import { countLookup } from './lookups.ts'
+import { rejectWhileImpersonating } from '#platform/domains/identity/account/users.ts'
+import { findCompanyByNumber, readOrganisationNumber, getRegisteredCompany } from './add-company.ts'
+import { throttleLookup } from './lookups.ts'
 
 /** Days. Validity of the link to answer a request. */
 const ANSWER_LINK_DAYS = 14
@@ -32,8 +32,8 @@ export async function getSignatories(
   { query }: CallInput<typeof CompanyGetSignatories>,
 ): Promise<CallOutput<typeof CompanyGetSignatories>> {
   const number = readOrganisationNumber(query.organizationNumber)
-  await countLookup(ctx)
-  const { signatories } = await readRegistered(ctx, number)
+  await throttleLookup(ctx)
+  const { signatories } = await getRegisteredCompany(ctx, number)
   return signatories
     .filter(({ signs }) => signs === 'alone')
     .map(({ id, name, email }) => ({ id, name, askable: email !== null }))
@@ -45,8 +45,8 @@ export async function findAdministrators(
   { query }: CallInput<typeof CompanyFindAdministrators>,
 ): Promise<CallOutput<typeof CompanyFindAdministrators>> {
   const number = readOrganisationNumber(query.organizationNumber)
-  await countLookup(ctx)
-  const company = await findLinked(ctx.db, number)
+  await throttleLookup(ctx)
+  const company = await findCompanyByNumber(ctx.db, number)
   if (!company) throw notLinked()
   const admins = await ctx.db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
@@ -77,7 +77,7 @@ export interface Approver {
   userId: string | null
 }
 
-export interface Asking {
+export interface CheckedAccessRequest {
   companyId: number
   companyName: string
   approver: Approver
@@ -87,15 +87,18 @@ export interface Asking {
  * Returns the company and the approver of an access request. A signatory's email address comes from the registry, never
  * from the caller. Throws 400, 404, 409 and 429.
  */
-export async function checkAsking(ctx: CallerCtx, { body }: CallInput<typeof CompanyRequestAccess>): Promise<Asking> {
-  refuseWhileImpersonating(ctx.caller)
+export async function checkAccessRequest(
+  ctx: CallerCtx,
+  { body }: CallInput<typeof CompanyRequestAccess>,
+): Promise<CheckedAccessRequest> {
+  rejectWhileImpersonating(ctx.caller)
   const number = readOrganisationNumber(body.organizationNumber)
   await countAttempt(
     ctx.db,
     { key: `ask-access:${ctx.caller.id}`, most: MAX_REQUESTS_PER_DAY, seconds: 86_400 },
     ctx.now,
   )
-  const company = await findLinked(ctx.db, number)
+  const company = await findCompanyByNumber(ctx.db, number)
   if (!company) throw notLinked()
   const approver =
     (await administratorOf(ctx.db, company.id, body.personId)) ?? (await signatoryOf(ctx, number, body.personId))
@@ -122,7 +125,7 @@ async function administratorOf(db: Db, companyId: number, id: string): Promise<A
 }
 
 async function signatoryOf(ctx: CallerCtx, number: string, id: string): Promise<Approver | undefined> {
-  const { signatories } = await readRegistered(ctx, number)
+  const { signatories } = await getRegisteredCompany(ctx, number)
   const signatory = signatories.find((person) => person.id === id && person.signs === 'alone')
   return signatory?.email == null
     ? undefined
@@ -133,10 +136,10 @@ async function signatoryOf(ctx: CallerCtx, number: string, id: string): Promise<
  * Stores the access request and emails the approver a link to answer it. Throws 409 if the caller is already a member or
  * has already asked this person.
  */
-export async function askForAccess(
+export async function requestAccess(
   ctx: CallerWork,
   { body }: CallInput<typeof CompanyRequestAccess>,
-  { companyId, companyName, approver }: Asking,
+  { companyId, companyName, approver }: CheckedAccessRequest,
 ): Promise<void> {
   const { db, deps, now, caller } = ctx
   const [member] = await db

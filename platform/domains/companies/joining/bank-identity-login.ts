@@ -19,7 +19,7 @@ import {
 } from '#platform/foundation/identity-providers/bank-identity.ts'
 import { RegistryUnavailable } from '#platform/foundation/company-registry/company-registry.ts'
 import { isLimitedCompanyNumber } from '#rules/people/organisation-number.ts'
-import { refuseWhileImpersonating } from '#platform/domains/identity/account/users.ts'
+import { rejectWhileImpersonating } from '#platform/domains/identity/account/users.ts'
 
 /** Minutes. Maximum duration of a login. */
 const LOGIN_MINUTES = 10
@@ -34,7 +34,7 @@ export const storedNumber = (number: string): string => number.replace('-', '')
 const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
 /** Returns the path and query of a dashboard URL. Throws 400 `returnUrl` for any other URL. */
-export function ownPath(address: string, publicUrl: string): string {
+export function dashboardPath(address: string, publicUrl: string): string {
   const url = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : null
   if (
     url?.origin !== new URL(publicUrl).origin ||
@@ -46,15 +46,15 @@ export function ownPath(address: string, publicUrl: string): string {
   return `${url.pathname}${url.search}`
 }
 
-export interface Begun extends LoginSecrets {
+export interface StartedLogin extends LoginSecrets {
   redirectUrl: string
   returnPath: string
 }
 
 /** Starts a login at the identity service (ACC-48). Throws 400, 429, and 409 `identityUnavailable`. */
-export async function beginLogin(ctx: CallerCtx, { query }: CallInput<typeof RequestBankId>): Promise<Begun> {
-  refuseWhileImpersonating(ctx.caller)
-  const returnPath = ownPath(query.returnUrl, ctx.deps.env.publicUrl)
+export async function startLogin(ctx: CallerCtx, { query }: CallInput<typeof RequestBankId>): Promise<StartedLogin> {
+  rejectWhileImpersonating(ctx.caller)
+  const returnPath = dashboardPath(query.returnUrl, ctx.deps.env.publicUrl)
   await countAttempt(
     ctx.db,
     { key: `bank-identity:${ctx.caller.id}`, most: MAX_LOGINS_PER_HOUR, seconds: 3600 },
@@ -70,9 +70,9 @@ export async function beginLogin(ctx: CallerCtx, { query }: CallInput<typeof Req
 }
 
 /** Stores the state of a login, bound to the caller's session. The response is checked against this state later. */
-export async function keepLogin(
+export async function storeLogin(
   { db, deps, now, caller }: CallerWork,
-  { state, nonce, verifier, redirectUrl, returnPath }: Begun,
+  { state, nonce, verifier, redirectUrl, returnPath }: StartedLogin,
 ): Promise<CallOutput<typeof RequestBankId>> {
   await db.insert(bankIdentityLogins).values({
     stateHash: sha256(state),
@@ -87,7 +87,7 @@ export async function keepLogin(
   return { redirectUrl }
 }
 
-export interface Ended {
+export interface LoginResult {
   stateHash: string
   returnPath: string
   outcome: BankIdentityOutcome
@@ -101,10 +101,10 @@ const loginUsed = () => gone('tokenUsed', 'This BankID sign-in has already been 
  * Ends a login. Accepts one response per login, and only in the session that started it. The personal identity number
  * is sent to the company registry and is not stored. Throws 410.
  */
-export async function endLogin(
+export async function finishLogin(
   ctx: CallerCtx,
   { body: { state, code, error, issuer } }: CallInput<typeof CompleteBankId>,
-): Promise<Ended> {
+): Promise<LoginResult> {
   const { db, deps, now, caller } = ctx
   const stateHash = sha256(state)
   const [login] = await db
@@ -121,7 +121,7 @@ export async function endLogin(
     )
     .returning()
   if (!login) throw loginUsed()
-  const result = (outcome: BankIdentityOutcome, personName = '', signed: SignedFor[] = []): Ended => ({
+  const result = (outcome: BankIdentityOutcome, personName = '', signed: SignedFor[] = []): LoginResult => ({
     stateHash,
     returnPath: login.returnPath,
     outcome,
@@ -159,9 +159,9 @@ export async function endLogin(
 }
 
 /** Stores the result of a login and returns the assignment token that reads it. */
-export async function keepEnd(
+export async function storeLoginResult(
   { db, now }: CallerWork,
-  { stateHash, returnPath, outcome, personName, companies: signed }: Ended,
+  { stateHash, returnPath, outcome, personName, companies: signed }: LoginResult,
 ): Promise<CallOutput<typeof CompleteBankId>> {
   const assignment = randomToken()
   await db
@@ -178,7 +178,7 @@ export async function keepEnd(
 }
 
 /** Returns the login of an unused assignment of the caller's session. Throws 410. */
-export async function readAssignment({ db, now, caller }: CallerCtx | CallerWork, assignment: string) {
+export async function getAssignment({ db, now, caller }: CallerCtx | CallerWork, assignment: string) {
   const [login] = await db
     .select()
     .from(bankIdentityLogins)
@@ -197,11 +197,11 @@ export async function readAssignment({ db, now, caller }: CallerCtx | CallerWork
 }
 
 /** Returns the result of a login, and for each company that the person signs for whether it is in Tavla. */
-export async function readLogin(
+export async function getLoginResult(
   ctx: CallerCtx,
   { query: { assignment } }: CallInput<typeof GetBankIdResult>,
 ): Promise<CallOutput<typeof GetBankIdResult>> {
-  const { outcome, personName, companies: signed } = await readAssignment(ctx, assignment)
+  const { outcome, personName, companies: signed } = await getAssignment(ctx, assignment)
   const known =
     signed.length === 0
       ? []

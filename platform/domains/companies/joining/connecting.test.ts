@@ -13,7 +13,7 @@ import {
   GetBankIdResult,
   RequestBankId,
 } from '#contract/companies/company-and-tree.ts'
-import { ForeignCompanyRequest } from '#contract/companies/foreign-companies.ts'
+import { RequestForeignCompany } from '#contract/companies/foreign-companies.ts'
 import { ManageUsersList } from '#contract/companies/users-and-sender-emails.ts'
 import { bankIdentityLogins, companies, foreignCompanyRequests, outbox } from '#platform/foundation/db/schema/index.ts'
 import { identify } from '#platform/tools/sandbox/identify.ts'
@@ -372,7 +372,7 @@ describe('foreign companies', () => {
       await platform.createUser({ roles: ['Moderator'], locale: 'en' }),
       await platform.createStaff('InternalSales'),
     ]
-    const { body } = await platform.inject(ForeignCompanyRequest, { body: request }, user)
+    const { body } = await platform.inject(RequestForeignCompany, { body: request }, user)
     const [stored] = await platform.db
       .select()
       .from(foreignCompanyRequests)
@@ -402,7 +402,7 @@ describe('foreign companies', () => {
       city: '',
       address: ' ',
     }
-    expect((await platform.inject(ForeignCompanyRequest, { body: wrong }, user)).error.errors).toEqual({
+    expect((await platform.inject(RequestForeignCompany, { body: wrong }, user)).error.errors).toEqual({
       companyName: ['required'],
       organizationNumber: ['required'],
       address: ['required'],
@@ -414,7 +414,7 @@ describe('foreign companies', () => {
       homePage: ['invalid'],
     })
     expect(
-      (await platform.inject(ForeignCompanyRequest, { body: { ...request, country: 'XX' } }, user)).error.errors,
+      (await platform.inject(RequestForeignCompany, { body: { ...request, country: 'XX' } }, user)).error.errors,
     ).toEqual({ country: ['unknown'] })
     expect(await platform.db.select().from(foreignCompanyRequests)).toHaveLength(before)
   })

@@ -1,6 +1,6 @@
 import { arrayOverlaps, isNull, and } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { ForeignCompanyRequest } from '#contract/companies/foreign-companies.ts'
+import type { RequestForeignCompany } from '#contract/companies/foreign-companies.ts'
 import { foreignCompanyRequests, users } from '#platform/foundation/db/schema/index.ts'
 import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
@@ -18,7 +18,7 @@ const MAX_REQUESTS_PER_DAY = 10
 /** Validates a request and returns it in its stored form. Throws 400 with fields, and 429. */
 export async function checkForeignRequest(
   { db, now, caller }: CallerCtx,
-  { body }: CallInput<typeof ForeignCompanyRequest>,
+  { body }: CallInput<typeof RequestForeignCompany>,
 ): Promise<ForeignCompany> {
   const company = normalizeForeignCompany(body)
   const errors = checkForeignCompany(company)
@@ -33,7 +33,7 @@ export async function checkForeignRequest(
 export async function requestForeignCompany(
   ctx: CallerWork,
   company: ForeignCompany,
-): Promise<CallOutput<typeof ForeignCompanyRequest>> {
+): Promise<CallOutput<typeof RequestForeignCompany>> {
   const { db, deps, caller, now } = ctx
   const [stored] = await db
     .insert(foreignCompanyRequests)

@@ -4,14 +4,14 @@ import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts
 import {
   CountForeignCompany,
   ForeignCompanyCreateCompany,
-  ForeignCompanyRequest,
+  RequestForeignCompany,
   GetAllForeignCompany,
   GetExistingCompanyByOrganizationNumber,
 } from '#contract/companies/foreign-companies.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { companies, members, outbox, projects } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { registerConnecting } from './routes.ts'
+import { registerJoining } from './routes.ts'
 
 let platform: TestPlatform
 let moderator: UserRow
@@ -19,7 +19,7 @@ let economy: UserRow
 let asker: UserRow
 
 beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerConnecting, registerCompanies] })
+  platform = await startPlatform({ areas: [registerJoining, registerCompanies] })
   moderator = await platform.createStaff('Moderator')
   economy = await platform.createStaff('Economy')
   asker = await platform.createUser({ firstName: 'Ingvild', lastName: 'Fjord' })
@@ -40,7 +40,7 @@ const wanted = {
   co: null,
 }
 const ask = async (over: Partial<typeof wanted> = {}) =>
-  (await platform.inject(ForeignCompanyRequest, { body: { ...wanted, ...over } }, asker)).body.id
+  (await platform.inject(RequestForeignCompany, { body: { ...wanted, ...over } }, asker)).body.id
 const list = async (query = {}) => (await platform.inject(GetAllForeignCompany, { query }, moderator)).body
 const create = (id: number, requireAmfService = false, as = moderator) =>
   platform.inject(ForeignCompanyCreateCompany, { body: { id, requireAmfService } }, as)

@@ -17,7 +17,7 @@ import { keyset } from '#platform/calls/http/keyset.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { joinCompany } from '#platform/domains/companies/membership/membership.ts'
 import { insertProject } from '#platform/domains/ads/tree/create-project.ts'
-import { FIRST_PROJECT } from './add-company.ts'
+import { DEFAULT_PROJECT_NAME } from './add-company.ts'
 import { numberKey } from './number-key.ts'
 
 /** Maximum count of requests. Counting stops here. */
@@ -93,7 +93,7 @@ export async function countForeignRequests(db: Db): Promise<CallOutput<typeof Co
 }
 
 /** Returns a company with the number, in any spelling (ADMIN-82). Null if there is none. */
-export async function existingByNumber(
+export async function findExistingByNumber(
   db: Db,
   { query }: CallInput<typeof GetExistingCompanyByOrganizationNumber>,
 ): Promise<CallOutput<typeof GetExistingCompanyByOrganizationNumber>> {
@@ -164,7 +164,7 @@ export async function createForeignCompany(
         .returning({ id: companies.id })
     )[0]
   if (!created) throw new Error('The company was not stored.')
-  await insertProject(db, { companyId: created.id, name: FIRST_PROJECT, default: true, now })
+  await insertProject(db, { companyId: created.id, name: DEFAULT_PROJECT_NAME, default: true, now })
   work.remember({
     companyId: created.id,
     entity: 'company',

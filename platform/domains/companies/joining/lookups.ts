@@ -5,5 +5,5 @@ import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 const MAX_LOOKUPS_PER_HOUR = 60
 
 /** Throttles lookups of companies by number. Throws 429. */
-export const countLookup = ({ db, now, caller }: CallerCtx): Promise<void> =>
+export const throttleLookup = ({ db, now, caller }: CallerCtx): Promise<void> =>
   countAttempt(db, { key: `company-lookup:${caller.id}`, most: MAX_LOOKUPS_PER_HOUR, seconds: 3600 }, now)

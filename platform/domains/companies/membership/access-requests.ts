@@ -50,7 +50,7 @@ async function findOpen(db: Db, id: string) {
 }
 
 /** Returns the request of a mailed link (COMP-17). Throws 410 if the request has been answered. */
-export async function readAccessRequest({
+export async function getAccessRequest({
   db,
   holder,
 }: CtxOf<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof CompanyGetAccessRequest>> {

@@ -8,7 +8,7 @@ import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import { hostOfEmail } from '#rules/people/email-address.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
-import { lockMembership, tellMembership } from './membership.ts'
+import { lockMembership, publishMembership } from './membership.ts'
 
 /**
  * Grants or revokes a member's administrator role (COMP-61). Throws 409 for the caller's own role and for an invited
@@ -31,7 +31,7 @@ export async function changeRole(
       ? conflict('pendingUser', 'This person has not accepted the invitation yet.')
       : invalid({ userId: ['unknown'] })
   ctx.remember({ companyId, entity: 'member', entityId: userId, action: admin ? 'madeAdmin' : 'adminRemoved' })
-  tellMembership(ctx, { companyId, userId })
+  publishMembership(ctx, { companyId, userId })
 }
 
 /**
@@ -51,7 +51,7 @@ export async function removeUser(
     .returning({ userId: members.userId })
   if (removed) {
     ctx.remember({ companyId, entity: 'member', entityId: userId, action: 'removed' })
-    tellMembership(ctx, { companyId, userId })
+    publishMembership(ctx, { companyId, userId })
     return mailEnded(ctx, userId)
   }
   const [withdrawn] = await ctx.db

@@ -83,7 +83,7 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
 }
 
 /** Returns the invitation of a mailed link. Throws 410 if it has been withdrawn. */
-export async function readInvitation({
+export async function getInvitation({
   db,
   holder,
 }: CtxOf<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetInvitation>> {

@@ -45,14 +45,14 @@ export async function joinCompany(work: Work, { companyId, userId, admin, as }: 
       ),
     )
   work.remember({ companyId, entity: 'member', entityId: userId, action: 'joined', data: { as, admin } })
-  tellMembership(work, { companyId, userId })
+  publishMembership(work, { companyId, userId })
 }
 
 /**
  * Publishes a changed membership: to the user (list of companies), to the company (list of users), and to staff (users
  * with their companies).
  */
-export function tellMembership(
+export function publishMembership(
   { tell, caller }: Work,
   { companyId, userId }: { companyId: number; userId: string },
 ): void {

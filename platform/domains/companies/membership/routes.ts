@@ -20,10 +20,10 @@ import {
   answerByLink,
   listAccessRequests,
   listOwnAccessRequests,
-  readAccessRequest,
+  getAccessRequest,
 } from './access-requests.ts'
 import { changeRole, removeUser } from './change-users.ts'
-import { acceptInvitation, checkInvitation, inviteUser, readInvitation } from './invite.ts'
+import { acceptInvitation, checkInvitation, inviteUser, getInvitation } from './invite.ts'
 import { listUsers } from './list-users.ts'
 
 /** Registers the routes for a company's users, invitations and access requests. */
@@ -35,9 +35,9 @@ export function registerMembership(app: FastifyInstance): void {
     write: (_input, ctx, email) => inviteUser(ctx, email),
   })
   serve(app, RemoveRecruiter, { write: (input, ctx) => removeUser(ctx, input) })
-  serve(app, GetInvitation, { read: (_input, ctx) => readInvitation(ctx) })
+  serve(app, GetInvitation, { read: (_input, ctx) => getInvitation(ctx) })
   serve(app, AcceptInvitation, { write: (input, ctx) => acceptInvitation(ctx, input) })
-  serve(app, CompanyGetAccessRequest, { read: (_input, ctx) => readAccessRequest(ctx) })
+  serve(app, CompanyGetAccessRequest, { read: (_input, ctx) => getAccessRequest(ctx) })
   serve(app, CompanyAnswerAccessRequest, { write: (input, ctx) => answerByLink(ctx, input) })
   serve(app, CompanyGetAccessRequests, { read: (_input, ctx) => listAccessRequests(ctx) })
   serve(app, CompanyAnswerAccess, { write: (input, ctx) => answerAccess(ctx, input) })

@@ -29,7 +29,7 @@ import {
 import { isValid } from '#rules/errors/field-errors.ts'
 import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { logoAddress, storeLogo } from '#platform/domains/companies/companies/logo.ts'
+import { logoDataUrl, storeLogo } from '#platform/domains/companies/companies/logo.ts'
 
 /** Number of active ads in the profile, as many as the public page shows above its link to all ads. */
 const SHOWN_ADS = 5
@@ -87,7 +87,7 @@ export async function getProfile(ctx: MemberCtx): Promise<CallOutput<typeof Comp
             .select()
             .from(files)
             .where(and(eq(files.id, id), isNull(files.deletedAt)))
-    return logoAddress(deps, file ?? null)
+    return logoDataUrl(deps, file ?? null)
   }
   const logo = await logoOf(company.logoFileId)
   const { logoFileId: draftLogo, ...draft } = profile?.draft ?? { logoFileId: undefined }

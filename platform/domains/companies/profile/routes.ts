@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CompanyProfile, PublishCompanyProfile, SaveCompanyProfile } from '#contract/companies/company-profile.ts'
 import { serve } from '#platform/calls/http/serve.ts'
-import { logoBodyLimit } from '#platform/domains/companies/companies/logo.ts'
+import { MAX_LOGO_BODY_BYTES } from '#platform/domains/companies/companies/logo.ts'
 import { getProfile, prepareProfile, publishProfile, saveProfile } from './profile.ts'
 
 /** Registers the routes of a company's public profile. */
@@ -14,7 +14,7 @@ export function registerCompanyProfile(app: FastifyInstance): void {
       before: (input, ctx) => prepareProfile(ctx, input),
       write: (_input, ctx, prepared) => saveProfile(ctx, prepared),
     },
-    { bodyLimit: logoBodyLimit },
+    { bodyLimit: MAX_LOGO_BODY_BYTES },
   )
   serve(app, PublishCompanyProfile, { write: (_input, ctx) => publishProfile(ctx) })
 }

@@ -13,7 +13,7 @@ import {
   checkSender,
   deleteSender,
   listSenders,
-  readSenderLink,
+  getSenderLink,
   toggleSender,
   verifySender,
 } from './sender-addresses.ts'
@@ -27,6 +27,6 @@ export function registerSenders(app: FastifyInstance): void {
   })
   serve(app, ManageEmailToggle, { write: (input, ctx) => toggleSender(ctx, input) })
   serve(app, ManageEmailDelete, { write: (input, ctx) => deleteSender(ctx, input) })
-  serve(app, ManageEmailLink, { read: (_input, ctx) => readSenderLink(ctx) })
+  serve(app, ManageEmailLink, { read: (_input, ctx) => getSenderLink(ctx) })
   serve(app, ManageEmailVerify, { write: (input, ctx) => verifySender(ctx, input) })
 }

@@ -182,7 +182,7 @@ async function findBySubject(db: Db, subject: string) {
 }
 
 /** Returns the company and the address of a verification link. Throws 410 if the address has been deleted. */
-export async function readSenderLink({
+export async function getSenderLink({
   db,
   holder,
 }: CtxOf<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof ManageEmailLink>> {

@@ -21,7 +21,7 @@ import {
   workplaceTemplates,
 } from '#platform/foundation/db/schema/index.ts'
 import { countEntries } from '#platform/domains/privacy/audit/find-entries.ts'
-import { published } from '#platform/domains/ads/feeds/published-ads.ts'
+import { isPublished } from '#platform/domains/ads/feeds/published-ads.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
@@ -99,7 +99,7 @@ export async function getCompanySettings({
         and(eq(connections.active, true), eq(connections.status, 'waitingForConnection'), isNull(connections.fault)),
       ),
       workplaces: countOf(workplaceTemplates, companyId),
-      shownAds: sql<number>`(select count(*)::int from ${ads} where ${published(companyId)})`,
+      shownAds: sql<number>`(select count(*)::int from ${ads} where ${isPublished(companyId)})`,
       careerPages: countOf(partnerKeys, companyId, eq(partnerKeys.kind, 'careerPage')),
       apiKeys: countOf(partnerKeys, companyId, eq(partnerKeys.kind, 'api')),
       endingApiKeys: countOf(partnerKeys, companyId, endsSoon),

@@ -8,7 +8,7 @@ import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { clearAttempts, countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { trimPassword } from '#rules/people/passwords.ts'
-import { mailPasswordChanged, readUser, refuseWhileImpersonating } from './users.ts'
+import { mailPasswordChanged, requireUser, rejectWhileImpersonating } from './users.ts'
 
 /** Checks the current and the new password, and returns the hash of the new one. Throws 400 with fields, and 429. */
 export async function hashNewPassword(
@@ -16,12 +16,12 @@ export async function hashNewPassword(
   currentPassword: string,
   newPassword: string,
 ): Promise<string> {
-  refuseWhileImpersonating(caller)
+  rejectWhileImpersonating(caller)
   const faults = await newPasswordFaults(newPassword)
   if (faults.length > 0) throw invalid({ newPassword: faults })
   const attempts = `password:${caller.id}`
   await countAttempt(db, { key: attempts, most: 10, seconds: 900 }, now)
-  const user = await readUser(db, caller.id)
+  const user = await requireUser(db, caller.id)
   if (!(await verifyPassword(trimPassword(currentPassword), user.passwordHash)))
     throw invalid({ currentPassword: ['wrong'] })
   await clearAttempts(db, attempts)
@@ -31,7 +31,7 @@ export async function hashNewPassword(
 /** Changes the caller's password (ACC-44) and ends the caller's other sessions. */
 export async function changePassword(ctx: CallerWork, passwordHash: string): Promise<void> {
   const { db, now, caller } = ctx
-  const user = await readUser(db, caller.id)
+  const user = await requireUser(db, caller.id)
   await db.update(users).set({ passwordHash }).where(eq(users.id, caller.id))
   await logSecurity(db, now, { event: 'passwordChanged', userId: caller.id, sessionId: caller.sessionId })
   await endSessions(db, caller.id, now, { except: caller.sessionId })

@@ -20,7 +20,7 @@ import { localeOf } from '#rules/text-and-time/locale.ts'
 import { codeFailures } from './code-failures.ts'
 import { IssueCode, IssueResetLink } from './queues.ts'
 import { issueResetLink, makeResetLink } from './reset-link.ts'
-import { emailKey, findUserByEmail, readEmail, readUser } from './users.ts'
+import { emailKey, findUserByEmail, readEmail, requireUser } from './users.ts'
 
 const WINDOW_SECONDS = CODE_MINUTES * 60
 /** Maximum number of codes sent to one account in ten minutes. Above it, the last code stays valid until it expires. */
@@ -36,7 +36,7 @@ const triesKey = (secrets: Secrets, purpose: CodePurpose, email: string): string
   `code-tries:${purpose}:${emailKey(secrets, email)}`
 
 /** Throttles requests for a mailed code. Returns the normalized email address. Throws 400 and 429. */
-export async function limitRequests(ctx: Ctx, email: string): Promise<string> {
+export async function throttleCodeRequests(ctx: Ctx, email: string): Promise<string> {
   const address = readEmail(email)
   await countAttempt(ctx.db, perVisitor(ctx, 'code-ip', MAX_ATTEMPTS_PER_IP, WINDOW_SECONDS), ctx.now)
   return address
@@ -116,7 +116,7 @@ export async function issueCode(work: Work, { userId, purpose }: Payload<typeof 
     now,
   } = work
   if (userId === null) return
-  const user = await readUser(db, userId)
+  const user = await requireUser(db, userId)
   if (await isExhausted(db, codeFailures(secrets, user.email), now)) {
     await logSecurity(db, now, { event: 'codesStopped', userId, detail: purpose })
     return issueResetLink(work, userId)

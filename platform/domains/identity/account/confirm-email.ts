@@ -12,7 +12,7 @@ import { trimPassword } from '#rules/people/passwords.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { takeCode } from './code-steps.ts'
 import { requireSecondFactor } from './second-factor.ts'
-import { takeStaffInvitation } from './staff-invitations.ts'
+import { acceptStaffInvitation } from './staff-invitations.ts'
 
 /**
  * Uses up the code that confirms an email address, and checks the second factor if the account has one. Throws 400
@@ -62,5 +62,5 @@ export async function confirmEmail(work: Work, { user, knowsPassword }: Confirma
       data: { firstName: user.firstName, link: deps.env.publicUrl },
     })
   }
-  return { token: await startSession(work, confirmed ? await takeStaffInvitation(work, user) : user) }
+  return { token: await startSession(work, confirmed ? await acceptStaffInvitation(work, user) : user) }
 }

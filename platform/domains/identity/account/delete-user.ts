@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { leaveAllCompanies } from '#platform/domains/identity/salespersons/remove-salesperson.ts'
-import { endArchivesOfUser } from '#platform/domains/company-export/end-archives.ts'
+import { expireArchivesOfUser } from '#platform/domains/company-export/end-archives.ts'
 import { endSessions } from '#platform/foundation/auth/sessions.ts'
 import { members } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { erasePerson } from '#platform/foundation/personal-data/declare.ts'
 import { userData } from '#platform/foundation/personal-data/user-data.ts'
 import { sendCode, takeCode } from './code-steps.ts'
-import { readUser, refuseWhileImpersonating } from './users.ts'
+import { requireUser, rejectWhileImpersonating } from './users.ts'
 
 /** Mails the code that confirms the deletion (ACC-47). */
 export async function requestDelete(ctx: CallerWork): Promise<void> {
-  refuseWhileImpersonating(ctx.caller)
+  rejectWhileImpersonating(ctx.caller)
   await sendCode(ctx, { userId: ctx.caller.id, email: ctx.caller.email, purpose: 'deleteUser' })
 }
 
 /** Uses up the code that confirms the deletion. Throws 400 `wrongCode` and 429. */
 export async function confirmDelete(ctx: CallerCtx, code: string): Promise<void> {
-  refuseWhileImpersonating(ctx.caller)
+  rejectWhileImpersonating(ctx.caller)
   await takeCode(ctx, ctx.caller.email, 'deleteUser', code)
 }
 
@@ -27,13 +27,13 @@ export async function confirmDelete(ctx: CallerCtx, code: string): Promise<void>
  */
 export async function deleteUser(ctx: CallerWork): Promise<void> {
   const { db, now, caller } = ctx
-  const { imageFileId } = await readUser(db, caller.id)
+  const { imageFileId } = await requireUser(db, caller.id)
   const memberships = await db
     .select({ companyId: members.companyId })
     .from(members)
     .where(eq(members.userId, caller.id))
   // Runs before the memberships are deleted, because they show which companies' archives contain the user.
-  await endArchivesOfUser(ctx, caller.id)
+  await expireArchivesOfUser(ctx, caller.id)
   await leaveAllCompanies(ctx, caller.id)
   await erasePerson(db, userData, { userId: caller.id }, now)
   await endSessions(db, caller.id, now)

@@ -10,7 +10,7 @@ import { gone } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { exportedJson } from '#platform/foundation/personal-data/declare.ts'
 import { userData } from '#platform/foundation/personal-data/user-data.ts'
-import { readUser, refuseWhileImpersonating } from './users.ts'
+import { requireUser, rejectWhileImpersonating } from './users.ts'
 
 /** Maximum number of exports per user and day, because each export adds a history entry. */
 const MAX_EXPORTS_PER_DAY = 10
@@ -18,13 +18,13 @@ const MAX_EXPORTS_PER_DAY = 10
 const LINK_LIFETIME_SECONDS = 300
 
 /** Throttles exports, and rejects staff who impersonate the user. Throws 403 and 429. */
-export async function limitExports({ db, now, caller }: CallerCtx): Promise<void> {
-  refuseWhileImpersonating(caller)
+export async function throttleExports({ db, now, caller }: CallerCtx): Promise<void> {
+  rejectWhileImpersonating(caller)
   await countAttempt(db, { key: `export-account:${caller.id}`, most: MAX_EXPORTS_PER_DAY, seconds: 86_400 }, now)
 }
 
 /** Returns a token that opens the export once. A browser download cannot send the session token. */
-export async function requestExport({
+export async function requestAccountExport({
   db,
   now,
   caller,
@@ -50,7 +50,7 @@ export async function accountArchive({
   const userId = holder.subject
   if ((await takeToken(db, 'accountExport', holder.token, now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
-  const { imageFileId } = await readUser(db, userId)
+  const { imageFileId } = await requireUser(db, userId)
   const [picture] =
     imageFileId === null
       ? []

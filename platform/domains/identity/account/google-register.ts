@@ -26,7 +26,7 @@ type Body = CallInput<typeof AccountsGoogleRegister>['body']
  * must first be confirmed with a mailed code. The function throws 400 `credentialsNotAccepted` or with fields, 402, and
  * 412 if a code was sent.
  */
-export function googleRegister(settings: GoogleSettings) {
+export function createGoogleRegister(settings: GoogleSettings) {
   const { clientId } = settings
   const { keysUrl, issuers } = googleKeys(settings)
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5000 })

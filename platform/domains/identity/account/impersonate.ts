@@ -3,7 +3,7 @@ import { claimsOf, endSessions, mayImpersonate, startSession } from '#platform/f
 import { users } from '#platform/foundation/db/schema/index.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, unauthenticated } from '#platform/foundation/errors/errors.ts'
-import { readUser } from './users.ts'
+import { requireUser } from './users.ts'
 
 /**
  * Starts a session in which the caller acts as another user (ACC-50). History entries of the session record both
@@ -19,7 +19,7 @@ export async function impersonate(ctx: CallerWork, userId: string): Promise<{ to
   const { db, caller, remember } = ctx
   if (caller.impersonatorId !== null) throw conflict('conflict', 'You are already impersonating a user.')
   if (userId === caller.id) throw conflict('conflict', 'You cannot impersonate yourself.')
-  const staff = await readUser(db, caller.id)
+  const staff = await requireUser(db, caller.id)
   const [user] = await db
     .select()
     .from(users)
@@ -34,7 +34,7 @@ export async function impersonate(ctx: CallerWork, userId: string): Promise<{ to
 export async function stopImpersonating({ db, now, caller, deps, remember }: CallerWork): Promise<{ token: string }> {
   const { impersonatorId, impersonatorSessionId } = caller
   if (impersonatorId === null || impersonatorSessionId === null) throw unauthenticated()
-  const staff = await readUser(db, impersonatorId)
+  const staff = await requireUser(db, impersonatorId)
   await endSessions(db, caller.id, now, { only: caller.sessionId })
   remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'impersonationEnded' })
   return { token: await deps.tokens.sign(impersonatorSessionId, claimsOf(staff, null), now) }

@@ -1,10 +1,14 @@
 import type { OwnSessions } from '#contract/base/types.ts'
 import { endSessions, sessionsOf } from '#platform/foundation/auth/sessions.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
-import { refuseWhileImpersonating } from './users.ts'
+import { rejectWhileImpersonating } from './users.ts'
 
 /** Lists the caller's active sessions, the current session first (PLUS-80). */
-export async function ownSessions({ db, now, caller }: Pick<CallerCtx, 'db' | 'now' | 'caller'>): Promise<OwnSessions> {
+export async function listOwnSessions({
+  db,
+  now,
+  caller,
+}: Pick<CallerCtx, 'db' | 'now' | 'caller'>): Promise<OwnSessions> {
   const rows = await sessionsOf(db, caller.id, now)
   const sessions = rows.map(({ id, impersonatorId, device, createdAt, lastSeenAt }) => ({
     id,
@@ -19,7 +23,7 @@ export async function ownSessions({ db, now, caller }: Pick<CallerCtx, 'db' | 'n
 
 /** Ends one of the caller's sessions and returns the remaining ones. An unknown id changes nothing. */
 export async function endOwnSession(ctx: CallerWork, id: string): Promise<OwnSessions> {
-  refuseWhileImpersonating(ctx.caller)
+  rejectWhileImpersonating(ctx.caller)
   await endSessions(ctx.db, ctx.caller.id, ctx.now, { only: id })
-  return ownSessions(ctx)
+  return listOwnSessions(ctx)
 }

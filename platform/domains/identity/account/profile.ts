@@ -13,11 +13,11 @@ import { invalid } from '#platform/foundation/errors/errors.ts'
 import type { Upload } from '#platform/calls/http/upload.ts'
 import { addError, isValid, nest, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { checkCompanyContact, checkPerson } from '#rules/people/registration.ts'
-import { readUser } from './users.ts'
+import { requireUser } from './users.ts'
 
 /** Returns the caller's profile with the contact details for each company of the caller (ACC-36). */
-export async function getUser({ db, deps, caller }: Pick<CallerCtx, 'db' | 'deps' | 'caller'>): Promise<User> {
-  const user = await readUser(db, caller.id)
+export async function getUserProfile({ db, deps, caller }: Pick<CallerCtx, 'db' | 'deps' | 'caller'>): Promise<User> {
+  const user = await requireUser(db, caller.id)
   const contacts = await db.select().from(members).where(eq(members.userId, caller.id))
   return {
     email: user.email,
@@ -42,7 +42,7 @@ const avatarUrl = (deps: Pick<Deps, 'files'>, fileId: string | null): string | n
  * Saves the caller's profile and contact details (ACC-35, ACC-38 to ACC-40). The response carries a new token with the
  * changed claims. Throws 400 with fields.
  */
-export async function updateUserInfo(
+export async function updateUserProfile(
   ctx: CallerWork,
   body: CallInput<typeof AccountUpdateUserInfo>['body'],
 ): Promise<User> {
@@ -59,7 +59,7 @@ export async function updateUserInfo(
   }
   if (!isValid(errors)) throw invalid(errors)
   const { contacts, ...person } = body
-  const before = await readUser(db, caller.id)
+  const before = await requireUser(db, caller.id)
   const [user] = await db
     .update(users)
     .set({ ...trimmed(person), version: sql`${users.version} + 1` })
@@ -75,7 +75,7 @@ export async function updateUserInfo(
   })
   tellOffice(ctx, 'users')
   if (user) ctx.giveToken(await deps.tokens.sign(caller.sessionId, claimsOf(user, caller.impersonatorId), now))
-  return getUser(ctx)
+  return getUserProfile(ctx)
 }
 
 async function saveContacts(tx: Db, userId: string, contacts: User['contacts']): Promise<void> {
@@ -102,7 +102,7 @@ export const storeAvatar = ({ db, deps }: CallerCtx, file: Upload): Promise<stri
 /** Sets a new avatar and deletes the previous one (ACC-41 to ACC-43). */
 export async function uploadAvatar(ctx: CallerWork, fileId: string): Promise<{ image: string }> {
   const { db, deps, caller } = ctx
-  const before = await readUser(db, caller.id)
+  const before = await requireUser(db, caller.id)
   await db.update(users).set({ imageFileId: fileId }).where(eq(users.id, caller.id))
   ctx.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'avatarReplaced' })
   if (before.imageFileId) await deps.files.remove(db, before.imageFileId)
@@ -111,7 +111,7 @@ export async function uploadAvatar(ctx: CallerWork, fileId: string): Promise<{ i
 
 /** Deletes the caller's avatar. Does nothing if the caller has none. */
 export async function removeAvatar(ctx: CallerWork): Promise<void> {
-  const { imageFileId } = await readUser(ctx.db, ctx.caller.id)
+  const { imageFileId } = await requireUser(ctx.db, ctx.caller.id)
   if (imageFileId === null) return
   await ctx.db.update(users).set({ imageFileId: null }).where(eq(users.id, ctx.caller.id))
   await ctx.deps.files.remove(ctx.db, imageFileId)

@@ -2,7 +2,7 @@ import { issueToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
-import { readUser, resetLinkMinutes } from './users.ts'
+import { requireUser, RESET_LINK_MINUTES } from './users.ts'
 
 /**
  * Makes a password reset link. Voids earlier links unless `keepsEarlier` is set. Does not send an email.
@@ -14,11 +14,11 @@ export async function makeResetLink(
 ): Promise<{ link: string; minutes: number }> {
   const token = await issueToken(
     db,
-    { purpose: 'passwordReset', subject: userId, seconds: resetLinkMinutes * 60, keepsEarlier },
+    { purpose: 'passwordReset', subject: userId, seconds: RESET_LINK_MINUTES * 60, keepsEarlier },
     now,
   )
   await logSecurity(db, now, { event: 'resetLinkSent', userId })
-  return { link: `${deps.env.publicUrl}/reset-password/${token}`, minutes: resetLinkMinutes }
+  return { link: `${deps.env.publicUrl}/reset-password/${token}`, minutes: RESET_LINK_MINUTES }
 }
 
 /**
@@ -27,7 +27,7 @@ export async function makeResetLink(
  */
 export async function issueResetLink(work: Work, userId: string | null): Promise<void> {
   if (userId === null) return
-  const user = await readUser(work.db, userId)
+  const user = await requireUser(work.db, userId)
   work.mail({
     to: user.email,
     userId: user.id,

@@ -14,11 +14,11 @@ import { passwordsMatch, trimPassword } from '#rules/people/passwords.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { codeFailures } from './code-failures.ts'
 import { takeCode } from './code-steps.ts'
-import { takeStaffInvitation } from './staff-invitations.ts'
-import { mailPasswordChanged, readUser } from './users.ts'
+import { acceptStaffInvitation } from './staff-invitations.ts'
+import { mailPasswordChanged, requireUser } from './users.ts'
 
 /** Validates the new password of a reset by link and returns its hash. Throws 400 with fields, and 429. */
-export async function hashForLink(
+export async function hashPasswordForLink(
   ctx: Ctx,
   { password, confirmPassword }: { password: string; confirmPassword: string },
 ): Promise<string> {
@@ -39,7 +39,7 @@ export async function resetWithLink(work: Work, token: string, passwordHash: str
 }
 
 /** Uses up the mailed code and hashes the new password. Throws 400 with fields or `wrongCode`, and 429. */
-export async function hashForCode(
+export async function hashPasswordForCode(
   ctx: Ctx,
   email: string,
   code: string,
@@ -69,7 +69,7 @@ async function refuseWeak(password: string): Promise<void> {
  */
 async function setForgottenPassword(work: Work, userId: string, passwordHash: string): Promise<UserRow> {
   const { db, now } = work
-  const user = await readUser(db, userId)
+  const user = await requireUser(db, userId)
   await db
     .update(users)
     .set({
@@ -85,7 +85,7 @@ async function setForgottenPassword(work: Work, userId: string, passwordHash: st
   if (user.emailConfirmedAt === null) {
     work.remember({ companyId: null, entity: 'user', entityId: userId, action: 'emailConfirmed' })
     tellOffice(work, 'users')
-    await takeStaffInvitation(work, user)
+    await acceptStaffInvitation(work, user)
   }
   mailPasswordChanged(work, user)
   return user

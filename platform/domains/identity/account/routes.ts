@@ -17,22 +17,22 @@ import { googleSignInUrl } from '#platform/foundation/identity-providers/google.
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { changePassword, hashNewPassword } from './change-password.ts'
-import { issueCode, limitRequests, requestCode } from './code-steps.ts'
+import { issueCode, throttleCodeRequests, requestCode } from './code-steps.ts'
 import { confirmEmail, takeConfirmation } from './confirm-email.ts'
 import { confirmDelete, deleteUser, requestDelete } from './delete-user.ts'
-import { accountArchive, limitExports, requestExport } from './export-account.ts'
-import { googleRegister } from './google-register.ts'
+import { accountArchive, throttleExports, requestAccountExport } from './export-account.ts'
+import { createGoogleRegister } from './google-register.ts'
 import { impersonate, stopImpersonating } from './impersonate.ts'
 import { checkCredentials, login } from './login.ts'
 import { makeRecruiter } from './make-recruiter.ts'
-import { endOwnSession, ownSessions } from './own-sessions.ts'
-import { getUser, removeAvatar, storeAvatar, updateUserInfo, uploadAvatar } from './profile.ts'
+import { endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { getUserProfile, removeAvatar, storeAvatar, updateUserProfile, uploadAvatar } from './profile.ts'
 import { IssueCode, IssueResetLink } from './queues.ts'
 import { checkRecruiter, registerRecruiter } from './register-recruiter.ts'
 import { issueResetLink } from './reset-link.ts'
-import { hashForCode, hashForLink, resetWithCode, resetWithLink } from './reset-password.ts'
+import { hashPasswordForCode, hashPasswordForLink, resetWithCode, resetWithLink } from './reset-password.ts'
 import * as factor from './second-factor.ts'
-import { readUser } from './users.ts'
+import { requireUser } from './users.ts'
 
 /** Registers the account routes: sign-in, registration, codes, passwords, profile and sessions. */
 export function registerAccount(app: FastifyInstance, deps: Deps): void {
@@ -49,11 +49,11 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
     write: (_input, ctx, confirmation) => confirmEmail(ctx, confirmation),
   })
   serve(app, calls.ResendConfirmationEmail, {
-    before: ({ body }, ctx) => limitRequests(ctx, body.email),
+    before: ({ body }, ctx) => throttleCodeRequests(ctx, body.email),
     write: (_input, ctx, address) => requestCode(ctx, address, 'signInOrRegister'),
   })
   serve(app, calls.AccountsActivateAccount, {
-    before: ({ body }, ctx) => limitRequests(ctx, body.email),
+    before: ({ body }, ctx) => throttleCodeRequests(ctx, body.email),
     write: (_input, ctx, address) => requestCode(ctx, address, 'signInOrRegister'),
   })
   const { google, publicUrl } = deps.env
@@ -61,7 +61,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
     read: () => ({ url: google === null ? null : googleSignInUrl(google, publicUrl) }),
   })
   if (google !== null) {
-    const register = googleRegister(google)
+    const register = createGoogleRegister(google)
     serve(app, calls.AccountsGoogleRegister, {
       before: ({ body }, ctx) => register(ctx, body),
       write: (_input, ctx, user) => login(ctx, user),
@@ -69,23 +69,23 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   }
 
   serve(app, calls.AccountForgotPassword, {
-    before: ({ body }, ctx) => limitRequests(ctx, body.email),
+    before: ({ body }, ctx) => throttleCodeRequests(ctx, body.email),
     write: (_input, ctx, address) => requestCode(ctx, address, 'forgotPassword'),
   })
   serve(app, calls.AccountResetPasswordChange, {
-    before: ({ body }, ctx) => hashForLink(ctx, body),
+    before: ({ body }, ctx) => hashPasswordForLink(ctx, body),
     write: ({ body }, ctx, passwordHash) => resetWithLink(ctx, body.token, passwordHash),
   })
   serve(app, calls.ResetPassword, {
-    before: ({ body }, ctx) => hashForLink(ctx, body),
+    before: ({ body }, ctx) => hashPasswordForLink(ctx, body),
     write: ({ body }, ctx, passwordHash) => resetWithLink(ctx, body.token, passwordHash),
   })
   serve(app, calls.AccountsForgotPassword, {
-    before: ({ body }, ctx) => limitRequests(ctx, body.email),
+    before: ({ body }, ctx) => throttleCodeRequests(ctx, body.email),
     write: (_input, ctx, address) => requestCode(ctx, address, 'forgotPassword'),
   })
   serve(app, calls.AccountsResetPassword, {
-    before: ({ body }, ctx) => hashForCode(ctx, body.email, body.otpCode, body.password),
+    before: ({ body }, ctx) => hashPasswordForCode(ctx, body.email, body.otpCode, body.password),
     write: (_input, ctx, reset) => resetWithCode(ctx, reset),
   })
   serve(app, calls.AccountChangePassword, {
@@ -96,8 +96,8 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.GetSession, {
     read: (_input, { caller }) => ({ userId: caller.id, sessionId: caller.sessionId, key: keyOutput(caller.key) }),
   })
-  serve(app, calls.AccountGetUser, { read: (_input, ctx) => getUser(ctx) })
-  serve(app, calls.AccountUpdateUserInfo, { write: ({ body }, ctx) => updateUserInfo(ctx, body) })
+  serve(app, calls.AccountGetUser, { read: (_input, ctx) => getUserProfile(ctx) })
+  serve(app, calls.AccountUpdateUserInfo, { write: ({ body }, ctx) => updateUserProfile(ctx, body) })
   serveUpload(app, calls.AccountUploadAvatar, {
     before: ({ file }, ctx) => storeAvatar(ctx, file),
     write: (_input, ctx, fileId) => uploadAvatar(ctx, fileId),
@@ -110,7 +110,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
       return {
         token: await deps.tokens.sign(
           caller.sessionId,
-          claimsOf(await readUser(db, caller.id), caller.impersonatorId),
+          claimsOf(await requireUser(db, caller.id), caller.impersonatorId),
           now,
         ),
       }
@@ -118,22 +118,22 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, GetSecondFactor, { read: (_input, ctx) => factor.getSecondFactor(ctx) })
   serve(app, BeginSecondFactor, {
-    before: (input, ctx) => factor.confirmPassword(ctx, input),
-    write: (_input, ctx) => factor.begin(ctx),
+    before: (input, ctx) => factor.checkSetupPassword(ctx, input),
+    write: (_input, ctx) => factor.beginSetup(ctx),
   })
   serve(app, ConfirmSecondFactor, {
-    before: ({ body }, ctx) => factor.takeFirst(ctx, body.code),
-    write: (_input, ctx) => factor.confirm(ctx),
+    before: ({ body }, ctx) => factor.takeSetupCode(ctx, body.code),
+    write: (_input, ctx) => factor.confirmSetup(ctx),
   })
   serve(app, RenewRecoveryCodes, {
-    before: ({ body }, ctx) => factor.takeNow(ctx, body.code),
-    write: (_input, ctx) => factor.renew(ctx),
+    before: ({ body }, ctx) => factor.takeCurrentCode(ctx, body.code),
+    write: (_input, ctx) => factor.renewRecoveryCodes(ctx),
   })
   serve(app, RemoveSecondFactor, {
-    before: ({ body }, ctx) => factor.takeNow(ctx, body.code),
+    before: ({ body }, ctx) => factor.takeCurrentCode(ctx, body.code),
     write: (_input, ctx) => factor.remove(ctx),
   })
-  serve(app, ResetSecondFactor, { write: ({ body }, ctx) => factor.resetFor(ctx, body.userId) })
+  serve(app, ResetSecondFactor, { write: ({ body }, ctx) => factor.resetForUser(ctx, body.userId) })
 
   serve(app, calls.AccountsMakeRecruiter, { write: (_input, ctx) => makeRecruiter(ctx) })
   serve(app, calls.LogOut, {
@@ -142,14 +142,14 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.AccountsLogOutFromAllDevices, {
     write: (_input, { db, now, caller }) => endSessions(db, caller.id, now),
   })
-  serve(app, calls.AccountSessions, { read: (_input, ctx) => ownSessions(ctx) })
+  serve(app, calls.AccountSessions, { read: (_input, ctx) => listOwnSessions(ctx) })
   serve(app, calls.AccountEndSession, { write: ({ body }, ctx) => endOwnSession(ctx, body.id) })
   serve(app, calls.AccountsImpersonate, { write: ({ body }, ctx) => impersonate(ctx, body.userId) })
   serve(app, calls.AccountsUnImpersonate, { write: (_input, ctx) => stopImpersonating(ctx) })
   serve(app, calls.AccountsRequestDelete, { write: (_input, ctx) => requestDelete(ctx) })
   serve(app, calls.ExportAccount, {
-    before: (_input, ctx) => limitExports(ctx),
-    write: (_input, ctx) => requestExport(ctx),
+    before: (_input, ctx) => throttleExports(ctx),
+    write: (_input, ctx) => requestAccountExport(ctx),
   })
   serve(app, calls.AccountExport, {
     write: (_input, ctx) => accountArchive(ctx),

@@ -18,7 +18,7 @@ import { clearAttempts, countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { visitorKey } from '#platform/calls/http/visitor-key.ts'
 import { readSetting } from '#platform/foundation/settings/settings.ts'
 import { trimPassword } from '#rules/people/passwords.ts'
-import { readUser, refuseWhileImpersonating } from './users.ts'
+import { requireUser, rejectWhileImpersonating } from './users.ts'
 
 const WINDOW_SECONDS = 15 * 60
 /** Maximum number of code attempts per account in 15 minutes. Three of a million codes are valid at any time. */
@@ -65,7 +65,7 @@ export async function requireSecondFactor(ctx: Ctx, user: UserRow, code: string 
 
 /** Returns the state of the caller's two-step verification (PLUS-81). */
 export async function getSecondFactor({ db, caller, deps }: CallerCtx): Promise<CallOutput<typeof GetSecondFactor>> {
-  const user = await readUser(db, caller.id)
+  const user = await requireUser(db, caller.id)
   return {
     enabledAt: user.secondFactorAt?.toISOString() ?? null,
     recoveryCodesLeft: await recoveryCodesLeft(db, user.id),
@@ -77,12 +77,12 @@ export async function getSecondFactor({ db, caller, deps }: CallerCtx): Promise<
  * Checks the caller's password before the second factor is set up. Throws 400 with the field, 403 while impersonating,
  * 409 if two-step verification is already on, and 429.
  */
-export async function confirmPassword(
+export async function checkSetupPassword(
   ctx: CallerCtx,
   { body: { password } }: CallInput<typeof BeginSecondFactor>,
 ): Promise<void> {
-  refuseWhileImpersonating(ctx.caller)
-  const user = await readUser(ctx.db, ctx.caller.id)
+  rejectWhileImpersonating(ctx.caller)
+  const user = await requireUser(ctx.db, ctx.caller.id)
   if (user.secondFactorAt !== null) throw conflict('conflict', 'Two-step verification is already on.')
   await countAttempt(
     ctx.db,
@@ -94,7 +94,7 @@ export async function confirmPassword(
 }
 
 /** Begins to set up an authenticator app. Two-step verification is off until its first code is confirmed. */
-export async function begin({
+export async function beginSetup({
   db,
   deps,
   now,
@@ -107,8 +107,8 @@ export async function begin({
 }
 
 /** Uses up the first code of a new authenticator app. Throws 400 `wrongCode`, 403 and 429. */
-export async function takeFirst(ctx: CallerCtx, code: string): Promise<void> {
-  refuseWhileImpersonating(ctx.caller)
+export async function takeSetupCode(ctx: CallerCtx, code: string): Promise<void> {
+  rejectWhileImpersonating(ctx.caller)
   await takeFactorCode(ctx, ctx.caller, code, 'waiting')
 }
 
@@ -116,7 +116,7 @@ export async function takeFirst(ctx: CallerCtx, code: string): Promise<void> {
  * Turns two-step verification on, and ends the user's other sessions, which started without it. Returns the recovery
  * codes; they cannot be read again.
  */
-export async function confirm(work: CallerWork): Promise<{ recoveryCodes: string[] }> {
+export async function confirmSetup(work: CallerWork): Promise<{ recoveryCodes: string[] }> {
   const { db, deps, now, caller, remember } = work
   await db.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, caller.id))
   await db
@@ -130,13 +130,19 @@ export async function confirm(work: CallerWork): Promise<{ recoveryCodes: string
 }
 
 /** Uses up a code before a protected change. Throws 400 `wrongCode`, 403 while impersonating and 429. */
-export async function takeNow(ctx: CallerCtx, code: string): Promise<void> {
-  refuseWhileImpersonating(ctx.caller)
+export async function takeCurrentCode(ctx: CallerCtx, code: string): Promise<void> {
+  rejectWhileImpersonating(ctx.caller)
   await takeFactorCode(ctx, ctx.caller, code)
 }
 
 /** Returns new recovery codes and voids the previous ones. */
-export async function renew({ db, deps, now, caller, remember }: CallerWork): Promise<{ recoveryCodes: string[] }> {
+export async function renewRecoveryCodes({
+  db,
+  deps,
+  now,
+  caller,
+  remember,
+}: CallerWork): Promise<{ recoveryCodes: string[] }> {
   await logSecurity(db, now, { event: 'recoveryCodesMade', userId: caller.id, sessionId: caller.sessionId })
   remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'recoveryCodesMade' })
   return { recoveryCodes: await makeRecoveryCodes(db, deps.secrets, caller.id, now) }
@@ -144,7 +150,7 @@ export async function renew({ db, deps, now, caller, remember }: CallerWork): Pr
 
 /** Turns two-step verification off. Throws 409 if the caller is staff and must use it. */
 export async function remove(work: CallerWork): Promise<void> {
-  const user = await readUser(work.db, work.caller.id)
+  const user = await requireUser(work.db, work.caller.id)
   if (user.roles.length > 0 && (!mayDoWithoutFactor(work.deps) || (await readSetting(work.db, 'secondFactorForStaff'))))
     throw conflict('conflict', 'Staff must use two-step verification.')
   await turnOff(work, user.id)
@@ -154,10 +160,10 @@ export async function remove(work: CallerWork): Promise<void> {
  * Turns two-step verification off for a user who has lost both the app and the recovery codes, and ends all sessions of
  * the user. Throws 404, and 409 `ownRole` for the caller.
  */
-export async function resetFor(work: CallerWork, userId: string): Promise<void> {
+export async function resetForUser(work: CallerWork, userId: string): Promise<void> {
   if (userId === work.caller.id)
     throw conflict('ownRole', 'You cannot reset your own two-step verification. Ask another Administrator.')
-  await readUser(work.db, userId).catch(() => {
+  await requireUser(work.db, userId).catch(() => {
     throw new HttpError(404, { code: 'notFound', title: 'No such user.' })
   })
   await turnOff(work, userId)

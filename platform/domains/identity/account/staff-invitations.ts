@@ -14,10 +14,10 @@ import { knownRoles } from '#rules/people/roles.ts'
 import { findUserByEmail, readEmail } from './users.ts'
 
 /** Days. Validity of a staff invitation. */
-export const staffInvitationDays = 14
+export const STAFF_INVITATION_DAYS = 14
 
 /** Stores the roles that a person gets when the email address is confirmed. Replaces an earlier invitation. */
-export async function keepStaffInvitation(
+export async function storeStaffInvitation(
   { db, now }: Work,
   { email, roles, invitedBy }: { email: string; roles: readonly StaffRole[]; invitedBy: string | null },
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function keepStaffInvitation(
     roles: [...roles],
     invitedBy,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + staffInvitationDays * 86_400_000),
+    expiresAt: new Date(now.getTime() + STAFF_INVITATION_DAYS * 86_400_000),
   }
   await db
     .insert(staffInvitations)
@@ -37,7 +37,7 @@ export async function keepStaffInvitation(
  * Returns the subject of a history entry about an invitation: the invited account, or the email domain if there is no
  * account. The history must not contain the full address.
  */
-export const invitedAs = (
+export const invitationSubject = (
   email: string,
   account: Pick<UserRow, 'id'> | undefined,
   roles: readonly StaffRole[],
@@ -47,7 +47,7 @@ export const invitedAs = (
     : { entityId: 'invitation', data: { name: hostOfEmail(email), roles } }
 
 /** Grants the invited roles to a user who has just confirmed the email address (PLUS-83). Returns the updated user. */
-export async function takeStaffInvitation({ db, now, remember }: Work, user: UserRow): Promise<UserRow> {
+export async function acceptStaffInvitation({ db, now, remember }: Work, user: UserRow): Promise<UserRow> {
   const [invitation] = await db
     .delete(staffInvitations)
     .where(and(eq(staffInvitations.email, user.email), gt(staffInvitations.expiresAt, now)))
@@ -71,7 +71,11 @@ export async function takeStaffInvitation({ db, now, remember }: Work, user: Use
 
 /** Issues the token for the first Administrator of an empty installation. Voids a token from an earlier start. */
 export const issueFirstAdministrator = (db: Db, now: Date): Promise<string> =>
-  issueToken(db, { purpose: 'firstAdministrator', subject: 'installation', seconds: staffInvitationDays * 86_400 }, now)
+  issueToken(
+    db,
+    { purpose: 'firstAdministrator', subject: 'installation', seconds: STAFF_INVITATION_DAYS * 86_400 },
+    now,
+  )
 
 export const firstAdministratorLink = ({ publicUrl }: { publicUrl: string }, token: string): string =>
   `${publicUrl}/register?first=${token}`
@@ -88,7 +92,7 @@ export async function offerFirstAdministrator(db: Db, now: Date): Promise<string
 export async function inviteFirstAdministrator(work: Work, token: string, email: string): Promise<void> {
   if ((await takeToken(work.db, 'firstAdministrator', token, work.now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
-  await keepStaffInvitation(work, { email, roles: ['Administrator'], invitedBy: null })
+  await storeStaffInvitation(work, { email, roles: ['Administrator'], invitedBy: null })
 }
 
 /** Lists pending invitations that have not expired, newest first (PLUS-83). */
@@ -130,6 +134,6 @@ export async function withdrawStaffInvitation(
     companyId: null,
     entity: 'user',
     action: 'staffInvitationWithdrawn',
-    ...invitedAs(email, await findUserByEmail(db, email), knownRoles(invitation.roles)),
+    ...invitationSubject(email, await findUserByEmail(db, email), knownRoles(invitation.roles)),
   })
 }

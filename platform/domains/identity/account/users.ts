@@ -23,7 +23,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return user
 }
 
-export async function readUser(db: Db, id: string): Promise<UserRow> {
+export async function requireUser(db: Db, id: string): Promise<UserRow> {
   const [user] = await db
     .select()
     .from(users)
@@ -36,10 +36,10 @@ export async function readUser(db: Db, id: string): Promise<UserRow> {
 export const emailKey = ({ accounts }: Secrets, email: string): string => hmac(accounts, email).slice(0, 32)
 
 /** Minutes. Validity of a password reset link. */
-export const resetLinkMinutes = 60
+export const RESET_LINK_MINUTES = 60
 
 /** Rejects staff who impersonate a user, because they must not take over or delete the account. Throws 403. */
-export function refuseWhileImpersonating(caller: Caller): void {
+export function rejectWhileImpersonating(caller: Caller): void {
   if (caller.impersonatorId !== null)
     throw new HttpError(403, { code: 'impersonating', title: 'You cannot do this while impersonating a user.' })
 }

@@ -94,7 +94,7 @@ const isCounty = (county: string, name: string): boolean => {
 }
 
 /** Returns the official name of a county. Null if the name is not a county. */
-export const countyNamed = (name: string): string | null =>
+export const findCounty = (name: string): string | null =>
   [...townsOfCounty().keys()].find((county) => county !== '' && isCounty(county, fold(name))) ?? null
 
 /**

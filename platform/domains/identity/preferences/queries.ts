@@ -7,7 +7,7 @@ import { DEFAULT_PREFERENCES, type UserPreferences } from '#rules/candidates/sch
 import { readLocale } from '#rules/text-and-time/locale.ts'
 
 /** Returns the user's language and date format, or the defaults if the user has not chosen any (ACC-63). */
-export async function preferencesOf(db: Db, userId: string): Promise<UserPreferences> {
+export async function getPreferences(db: Db, userId: string): Promise<UserPreferences> {
   const [user] = await db
     .select({ locale: users.locale, format: users.dateTimeFormat })
     .from(users)

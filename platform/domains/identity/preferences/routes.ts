@@ -17,7 +17,7 @@ import { notFound } from '#platform/foundation/errors/errors.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { DEFAULT_SCHEDULING } from '#rules/candidates/scheduling.ts'
 import { suggestPlaces } from './places.ts'
-import { preferencesOf, savePreferences } from './queries.ts'
+import { getPreferences, savePreferences } from './queries.ts'
 import {
   cities,
   countries,
@@ -32,11 +32,11 @@ import {
 
 /** Registers the routes for preferences and for static data. */
 export function registerPreferences(app: FastifyInstance): void {
-  serve(app, GetUserPreferences, { read: (_input, ctx) => preferencesOf(ctx.db, ctx.caller.id) })
+  serve(app, GetUserPreferences, { read: (_input, ctx) => getPreferences(ctx.db, ctx.caller.id) })
   serve(app, SaveUserPreferences, { write: ({ body }, ctx) => savePreferences(ctx, body) })
   serve(app, GetSchedulingPreferences, { read: () => DEFAULT_SCHEDULING })
   serve(app, DataMessageDefaults, {
-    read: async (_input, ctx) => messageDefaults[(await preferencesOf(ctx.db, ctx.caller.id)).locale],
+    read: async (_input, ctx) => messageDefaults[(await getPreferences(ctx.db, ctx.caller.id)).locale],
   })
   serve(app, DataWallpapers, { read: () => wallpapers() })
   serve(app, DataCountries, {

@@ -7,7 +7,7 @@ import { mainAfter } from '#rules/people/salespersons.ts'
 // A salesperson leaves a company voluntarily, or leaves all companies when the staff role or the account ends.
 
 /** Sets the main salesperson, the one shown to the company's members. */
-export async function setMain(
+export async function setMainSalesperson(
   work: CallerWork,
   company: { id: number; salesUserId: string | null },
   salesUserId: string | null,
@@ -21,7 +21,7 @@ export async function setMain(
  * Chooses the next main salesperson after one has left, and records the change. Returns the id of the main salesperson,
  * or null if nobody is left.
  */
-export async function goOnWithout(
+export async function handleSalespersonLeft(
   work: CallerWork,
   company: { id: number; salesUserId: string | null },
   before: readonly string[],
@@ -29,7 +29,7 @@ export async function goOnWithout(
 ): Promise<string | null> {
   const remaining = before.filter((id) => id !== leavingId)
   const main = mainAfter(company.salesUserId, leavingId, remaining)
-  await setMain(work, company, main)
+  await setMainSalesperson(work, company, main)
   work.remember({
     companyId: company.id,
     entity: 'company',
@@ -66,7 +66,7 @@ export async function leaveAllCompanies(work: CallerWork, userId: string): Promi
   const before = Map.groupBy(all, ({ companyId }) => companyId)
   await db.delete(companySalespersons).where(eq(companySalespersons.userId, userId))
   for (const company of leftCompanies)
-    await goOnWithout(
+    await handleSalespersonLeft(
       work,
       company,
       (before.get(company.id) ?? []).map((salesperson) => salesperson.userId),

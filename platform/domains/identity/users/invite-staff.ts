@@ -1,9 +1,9 @@
 import type { CallInput } from '#contract/base/call.ts'
 import type { InviteStaff } from '#contract/identity/users.ts'
 import {
-  invitedAs,
-  keepStaffInvitation,
-  staffInvitationDays,
+  invitationSubject,
+  storeStaffInvitation,
+  STAFF_INVITATION_DAYS,
 } from '#platform/domains/identity/account/staff-invitations.ts'
 import { findUserByEmail, readEmail } from '#platform/domains/identity/account/users.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
@@ -41,8 +41,13 @@ export async function inviteStaff(
   if (account?.emailConfirmedAt)
     await setStaffRoles(work, { body: { userId: account.id, roles: knownRoles([...account.roles, ...roles]) } })
   else {
-    await keepStaffInvitation(work, { email, roles, invitedBy: work.caller.id })
-    work.remember({ companyId: null, entity: 'user', action: 'staffInvited', ...invitedAs(email, account, roles) })
+    await storeStaffInvitation(work, { email, roles, invitedBy: work.caller.id })
+    work.remember({
+      companyId: null,
+      entity: 'user',
+      action: 'staffInvited',
+      ...invitationSubject(email, account, roles),
+    })
   }
   const { publicUrl } = work.deps.env
   const link = account?.emailConfirmedAt
@@ -53,6 +58,6 @@ export async function inviteStaff(
     ...(account && { userId: account.id }),
     template: 'staffInvitation',
     locale: account ? localeOf(account) : work.language,
-    data: { invitedBy: fullName(work.caller), link, days: account?.emailConfirmedAt ? null : staffInvitationDays },
+    data: { invitedBy: fullName(work.caller), link, days: account?.emailConfirmedAt ? null : STAFF_INVITATION_DAYS },
   })
 }

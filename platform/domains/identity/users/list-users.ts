@@ -2,7 +2,7 @@ import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
 import type { CountAllUsers, GetAllUsers } from '#contract/identity/users.ts'
-import { readUser } from '#platform/domains/identity/account/users.ts'
+import { requireUser } from '#platform/domains/identity/account/users.ts'
 import { mayImpersonate } from '#platform/foundation/auth/sessions.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, members, users } from '#platform/foundation/db/schema/index.ts'
@@ -50,7 +50,7 @@ export async function listUsers(
     ids.length === 0
       ? []
       : await db.select({ user: users, companies: companyNames }).from(users).where(inArray(users.id, ids))
-  const staff = await readUser(db, caller.id)
+  const staff = await requireUser(db, caller.id)
   return page.rows.flatMap(({ id, cursor }) =>
     rows
       .filter(({ user }) => user.id === id)

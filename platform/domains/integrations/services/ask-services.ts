@@ -2,16 +2,16 @@ import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import { connections } from '#platform/foundation/db/schema/index.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { askNow, takeDue } from './connection.ts'
+import { checkNow, leaseDue } from './connection.ts'
 import { checkAms } from './employment-service/connect-ams.ts'
 import { pollFeed } from './feeds/poll-feed.ts'
 
 /** Reads the feed or checks the status of a connection, if it is due and no other process has its lease. */
-export async function askService(
+export async function checkService(
   actor: Actor,
   { companyId, connectionId }: { companyId: number; connectionId: number },
 ): Promise<void> {
-  const connection = await takeDue(actor, { companyId, id: connectionId })
+  const connection = await leaseDue(actor, { companyId, id: connectionId })
   if (!connection) return
   await (connection.service === 'ams' ? checkAms(actor, connection) : pollFeed(actor, connection))
 }
@@ -20,7 +20,7 @@ export async function askService(
 const BATCH_SIZE = 500
 
 /** Queues a job for each connection that is due. Returns the number of jobs. */
-export async function askServices(actor: Actor): Promise<number> {
+export async function checkServices(actor: Actor): Promise<number> {
   const { db, now } = actor
   const due = await db
     .select({ companyId: connections.companyId, id: connections.id })
@@ -35,7 +35,7 @@ export async function askServices(actor: Actor): Promise<number> {
     .orderBy(asc(connections.nextAt))
     .limit(BATCH_SIZE)
   if (due.length > 0)
-    await write(actor, (work) => due.forEach((row) => askNow(work, row)), {
+    await write(actor, (work) => due.forEach((row) => checkNow(work, row)), {
       recordsNothing: 'the checks are queued, not done',
     })
   return due.length

@@ -2,14 +2,14 @@ import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { AddJobylon, EnablePonty, EnableTeamtailorXml } from '#contract/integrations/connections.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { checkFeedUrl, checkIdentifier, checkReferenceId } from '#rules/companies/connections.ts'
-import { askNow, changeConnection, type ConnectionRow } from './connection.ts'
-import { connectionOf } from './list-connections.ts'
-import { startConnection, type Starting } from './start-connection.ts'
+import { checkNow, changeConnection, type ConnectionRow } from './connection.ts'
+import { getServiceConnection } from './list-connections.ts'
+import { startConnection, type ConnectionWork } from './start-connection.ts'
 
 type FeedSource = Partial<Pick<ConnectionRow, 'referenceId' | 'companyUuid' | 'feedUrl'>>
 
 /** Marks a connection as waiting and queues the first read of its feed for after the commit. */
-async function startFeed(work: Starting, connection: ConnectionRow, source: FeedSource): Promise<void> {
+async function startFeed(work: ConnectionWork, connection: ConnectionRow, source: FeedSource): Promise<void> {
   const started = await changeConnection(work, connection, {
     ...source,
     status: 'waitingForConnection',
@@ -22,7 +22,7 @@ async function startFeed(work: Starting, connection: ConnectionRow, source: Feed
     faultSince: null,
     failures: 0,
   })
-  askNow(work, started)
+  checkNow(work, started)
   work.remember({
     companyId: connection.companyId,
     entity: 'connection',
@@ -34,7 +34,7 @@ async function startFeed(work: Starting, connection: ConnectionRow, source: Feed
 
 /** Connects Jobylon by the company's id at Jobylon (COMP-99). Throws 409 if it is already connected. */
 export async function addJobylon(
-  work: Starting,
+  work: ConnectionWork,
   { body }: Pick<CallInput<typeof AddJobylon>, 'body'>,
 ): Promise<CallOutput<typeof AddJobylon>> {
   const faults = checkReferenceId(String(body.referenceId))
@@ -42,27 +42,27 @@ export async function addJobylon(
   await startFeed(work, await startConnection(work, 'jobylon', { canReplace: false }), {
     referenceId: String(body.referenceId),
   })
-  return connectionOf(work, 'jobylon')
+  return getServiceConnection(work, 'jobylon')
 }
 
 /** Connects a Ponty feed by its URL (COMP-106). */
 export async function enablePonty(
-  work: Starting,
+  work: ConnectionWork,
   { body }: Pick<CallInput<typeof EnablePonty>, 'body'>,
 ): Promise<CallOutput<typeof EnablePonty>> {
   const faults = checkFeedUrl(body.feedUrl, work.deps.env.services.ponty)
   if (faults.length > 0) throw invalid({ feedUrl: faults })
   await startFeed(work, await startConnection(work, 'ponty'), { feedUrl: body.feedUrl.trim() })
-  return connectionOf(work, 'ponty')
+  return getServiceConnection(work, 'ponty')
 }
 
 /** Connects the XML variant of Teamtailor by the company's identifier at Teamtailor (COMP-103). */
 export async function enableTeamtailorXml(
-  work: Starting,
+  work: ConnectionWork,
   { body }: Pick<CallInput<typeof EnableTeamtailorXml>, 'body'>,
 ): Promise<CallOutput<typeof EnableTeamtailorXml>> {
   const faults = checkIdentifier(body.companyUUId)
   if (faults.length > 0) throw invalid({ companyUUId: faults })
   await startFeed(work, await startConnection(work, 'teamtailorXml'), { companyUuid: body.companyUUId.trim() })
-  return connectionOf(work, 'teamtailorXml')
+  return getServiceConnection(work, 'teamtailorXml')
 }

@@ -7,7 +7,7 @@ import { OutboundError } from '#platform/foundation/outbound/outbound.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { isOn } from '#rules/companies/connections.ts'
-import { AskService } from './queues.ts'
+import { CheckService } from './queues.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
 
@@ -23,14 +23,14 @@ const WAITING_INTERVAL_MS = MINUTE_MS
 const LEASE_MS = 5 * MINUTE_MS
 
 /** Returns the pause after a number of failures, in milliseconds. It grows from one minute to 15 minutes. */
-export const pauseAfter = (failures: number): number =>
+export const pauseAfterFailures = (failures: number): number =>
   Math.min(MINUTE_MS * 2 ** Math.max(0, failures - 1), CHECK_INTERVAL_MS)
 
-export const rowOf = ({ companyId, id }: { companyId: number; id: number }) =>
+export const connectionRow = ({ companyId, id }: { companyId: number; id: number }) =>
   and(eq(connections.companyId, companyId), eq(connections.id, id))
 
 /** Returns a company's connection to a service, or undefined if the company has never connected it. */
-export async function findConnection(db: Db, companyId: number, service: Service): Promise<ConnectionRow | undefined> {
+export async function getConnection(db: Db, companyId: number, service: Service): Promise<ConnectionRow | undefined> {
   const [connection] = await db
     .select()
     .from(connections)
@@ -43,7 +43,7 @@ export async function lockConnection(
   tx: Tx,
   key: { companyId: number; id: number },
 ): Promise<ConnectionRow | undefined> {
-  const [connection] = await tx.select().from(connections).where(rowOf(key)).for('update')
+  const [connection] = await tx.select().from(connections).where(connectionRow(key)).for('update')
   return connection
 }
 
@@ -60,16 +60,19 @@ type Set = Partial<Omit<ConnectionRow, 'companyId' | 'id' | 'service'>>
 export async function changeConnection(work: Work, before: ConnectionRow, set: Set): Promise<ConnectionRow> {
   // Sets only the changed columns: `folderId` may have been set after the row was read.
   const changes = { ...set, ...(set.status !== undefined && set.status !== before.status && { since: work.now }) }
-  await work.db.update(connections).set(changes).where(rowOf(before))
+  await work.db.update(connections).set(changes).where(connectionRow(before))
   const after = { ...before, ...changes }
-  if (before.service === 'ams') await openAds(work, after)
+  if (before.service === 'ams') await storeEmploymentServiceFlag(work, after)
   work.tell({ type: 'updateSettings', companyId: before.companyId })
   tellOffice(work, 'companies', before.companyId)
   return after
 }
 
 /** Stores with the company whether Arbetsförmedlingen is connected. */
-export async function openAds({ db, tell }: Work, { companyId, active, status }: ConnectionRow): Promise<void> {
+export async function storeEmploymentServiceFlag(
+  { db, tell }: Work,
+  { companyId, active, status }: ConnectionRow,
+): Promise<void> {
   const employmentServiceConnected = active && status === 'connected'
   const changed = await db
     .update(companies)
@@ -117,7 +120,11 @@ export async function recordExchange(
     connection.nextAt !== null &&
     (connection.leasedUntil === null ? connection.nextAt <= now : connection.nextAt < connection.leasedUntil)
   const pause =
-    fault !== null ? pauseAfter(failures) : status === 'waitingForConnection' ? WAITING_INTERVAL_MS : CHECK_INTERVAL_MS
+    fault !== null
+      ? pauseAfterFailures(failures)
+      : status === 'waitingForConnection'
+        ? WAITING_INTERVAL_MS
+        : CHECK_INTERVAL_MS
   const after = await changeConnection(work, connection, {
     fault,
     failures,
@@ -127,21 +134,21 @@ export async function recordExchange(
     leasedUntil: null,
     ...set,
   })
-  if (isRequested && after.nextAt !== null) askNow(work, after)
+  if (isRequested && after.nextAt !== null) checkNow(work, after)
   return after
 }
 
 /** Queues a check of the service now, in addition to the scheduled checks. */
-export const askNow = (
+export const checkNow = (
   { send }: Pick<Work, 'send'>,
   { companyId, id }: Pick<ConnectionRow, 'companyId' | 'id'>,
-): void => send(AskService, { companyId, connectionId: id }, { singletonKey: `${companyId}:${id}` })
+): void => send(CheckService, { companyId, connectionId: id }, { singletonKey: `${companyId}:${id}` })
 
 /**
  * Leases a connection that is due and returns it. Returns null if it is not due or another process has the lease. If no
  * result is stored, the connection is due again after the lease.
  */
-export function takeDue(actor: Actor, key: { companyId: number; id: number }): Promise<ConnectionRow | null> {
+export function leaseDue(actor: Actor, key: { companyId: number; id: number }): Promise<ConnectionRow | null> {
   const { now } = actor
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
   return write(
@@ -152,7 +159,7 @@ export function takeDue(actor: Actor, key: { companyId: number; id: number }): P
         .set({ leasedUntil, nextAt: leasedUntil })
         .where(
           and(
-            rowOf(key),
+            connectionRow(key),
             eq(connections.active, true),
             lte(connections.nextAt, now),
             or(isNull(connections.leasedUntil), lte(connections.leasedUntil, now)),

@@ -12,8 +12,8 @@ import { DeleteAd, GetDraftAd, UnpublishAd } from '#contract/advertising/publish
 import { adDeliveries, companies, companyCredentials } from '#platform/foundation/db/schema/index.ts'
 import type { AdRow } from '#platform/testing/start-platform.ts'
 import { endOfDay, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
-import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
-import { AskServices, DeliverAds } from './queues.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { CheckServices, DeliverAds } from './queues.ts'
 import { deliverAd } from './employment-service/deliver-ad.ts'
 import { startConnected, type ConnectedWorld } from './connections.fixture.ts'
 
@@ -35,7 +35,7 @@ const connect = (password = 'rätt', userName = 'nordvik.rekrytering') =>
 const serviceAds = () => [...world.services.employment.ads.values()]
 const live = (overrides: Partial<AdRow> = {}) =>
   world.platform.createAd(world.company, world.member, {
-    ...finishedAd(),
+    ...sampleFinishedAd(),
     type: 'active',
     start: startOfDay('2096-03-20'),
     end: endOfDay('2096-05-01'),
@@ -116,7 +116,7 @@ describe('connecting', () => {
     expect(await isConnected()).toBe(false)
     world.services.employment.mode = 'missingInformation'
     await world.later({ minutes: 1 })
-    await world.platform.deps.jobs.runNow(AskServices, {})
+    await world.platform.deps.jobs.runNow(CheckServices, {})
     await world.platform.runJobs()
     expect(await world.connection('ams')).toMatchObject({
       status: 'missingInformation',
@@ -144,7 +144,7 @@ describe('connecting', () => {
       expect(await isConnected()).toBe(false)
       world.services.employment.mode = 'works'
       await world.later({ minutes: 1 })
-      await world.platform.deps.jobs.runNow(AskServices, {})
+      await world.platform.deps.jobs.runNow(CheckServices, {})
       await world.platform.runJobs()
       expect(await world.connection('ams')).toMatchObject({ status: 'connected', fault: null })
     },

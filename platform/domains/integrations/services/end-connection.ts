@@ -14,7 +14,7 @@ import { conflict, forbidden, notFound } from '#platform/foundation/errors/error
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { isOn, mayChoosePromotion, mayDisconnect } from '#rules/companies/connections.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
-import { askNow, changeConnection, lockConnection, type ConnectionRow } from './connection.ts'
+import { checkNow, changeConnection, lockConnection, type ConnectionRow } from './connection.ts'
 import { endAms } from './employment-service/connect-ams.ts'
 import { deliverAll } from './employment-service/deliver-ad.ts'
 import { EndAds } from './feeds/end-ads.ts'
@@ -57,7 +57,7 @@ async function endConnection(work: MemberWork, row: ConnectionRow): Promise<void
 
 /**
  * Ends a connection (COMP-94). Its imported ads end, and the ads it published are withdrawn. A connection to Jobylon or
- * Ponty can be ended only by staff, unless `allowDelete` is set.
+ * Ponty can be ended only by staff, unless `setAllowDelete` is set.
  */
 export async function disableService(work: MemberWork, { body }: CallInput<typeof DisableService>): Promise<void> {
   const row = await lockCompanyConnection(work, body.id)
@@ -99,7 +99,7 @@ export async function setDefaultPromotion(
  * Sets whether a company's members can end a Jobylon or Ponty connection themselves (ADMIN-27). Throws 404 if there is
  * no such connection.
  */
-export async function allowDelete(work: CallerWork, { body }: CallInput<typeof SetAllowDelete>): Promise<void> {
+export async function setAllowDelete(work: CallerWork, { body }: CallInput<typeof SetAllowDelete>): Promise<void> {
   const [connection] = await work.db
     .select({ companyId: connections.companyId })
     .from(connections)
@@ -118,7 +118,7 @@ export async function allowDelete(work: CallerWork, { body }: CallInput<typeof S
 }
 
 /** Limits a company to 12 refreshes per minute. Throws 429. */
-export const limitRefreshing = (ctx: MemberCtx): Promise<void> =>
+export const limitRefreshes = (ctx: MemberCtx): Promise<void> =>
   countAttempt(ctx.db, { key: `refresh-connection:${ctx.place.companyId}`, most: 12, seconds: 60 }, ctx.now)
 
 /** Queues a check of the service now, and the delivery of waiting ads. */
@@ -129,6 +129,6 @@ export async function refreshConnection(
   const row = await lockCompanyConnection(work, body.id)
   if (!isOn(row) || row.service === 'teamtailor') throw conflict('notConnected', 'This service is not connected.')
   await changeConnection(work, row, { nextAt: work.now })
-  askNow(work, row)
+  checkNow(work, row)
   if (row.service === 'ams' && row.status === 'connected') await deliverAll(work, row.companyId)
 }

@@ -20,8 +20,8 @@ import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tr
 import { DeleteAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import { ads, connections, history } from '#platform/foundation/db/schema/index.ts'
 import type { FeedMode } from '#platform/tools/sandbox/services/state.ts'
-import { askService } from './ask-services.ts'
-import { AskServices } from './queues.ts'
+import { checkService } from './ask-services.ts'
+import { CheckServices } from './queues.ts'
 import { startConnected, type ConnectedWorld } from './connections.fixture.ts'
 
 let world: ConnectedWorld
@@ -263,7 +263,7 @@ test('reports a slow feed, changes nothing and reads it again later', async () =
     ...outbound,
     request: (request) => outbound.request({ ...request, limits: { ...request.limits, milliseconds: 50 } }),
   }
-  await askService(
+  await checkService(
     { ...platform.actor(), deps: { ...platform.deps, outbound: impatient } },
     { companyId: company.id, connectionId: await idOf('jobylon') },
   )
@@ -276,7 +276,7 @@ test('reports a slow feed, changes nothing and reads it again later', async () =
   expect(await lastExchange(await idOf('jobylon'))).toMatchObject({ kind: 'poll', fault: 'tooSlow' })
   world.services.feeds.jobylon.mode = 'works'
   await world.later({ minutes: 1 })
-  await platform.deps.jobs.runNow(AskServices, {})
+  await platform.deps.jobs.runNow(CheckServices, {})
   await platform.runJobs()
   expect(await world.connection('jobylon')).toMatchObject({
     fault: null,
@@ -308,7 +308,7 @@ test('checks a service once more if a refresh is requested during a check, and s
       return answer
     },
   }
-  await askService(
+  await checkService(
     { ...platform.actor(), deps: { ...platform.deps, outbound: pressed } },
     { companyId: company.id, connectionId },
   )

@@ -10,7 +10,7 @@ import { SERVICES } from '#rules/companies/connections.ts'
 import { listConnections, type ConnectionRow } from './connection.ts'
 
 /** Credentials of the Teamtailor webhook: the key that signs its events. */
-export const WebhookKey = Type.Object({ key: Type.String() })
+export const TeamtailorWebhookKey = Type.Object({ key: Type.String() })
 
 /** Returns a user's feature flags (SHELL-32). `settings` is the cache or, in a transaction, the database. */
 export async function featuresOf(settings: Pick<Settings, 'get'>, userId: string): Promise<EnabledFeatures> {
@@ -37,7 +37,7 @@ interface ReadOptions {
 }
 
 /** Reads a company's connections, one for each service. {@link forUser} adds the availability for a user. */
-export async function readConnections(
+export async function projectConnections(
   db: Db,
   companyId: number,
   { vault, siteUrl, now }: ReadOptions,
@@ -60,7 +60,7 @@ export async function readConnections(
     })
     .from(adDeliveries)
     .where(eq(adDeliveries.companyId, companyId))
-  const credentials = await readCredentials(db, vault, { companyId, service: 'teamtailor' }, WebhookKey)
+  const credentials = await readCredentials(db, vault, { companyId, service: 'teamtailor' }, TeamtailorWebhookKey)
   return SERVICES.map((name) => {
     const row = rows.find(({ service }) => service === name)
     const isEmploymentService = name === 'ams'
@@ -68,7 +68,7 @@ export async function readConnections(
       ...toWire(name, row, now),
       required: isEmploymentService && company?.required === true,
       integrationKey: name === 'teamtailor' && row?.active ? (credentials?.key ?? null) : null,
-      webhookUrl: name === 'teamtailor' && row?.active ? webhookAddress(siteUrl, row.id) : null,
+      webhookUrl: name === 'teamtailor' && row?.active ? webhookUrlOf(siteUrl, row.id) : null,
       ads: isEmploymentService ? (deliveries?.published ?? 0) : (live.find(({ id }) => id === row?.id)?.ads ?? 0),
       waitingAds: isEmploymentService ? (deliveries?.waiting ?? 0) : 0,
     }
@@ -76,7 +76,7 @@ export async function readConnections(
 }
 
 /** Returns the URL that receives a connection's events. */
-export const webhookAddress = (siteUrl: string, id: number): string => `${siteUrl}/hooks/teamtailor/${id}`
+export const webhookUrlOf = (siteUrl: string, id: number): string => `${siteUrl}/hooks/teamtailor/${id}`
 
 function toWire(name: Service, row: ConnectionRow | undefined, now: Date) {
   const at = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null

@@ -5,7 +5,7 @@ import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
  * Reads the feed of a service or checks the status of its connection. Several jobs run at once, because a slow service
  * may take up to a minute.
  */
-export const AskService = defineQueue({
+export const CheckService = defineQueue({
   name: 'ask-service',
   schema: Type.Object({ companyId: Type.Integer(), connectionId: Type.Integer() }),
   expireInSeconds: 300,
@@ -13,7 +13,7 @@ export const AskService = defineQueue({
 })
 
 /** Runs every minute: queues a check of each connection that is due. */
-export const AskServices = defineQueue({ name: 'ask-services', schema: NoPayload, cron: '* * * * *' })
+export const CheckServices = defineQueue({ name: 'ask-services', schema: NoPayload, cron: '* * * * *' })
 
 /** Runs every minute and on demand: delivers the ads that are due to Arbetsförmedlingen. */
 export const DeliverAds = defineQueue({

@@ -21,14 +21,14 @@ import { DeliverAd } from '#platform/domains/ads/deliveries/queue-delivery.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
-import { askService, askServices } from './ask-services.ts'
+import { checkService, checkServices } from './ask-services.ts'
 import { addJobylon, enablePonty, enableTeamtailorXml } from './connect-feed.ts'
-import { askToConnect, connectAms } from './employment-service/connect-ams.ts'
+import { requestAmsConnection, connectAms } from './employment-service/connect-ams.ts'
 import { deliverAd, sweepDeliveries } from './employment-service/deliver-ad.ts'
 import {
-  allowDelete,
+  setAllowDelete,
   disableService,
-  limitRefreshing,
+  limitRefreshes,
   refreshConnection,
   removeService,
   setDefaultPromotion,
@@ -38,8 +38,8 @@ import { listExchanges, pruneExchanges } from './exchanges.ts'
 import { EndAds, endAds } from './feeds/end-ads.ts'
 import { getServiceConnections } from './list-connections.ts'
 import { featuresOf } from './project-connections.ts'
-import { AskService, AskServices, DeliverAds, PruneExchanges } from './queues.ts'
-import { ofCompany } from './start-connection.ts'
+import { CheckService, CheckServices, DeliverAds, PruneExchanges } from './queues.ts'
+import { withCompany } from './start-connection.ts'
 import { enableTeamtailor } from './webhook/enable-teamtailor.ts'
 import { registerWebhook } from './webhook/routes.ts'
 
@@ -48,30 +48,32 @@ export function registerConnections(app: FastifyInstance, deps: Deps): void {
   serve(app, GetEnabledFeatures, { read: (_input, ctx) => featuresOf(deps.settings, ctx.caller.id) })
   serve(app, GetServiceConnections, { read: (_input, ctx) => getServiceConnections(ctx) })
   serve(app, ConnectAms, {
-    before: (input, ctx) => askToConnect(ctx, input),
+    before: (input, ctx) => requestAmsConnection(ctx, input),
     write: (input, ctx, result) => connectAms(ctx, input, result),
   })
   serve(app, AddJobylon, { write: (input, ctx) => addJobylon(ctx, input) })
-  serve(app, AddJobylonAdmin, { write: async (input, ctx) => addJobylon(await ofCompany(ctx, input.params.id), input) })
+  serve(app, AddJobylonAdmin, {
+    write: async (input, ctx) => addJobylon(await withCompany(ctx, input.params.id), input),
+  })
   serve(app, RemoveJobylon, { write: (input, ctx) => removeService(ctx, input.params.id, 'jobylon') })
   serve(app, EnablePonty, { write: (input, ctx) => enablePonty(ctx, input) })
-  serve(app, AdminAddPonty, { write: async (input, ctx) => enablePonty(await ofCompany(ctx, input.body.id), input) })
+  serve(app, AdminAddPonty, { write: async (input, ctx) => enablePonty(await withCompany(ctx, input.body.id), input) })
   serve(app, AdminDeletePonty, { write: (input, ctx) => removeService(ctx, input.params.id, 'ponty') })
   serve(app, EnableTeamtailor, { write: (_input, ctx) => enableTeamtailor(ctx) })
   serve(app, EnableTeamtailorXml, { write: (input, ctx) => enableTeamtailorXml(ctx, input) })
   serve(app, DisableService, { write: (input, ctx) => disableService(ctx, input) })
   serve(app, SetDefaultPromotionType, { write: (input, ctx) => setDefaultPromotion(ctx, input) })
   serve(app, RefreshConnection, {
-    before: (_input, ctx) => limitRefreshing(ctx),
+    before: (_input, ctx) => limitRefreshes(ctx),
     write: (input, ctx) => refreshConnection(ctx, input),
     recordsNothing: 'an earlier check changes nothing',
   })
   serve(app, ConnectionExchanges, { read: (input, ctx) => listExchanges(ctx, input) })
   serve(app, AddAmsSenderId, { write: (input, ctx) => setSenderId(ctx, input) })
-  serve(app, SetAllowDelete, { write: (input, ctx) => allowDelete(ctx, input) })
+  serve(app, SetAllowDelete, { write: (input, ctx) => setAllowDelete(ctx, input) })
   registerWebhook(app, deps)
-  deps.jobs.work(AskService, (payload, job) => askService(jobActor(deps, job), payload))
-  deps.jobs.work(AskServices, async (_, job) => void (await askServices(jobActor(deps, job))))
+  deps.jobs.work(CheckService, (payload, job) => checkService(jobActor(deps, job), payload))
+  deps.jobs.work(CheckServices, async (_, job) => void (await checkServices(jobActor(deps, job))))
   deps.jobs.work(DeliverAd, async (payload, job) => void (await deliverAd(jobActor(deps, job), payload)))
   deps.jobs.work(DeliverAds, async (_, job) => void (await sweepDeliveries(jobActor(deps, job))))
   deps.jobs.work(EndAds, (payload, job) => endAds(jobActor(deps, job), payload))

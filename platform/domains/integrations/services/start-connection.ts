@@ -4,13 +4,13 @@ import { companies, connections } from '#platform/foundation/db/schema/index.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { isOn, otherVariant } from '#rules/companies/connections.ts'
-import { findConnection, rowOf, type ConnectionRow } from './connection.ts'
+import { getConnection, connectionRow, type ConnectionRow } from './connection.ts'
 
 /** The unit of work of a caller who connects a service of a company. */
-export type Starting = CallerWork & { place: { companyId: number } }
+export type ConnectionWork = CallerWork & { place: { companyId: number } }
 
 /** Adds the company to the unit of work of staff. Throws 404 if there is no such company. */
-export async function ofCompany(work: CallerWork, companyId: number): Promise<Starting> {
+export async function withCompany(work: CallerWork, companyId: number): Promise<ConnectionWork> {
   const [company] = await work.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId))
   if (!company) throw notFound('No such company.')
   return { ...work, place: { companyId } }
@@ -24,7 +24,7 @@ export async function ofCompany(work: CallerWork, companyId: number): Promise<St
  * throws 409 `connected` if the service is already connected.
  */
 export async function startConnection(
-  { db, now, caller, place: { companyId } }: Starting,
+  { db, now, caller, place: { companyId } }: ConnectionWork,
   service: Service,
   { canReplace = true } = {},
 ): Promise<ConnectionRow> {
@@ -32,7 +32,7 @@ export async function startConnection(
   // Both variants lock the company before they check each other.
   if (otherService !== null)
     await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
-  const otherConnection = otherService === null ? undefined : await findConnection(db, companyId, otherService)
+  const otherConnection = otherService === null ? undefined : await getConnection(db, companyId, otherService)
   if (otherConnection && isOn(otherConnection))
     throw conflict(
       'otherVariant',
@@ -61,6 +61,6 @@ export async function startConnection(
     nextAt: null,
     leasedUntil: null,
   }
-  await db.update(connections).set({ version: started.version, userId: caller.id }).where(rowOf(connection))
+  await db.update(connections).set({ version: started.version, userId: caller.id }).where(connectionRow(connection))
   return started
 }

@@ -8,7 +8,7 @@ import { keyset } from '#platform/calls/http/keyset.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { SendWebhook, newMessageId, webhookKey } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
 import { WEBHOOK_TEST } from '#rules/companies/webhooks.ts'
-import { lockWebhook, shownWebhook } from './webhooks.ts'
+import { lockWebhook, getWebhook } from './webhooks.ts'
 
 type Row = typeof webhookDeliveries.$inferSelect
 type Delivery = CallOutput<typeof TestWebhook>
@@ -32,7 +32,7 @@ export async function listDeliveries(
   { db, now, place: { companyId } }: MemberCtx,
   { params: { webhookId }, query: { after, take = 50 } }: CallInput<typeof WebhookDeliveries>,
 ): Promise<CallOutput<typeof WebhookDeliveries>> {
-  await shownWebhook(db, now, companyId, webhookId)
+  await getWebhook(db, now, companyId, webhookId)
   const order = keyset({
     name: `deliveries-${webhookId}`,
     order: [{ by: webhookDeliveries.id, as: 'bigint', direction: 'desc' }],
@@ -53,7 +53,7 @@ export async function listDeliveries(
 const MAX_MANUAL_DELIVERIES = 30
 
 /** Counts a test or a redelivery, before any lock is taken. Throws 429 above the limit. */
-export const countByHand = ({ db, now, place: { companyId } }: MemberCtx): Promise<void> =>
+export const countManualDelivery = ({ db, now, place: { companyId } }: MemberCtx): Promise<void> =>
   countAttempt(db, { key: `webhook-by-hand:${companyId}`, most: MAX_MANUAL_DELIVERIES, seconds: 600 }, now)
 
 /** Stores and queues a test delivery. Throws 409 if the webhook is not active. */

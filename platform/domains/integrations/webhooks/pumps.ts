@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { webhookDeliveries, webhooks } from '#platform/foundation/db/schema/index.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
-import { sendSome, type WebhookKey } from './send.ts'
+import { sendBatch, type WebhookKey } from './send.ts'
 import { webhookKey } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
 
 /** Maximum number of batches sent concurrently, over all webhooks. A batch waits at most ten seconds for responses. */
@@ -12,7 +12,7 @@ const MAX_CONCURRENT_BATCHES = 64
  * Creates the send loops: one loop per webhook, so that a slow endpoint does not delay the others. If the process dies,
  * its deliveries are due again when their leases expire, and the sweep restarts their loops.
  */
-export function createPumps(deps: Deps) {
+export function createSendLoops(deps: Deps) {
   /** Webhooks with a running loop. The value is whether the loop was started again while it ran. */
   const running = new Map<string, boolean>()
   let free = MAX_CONCURRENT_BATCHES
@@ -42,7 +42,9 @@ export function createPumps(deps: Deps) {
         do {
           running.set(key, false)
           // Takes a slot for each batch, so a webhook with many deliveries goes to the end of the queue in between.
-          while (await withSlot(() => sendSome(jobActor(deps, { id: `webhook-${key}`, now: deps.clock() }), webhook))) {
+          while (
+            await withSlot(() => sendBatch(jobActor(deps, { id: `webhook-${key}`, now: deps.clock() }), webhook))
+          ) {
             /* Repeat until no delivery is due, or none succeeds. */
           }
         } while (running.get(key))

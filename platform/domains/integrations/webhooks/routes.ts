@@ -18,10 +18,10 @@ import { serve } from '#platform/calls/http/serve.ts'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 import { SendWebhook } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
 import { WEBHOOK_LOG_DAYS } from '#rules/companies/webhooks.ts'
-import { countByHand, listDeliveries, resendDelivery, resendFailed, testWebhook } from './deliveries.ts'
-import { createPumps } from './pumps.ts'
+import { countManualDelivery, listDeliveries, resendDelivery, resendFailed, testWebhook } from './deliveries.ts'
+import { createSendLoops } from './pumps.ts'
 import {
-  checkWritten,
+  validateWebhook,
   createWebhook,
   deleteWebhook,
   listWebhooks,
@@ -37,7 +37,7 @@ export const PruneDeliveries = defineQueue({ name: 'prune-webhook-deliveries', s
 
 /** Registers the calls for a company's webhooks, and the jobs that send their deliveries (PLUS-63). */
 export function registerWebhooks(app: FastifyInstance, deps: Deps): void {
-  const sendLoops = createPumps(deps)
+  const sendLoops = createSendLoops(deps)
   deps.jobs.work(SendWebhook, async (key) => sendLoops.start(key))
   deps.jobs.work(SweepWebhooks, () => sendLoops.sweep())
   deps.jobs.work(
@@ -50,27 +50,27 @@ export function registerWebhooks(app: FastifyInstance, deps: Deps): void {
 
   serve(app, Webhooks, { read: (_, { db, now, place }) => listWebhooks(db, now, place.companyId) })
   serve(app, CreateWebhook, {
-    before: ({ body }, ctx) => checkWritten(ctx, body),
+    before: ({ body }, ctx) => validateWebhook(ctx, body),
     write: (_, ctx, input) => createWebhook(ctx, input),
   })
   serve(app, UpdateWebhook, {
-    before: ({ body }, ctx) => checkWritten(ctx, body),
+    before: ({ body }, ctx) => validateWebhook(ctx, body),
     write: ({ params }, ctx, input) => updateWebhook(ctx, params.webhookId, input),
   })
   serve(app, SetWebhookActive, { write: ({ params, body }, ctx) => setActive(ctx, params.webhookId, body.active) })
   serve(app, RotateWebhookSecret, { write: ({ params }, ctx) => rotateSecret(ctx, params.webhookId) })
   serve(app, TestWebhook, {
-    before: (_, ctx) => countByHand(ctx),
+    before: (_, ctx) => countManualDelivery(ctx),
     write: ({ params }, ctx) => testWebhook(ctx, params.webhookId),
   })
   serve(app, DeleteWebhook, { write: ({ params }, ctx) => deleteWebhook(ctx, params.webhookId) })
   serve(app, WebhookDeliveries, { read: (input, ctx) => listDeliveries(ctx, input) })
   serve(app, ResendWebhookDelivery, {
-    before: (_, ctx) => countByHand(ctx),
+    before: (_, ctx) => countManualDelivery(ctx),
     write: ({ params }, ctx) => resendDelivery(ctx, params.webhookId, params.deliveryId),
   })
   serve(app, ResendFailedWebhookDeliveries, {
-    before: (_, ctx) => countByHand(ctx),
+    before: (_, ctx) => countManualDelivery(ctx),
     write: ({ params, body }, ctx) => resendFailed(ctx, params.webhookId, new Date(body.since)),
     recordsNothing: 'if no delivery has failed',
   })

@@ -8,7 +8,7 @@ import { webhooks } from '#platform/foundation/db/schema/index.ts'
 const SECRET_PREFIX = 'whsec_'
 
 /** Generates a secret of 256 random bits. */
-export const newSecret = (): string => SECRET_PREFIX + randomBytes(32).toString('base64')
+export const generateSecret = (): string => SECRET_PREFIX + randomBytes(32).toString('base64')
 
 /** Returns the name that a secret is sealed with. A secret copied to another company cannot be opened. */
 const sealNameOf = (companyId: number): string => `webhook/${companyId}`

@@ -48,7 +48,7 @@ interface Outcome {
  * delivery is sent again with the same message id, so no message is lost. Returns whether the caller should send another
  * batch now: at least one delivery succeeded.
  */
-export async function sendSome(actor: Actor, key: WebhookKey): Promise<boolean> {
+export async function sendBatch(actor: Actor, key: WebhookKey): Promise<boolean> {
   const { db, deps } = actor
   const now = deps.clock()
   const [webhook] = await db

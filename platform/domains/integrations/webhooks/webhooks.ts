@@ -21,7 +21,7 @@ import {
   WEBHOOKS_MAX,
   checkWebhookUrl,
 } from '#rules/companies/webhooks.ts'
-import { newSecret, sealSecret } from './secrets.ts'
+import { generateSecret, sealSecret } from './secrets.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 type Webhook = CallOutput<typeof Webhooks>[number]
@@ -67,7 +67,7 @@ export async function listWebhooks(db: Db, now: Date, companyId: number, webhook
 }
 
 /** Returns a webhook of a company. Throws 404 if the company has no such webhook. */
-export async function shownWebhook(db: Db, now: Date, companyId: number, webhookId: number): Promise<Webhook> {
+export async function getWebhook(db: Db, now: Date, companyId: number, webhookId: number): Promise<Webhook> {
   const [webhook] = await listWebhooks(db, now, companyId, webhookId)
   if (!webhook) throw notFound('No such webhook.')
   return webhook
@@ -85,7 +85,7 @@ export async function lockWebhook({ db, place: { companyId } }: MemberWork, webh
  * delivery resolves the name again. Throws 400 with the reason at `url`: not an https URL (`format`), a private network
  * (`privateNetwork`) or a host name that does not resolve (`unknownHost`).
  */
-export async function checkWritten(
+export async function validateWebhook(
   { deps }: MemberCtx,
   { url, description, events }: WebhookInput,
 ): Promise<WebhookInput> {
@@ -121,7 +121,7 @@ export async function createWebhook(work: MemberWork, input: WebhookInput): Prom
       { url: ['tooMany'] },
       `The company has reached the limit of ${WEBHOOKS_MAX} webhooks. Delete one first.`,
     )
-  const secret = newSecret()
+  const secret = generateSecret()
   const [stored] = await db
     .insert(webhooks)
     .values({
@@ -134,7 +134,7 @@ export async function createWebhook(work: MemberWork, input: WebhookInput): Prom
     .returning({ id: webhooks.id })
   if (!stored) throw new Error('The webhook was not stored')
   recordChange(work, stored.id, 'created', { host: new URL(input.url).host, events: input.events })
-  return { webhook: await shownWebhook(db, now, companyId, stored.id), secret }
+  return { webhook: await getWebhook(db, now, companyId, stored.id), secret }
 }
 
 /** Changes the URL, description and events of a webhook. Waiting deliveries go to the new URL. */
@@ -155,7 +155,7 @@ export async function updateWebhook(
     .where(webhookRow({ companyId, webhookId }))
   recordChange(work, webhookId, 'changed', { host: new URL(input.url).host, events: input.events })
   startSending(work, webhookId)
-  return shownWebhook(db, now, companyId, webhookId)
+  return getWebhook(db, now, companyId, webhookId)
 }
 
 /** Pauses or resumes a webhook. Resuming sends its waiting deliveries. */
@@ -178,7 +178,7 @@ export async function setActive(
     recordChange(work, webhookId, active ? 'resumed' : 'paused')
     if (active) startSending(work, webhookId)
   }
-  return shownWebhook(db, now, companyId, webhookId)
+  return getWebhook(db, now, companyId, webhookId)
 }
 
 /**
@@ -196,7 +196,7 @@ export async function rotateSecret(
     place: { companyId },
   } = work
   const webhook = await lockWebhook(work, webhookId)
-  const secret = newSecret()
+  const secret = generateSecret()
   await db
     .update(webhooks)
     .set({
@@ -206,7 +206,7 @@ export async function rotateSecret(
     })
     .where(webhookRow({ companyId, webhookId }))
   recordChange(work, webhookId, 'secretChanged')
-  return { webhook: await shownWebhook(db, now, companyId, webhookId), secret }
+  return { webhook: await getWebhook(db, now, companyId, webhookId), secret }
 }
 
 /** Deletes a webhook and its deliveries. A delivery that is being sent may still arrive. */

@@ -21,7 +21,7 @@ import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
 import { findJobs } from '#platform/site/search/find-jobs.ts'
 import { readSearch } from '#platform/site/search/job-search.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { registerAdminCompanies } from './routes.ts'
+import { registerOfficeCompanies } from './routes.ts'
 
 let platform: TestPlatform
 let administrator: UserRow
@@ -32,7 +32,7 @@ let company: CompanyRow
 let otherCompany: CompanyRow
 
 beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerAdminCompanies, registerCompanies] })
+  platform = await startPlatform({ areas: [registerOfficeCompanies, registerCompanies] })
   administrator = await platform.createUser({ roles: ['Administrator'], firstName: 'Eva', lastName: 'Norling' })
   moderator = await platform.createUser({ roles: ['Moderator'], firstName: 'Petter', lastName: 'Sandahl' })
   economy = await platform.createUser({ roles: ['Economy'], firstName: 'Maria', lastName: 'Ström' })

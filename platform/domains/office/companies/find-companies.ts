@@ -12,7 +12,7 @@ import { literally } from '#platform/foundation/db/literally.ts'
 import { listSalespersons } from './salespersons.ts'
 
 /** Filters of the company list, as in the request. */
-export interface Narrowed {
+export interface CompanyFilter {
   search?: string
   /** A salesperson's id, or `none` for companies without one. */
   salesperson?: string
@@ -105,7 +105,7 @@ async function textCondition(db: Db, text: string): Promise<Condition> {
   }
 }
 
-async function conditionsOf(db: Db, { search = '', salesperson }: Narrowed, now: Date): Promise<Condition[]> {
+async function conditionsOf(db: Db, { search = '', salesperson }: CompanyFilter, now: Date): Promise<Condition[]> {
   const conditions: Condition[] = []
   const query = readCompanySearch(search)
   if (query.kind === 'text') conditions.push(await textCondition(db, query.text))
@@ -168,7 +168,7 @@ async function findIds(db: Db, { matches }: Condition): Promise<number[] | null>
  */
 async function sourceOf(
   db: Db,
-  narrowed: Narrowed,
+  narrowed: CompanyFilter,
   now: Date,
 ): Promise<{ from: SQLWrapper; where: SQL; isNarrow: boolean; isEmpty: boolean; isAll: boolean }> {
   const conditions = await conditionsOf(db, narrowed, now)
@@ -196,7 +196,7 @@ async function sourceOf(
 /** Finds a page of companies by name. Returns their ids and cursors. */
 export async function findCompanies(
   db: Db,
-  { after, take, ...narrowed }: Narrowed & { after: string | null; take: number },
+  { after, take, ...narrowed }: CompanyFilter & { after: string | null; take: number },
   now: Date,
 ): Promise<{ id: number; cursor: string }[]> {
   const order = keyset({
@@ -218,7 +218,7 @@ export async function findCompanies(
 }
 
 /** Counts the companies that match the filters. Null if the count would require reading too many rows. */
-export async function countCompanies(db: Db, narrowed: Narrowed, now: Date): Promise<number | null> {
+export async function countCompanies(db: Db, narrowed: CompanyFilter, now: Date): Promise<number | null> {
   const { from, where, isNarrow, isEmpty, isAll } = await sourceOf(db, narrowed, now)
   if (isEmpty) return 0
   if (!isNarrow && !isAll) return null

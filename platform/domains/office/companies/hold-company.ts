@@ -4,7 +4,7 @@ import { companies } from '#platform/foundation/db/schema/index.ts'
 import { notFound } from '#platform/foundation/errors/errors.ts'
 
 /** Locks a company until the transaction ends, and returns it. Throws 404. */
-export async function holdCompany({ db }: { db: Tx }, id: number): Promise<typeof companies.$inferSelect> {
+export async function lockCompany({ db }: { db: Tx }, id: number): Promise<typeof companies.$inferSelect> {
   const [company] = await db.select().from(companies).where(eq(companies.id, id)).for('no key update')
   if (!company) throw notFound('No such company.')
   return company

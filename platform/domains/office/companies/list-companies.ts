@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import type { AdminCompany, ConnectionShort, DashboardGetCompanies } from '#contract/office/admin-companies.ts'
+import type { AdminCompany, ConnectionSummary, DashboardGetCompanies } from '#contract/office/admin-companies.ts'
 import type { Service } from '#contract/integrations/connections.ts'
 import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
@@ -112,7 +112,7 @@ async function loadCompanies(
     rows.map((company) => {
       const ofCompany = <T extends { companyId: number }>(all: readonly T[]): T[] =>
         all.filter(({ companyId }) => companyId === company.id)
-      const connectionsTo = (service: Service): ConnectionShort[] =>
+      const connectionsTo = (service: Service): ConnectionSummary[] =>
         ofCompany(services)
           .filter((connection) => connection.service === service)
           .map(shortOf)
@@ -166,7 +166,7 @@ const shortOf = ({
   service,
   feedUrl,
   defaultPromotion,
-}: typeof connections.$inferSelect): ConnectionShort => ({
+}: typeof connections.$inferSelect): ConnectionSummary => ({
   id,
   status,
   active,

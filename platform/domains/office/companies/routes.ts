@@ -21,7 +21,7 @@ import { addSalesperson, changeMainSalesperson, listSalespersons, removeSalesper
 import { switchAmf, switchBan, switchVat } from './switch-company.ts'
 
 /** Registers the back office routes for companies, and the events for changed and banned companies. */
-export function registerAdminCompanies(app: FastifyInstance): void {
+export function registerOfficeCompanies(app: FastifyInstance): void {
   registerEventProjection('updateOffice', async () => (row) => ({ about: officePartOf(row), companyId: row.companyId }))
   registerEventProjection('updateAccess', async (db, rows) => {
     const ids = rows.flatMap(({ companyId }) => companyId ?? [])

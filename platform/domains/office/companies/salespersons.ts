@@ -6,8 +6,11 @@ import type {
   DashboardGetSalespersons,
   RemoveSalesperson,
 } from '#contract/office/admin-companies.ts'
-import { readUser, refuseWhileImpersonating } from '#platform/domains/identity/account/users.ts'
-import { goOnWithout, setMain } from '#platform/domains/identity/salespersons/remove-salesperson.ts'
+import { requireUser, rejectWhileImpersonating } from '#platform/domains/identity/account/users.ts'
+import {
+  handleSalespersonLeft,
+  setMainSalesperson,
+} from '#platform/domains/identity/salespersons/remove-salesperson.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companySalespersons, users } from '#platform/foundation/db/schema/index.ts'
 import { tellOffice } from '#platform/foundation/events/tell-office.ts'
@@ -16,7 +19,7 @@ import { conflict } from '#platform/foundation/errors/errors.ts'
 import { readSetting } from '#platform/foundation/settings/settings.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { mainAfter } from '#rules/people/salespersons.ts'
-import { holdCompany } from './hold-company.ts'
+import { lockCompany } from './hold-company.ts'
 
 /** Maximum number of listed salespeople, across all companies. */
 const MAX_LISTED = 500
@@ -61,8 +64,8 @@ export async function addSalesperson(
   work: CallerWork,
   { body }: CallInput<typeof AddSalesperson>,
 ): Promise<CallOutput<typeof AddSalesperson>> {
-  refuseWhileImpersonating(work.caller)
-  const company = await holdCompany(work, body.companyId)
+  rejectWhileImpersonating(work.caller)
+  const company = await lockCompany(work, body.companyId)
   const before = await idsOf(work.db, company.id)
   const callerId = work.caller.id
   if (before.includes(callerId)) throw conflict('alreadySalesperson', 'You are already a salesperson for this company.')
@@ -70,7 +73,7 @@ export async function addSalesperson(
   if (before.length >= cap)
     throw conflict('tooManySalespersons', `The company has reached the limit of ${cap} salespeople.`)
   await work.db.insert(companySalespersons).values({ companyId: company.id, userId: callerId, addedAt: work.now })
-  await setMain(work, company, mainAfter(company.salesUserId, '', [...before, callerId]))
+  await setMainSalesperson(work, company, mainAfter(company.salesUserId, '', [...before, callerId]))
   work.remember({
     companyId: company.id,
     entity: 'company',
@@ -83,7 +86,7 @@ export async function addSalesperson(
     },
   })
   tellOffice(work, 'companies', company.id)
-  const user = await readUser(work.db, callerId)
+  const user = await requireUser(work.db, callerId)
   return { id: callerId, name: fullName(user), email: user.email }
 }
 
@@ -95,15 +98,15 @@ export async function removeSalesperson(
   work: CallerWork,
   { body }: CallInput<typeof RemoveSalesperson>,
 ): Promise<CallOutput<typeof RemoveSalesperson>> {
-  refuseWhileImpersonating(work.caller)
-  const company = await holdCompany(work, body.companyId)
+  rejectWhileImpersonating(work.caller)
+  const company = await lockCompany(work, body.companyId)
   const before = await idsOf(work.db, company.id)
   const callerId = work.caller.id
   if (!before.includes(callerId)) throw notSalesperson()
   await work.db
     .delete(companySalespersons)
     .where(and(eq(companySalespersons.companyId, company.id), eq(companySalespersons.userId, callerId)))
-  return { mainSalespersonId: await goOnWithout(work, company, before, callerId) }
+  return { mainSalespersonId: await handleSalespersonLeft(work, company, before, callerId) }
 }
 
 /** Changes the main salesperson of a company (ADMIN-22). Throws 404 and 409. */
@@ -111,9 +114,9 @@ export async function changeMainSalesperson(
   work: CallerWork,
   { body }: CallInput<typeof ChangeMainSalesperson>,
 ): Promise<void> {
-  const company = await holdCompany(work, body.companyId)
+  const company = await lockCompany(work, body.companyId)
   if (!(await idsOf(work.db, company.id)).includes(body.userId)) throw notSalesperson()
-  await setMain(work, company, body.userId)
+  await setMainSalesperson(work, company, body.userId)
   work.remember({
     companyId: company.id,
     entity: 'company',

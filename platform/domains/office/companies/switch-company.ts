@@ -5,7 +5,7 @@ import { deliverAll } from '#platform/domains/integrations/services/employment-s
 import { companies, members } from '#platform/foundation/db/schema/index.ts'
 import { tellOffice } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
-import { holdCompany } from './hold-company.ts'
+import { lockCompany } from './hold-company.ts'
 
 /** VAT rate while VAT is on (ADMIN-56). */
 const VAT_RATE = 0.25
@@ -15,7 +15,7 @@ export async function switchVat(
   work: CallerWork,
   { body: { id, vat } }: CallInput<typeof UpdateCompanyVat>,
 ): Promise<void> {
-  const before = await holdCompany(work, id)
+  const before = await lockCompany(work, id)
   const vatAmount = vat ? VAT_RATE : 0
   await work.db.update(companies).set({ vatAmount }).where(eq(companies.id, id))
   work.remember({
@@ -34,7 +34,7 @@ export async function switchAmf(
   work: CallerWork,
   { body: { id, required } }: CallInput<typeof ToggleAmf>,
 ): Promise<void> {
-  const before = await holdCompany(work, id)
+  const before = await lockCompany(work, id)
   await work.db.update(companies).set({ employmentServiceRequired: required }).where(eq(companies.id, id))
   work.remember({
     companyId: id,
@@ -53,7 +53,7 @@ export async function switchAmf(
  * Arbetsförmedlingen, or delivers them again.
  */
 export async function switchBan(work: CallerWork, { body: { id, banned } }: CallInput<typeof SetBan>): Promise<void> {
-  const before = await holdCompany(work, id)
+  const before = await lockCompany(work, id)
   if ((before.bannedAt !== null) === banned) return
   const bannedAt = banned ? work.now : null
   await work.db.update(companies).set({ bannedAt }).where(eq(companies.id, id))

@@ -20,7 +20,7 @@ import {
 } from './feature-posts.ts'
 
 /** Registers the routes of release notes: staff write them, all users read them. */
-export function registerFeatures(app: FastifyInstance): void {
+export function registerReleaseNotes(app: FastifyInstance): void {
   serve(app, ListFeaturePosts, { read: (input, { db }) => listFeaturePosts(db, input) })
   serve(app, CountFeaturePosts, { read: (_input, { db }) => countFeaturePosts(db) })
   serve(app, GetFeaturePost, { read: ({ params }, { db }) => getFeaturePost(db, params.id) })

@@ -10,7 +10,7 @@ import { wordsOfAct, wordsOfEntity, wordsOfField, wordsOfValue } from '#rules/au
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { formatDate, formatDateTime, stockholmDay, stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
 import { findEntries, type AuditFilter, type AuditScope } from './find-entries.ts'
-import { tellEntries } from './tell-entries.ts'
+import { toAuditEntries } from './tell-entries.ts'
 
 /** Seconds. Validity of a download link. */
 const LINK_LIFETIME_SECONDS = 300
@@ -24,7 +24,7 @@ interface LogSelection {
 }
 
 /** Returns a token that downloads the filtered log once. The export itself is recorded in the log. */
-export async function requestExport(
+export async function requestLogExport(
   work: CallerWork,
   selection: Omit<LogSelection, 'language'>,
 ): Promise<{ token: string }> {
@@ -52,7 +52,7 @@ const heads: Record<Locale, readonly string[]> = {
 }
 
 /** Returns the log as a CSV stream. Reads one page at a time while the file is sent. */
-export async function sendExport({
+export async function sendLogExport({
   db,
   deps,
   now,
@@ -76,7 +76,7 @@ export async function sendExport({
         take: 1000,
         language,
       })
-      for (const entry of await tellEntries(deps.db, page.rows, language))
+      for (const entry of await toAuditEntries(deps.db, page.rows, language))
         if (!csv.write(rowOf(entry, language))) await new Promise((drained) => csv.once('drain', drained))
       sent += page.rows.length
       after = page.next

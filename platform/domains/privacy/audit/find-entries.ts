@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallInput } from '#contract/base/call.ts'
 import { MOST_COUNTED, type GetAuditLog } from '#contract/privacy/audit.ts'
-import { seenName } from '#platform/domains/candidates/candidates/screening.ts'
+import { screenedName } from '#platform/domains/candidates/candidates/screening.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
@@ -86,7 +86,7 @@ async function searchCompany(
     sql`select id::text from ads where company_id = ${companyId} and lower(title) like ${pattern} order by id desc limit ${MAX_MATCHES}`,
   )
   const candidates =
-    await ids(sql`select c.id::text from candidates c cross join lateral (select ${seenName(language)} as name offset 0) n
+    await ids(sql`select c.id::text from candidates c cross join lateral (select ${screenedName(language)} as name offset 0) n
     where c.company_id = ${companyId} and c.anonymised_at is null and lower(n.name) like ${pattern} order by c.id desc limit ${MAX_MATCHES}`)
   const digits = text.replace(/\D/g, '')
   const invoices =

@@ -4,7 +4,7 @@ import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { countEntries, findEntries, type AuditScope } from './find-entries.ts'
-import { tellEntries } from './tell-entries.ts'
+import { toAuditEntries } from './tell-entries.ts'
 
 /** Returns a page of the log with the counts of all matching entries (PLUS-42). */
 export async function listLog(
@@ -14,7 +14,7 @@ export async function listLog(
 ): Promise<CallOutput<typeof GetAuditLog>> {
   const page = await findEntries(db, { scope, filter, after: after ?? null, take, language })
   const counts = await countEntries(db, { scope, filter, language })
-  return { items: await tellEntries(db, page.rows, language), next: page.next, ...counts }
+  return { items: await toAuditEntries(db, page.rows, language), next: page.next, ...counts }
 }
 
 /** Lists the persons in a company's log: members by name, then staff who acted in its latest 2,000 entries. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditChange, AuditEntry, AuditPerson, AuditValue } from '#contract/privacy/audit.ts'
-import { seenName } from '#platform/domains/candidates/candidates/screening.ts'
+import { screenedName } from '#platform/domains/candidates/candidates/screening.ts'
 import { keyIdOfActor } from '#platform/foundation/auth/partner-key.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { actorNames } from '#platform/foundation/history/actor-names.ts'
@@ -41,7 +41,7 @@ const simpleSource = (table: string, name: string): SQL =>
 /** Returns the query for the current name of each kind of object. The row is `x`, or `c` for a candidate. */
 const sources = (language: Locale): Record<ObjectKind, SQL> => ({
   ad: sql.raw('select x.title as name, x.id as ad_id, x.deleted_at is null as is_there from ads x'),
-  candidate: sql`select case when c.anonymised_at is null then ${seenName(language)} end as name,
+  candidate: sql`select case when c.anonymised_at is null then ${screenedName(language)} end as name,
     c.ad_id, c.deleted_at is null as is_there from candidates c`,
   connection: simpleSource('connections', 'service'),
   emailTemplate: simpleSource('email_templates', 'name'),
@@ -205,7 +205,7 @@ class Names {
  * Returns entries with the current names of the objects they refer to. Names of candidates are hidden like everywhere
  * else (PLUS-42, PLUS-43).
  */
-export async function tellEntries(db: Db, entries: readonly StoredEntry[], language: Locale): Promise<AuditEntry[]> {
+export async function toAuditEntries(db: Db, entries: readonly StoredEntry[], language: Locale): Promise<AuditEntry[]> {
   const names = new Names()
   for (const entry of entries) {
     names.addActor(entry.actor_id, entry.company_id)

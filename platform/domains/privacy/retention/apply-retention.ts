@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { anonymise } from '#platform/domains/candidates/applications/anonymise.ts'
-import { endArchives } from '#platform/domains/company-export/end-archives.ts'
+import { expireArchives } from '#platform/domains/company-export/end-archives.ts'
 import { lockCandidates } from '#platform/domains/candidates/candidates/lock-candidate.ts'
-import { recordActivityEvents } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import { publishActivity } from '#platform/domains/candidates/candidates/record-activity-events.ts'
 import { defineQueue, NoPayload } from '#platform/foundation/jobs/queue.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
@@ -85,7 +85,7 @@ async function anonymiseBatch(work: Work, { companyId, adId }: DueAd): Promise<n
         )
   for (const candidate of candidates) {
     await anonymise(work, candidate)
-    recordActivityEvents(work, candidate, {})
+    publishActivity(work, candidate, {})
     work.remember({
       companyId,
       entity: 'candidate',
@@ -94,7 +94,7 @@ async function anonymiseBatch(work: Work, { companyId, adId }: DueAd): Promise<n
       data: { asked: 'retention' },
     })
   }
-  if (candidates.length > 0) await endArchives(work, companyId)
+  if (candidates.length > 0) await expireArchives(work, companyId)
   if (candidates.length > 0)
     work.remember({
       companyId,

@@ -11,7 +11,7 @@ export const dueDay = (months: SQL = sql`k.retention_months`): SQL =>
   sql`((a.ended_at at time zone 'Europe/Stockholm') + make_interval(months => ${months}))::date`
 
 /** Joins the number of applications of the ad that are not anonymised, as `n.applications`. */
-export const stillKept = sql`cross join lateral (
+export const joinRemainingApplications = sql`cross join lateral (
     select count(*)::int as applications from candidates c
     where c.company_id = a.company_id and c.ad_id = a.id and c.anonymised_at is null offset 0
   ) n`

@@ -10,9 +10,9 @@ import {
 } from '#contract/privacy/privacy.ts'
 import { anonymise } from '#platform/domains/candidates/applications/anonymise.ts'
 import { lockCandidates } from '#platform/domains/candidates/candidates/lock-candidate.ts'
-import { recordActivityEvents } from '#platform/domains/candidates/candidates/record-activity-events.ts'
-import { isNameHidden, seenName } from '#platform/domains/candidates/candidates/screening.ts'
-import { endArchives } from '#platform/domains/company-export/end-archives.ts'
+import { publishActivity } from '#platform/domains/candidates/candidates/record-activity-events.ts'
+import { isNameHidden, screenedName } from '#platform/domains/candidates/candidates/screening.ts'
+import { expireArchives } from '#platform/domains/company-export/end-archives.ts'
 import { issueToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, candidates, files } from '#platform/foundation/db/schema/index.ts'
@@ -24,7 +24,7 @@ import { candidateData } from '#platform/foundation/personal-data/candidate-data
 import { exportPerson } from '#platform/foundation/personal-data/declare.ts'
 import { wordsOf } from '#rules/candidates/board-filter.ts'
 import { literally } from '#platform/foundation/db/literally.ts'
-import { tellErased } from './tell-erased.ts'
+import { mailErased } from './tell-erased.ts'
 
 // Within a company, a person is identified by email address: all applications with the same address (PLUS-41).
 
@@ -40,7 +40,7 @@ export async function findPersons(
   const match = isAddress
     ? sql`c.email = ${text.trim().toLowerCase()}`
     : sql`c.email in (
-        select c.email from candidates c cross join lateral (select ${seenName(language)} as name offset 0) n
+        select c.email from candidates c cross join lateral (select ${screenedName(language)} as name offset 0) n
         where c.company_id = ${companyId} and c.anonymised_at is null and c.email <> '' and ${sql.join(
           words.map((word) => sql`lower(n.name) like ${`%${literally(word)}%`}`),
           sql` and `,
@@ -54,7 +54,7 @@ export async function findPersons(
         (array_agg(c.name order by c.hidden, c.applied_at desc))[1] as name,
         (array_agg(c.ad_id order by c.applied_at desc, c.id desc))[1] as ad_id
       from (
-        select c.id, c.email, c.applied_at, c.ad_id, ${isNameHidden()} as hidden, ${seenName(language)} as name
+        select c.id, c.email, c.applied_at, c.ad_id, ${isNameHidden()} as hidden, ${screenedName(language)} as name
         from candidates c where c.company_id = ${companyId} and c.anonymised_at is null and ${match}
       ) c group by c.email order by max(c.applied_at) desc limit ${MOST_PERSONS}
     ) p join ads a on a.company_id = ${companyId} and a.id = p.ad_id order by p.latest desc`)
@@ -89,7 +89,7 @@ async function applicationsOf(db: Db, companyId: number, candidateId: number) {
 }
 
 /** Erases a person from the company. Throws 409 if the number of applications differs from the confirmed number. */
-export async function erasePersonOf(
+export async function eraseCompanyPerson(
   work: CallWork<(typeof ErasePerson)['access']>,
   { candidateId, applications }: CallInput<typeof ErasePerson>['body'],
 ): Promise<CallOutput<typeof ErasePerson>> {
@@ -103,7 +103,7 @@ export async function erasePersonOf(
   const locked = await lockCandidates(work.db, companyId, ids)
   for (const candidate of locked) {
     await anonymise(work, candidate)
-    recordActivityEvents(work, candidate, {})
+    publishActivity(work, candidate, {})
     work.remember({
       companyId,
       entity: 'candidate',
@@ -112,8 +112,8 @@ export async function erasePersonOf(
       data: { asked: 'administrator' },
     })
   }
-  await endArchives(work, companyId)
-  await tellErased(work, locked)
+  await expireArchives(work, companyId)
+  await mailErased(work, locked)
   work.remember({
     companyId,
     entity: 'company',
@@ -126,7 +126,7 @@ export async function erasePersonOf(
 }
 
 /** Returns a token that opens the export once. A browser download cannot send the session token. */
-export async function exportPersonOf(
+export async function requestPersonExport(
   work: CallWork<(typeof ExportPerson)['access']>,
   candidateId: number,
 ): Promise<CallOutput<typeof ExportPerson>> {

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { CallOutput } from '#contract/base/call.ts'
-import { MOST_PRIVACY_DEEDS, type PrivacyDeed, type PrivacyRecord } from '#contract/privacy/privacy.ts'
-import { listOf, seenName } from '#platform/domains/candidates/candidates/screening.ts'
+import { MOST_PRIVACY_DEEDS, type PrivacyRecordEntry, type PrivacyRecord } from '#contract/privacy/privacy.ts'
+import { idList, screenedName } from '#platform/domains/candidates/candidates/screening.ts'
 import { ads, history, users } from '#platform/foundation/db/schema/index.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 import { standInOf } from '#rules/candidates/anonymous-screening.ts'
 import { fullName } from '#rules/people/person-name.ts'
 
-const kinds: Readonly<Record<string, PrivacyDeed['what']>> = {
+const kinds: Readonly<Record<string, PrivacyRecordEntry['what']>> = {
   personErased: 'erased',
   personExported: 'exported',
   retentionApplied: 'retained',
@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, PrivacyDeed['what']>> = {
  * Lists erasures, exports and retention runs of a company. The history stores only ids, so an erased person has no name
  * here either.
  */
-export async function privacyRecord({
+export async function getPrivacyRecord({
   db,
   language,
   place: { companyId },
@@ -54,8 +54,8 @@ export async function privacyRecord({
       ? []
       : (
           await db.execute<{ id: number; name: string }>(sql`
-    select c.id, ${seenName(language)} as name from candidates c
-    where c.company_id = ${companyId} and c.id in (${listOf(candidateIds)}) and c.anonymised_at is null`)
+    select c.id, ${screenedName(language)} as name from candidates c
+    where c.company_id = ${companyId} and c.id in (${idList(candidateIds)}) and c.anonymised_at is null`)
         ).rows
   const titles =
     adIds.length === 0
@@ -68,7 +68,7 @@ export async function privacyRecord({
   const titleOf = new Map(titles.map(({ id, title }) => [id, title]))
   return {
     deeds: entries.map(
-      ({ id, at, action, data: { candidates = [], ad, applications }, firstName, lastName }): PrivacyDeed => {
+      ({ id, at, action, data: { candidates = [], ad, applications }, firstName, lastName }): PrivacyRecordEntry => {
         const person = candidates.at(-1)
         return {
           id,

@@ -10,7 +10,7 @@ import { forbidden, invalid } from '#platform/foundation/errors/errors.ts'
 import type { AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
 import { RETENTION_NOTICE_DAYS } from '#rules/candidates/retention.ts'
 import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { dueDay, stillKept } from './due.ts'
+import { dueDay, joinRemainingApplications } from './due.ts'
 
 interface PrivacyChoices {
   retentionMonths: number
@@ -38,7 +38,7 @@ async function getChoices(db: Db, companyId: number): Promise<PrivacyChoices> {
 }
 
 /** Returns a company's privacy settings, with the names of its steps. */
-export async function readPrivacy({
+export async function getPrivacySettings({
   db,
   place: { companyId },
 }: CtxOf<(typeof CompanyPrivacy)['access']>): Promise<CallOutput<typeof CompanyPrivacy>> {
@@ -59,7 +59,7 @@ export async function readPrivacy({
  * Saves a company's privacy settings. If the new months move due days into the future, earlier notices are deleted, so
  * that the company is notified again. Throws 400, and 409 `changedMeanwhile`.
  */
-export async function savePrivacy(
+export async function savePrivacySettings(
   work: CallWork<(typeof SaveCompanyPrivacy)['access']>,
   { body: { version, retentionMonths, screening } }: CallInput<typeof SaveCompanyPrivacy>,
 ): Promise<CallOutput<typeof SaveCompanyPrivacy>> {
@@ -114,7 +114,7 @@ export async function previewRetention(
   } = await db.execute<{ due: number; all: number }>(sql`
     select coalesce(sum(n.applications) filter (where ${dueDay()} <= ${on}::date), 0)::int as due,
       coalesce(sum(n.applications) filter (where ${dueDay(sql`${months}::int`)} <= ${on}::date), 0)::int as all
-    from companies k join ads a on a.company_id = k.id ${stillKept}
+    from companies k join ads a on a.company_id = k.id ${joinRemainingApplications}
     where k.id = ${companyId} and a.ended_at is not null`)
   const { due = 0, all = 0 } = counted ?? {}
   return { due, more: Math.max(0, all - due), on }

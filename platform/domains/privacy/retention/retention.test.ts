@@ -12,7 +12,7 @@ import { behind } from '#platform/testing/behind.ts'
 import { addDays, addMonths, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { ApplyRetention } from './apply-retention.ts'
 import { registerPrivacy } from './routes.ts'
-import { TellOfRetention, tellOfRetention } from './tell-of-retention.ts'
+import { AnnounceRetention, announceRetention } from './tell-of-retention.ts'
 
 let platform: Pipeline
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const end = (board: Board, day: string | null) =>
 /** Runs the two nightly jobs: the notices, and half an hour later the anonymisation. */
 async function runNight(days = 1): Promise<void> {
   platform.clock.set(instantOf(addDays(stockholmDay(platform.clock()), days), 2, 10))
-  await platform.deps.jobs.runNow(TellOfRetention, {})
+  await platform.deps.jobs.runNow(AnnounceRetention, {})
   platform.clock.advance({ minutes: 30 })
   await platform.deps.jobs.runNow(ApplyRetention, {})
 }
@@ -68,7 +68,7 @@ test('notifies only administrators, once, a week before applications are anonymi
   const dueOn = addDays(stockholmDay(platform.clock()), 8)
   platform.clock.set(instantOf(addDays(stockholmDay(platform.clock()), 1), 2, 10))
   // Two concurrent runs both find ads without a notice; a third run comes later.
-  const announce = () => tellOfRetention(platform.actor())
+  const announce = () => announceRetention(platform.actor())
   const lockRows = async (tx: Tx) => {
     await tx.select().from(companies).where(eq(companies.id, board.company.id)).for('update')
     await tx.select().from(ads).where(eq(ads.id, board.ad.id)).for('update')

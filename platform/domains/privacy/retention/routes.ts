@@ -15,21 +15,21 @@ import { gone } from '#platform/foundation/errors/errors.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { ApplyRetention, applyRetention } from './apply-retention.ts'
-import { erasePersonOf, exportPersonOf, findPersons, personArchive } from './persons.ts'
-import { privacyRecord } from './privacy-record.ts'
-import { previewRetention, readPrivacy, savePrivacy } from './privacy-settings.ts'
-import { TellOfRetention, tellOfRetention } from './tell-of-retention.ts'
+import { eraseCompanyPerson, requestPersonExport, findPersons, personArchive } from './persons.ts'
+import { getPrivacyRecord } from './privacy-record.ts'
+import { previewRetention, getPrivacySettings, savePrivacySettings } from './privacy-settings.ts'
+import { AnnounceRetention, announceRetention } from './tell-of-retention.ts'
 
 /** Registers the routes for retention, anonymous screening, and the export and erasure of persons. */
 export function registerPrivacy(app: FastifyInstance, deps: Deps): void {
-  deps.jobs.work(TellOfRetention, async (_, job) => void (await tellOfRetention(jobActor(deps, job))))
+  deps.jobs.work(AnnounceRetention, async (_, job) => void (await announceRetention(jobActor(deps, job))))
   deps.jobs.work(ApplyRetention, async (_, job) => void (await applyRetention(jobActor(deps, job))))
 
-  serve(app, CompanyPrivacy, { read: (_input, ctx) => readPrivacy(ctx) })
-  serve(app, SaveCompanyPrivacy, { write: (input, ctx) => savePrivacy(ctx, input) })
+  serve(app, CompanyPrivacy, { read: (_input, ctx) => getPrivacySettings(ctx) })
+  serve(app, SaveCompanyPrivacy, { write: (input, ctx) => savePrivacySettings(ctx, input) })
   serve(app, RetentionPreview, { read: ({ query }, ctx) => previewRetention(ctx, query.months) })
   serve(app, CompanyPersons, { read: ({ query }, ctx) => findPersons(ctx, query.text) })
-  serve(app, ExportPerson, { write: ({ body }, ctx) => exportPersonOf(ctx, body.candidateId) })
+  serve(app, ExportPerson, { write: ({ body }, ctx) => requestPersonExport(ctx, body.candidateId) })
   serve(app, PersonExport, {
     write: async (_input, ctx) => {
       if ((await takeToken(ctx.db, 'personExport', ctx.holder.token, ctx.now)) === null)
@@ -39,6 +39,6 @@ export function registerPrivacy(app: FastifyInstance, deps: Deps): void {
     },
     recordsNothing: 'the history entry was recorded when the token was issued',
   })
-  serve(app, ErasePerson, { write: ({ body }, ctx) => erasePersonOf(ctx, body) })
-  serve(app, PrivacyRecord, { read: (_input, ctx) => privacyRecord(ctx) })
+  serve(app, ErasePerson, { write: ({ body }, ctx) => eraseCompanyPerson(ctx, body) })
+  serve(app, PrivacyRecord, { read: (_input, ctx) => getPrivacyRecord(ctx) })
 }

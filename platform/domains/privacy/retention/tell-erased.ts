@@ -8,7 +8,7 @@ import { readLocale } from '#rules/text-and-time/locale.ts'
  * on their own page, because the page confirms it. `erased` are the applications as locked before the erasure. The row
  * of the email is deleted once it is sent, because it is the last copy of the address.
  */
-export async function tellErased(
+export async function mailErased(
   work: Work,
   erased: readonly Pick<LockedCandidate, 'companyId' | 'name' | 'email' | 'locale' | 'adTitle'>[],
 ): Promise<void> {

@@ -8,12 +8,12 @@ import { write } from '#platform/foundation/work/write.ts'
 import { RETENTION_NOTICE_DAYS } from '#rules/candidates/retention.ts'
 import { addDays, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { readLocale } from '#rules/text-and-time/locale.ts'
-import { dueDay, stillKept } from './due.ts'
+import { dueDay, joinRemainingApplications } from './due.ts'
 
 /**
  * Nightly job that notifies companies of applications that are due in a week. Runs half an hour before `ApplyRetention`.
  */
-export const TellOfRetention = defineQueue({
+export const AnnounceRetention = defineQueue({
   name: 'tell-of-retention',
   schema: NoPayload,
   cron: '10 1 * * *',
@@ -28,7 +28,7 @@ const MAX_NAMED_ADS = 30
  * count: it was based on other retention months, or on an earlier end of the ad.
  */
 const adsToAnnounce = (by: string) => sql`
-  from ads a join companies k on k.id = a.company_id ${stillKept}
+  from ads a join companies k on k.id = a.company_id ${joinRemainingApplications}
   where a.ended_at is not null and ${dueDay()} <= ${by}::date and n.applications > 0
     and not exists (select from retention_notices r where r.company_id = a.company_id and r.ad_id = a.id and r.due_on >= ${dueDay()})`
 
@@ -37,7 +37,7 @@ const adsToAnnounce = (by: string) => sql`
  * emails are stored in one transaction, so repeated or concurrent runs never send a notice twice. Returns the number of
  * announced ads.
  */
-export async function tellOfRetention(actor: Actor): Promise<number> {
+export async function announceRetention(actor: Actor): Promise<number> {
   const by = addDays(stockholmDay(actor.now), RETENTION_NOTICE_DAYS)
   const { rows } = await actor.db.execute<{ companyId: number }>(
     sql`select distinct a.company_id as "companyId" ${adsToAnnounce(by)} order by 1`,

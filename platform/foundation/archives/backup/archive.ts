@@ -10,10 +10,10 @@ import { Value } from 'typebox/value'
 import { isKey } from '#platform/foundation/files/disk.ts'
 import type { Dump } from './dump.ts'
 
-// A backup is a folder: the rows of each table as lines of JSON, the files as they are, and a manifest with the
-// checksum of everything. It is written beside its place and moved there when it is whole.
+// A backup is a folder. It contains the rows of each table as JSON lines, the stored files, and a manifest with all
+// checksums. It is written to a temporary folder next to the target and renamed when it is complete.
 
-/** What a backup cannot be restored for: what is missing, or is not what was written. */
+/** Why a backup cannot be used. The message names the missing or damaged part. */
 export class ArchiveError extends Error {
   constructor(message: string) {
     super(message)
@@ -31,22 +31,22 @@ type Part = Static<typeof Part>
 
 const Manifest = Type.Object({
   format: Type.Literal('tavla-backup-1'),
-  /** When it was begun, in UTC. */
+  /** When the backup started, in UTC. */
   at: Type.String(),
   database: Type.Union([Type.Literal('pglite'), Type.Literal('postgres')]),
   migrations: Type.Array(Type.Object({ at: Type.Integer(), hash: Type.String() })),
   tables: Type.Array(Type.Object({ name: Type.String(), columns: Type.Array(Type.String()), part: Part })),
   sequences: Type.Array(Type.Object({ name: Type.String(), last: Type.Union([Type.String(), Type.Null()]) })),
-  /** The stored files; each line of the part is a {@link StoredFile}. */
+  /** The stored files. Each line of the part is a {@link StoredFile}. */
   files: Type.Object({ count: Type.Integer(), bytes: Type.Integer(), part: Part }),
 })
 export type Manifest = Static<typeof Manifest>
 
 const StoredFile = Type.Union([
   Type.Object({ key: Type.String(), bytes: Type.Integer(), sha256: Type.String() }),
-  /** Deleted while the backup was made: it is deleted after a restore, too. */
+  /** Deleted during the backup. A restore marks the file as deleted. */
   Type.Object({ key: Type.String(), gone: Type.Literal('deleted') }),
-  /** Had no bytes although nobody deleted it. */
+  /** Missing in the store, although its row is not deleted. */
   Type.Object({ key: Type.String(), gone: Type.Literal('lost') }),
 ])
 export type StoredFile = Static<typeof StoredFile>
@@ -55,10 +55,10 @@ const manifestName = 'manifest.json'
 const checksumName = 'manifest.json.sha256'
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Where the bytes of a stored file lie in a backup. */
-const fileAt = (key: string): string => `files/${key.slice(0, 2)}/${key}`
+/** Returns the path of a stored file, relative to the backup. */
+const filePath = (key: string): string => `files/${key.slice(0, 2)}/${key}`
 
-/** Counts bytes on their way, and sums them up. */
+/** Creates a pass-through stream that counts and hashes its bytes. */
 function measure(): { stream: Transform; bytes: () => number; sha256: () => string } {
   const hash = createHash('sha256')
   let bytes = 0
@@ -72,27 +72,27 @@ function measure(): { stream: Transform; bytes: () => number; sha256: () => stri
   return { stream, bytes: () => bytes, sha256: () => hash.digest('hex') }
 }
 
-/** Writes a backup, part by part. */
+/** Writes the parts of a backup. */
 export interface ArchiveWriter {
-  /** Writes lines, compressed, and answers what was written. */
+  /** Writes compressed lines, and returns the checksum and counts. */
   part(file: string, lines: AsyncIterable<string>): Promise<Part>
-  /** Stores the bytes of a file. */
+  /** Writes a stored file. */
   file(key: string, content: Readable): Promise<StoredFile>
-  /** Reads a part that was written. */
+  /** Reads the lines of a written part. */
   lines(part: Part): AsyncIterable<string>
-  /** Writes the manifest and puts the backup in its place. */
+  /** Writes the manifest and renames the backup to its final path. */
   finish(manifest: Manifest): Promise<void>
-  /** Takes away what was written. */
+  /** Deletes the unfinished backup. */
   giveUp(): Promise<void>
 }
 
-/** Begins a backup that will stand at `folder`; throws {@link ArchiveError} when something stands there. */
+/** Starts a backup at the path `folder`. Throws {@link ArchiveError} if the path exists. */
 export async function createArchive(folder: string): Promise<ArchiveWriter> {
   if (await stat(folder).catch(() => null))
-    throw new ArchiveError(`${folder} is there already: every backup has a folder of its own.`)
+    throw new ArchiveError(`${folder} already exists. Choose a new folder for each backup.`)
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  // It holds everything that the database does: for the eyes of its owner.
+  // The backup contains all data, so only its owner may read it.
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   const open = async (file: string) => {
     const path = join(unfinished, file)
@@ -102,19 +102,19 @@ export async function createArchive(folder: string): Promise<ArchiveWriter> {
   return {
     async part(file, lines) {
       let count = 0
-      const counted = async function* () {
+      const countedLines = async function* () {
         for await (const line of lines) {
           count += 1
           yield `${line}\n`
         }
       }
       const measured = measure()
-      await pipeline(counted, createGzip(), measured.stream, await open(file))
+      await pipeline(countedLines, createGzip(), measured.stream, await open(file))
       return { file, lines: count, bytes: measured.bytes(), sha256: measured.sha256() }
     },
     async file(key, content) {
       const measured = measure()
-      await pipeline(content, measured.stream, await open(fileAt(key)))
+      await pipeline(content, measured.stream, await open(filePath(key)))
       return { key, bytes: measured.bytes(), sha256: measured.sha256() }
     },
     lines: (part) => readLines(join(unfinished, part.file)),
@@ -131,22 +131,22 @@ export async function createArchive(folder: string): Promise<ArchiveWriter> {
   }
 }
 
-/** A backup that was read and found whole. */
+/** A verified backup. */
 export interface Archive {
   manifest: Manifest
   dump: Dump
   files(): AsyncIterable<StoredFile>
-  /** Where the bytes of a stored file are. */
+  /** Returns the path of a stored file. */
   pathOf(key: string): string
 }
 
 /**
- * Opens a backup and reads all of it once. Throws {@link ArchiveError} naming what is missing or damaged: nothing is
- * restored from half a backup.
+ * Opens a backup and verifies all its checksums. Throws {@link ArchiveError} with the missing or damaged file, so that
+ * a damaged backup is never restored.
  */
 export async function openArchive(folder: string): Promise<Archive> {
   const manifest = await readManifest(folder)
-  const whole = async (file: string, expected: { bytes: number; sha256: string }): Promise<void> => {
+  const verify = async (file: string, expected: { bytes: number; sha256: string }): Promise<void> => {
     const measured = measure()
     measured.stream.resume()
     await pipeline(createReadStream(join(folder, file)), measured.stream).catch((error: unknown) => {
@@ -155,48 +155,49 @@ export async function openArchive(folder: string): Promise<Archive> {
       throw error
     })
     if (measured.bytes() !== expected.bytes || measured.sha256() !== expected.sha256)
-      throw new ArchiveError(`The backup is damaged: ${file} is not what was written.`)
+      throw new ArchiveError(`The backup is damaged: the checksum of ${file} does not match.`)
   }
-  for (const { part } of manifest.tables) await whole(part.file, part)
-  await whole(manifest.files.part.file, manifest.files.part)
+  for (const { part } of manifest.tables) await verify(part.file, part)
+  await verify(manifest.files.part.file, manifest.files.part)
   const files = async function* (): AsyncGenerator<StoredFile> {
     for await (const line of readLines(join(folder, manifest.files.part.file))) {
       const file = Value.Parse(StoredFile, JSON.parse(line))
       if (!isKey(file.key))
-        throw new ArchiveError(`The backup is damaged: ${manifest.files.part.file} names a file that cannot be.`)
+        throw new ArchiveError(`The backup is damaged: ${manifest.files.part.file} contains an invalid key.`)
       yield file
     }
   }
-  for await (const file of files()) if ('sha256' in file) await whole(fileAt(file.key), file)
+  for await (const file of files()) if ('sha256' in file) await verify(filePath(file.key), file)
   const rows: Dump['rows'] = (table) => {
-    const found = manifest.tables.find(({ name }) => name === table.name)
-    if (!found) throw new ArchiveError(`The backup has no table ${table.name}.`)
-    return inBatches(readLines(join(folder, found.part.file)))
+    const entry = manifest.tables.find(({ name }) => name === table.name)
+    if (!entry) throw new ArchiveError(`The backup has no table ${table.name}.`)
+    return inBatches(readLines(join(folder, entry.part.file)))
   }
   return {
     manifest,
     dump: { header: { migrations: manifest.migrations, tables: manifest.tables, sequences: manifest.sequences }, rows },
     files,
-    pathOf: (key) => join(folder, fileAt(key)),
+    pathOf: (key) => join(folder, filePath(key)),
   }
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
   const read = (name: string) =>
     readFile(join(folder, name), 'utf8').catch(() => {
-      throw new ArchiveError(`There is no whole backup in ${folder}: it has no ${name}.`)
+      throw new ArchiveError(`There is no complete backup in ${folder}: ${name} is missing.`)
     })
   const text = await read(manifestName)
   if (!(await read(checksumName)).startsWith(sha256(text)))
-    throw new ArchiveError(`The backup is damaged: ${manifestName} is not what was written.`)
+    throw new ArchiveError(`The backup is damaged: the checksum of ${manifestName} does not match.`)
   const manifest: unknown = JSON.parse(text)
   if (!Value.Check(Manifest, manifest))
-    throw new ArchiveError('The backup is of a form that this version of Tavla does not know.')
+    throw new ArchiveError('This version of Tavla does not support the format of the backup.')
   return manifest
 }
 
 /**
- * The lines of a compressed part. Only a line feed ends one: what else Node takes for an ending may stand in a text.
+ * Reads the lines of a compressed part. Only `\n` ends a line. Node.js' readline also splits at other characters, such
+ * as U+2028, which may occur in values.
  */
 async function* readLines(path: string): AsyncGenerator<string> {
   const source = createReadStream(path)

@@ -35,7 +35,7 @@ const onServer = async (text: string): Promise<void> => {
   await client.query(text).finally(() => client.end())
 }
 
-/** A place without a database in it: on the server of the tests, or a data folder. */
+/** Creates an empty database on the test server, or an empty data folder. */
 async function emptyPlace(embedded = server === undefined || server === ''): Promise<Place> {
   const name = `tavla_test_${randomUUID().replaceAll('-', '')}`
   if (embedded) {
@@ -56,7 +56,7 @@ async function within<T>(place: Place, work: (session: Session) => Promise<T>): 
   }
 }
 
-/** A checksum over the rows of every table, of where the sequences stand, and of what of the tables is no row. */
+/** Returns checksums of all rows, sequences, jobs, constraints, triggers and indexes. */
 async function sums(place: Place): Promise<Record<string, string>> {
   return within(place, async (session) => {
     const tables = await session.query<{ name: string }>(`
@@ -118,16 +118,16 @@ async function sums(place: Place): Promise<Record<string, string>> {
   })
 }
 
-/** The bytes of every file of a store. */
+/** Returns the base64 content of every file in a store. */
 async function contents(store: Store): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+  const files = new Map<string, string>()
   for (let prefix = 0; prefix < 256; prefix++)
     for await (const { key } of store.list(prefix.toString(16).padStart(2, '0')))
-      found.set(key, (await buffer(store.read(key))).toString('base64'))
-  return found
+      files.set(key, (await buffer(store.read(key))).toString('base64'))
+  return files
 }
 
-/** An embedded database with the demo, the place it was moved to, and a backup of that. */
+// An embedded database with the demo, the database that it was moved to, and a backup of the latter.
 let embedded: Place
 let place: Place
 let whole: Awaited<ReturnType<typeof backUp>>
@@ -165,13 +165,13 @@ beforeAll(async () => {
         or id = (select ad_id from candidates group by ad_id order by count(*) desc limit 1)
       limit 1`)
     crowdedAd = rows[0]?.id ?? 0
-    // Values that a copy by way of another language would change.
+    // Values that a copy through JavaScript types would change.
     await platform.db.execute(sql`
       update companies
       set name = ${'Å "citat" \\n \t \u2028 🙂 \\x00 {a,b}'}, created_at = '2025-01-01 00:00:00.123456+00'
       where id = (select min(id) from companies)`)
     await platform.db.execute(sql`insert into outbox (type, data, created_at) values ('updateHome', 'null', now())`)
-    // One whose deletion was asked for, and one without bytes that nobody deleted.
+    // A file that is marked as deleted but not yet purged.
     const {
       rows: [gone],
     } = await platform.db.execute<{ id: string }>(
@@ -207,7 +207,7 @@ const backedUp = (name: string, from = store) =>
 const restored = async (name: string, into: Place, to: Store) =>
   within(into, async (session) => restore({ session, store: to, archive: await openBackup(join(folder, name), vault) }))
 
-test('PLUS-84 an embedded database moves to the server whole, with its files, and only into an empty one', async () => {
+test('moves an embedded database with its files, and only into an empty database (PLUS-84)', async () => {
   expect(await sums(place)).toEqual(before)
   const kept = await contents(diskStore(join(folder, 'files-moved')))
   expect(kept.size).toBe(filesBefore.size - 1)
@@ -217,7 +217,7 @@ test('PLUS-84 an embedded database moves to the server whole, with its files, an
   ).rejects.toThrow('not empty')
 })
 
-test('PLUS-84 what is restored is what was backed up: every table, sequence, constraint and trigger, and every file', async () => {
+test('restores every table, sequence, constraint, trigger and file of a backup (PLUS-84)', async () => {
   expect(whole).toMatchObject({ lost: [] })
   expect(whole.rows).toBeGreaterThan(10_000)
   expect(whole.files).toBeGreaterThan(20)
@@ -239,7 +239,7 @@ test('PLUS-84 what is restored is what was backed up: every table, sequence, con
   expect(await contents(to)).toEqual(kept)
 
   await running(into, to, async (platform) => {
-    // People who were signed in stay so, boards answer, new rows get new numbers, and the history stays append-only.
+    // Sessions stay valid, boards load, new rows get new ids, and the history stays append-only.
     const board = await platform.inject(GetStepsView, { query: { id: crowdedAd } }, recruiter)
     expect(board.status).toBe(200)
     expect(board.body.steps.reduce((sum, step) => sum + step.candidates.length, 0)).toBe(2000)
@@ -252,7 +252,7 @@ test('PLUS-84 what is restored is what was backed up: every table, sequence, con
   })
 })
 
-test('PLUS-84 files of a bucket are backed up from it and restored into another, byte for byte', async () => {
+test('backs up files from one bucket and restores them into another, byte for byte (PLUS-84)', async () => {
   const s3 = await openS3()
   try {
     const [from, to] = [s3Store(parseS3Address(s3.address('here'))), s3Store(parseS3Address(s3.address('there')))]
@@ -269,10 +269,10 @@ test('PLUS-84 files of a bucket are backed up from it and restored into another,
   }
 })
 
-test('PLUS-84 a backup of a busy platform is of one moment: its rows agree, and every file that they name is in it', async () => {
+test('backs up a busy platform consistently: every file of its rows is included (PLUS-84)', async () => {
   const database = await openDatabase('url' in place ? place : {})
   const busy = 'url' in place
-  // An embedded database is stopped for its backup; a server's goes on.
+  // An embedded database must be stopped for a backup; a server keeps running.
   if (!busy) return database.close()
   const platform = await startOn(database, { store })
   const company = await platform.createCompany()
@@ -293,7 +293,7 @@ test('PLUS-84 a backup of a busy platform is of one moment: its rows agree, and 
           createdAt: now,
         })
       })
-      // Deleted and its bytes taken away, as it happens at any moment.
+      // A file that is deleted and purged, which can happen at any time.
       const id = randomUUID()
       await store.write(id, Buffer.from(id))
       await platform.db.insert(files).values({
@@ -321,14 +321,14 @@ test('PLUS-84 a backup of a busy platform is of one moment: its rows agree, and 
   const into = await emptyPlace()
   const to = diskStore(join(folder, 'files-busy'))
   await restored('busy', into, to)
-  const there = await contents(to)
+  const restoredFiles = await contents(to)
   const named = await within(into, (session) =>
     session.query<{ key: string }>('select key from files where deleted_at is null'),
   )
-  expect(named.filter(({ key }) => !there.has(key))).toEqual([])
+  expect(named.filter(({ key }) => !restoredFiles.has(key))).toEqual([])
 })
 
-test('PLUS-84 a file deleted while the backup is made is deleted after a restore; one that was lost before is named', async () => {
+test('restores a file deleted during the backup as deleted, and reports a lost file (PLUS-84)', async () => {
   const [one = '', two = ''] = await within(place, async (session) =>
     (
       await session.query<{ key: string }>(
@@ -374,13 +374,13 @@ test('PLUS-84 a file deleted while the backup is made is deleted after a restore
   }
 })
 
-test('PLUS-84 nothing is restored onto a database that is not empty, and none of it is changed', async () => {
-  const standing = await sums(place)
+test('does not restore into a database with tables, and does not change it (PLUS-84)', async () => {
+  const unchanged = await sums(place)
   await expect(restored('whole', place, store)).rejects.toThrow(/not empty: it has \d+ tables/)
-  expect(await sums(place)).toEqual(standing)
+  expect(await sums(place)).toEqual(unchanged)
 })
 
-test('PLUS-84 a damaged backup is refused by the name of what is damaged, and the database stays empty', async () => {
+test('rejects a damaged backup with the name of the damaged file, and leaves the database empty (PLUS-84)', async () => {
   const archive = join(folder, 'damaged')
   await cp(join(folder, 'whole'), archive, { recursive: true })
   const into = await emptyPlace()
@@ -419,8 +419,8 @@ test('PLUS-84 a damaged backup is refused by the name of what is damaged, and th
   expect((await openArchive(archive)).manifest.at).toBe(now.toISOString())
 })
 
-test('a backup is refused with another key or where one is already; a broken one leaves nothing behind PLUS-84', async () => {
-  await expect(backedUp('whole')).rejects.toThrow('is there already')
+test('rejects a wrong key and an existing folder, and deletes an unfinished backup (PLUS-84)', async () => {
+  await expect(backedUp('whole')).rejects.toThrow('already exists')
   await expect(
     openBackup(join(folder, 'whole'), createVault(['another key that is long enough to be one'])),
   ).rejects.toThrow(VaultError)

@@ -4,24 +4,25 @@ import { readDump, type TableShape } from './dump.ts'
 import { eachOf } from './each-of.ts'
 import type { Session } from './session.ts'
 
-/** How many files are copied at once. */
-const filesAtOnce = 8
+/** Number of files that are copied concurrently. */
+const MAX_CONCURRENT_FILES = 8
 
-/** What a backup came to. */
+/** The counts of a finished backup. */
 export interface BackupResult {
   tables: number
   rows: number
   files: number
   bytes: number
-  /** Files that have a row and no bytes, though nobody deleted them. */
+  /** Keys of files that are missing in the store, although their rows are not deleted. */
   lost: readonly string[]
 }
 
 /**
- * Backs up database and files into a folder of its own, while the platforms go on (an embedded database has to be
- * stopped). The rows are those of one moment; then every file they name is copied. Files handed in meanwhile are not in
- * it, and one that was deleted meanwhile is noted as deleted, so that rows and files of a backup always belong
- * together.
+ * Backs up database and files into a new folder. Platforms can keep running, except on an embedded database.
+ *
+ * The rows come from one database snapshot; then every file in those rows is copied. Files that are uploaded during the
+ * backup are not included. Files that are deleted during the backup are recorded as deleted. Rows and files of a backup
+ * are therefore always consistent.
  */
 export async function backUp({
   session,
@@ -39,7 +40,7 @@ export async function backUp({
     const dumped = await readDump(session, async ({ header, rows }) => {
       const tables: Manifest['tables'] = []
       for (const table of header.tables) {
-        const part = await archive.part(`tables/${table.name}.jsonl.gz`, each(rows(table)))
+        const part = await archive.part(`tables/${table.name}.jsonl.gz`, flatten(rows(table)))
         tables.push({ name: table.name, columns: [...table.columns], part })
       }
       return { migrations: [...header.migrations], sequences: [...header.sequences], tables }
@@ -65,14 +66,14 @@ export async function backUp({
   }
 }
 
-async function* each(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+async function* flatten(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   for await (const batch of batches) yield* batch
 }
 
 async function copyFiles(session: Session, store: Store, archive: ArchiveWriter, tables: Manifest['tables']) {
   const copied: StoredFile[] = []
   const missing: string[] = []
-  await eachOf(keysOf(archive, tables), filesAtOnce, async (key) => {
+  await eachOf(keysOf(archive, tables), MAX_CONCURRENT_FILES, async (key) => {
     try {
       copied.push(await archive.file(key, store.read(key)))
     } catch (error) {
@@ -80,14 +81,14 @@ async function copyFiles(session: Session, store: Store, archive: ArchiveWriter,
       missing.push(key)
     }
   })
-  const still =
+  const notDeleted =
     missing.length === 0
       ? []
       : await session.query<{ key: string }>(
           'select key from files where key = any($1::text[]) and deleted_at is null',
           [missing],
         )
-  const lost = still.map(({ key }) => key)
+  const lost = notDeleted.map(({ key }) => key)
   const lines = async function* () {
     for (const file of copied) yield JSON.stringify(file)
     for (const key of missing) yield JSON.stringify({ key, gone: lost.includes(key) ? 'lost' : 'deleted' })
@@ -101,20 +102,20 @@ async function copyFiles(session: Session, store: Store, archive: ArchiveWriter,
   }
 }
 
-/** The keys of the files whose bytes belong to the dump, as it tells them itself. */
+/** Reads the keys of the files that belong to the dump from its own rows. */
 async function* keysOf(archive: ArchiveWriter, tables: Manifest['tables']): AsyncGenerator<string> {
   const files = tables.find(({ name }) => name === 'public.files')
   if (!files) return
-  const at = (column: string): number => (files satisfies TableShape).columns.indexOf(column)
-  const [key, deleted] = [at('key'), at('deleted_at')]
+  const indexOf = (column: string): number => (files satisfies TableShape).columns.indexOf(column)
+  const [key, deleted] = [indexOf('key'), indexOf('deleted_at')]
   for await (const line of archive.lines(files.part)) {
     const row = JSON.parse(line) as (string | null)[]
-    const name = row[key]
-    if (typeof name === 'string' && row[deleted] === null) yield name
+    const fileKey = row[key]
+    if (typeof fileKey === 'string' && row[deleted] === null) yield fileKey
   }
 }
 
-/** Whether a store has no bytes under a key: as the disk says it, and S3. */
+/** Returns whether an error of the disk store or of S3 means that the file does not exist. */
 function isMissing(error: unknown): boolean {
   return (
     error instanceof Error &&

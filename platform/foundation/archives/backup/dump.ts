@@ -1,44 +1,43 @@
 import type { Session } from './session.ts'
 
-/** A table and its columns that are stored: those the database computes come back by themselves. */
+/** A table and its stored columns. Generated columns are omitted, because the database computes them again. */
 export interface TableShape {
   /** `schema.name`. */
   name: string
   columns: readonly string[]
 }
 
-/** What a dump holds, apart from the rows. */
+/** The contents of a dump except the rows. */
 export interface DumpHeader {
-  /** The migrations that made the tables, in their order: when each was made (its key), and its hash. */
+  /** The applied migrations in order. `at` is the migration's timestamp, which is its key. */
   migrations: readonly { at: number; hash: string }[]
   tables: readonly TableShape[]
-  /** Where each sequence stands; null when nothing was taken from it yet. */
+  /** The last value of each sequence. Null if the sequence was never used. */
   sequences: readonly { name: string; last: string | null }[]
 }
 
-/** The contents of a database at one moment. */
+/** A consistent snapshot of a database. */
 export interface Dump {
   header: DumpHeader
-  /** The rows of a table, some at a time, each a JSON array of the values as the database writes them in text. */
+  /** Reads the rows of a table in batches. Each row is a JSON array of the values in PostgreSQL's text format. */
   rows(table: TableShape): AsyncIterable<readonly string[]>
 }
 
-/** The tables of the job queue that hold jobs; the others are its own, made anew by whichever version runs. */
+/** The pg-boss tables with jobs, in the order of their references. pg-boss creates its other tables itself. */
 const jobTables = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job', 'pgboss.job_dependency']
-const atATime = 500
+const BATCH_SIZE = 500
 
-/** A database that is none of ours, or that no platform has started on yet. */
+/** Thrown if the database does not belong to Tavla, or no platform has started on it yet. */
 export class NoTavlaError extends Error {
   constructor() {
-    super('There is nothing to take: no platform has started on this database yet.')
+    super('There is nothing to copy: no platform has started on this database yet.')
     this.name = 'NoTavlaError'
   }
 }
 
 /**
- * Reads a database while others go on writing: everything is of the moment at which it began. The rows are asked for
- * within `work`, one table at a time. Values travel as text, as every type reads them back exactly, so that the copy
- * depends on no tool and on no version of the server.
+ * Reads a snapshot of a database while others write to it. `work` reads the rows, one table at a time. Values are read
+ * as text, which PostgreSQL parses back without loss, so the copy does not depend on a tool or a server version.
  */
 export async function readDump<T>(session: Session, work: (dump: Dump) => Promise<T>): Promise<T> {
   await session.run('begin isolation level repeatable read, read only')
@@ -51,10 +50,10 @@ export async function readDump<T>(session: Session, work: (dump: Dump) => Promis
 }
 
 async function readHeader(session: Session): Promise<DumpHeader> {
-  const [found] = await session.query<{ there: string | null }>(
-    "select to_regclass('drizzle.__drizzle_migrations')::text as there",
+  const [migrationsTable] = await session.query<{ name: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations')::text as name",
   )
-  if (!found?.there) throw new NoTavlaError()
+  if (!migrationsTable?.name) throw new NoTavlaError()
   const migrations = await session.query<{ at: string; hash: string }>(
     'select created_at::text as at, hash from drizzle.__drizzle_migrations order by created_at',
   )
@@ -72,8 +71,8 @@ async function readHeader(session: Session): Promise<DumpHeader> {
 }
 
 /**
- * The tables with rows of ours, and the stored columns of each with their types. Partitions are read through their
- * table.
+ * Returns the tables to copy, with the types of their stored columns. Partitions are not listed: their rows are read
+ * through the partitioned table.
  */
 export async function readTables(
   session: Session,
@@ -91,9 +90,9 @@ export async function readTables(
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'pgboss')
     order by 1`)
-  const own = tables.filter(({ name }) => name.startsWith('public.'))
-  // Of the jobs in the order in which one names the other.
-  return [...own, ...jobTables.flatMap((name) => tables.filter((table) => table.name === name))]
+  const ownTables = tables.filter(({ name }) => name.startsWith('public.'))
+  // The job tables come in the order of their references.
+  return [...ownTables, ...jobTables.flatMap((name) => tables.filter((table) => table.name === name))]
 }
 
 async function* readRows(session: Session, { name, columns }: TableShape): AsyncGenerator<readonly string[]> {
@@ -102,9 +101,9 @@ async function* readRows(session: Session, { name, columns }: TableShape): Async
     for select to_json(array[${columns.map((column) => `${column}::text`).join(', ')}]::text[])::text as line
     from ${name}`)
   for (;;) {
-    const rows = await session.query<{ line: string }>(`fetch ${atATime} from tavla_rows`)
+    const rows = await session.query<{ line: string }>(`fetch ${BATCH_SIZE} from tavla_rows`)
     if (rows.length > 0) yield rows.map(({ line }) => line)
-    if (rows.length < atATime) break
+    if (rows.length < BATCH_SIZE) break
   }
   await session.run('close tavla_rows')
 }

@@ -1,13 +1,17 @@
-/** Does something for each of many, a few at a time. Stops at the first failure and throws it. */
-export async function eachOf<T>(all: AsyncIterable<T>, atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
-  const iterator = all[Symbol.asyncIterator]()
+/** Calls `work` for each item, with at most `concurrency` calls at a time. Stops at the first error and throws it. */
+export async function eachOf<T>(
+  items: AsyncIterable<T>,
+  concurrency: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const iterator = items[Symbol.asyncIterator]()
   const failed = new AbortController()
-  // One after another takes the next: an iterator over lines answers one question at a time.
-  let turn: Promise<unknown> = Promise.resolve()
+  // Calls of `next` are chained, because an iterator over lines supports only one pending call.
+  let lastCall: Promise<unknown> = Promise.resolve()
   const next = (): Promise<IteratorResult<T>> => {
-    const mine = turn.then(() => iterator.next())
-    turn = mine.catch(() => {})
-    return mine
+    const call = lastCall.then(() => iterator.next())
+    lastCall = call.catch(() => {})
+    return call
   }
   const worker = async (): Promise<void> => {
     while (!failed.signal.aborted) {
@@ -18,7 +22,7 @@ export async function eachOf<T>(all: AsyncIterable<T>, atOnce: number, work: (on
   }
   try {
     await Promise.all(
-      Array.from({ length: atOnce }, () =>
+      Array.from({ length: concurrency }, () =>
         worker().catch((error: unknown) => {
           failed.abort()
           throw error

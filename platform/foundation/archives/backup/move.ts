@@ -9,9 +9,9 @@ import { requireKey } from './restore.ts'
 import type { Session } from './session.ts'
 
 /**
- * Moves a database into another, empty one: rows, where sequences stand, waiting jobs. The one it comes from is only
- * read. With `files`, those in its folder are brought to the store as well, before the database. Throws `LoadError`, or
- * `VaultError` when the key does not open what is sealed in it.
+ * Copies a database into an empty one: rows, sequence values and waiting jobs. The source is only read. With `files`,
+ * the files in the folder are first copied to the store. Throws `LoadError`, or `VaultError` if the key does not
+ * decrypt the secrets in the source.
  */
 export async function move({
   from,
@@ -30,9 +30,9 @@ export async function move({
     let copied = 0
     if (files) {
       const keys = await from.query<{ key: string }>('select key from files where deleted_at is null')
-      await eachOf(listed(keys), 8, async ({ key }) => {
+      await eachOf(iterate(keys), 8, async ({ key }) => {
         const path = join(files.folder, key.slice(0, 2), key)
-        // One that is not there was stored elsewhere already.
+        // A missing file is already in another store.
         if (!(await stat(path).catch(() => null))) return
         await files.store.write(key, { path })
         copied += 1
@@ -43,7 +43,7 @@ export async function move({
   })
 }
 
-// oxlint-disable-next-line eslint/require-await -- an iterable of what is there already
-async function* listed<T>(all: readonly T[]): AsyncGenerator<T> {
-  yield* all
+// oxlint-disable-next-line eslint/require-await -- turns an array into an async iterable
+async function* iterate<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items
 }

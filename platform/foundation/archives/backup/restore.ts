@@ -6,11 +6,12 @@ import { eachOf } from './each-of.ts'
 import { loadDump, requireEmpty } from './load.ts'
 import type { Session } from './session.ts'
 
-const filesAtOnce = 8
+/** Number of files that are restored concurrently. */
+const MAX_CONCURRENT_FILES = 8
 
 /**
- * Opens a backup to restore it with a key. Throws `ArchiveError` unless it is whole, or `VaultError` when the key is
- * not the backup's.
+ * Opens a backup for a restore. Throws `ArchiveError` if it is damaged or incomplete, and `VaultError` if the key does
+ * not decrypt its secrets.
  */
 export async function openBackup(folder: string, vault: Vault): Promise<Archive> {
   const archive = await openArchive(folder)
@@ -19,9 +20,9 @@ export async function openBackup(folder: string, vault: Vault): Promise<Archive>
 }
 
 /**
- * Restores a backup into an empty database and its files beside whatever the store holds. The whole backup was read and
- * checked when it was opened; files come first and the database last, in one transaction, so that a restore that
- * broke off is begun again. Throws `ArchiveError` or `LoadError`.
+ * Restores a backup into an empty database, and adds its files to the store. `openBackup` has already verified the
+ * whole backup. The files are restored before the database, which is loaded in one transaction, so an interrupted
+ * restore can be repeated. Throws `ArchiveError` or `LoadError`.
  */
 export async function restore({
   session,
@@ -35,7 +36,7 @@ export async function restore({
   await requireEmpty(session)
   let files = 0
   const deleted: string[] = []
-  await eachOf(archive.files(), filesAtOnce, async (file) => {
+  await eachOf(archive.files(), MAX_CONCURRENT_FILES, async (file) => {
     if (!('gone' in file)) {
       await store.write(file.key, { path: archive.pathOf(file.key) })
       files += 1
@@ -45,7 +46,7 @@ export async function restore({
     for (const { name, part } of archive.manifest.tables) {
       if (counts.get(name) !== part.lines)
         throw new ArchiveError(
-          `The backup is damaged: ${part.file} has ${counts.get(name)} rows and should have ${part.lines}.`,
+          `The backup is damaged: ${part.file} has ${counts.get(name)} rows instead of ${part.lines}.`,
         )
     }
     await session.query(
@@ -56,9 +57,11 @@ export async function restore({
   return { at: archive.manifest.at, rows, files }
 }
 
-/** Throws `VaultError` unless the key opens what is sealed in the database: no platform would start on it. */
+/**
+ * Throws `VaultError` if the key does not decrypt the secrets in the dump. A platform would not start without that key.
+ */
 export async function requireKey({ header, rows }: Dump, vault: Vault): Promise<void> {
-  const table = header.tables.find((each) => each.name === 'public.secrets')
+  const table = header.tables.find((candidate) => candidate.name === 'public.secrets')
   if (!table) return
   const [name, value] = [table.columns.indexOf('name'), table.columns.indexOf('value')]
   for await (const lines of rows(table)) {

@@ -3,22 +3,23 @@ import { createPglite, migrationLock } from '#platform/foundation/db/client.ts'
 import { lockFolder } from '#platform/foundation/db/lock.ts'
 
 /**
- * One connection to a database, for work on the database as a whole: as long as it takes, in transactions of its own.
+ * One connection for work on a whole database, such as a backup. It has no timeouts, and the caller manages the
+ * transactions.
  */
 export interface Session {
   kind: 'pglite' | 'postgres'
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Runs statements that answer nothing. */
+  /** Runs statements without a result. */
   run(text: string): Promise<void>
-  /** Waits until no platform changes the tables, and keeps others from it until the session ends. */
+  /** Waits for running migrations and blocks new ones until the session ends. */
   holdTables(): Promise<void>
   close(): Promise<void>
 }
 
-/** Where a database is: a PostgreSQL by its address, or the data folder of an embedded one. */
+/** The location of a database: the URL of PostgreSQL, or the data folder of an embedded database. */
 export type Place = { url: string } | { dataDir: string }
 
-/** Opens it. An embedded database is one process's: throws `FolderLockedError` while a platform runs on it. */
+/** Opens a session. Throws `FolderLockedError` if another process, such as a platform, uses the embedded database. */
 export const openSession = (place: Place): Promise<Session> =>
   'url' in place ? openPostgres(place.url) : openEmbedded(place.dataDir)
 
@@ -53,7 +54,7 @@ async function openEmbedded(dataDir: string): Promise<Session> {
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await client.query<Row>(text, [...values])).rows,
       run: async (text) => void (await client.exec(text)),
-      // Whoever has the folder is alone.
+      // The folder lock already excludes other processes.
       holdTables: () => Promise.resolve(),
       async close() {
         await client.close()

@@ -82,7 +82,7 @@ const manifestOf = (files: ReadonlyMap<string, Buffer>): Manifest =>
 const sums = (files: ReadonlyMap<string, Buffer>) =>
   Object.fromEntries(manifestOf(files).files.map(({ name, sha256, rows }) => [name, `${sha256} ${rows ?? '-'}`]))
 
-/** An empty platform's database, for as long as some work takes. */
+/** Runs the work with a new, empty database and file store. */
 async function onEmpty<T>(
   name: string,
   work: (place: { dataDir: string }, store: ReturnType<typeof diskStore>) => Promise<T>,
@@ -107,7 +107,7 @@ async function running<T>(
   }
 }
 
-async function brought(place: { dataDir: string }, store: ReturnType<typeof diskStore>, path: string) {
+async function importArchive(place: { dataDir: string }, store: ReturnType<typeof diskStore>, path: string) {
   const session = await openSession(place)
   try {
     return await bringCompany({ session, store, path, now: new Date() })
@@ -116,7 +116,7 @@ async function brought(place: { dataDir: string }, store: ReturnType<typeof disk
   }
 }
 
-test('PLUS-64 the archive has a file for every table that is not left out, its lists and its files, each with its checksum', () => {
+test('contains a file with checksum for every exported table, list and stored file (PLUS-64)', () => {
   const names = [...parts.keys()].sort()
   const { files, company } = manifestOf(parts)
   expect(names).toEqual(['manifest.json', ...files.map(({ name }) => name)].sort())
@@ -127,14 +127,14 @@ test('PLUS-64 the archive has a file for every table that is not left out, its l
   const candidates = files.find(({ name }) => name === 'data/candidates.jsonl')
   expect(candidates?.rows).toBeGreaterThan(0)
   expect(parts.get('lists/ads.csv')?.toString()).toContain(`"'=1+1;""x"""`)
-  // Nothing of other companies.
+  // No rows of other companies.
   for (const { name, companyColumn } of archiveTables)
     for (const line of (parts.get(`data/${name}.jsonl`)?.toString() ?? '').split('\n').filter(Boolean))
       expect(JSON.parse(line)[companyColumn], name).toBe(companyId)
 })
 
-test('PLUS-64 what is written while the archive is made is in all of it or in none', async () => {
-  // An embedded database has one connection: nobody can write meanwhile.
+test('contains no rows that are written while the archive is created (PLUS-64)', async () => {
+  // An embedded database has one connection, so nothing can be written during the export.
   if (from.database.kind !== 'postgres') return
   const {
     rows: [ad],
@@ -147,8 +147,8 @@ test('PLUS-64 what is written while the archive is made is in all of it or in no
     where a.company_id = ${companyId}
       and exists (select from steps s where s.company_id = a.company_id and s.ad_id = a.id)
     limit 1`)
-  // Between two tables somebody applies and writes.
-  let between = 0
+  // A candidate applies between the reads of two tables.
+  let queries = 0
   const db = new Proxy(from.db, {
     get: (target, name) =>
       name !== 'transaction'
@@ -162,23 +162,23 @@ test('PLUS-64 what is written while the archive is made is in all of it or in no
                       key !== 'execute'
                         ? Reflect.get(inner, key)
                         : async (query: never) => {
-                            between += 1
-                            if (between === 20) {
+                            queries += 1
+                            if (queries === 20) {
                               const {
-                                rows: [made],
+                                rows: [created],
                               } = await from.db.execute<{ id: number }>(sql`
                                 insert into candidates (
                                   company_id, ad_id, step_id, position, name, email, applied_at, changed_at,
                                   entered_step_at, link_hash, link_nonce
                                 )
                                 values (
-                                  ${companyId}, ${ad?.id}, ${ad?.step}, 999, 'Meanwhile', 'meanwhile@brev.example',
-                                  now(), now(), now(), 'meanwhile', 'meanwhile'
+                                  ${companyId}, ${ad?.id}, ${ad?.step}, 999, 'During', 'during@brev.example',
+                                  now(), now(), now(), 'during', 'during'
                                 )
                                 returning id`)
                               await from.db.execute(sql`
                                 insert into messages (company_id, candidate_id, html, created_at, sent_at)
-                                values (${companyId}, ${made?.id}, 'Written meanwhile', now(), now())`)
+                                values (${companyId}, ${created?.id}, 'Written during the export', now(), now())`)
                             }
                             return inner.execute(query)
                           },
@@ -187,16 +187,16 @@ test('PLUS-64 what is written while the archive is made is in all of it or in no
               settings,
             ),
   })
-  const path = join(folder, 'meanwhile.zip')
+  const path = join(folder, 'during.zip')
   await writeArchive({ db, files: from.deps.files, companyId, path, now: from.clock(), onPart: async () => {} })
-  expect(between).toBeGreaterThan(40)
+  expect(queries).toBeGreaterThan(40)
   const all = [...(await unpacked(path)).values()].join('\n')
-  expect([all.includes('Written meanwhile'), all.includes('meanwhile@brev.example')]).toEqual([false, false])
-  await from.db.execute(sql`delete from messages where html = 'Written meanwhile'`)
-  await from.db.execute(sql`delete from candidates where link_hash = 'meanwhile'`)
+  expect([all.includes('Written during the export'), all.includes('during@brev.example')]).toEqual([false, false])
+  await from.db.execute(sql`delete from messages where html = 'Written during the export'`)
+  await from.db.execute(sql`delete from candidates where link_hash = 'during'`)
 })
 
-test('PLUS-64 no secret is in the archive, and the document tells of every file and of what stays behind', async () => {
+test('contains no secrets, and the format document lists every file and every omitted table (PLUS-64)', async () => {
   const secret = /sealed|hash|nonce|secret|token|password/
   for (const { name, columns } of archiveTables)
     expect(
@@ -204,14 +204,14 @@ test('PLUS-64 no secret is in the archive, and the document tells of every file 
       name,
     ).toEqual([])
   expect(companyColumns.filter((column) => secret.test(column))).toEqual([])
-  const told = await readFile(new URL('../../../../docs/export-format.md', import.meta.url), 'utf8')
+  const document = await readFile(new URL('../../../../docs/reference/export-format.md', import.meta.url), 'utf8')
   for (const name of [...archiveTables.map((table) => table.name), ...Object.keys(leftOut), ...listNames])
-    expect(told, name).toContain(`\`${name}\``)
+    expect(document, name).toContain(`\`${name}\``)
 })
 
-test('AD-09 PLUS-66 what was exported is brought into an empty platform and exported again the same, and goes on from there', async () => {
+test('imports into an empty platform, exports the same archive again, and continues the ids (AD-09 PLUS-66)', async () => {
   await onEmpty('whole', async (place, store) => {
-    const result = await brought(place, store, archive)
+    const result = await importArchive(place, store, archive)
     expect(result.rows.get('candidates')).toBe(
       manifestOf(parts).files.find(({ name }) => name === 'data/candidates.jsonl')?.rows,
     )
@@ -227,33 +227,33 @@ test('AD-09 PLUS-66 what was exported is brought into an empty platform and expo
         onPart: async () => {},
       })
       const copy = await unpacked(again)
-      const made = new Set([
+      const differing = new Set([
         ...archiveTables.filter(({ brings }) => !brings).map(({ name }) => `data/${name}.jsonl`),
         'data/history.jsonl',
       ])
-      const same = (files: ReadonlyMap<string, Buffer>) =>
-        Object.fromEntries(Object.entries(sums(files)).filter(([name]) => !made.has(name)))
-      expect(same(copy)).toEqual(same(parts))
+      const comparable = (files: ReadonlyMap<string, Buffer>) =>
+        Object.fromEntries(Object.entries(sums(files)).filter(([name]) => !differing.has(name)))
+      expect(comparable(copy)).toEqual(comparable(parts))
       expect(copy.get('data/ads.jsonl')?.toString()).toMatch(/"priority":\s?"high"/)
-      // The history has one entry more: that it was brought.
+      // The history has one more entry, for the import.
       const history = (files: ReadonlyMap<string, Buffer>) =>
         (files.get('data/history.jsonl')?.toString() ?? '').trimEnd().split('\n')
       expect(history(copy).slice(0, -1)).toEqual(history(parts))
       expect(JSON.parse(history(copy).at(-1) ?? '')).toMatchObject({ action: 'brought' })
-      // The planner knows what came.
+      // The planner has statistics of the imported rows.
       const {
-        rows: [known],
+        rows: [statistics],
       } = await platform.db.execute<{ rows: number }>(
         sql`select reltuples::int as rows from pg_class where relname = 'candidates'`,
       )
-      expect(known?.rows).toBe(result.rows.get('candidates'))
-      // New rows get numbers of their own.
+      expect(statistics?.rows).toBe(result.rows.get('candidates'))
+      // New rows get new ids.
       const { rows } = await platform.db.execute<{ fresh: boolean }>(
         sql`select nextval(pg_get_serial_sequence('ads', 'id')) > (select max(id) from ads) as fresh`,
       )
       expect(rows).toEqual([{ fresh: true }])
     })
-    await expect(brought(place, store, archive)).rejects.toThrow('is here already')
+    await expect(importArchive(place, store, archive)).rejects.toThrow('already exists here')
   })
 })
 
@@ -268,13 +268,13 @@ const damages: readonly (readonly [string, (files: Map<string, Buffer>) => unkno
     /data\/ads\.jsonl, line 1: there is no column "titel"/,
   ],
   [
-    'a line that is no row',
+    'an invalid row',
     (files: Map<string, Buffer>) =>
       files.set('data/steps.jsonl', Buffer.from((files.get('data/steps.jsonl')?.toString() ?? '').replace('{', '['))),
-    /data\/steps\.jsonl, line 1: no row/,
+    /data\/steps\.jsonl, line 1: not a row/,
   ],
   [
-    'other words',
+    'changed text',
     (files: Map<string, Buffer>) =>
       files.set('lists/ads.csv', Buffer.from((files.get('lists/ads.csv')?.toString() ?? '').replace('title', 'titel'))),
     /lists\/ads\.csv is damaged/,
@@ -285,29 +285,29 @@ const damages: readonly (readonly [string, (files: Map<string, Buffer>) => unkno
     /data\/folders\.jsonl is missing/,
   ],
   [
-    'a file more',
+    'an extra file',
     (files: Map<string, Buffer>) => files.set('data/extra.jsonl', Buffer.from('{}\n')),
     /data\/extra\.jsonl is not in the manifest/,
   ],
   [
-    'a way out',
+    'a forbidden path',
     (files: Map<string, Buffer>) => files.set('files/evil.sh', Buffer.from('x')),
-    /is no file of such an archive/,
+    /is not an allowed file name/,
   ],
   [
-    'no manifest',
+    'an empty manifest',
     (files: Map<string, Buffer>) => files.set('manifest.json', Buffer.from('{}')),
-    /does not tell of an archive/,
+    /is not a manifest of the format/,
   ],
 ]
 
-test('PLUS-66 a damaged archive is refused with the file and the line, and nothing is changed', async () => {
+test('rejects a damaged archive with the file and the line, and changes nothing (PLUS-66)', async () => {
   await onEmpty('refused', async (place, store) => {
-    for (const [what, damage, told] of damages) {
+    for (const [name, damage, message] of damages) {
       const files = new Map(parts)
       damage(files)
-      const path = await packed(`${what.replaceAll(' ', '-')}.zip`, files)
-      await expect(brought(place, store, path), what).rejects.toThrow(told)
+      const path = await packed(`${name.replaceAll(' ', '-')}.zip`, files)
+      await expect(importArchive(place, store, path), name).rejects.toThrow(message)
     }
     const session = await openSession(place)
     expect(
@@ -317,7 +317,7 @@ test('PLUS-66 a damaged archive is refused with the file and the line, and nothi
   })
 })
 
-test('PLUS-66 what the database refuses leaves nothing behind, no files either', async () => {
+test('leaves no rows and no files when the database rejects a row (PLUS-66)', async () => {
   const files = new Map(parts)
   const broken = Buffer.from(
     (files.get('data/candidates.jsonl')?.toString() ?? '').replace(/"ad_id":\d+/, '"ad_id":999999999'),
@@ -339,7 +339,7 @@ test('PLUS-66 what the database refuses leaves nothing behind, no files either',
   )
   const path = await packed('reference.zip', files)
   await onEmpty('reference', async (place, store) => {
-    await expect(brought(place, store, path)).rejects.toThrow(/data\/candidates\.jsonl, lines? \d+/)
+    await expect(importArchive(place, store, path)).rejects.toThrow(/data\/candidates\.jsonl, lines? \d+/)
     const session = await openSession(place)
     expect(await session.query('select 1 from companies union all select 1 from users')).toEqual([])
     await session.close()

@@ -16,7 +16,7 @@ import { readLocale } from '#rules/text-and-time/locale.ts'
 import { FORMAT, Manifest, manifestName, VERSION, type ArchivedFile } from './format.ts'
 import { archiveTables, companyColumns, userColumns, type ArchiveTable } from './tables.ts'
 
-/** An archive that cannot be brought in, with the file and the line. Nothing was changed. */
+/** Why an archive cannot be imported, with the file and the line. Nothing was changed. */
 export class BringError extends Error {
   constructor(message: string) {
     super(message)
@@ -24,31 +24,31 @@ export class BringError extends Error {
   }
 }
 
-/** What was brought. */
+/** The result of an import. */
 export interface Brought {
   companyId: number
   company: string
   rows: ReadonlyMap<string, number>
   files: number
-  /** Members, whose accounts have no password: they ask for a new one. */
+  /** The number of members. New accounts have no password, so these members must reset it. */
   members: number
 }
 
-const names =
+/** Allowed file names in an archive. */
+const fileNames =
   /^(manifest\.json|data\/[a-z_]{1,63}\.jsonl|lists\/[a-z]{1,63}\.csv|files\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-const mostManifestBytes = 512 * 1024 * 1024
-const mostLine = 16 * 1024 * 1024
-const mostFileBytes = 2 ** 31
-const batchRows = 200
+const MAX_MANIFEST_BYTES = 512 * 1024 * 1024
+const MAX_LINE_LENGTH = 16 * 1024 * 1024
+const MAX_FILE_BYTES = 2 ** 31
+const BATCH_SIZE = 200
 
 type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Brings the archive of a company into a platform that has none, all of it or nothing: the whole archive is read and
- * checked first, then its rows are stored in one transaction, its files before the commit. Ids stay as they are, so
- * that everything that names something goes on naming it; of people who have an account here already (by their address)
- * the account is taken. Throws {@link BringError}.
+ * Imports the archive of a company into a platform without companies. The whole archive is verified first. Its rows are
+ * then stored in one transaction, and its files before the commit. Ids are kept, so that references stay valid. A
+ * person with an existing account (by email address) keeps that account. Throws {@link BringError}.
  */
 export async function bringCompany({
   session,
@@ -64,11 +64,11 @@ export async function bringCompany({
   const archive = await openArchive(path)
   try {
     const manifest = await readManifest(archive)
-    await check(archive, manifest)
-    const brought = await bring(archive, manifest, { session, store, now })
-    // Much was written at once: what is read next is planned by it. All is in, whether this is done or not.
+    await verify(archive, manifest)
+    const result = await bring(archive, manifest, { session, store, now })
+    // Updates the planner statistics after the bulk insert. The import is complete even if this fails.
     await session.run('analyze').catch(() => {})
-    return brought
+    return result
   } finally {
     archive.zip.close()
   }
@@ -79,11 +79,11 @@ interface Archive {
   entries: ReadonlyMap<string, Entry>
 }
 
-/** Opens the archive and reads what files it has; a name that leads anywhere else is refused. */
+/** Opens the archive and reads its list of files. Rejects unexpected file names, such as paths outside the archive. */
 async function openArchive(path: string): Promise<Archive> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     open(path, { autoClose: false, lazyEntries: true, validateEntrySizes: true }, (error, opened) =>
-      error ? reject(new BringError(`${path} is no archive that can be read: ${error.message}`)) : resolve(opened),
+      error ? reject(new BringError(`${path} is not a readable archive: ${error.message}`)) : resolve(opened),
     ),
   )
   const entries = new Map<string, Entry>()
@@ -91,8 +91,8 @@ async function openArchive(path: string): Promise<Archive> {
     zip.on('error', (error: Error) => reject(new BringError(`${path} is damaged: ${error.message}`)))
     zip.on('end', resolve)
     zip.on('entry', (entry: Entry) => {
-      if (!names.test(entry.fileName) || entries.has(entry.fileName))
-        return reject(new BringError(`${JSON.stringify(entry.fileName)} is no file of such an archive`))
+      if (!fileNames.test(entry.fileName) || entries.has(entry.fileName))
+        return reject(new BringError(`${JSON.stringify(entry.fileName)} is not an allowed file name in an archive`))
       entries.set(entry.fileName, entry)
       zip.readEntry()
     })
@@ -104,7 +104,7 @@ async function openArchive(path: string): Promise<Archive> {
   return { zip, entries }
 }
 
-async function contentOf({ zip, entries }: Archive, name: string): Promise<Readable> {
+async function readContent({ zip, entries }: Archive, name: string): Promise<Readable> {
   const entry = entries.get(name)
   if (!entry) throw new BringError(`${name} is missing`)
   return new Promise((resolve, reject) =>
@@ -115,49 +115,47 @@ async function contentOf({ zip, entries }: Archive, name: string): Promise<Reada
 }
 
 async function readManifest(archive: Archive): Promise<Manifest> {
-  if ((archive.entries.get(manifestName)?.uncompressedSize ?? 0) > mostManifestBytes)
+  if ((archive.entries.get(manifestName)?.uncompressedSize ?? 0) > MAX_MANIFEST_BYTES)
     throw new BringError(`${manifestName} is too large`)
   const chunks: Buffer[] = []
-  for await (const chunk of await contentOf(archive, manifestName)) chunks.push(chunk as Buffer)
-  let told: unknown
+  for await (const chunk of await readContent(archive, manifestName)) chunks.push(chunk as Buffer)
+  let manifest: unknown
   try {
-    told = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    manifest = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   } catch (error) {
-    throw new BringError(`${manifestName} is no JSON: ${error instanceof Error ? error.message : ''}`)
+    throw new BringError(`${manifestName} is not valid JSON: ${error instanceof Error ? error.message : ''}`)
   }
-  if (!Value.Check(Manifest, told))
-    throw new BringError(`${manifestName} does not tell of an archive of the format ${FORMAT}`)
-  if (told.version !== VERSION)
-    throw new BringError(`The archive is of version ${told.version}; this platform reads version ${VERSION}`)
-  return told
+  if (!Value.Check(Manifest, manifest))
+    throw new BringError(`${manifestName} is not a manifest of the format ${FORMAT}`)
+  if (manifest.version !== VERSION)
+    throw new BringError(`The archive has version ${manifest.version}; this platform supports version ${VERSION}`)
+  return manifest
 }
 
-/** Reads the archive once: every file is there, as long and as it was written, and every line is a row. */
-async function check(archive: Archive, { files }: Manifest): Promise<void> {
+/** Verifies that every file is present with its size and checksum, and that every line is a valid row. */
+async function verify(archive: Archive, { files }: Manifest): Promise<void> {
   const listed = new Map(files.map((file) => [file.name, file]))
   for (const name of archive.entries.keys())
     if (name !== manifestName && !listed.has(name)) throw new BringError(`${name} is not in the manifest`)
   for (const name of ['companies', 'people', ...archiveTables.map((table) => table.name)].map(
     (table) => `data/${table}.jsonl`,
   ))
-    if (!listed.has(name)) throw new BringError(`${name} is missing in the manifest`)
+    if (!listed.has(name)) throw new BringError(`${name} is missing from the manifest`)
   for (const file of files) {
     const size = archive.entries.get(file.name)?.uncompressedSize
     if (size === undefined) throw new BringError(`${file.name} is missing`)
-    if (size !== file.bytes)
-      throw new BringError(`${file.name} has ${size} bytes, and had ${file.bytes} when it was written`)
+    if (size !== file.bytes) throw new BringError(`${file.name} has ${size} bytes instead of ${file.bytes}`)
     const columns = columnsOf(file.name)
     if (columns) await checkRows(archive, file, columns)
     const hash = createHash('sha256')
     for await (const chunk of await readSafely(archive, file.name)) hash.update(chunk)
-    if (hash.digest('hex') !== file.sha256)
-      throw new BringError(`${file.name} is damaged: its checksum is another than when it was written`)
+    if (hash.digest('hex') !== file.sha256) throw new BringError(`${file.name} is damaged: its checksum does not match`)
   }
 }
 
 async function* readSafely(archive: Archive, name: string): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of await contentOf(archive, name)) yield chunk as Buffer
+    for await (const chunk of await readContent(archive, name)) yield chunk as Buffer
   } catch (error) {
     throw error instanceof BringError
       ? error
@@ -169,7 +167,7 @@ const columnsOf = (name: string): readonly string[] | null => {
   const table = /^data\/(\w+)\.jsonl$/.exec(name)?.[1]
   if (table === 'companies') return companyColumns
   if (table === 'people') return ['id', 'email', 'first_name', 'last_name', 'locale']
-  return archiveTables.find((each) => each.name === table)?.columns ?? null
+  return archiveTables.find((candidate) => candidate.name === table)?.columns ?? null
 }
 
 async function checkRows(archive: Archive, { name, rows }: ArchivedFile, columns: readonly string[]): Promise<void> {
@@ -181,21 +179,21 @@ async function checkRows(archive: Archive, { name, rows }: ArchivedFile, columns
     if (unknown !== undefined)
       throw new BringError(`${name}, line ${line}: there is no column ${JSON.stringify(unknown.slice(0, 60))}`)
   }
-  if (count !== rows) throw new BringError(`${name} has ${count} lines, and had ${rows ?? 0} when it was written`)
+  if (count !== rows) throw new BringError(`${name} has ${count} lines instead of ${rows ?? 0}`)
 }
 
-/** The rows of a file with their lines, from 1. */
+/** Reads the rows of a file, with line numbers from 1. */
 async function* rowsOf(archive: Archive, name: string): AsyncGenerator<{ row: Row; line: number }> {
   let line = 0
   for await (const text of createInterface({ input: Readable.from(readSafely(archive, name)), crlfDelay: Infinity })) {
     line += 1
     let row: unknown = null
     try {
-      if (text.length <= mostLine) row = JSON.parse(text)
+      if (text.length <= MAX_LINE_LENGTH) row = JSON.parse(text)
     } catch {
-      // Told below.
+      // Reported below.
     }
-    if (!isRow(row)) throw new BringError(`${name}, line ${line}: no row`)
+    if (!isRow(row)) throw new BringError(`${name}, line ${line}: not a row`)
     yield { row, line }
   }
 }
@@ -211,15 +209,16 @@ async function bring(
   await session.holdTables()
   await session.run('begin')
   try {
-    const [own] = await session.query<{ name: string | null }>(
+    const [existing] = await session.query<{ name: string | null }>(
       'select name from companies where organization_number = $1 limit 1',
       [company.organizationNumber],
     )
-    if (own) throw new BringError(`The company ${company.organizationNumber} is here already. Nothing was changed.`)
+    if (existing)
+      throw new BringError(`The company ${company.organizationNumber} already exists here. Nothing was changed.`)
     const [other] = await session.query('select 1 from companies limit 1')
     if (other)
       throw new BringError(
-        'The platform has companies already: an archive keeps its ids, and is brought into an empty one. Nothing was changed.',
+        'The platform already has companies. An archive keeps its ids, so it can only be imported into an empty platform. Nothing was changed.',
       )
     const { ids, members } = await bringPeople(archive, session, now)
     rows.set(
@@ -227,8 +226,8 @@ async function bring(
       await insertAll(archive, session, { name: 'companies', columns: companyColumns }, (row) => row),
     )
     for (const table of archiveTables.filter(({ brings }) => brings))
-      rows.set(table.name, await insertAll(archive, session, withMade(table), made(table, ids)))
-    await advance(session)
+      rows.set(table.name, await insertAll(archive, session, withGeneratedColumns(table), rowConverter(table, ids)))
+    await advanceSequences(session)
     await session.query(
       'insert into history (company_id, entity, entity_id, action, at, data) values ($1, $2, $3, $4, $5, $6)',
       [
@@ -251,7 +250,8 @@ async function bring(
 }
 
 /**
- * Stores who is named: members get an account without a password, others stay names alone. Answers who is whom here.
+ * Stores the people of the archive. Members get an account without a password; others get a deleted account with their
+ * name. Returns the user id here for each id in the archive.
  */
 async function bringPeople(
   archive: Archive,
@@ -263,16 +263,16 @@ async function bringPeople(
   for await (const { row, line } of rowsOf(archive, 'data/people.jsonl')) {
     const { id, email, first_name: firstName, last_name: lastName, locale } = row
     if (typeof id !== 'string' || typeof firstName !== 'string' || typeof lastName !== 'string')
-      throw new BringError(`data/people.jsonl, line ${line}: no person`)
+      throw new BringError(`data/people.jsonl, line ${line}: not a person`)
     if (typeof email === 'string') members += 1
-    const [known] =
+    const [existing] =
       typeof email === 'string'
         ? await session.query<{ id: string }>('select id::text from users where email = $1 and deleted_at is null', [
             email,
           ])
         : await session.query<{ id: string }>('select id::text from users where id = $1::uuid', [id])
-    if (known) {
-      ids.set(id, known.id)
+    if (existing) {
+      ids.set(id, existing.id)
       continue
     }
     await attempt('data/people.jsonl', `line ${line}`, () =>
@@ -299,13 +299,14 @@ async function bringPeople(
   return { ids, members }
 }
 
-/** A table with the columns that are made anew: candidates get links of their own. */
-const withMade = ({ name, columns }: ArchiveTable) => ({
+/** Adds the columns that {@link rowConverter} generates: candidates get new links. */
+const withGeneratedColumns = ({ name, columns }: ArchiveTable) => ({
   name,
   columns: name === 'candidates' ? [...columns, 'link_hash', 'link_nonce'] : columns,
 })
 
-function made({ name }: ArchiveTable, ids: ReadonlyMap<string, string>): (row: Row) => Row {
+/** Returns a function that replaces the user ids in a row and generates values that are not in the archive. */
+function rowConverter({ name }: ArchiveTable, ids: ReadonlyMap<string, string>): (row: Row) => Row {
   const people = userColumns.filter(({ table }) => table === name).map(({ column }) => column)
   return (row) => {
     const next = { ...row }
@@ -337,7 +338,7 @@ async function insertAll(
   for await (const { row } of rowsOf(archive, file)) {
     batch.push(change(row))
     count += 1
-    if (batch.length === batchRows) await flush()
+    if (batch.length === BATCH_SIZE) await flush()
   }
   await flush()
   return count
@@ -348,13 +349,13 @@ async function attempt(file: string, lines: string, run: () => Promise<unknown>)
     await run()
   } catch (error) {
     throw new BringError(
-      `${file}, ${lines}: the database refuses it (${error instanceof Error ? error.message : String(error)}). Nothing was changed.`,
+      `${file}, ${lines}: the database rejected it (${error instanceof Error ? error.message : String(error)}). Nothing was changed.`,
     )
   }
 }
 
-/** What gets numbers of its own from here on begins behind what was brought. */
-async function advance(session: Session): Promise<void> {
+/** Sets the sequences and number series to continue after the imported values. */
+async function advanceSequences(session: Session): Promise<void> {
   for (const table of [companies, ...archiveTables.filter(({ brings }) => brings).map(({ table }) => table)]) {
     const { name, columns } = getTableConfig(table)
     if (columns.some((column) => column.name === 'id' && column.generatedIdentity !== undefined))
@@ -371,7 +372,9 @@ async function advance(session: Session): Promise<void> {
   )
 }
 
-/** Stores the bytes of the files, each under its own name; `stored` tells what to take back. */
+/**
+ * Stores the files under their ids. Adds each id to `stored`, so that the caller can delete the files after an error.
+ */
 async function bringFiles(archive: Archive, { files }: Manifest, store: Store, stored: string[]): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'tavla-bring-'))
   try {
@@ -380,8 +383,8 @@ async function bringFiles(archive: Archive, { files }: Manifest, store: Store, s
     for (const { name, bytes } of files) {
       const id = /^files\/(.+)$/.exec(name)?.[1]
       if (id === undefined) continue
-      if (!rows.delete(id)) throw new BringError(`${name} is in no row of data/files.jsonl`)
-      if (bytes > mostFileBytes) throw new BringError(`${name} is too large`)
+      if (!rows.delete(id)) throw new BringError(`${name} has no row in data/files.jsonl`)
+      if (bytes > MAX_FILE_BYTES) throw new BringError(`${name} is too large`)
       const part = join(folder, id)
       await pipeline(readSafely(archive, name), createWriteStream(part))
       stored.push(id)
@@ -389,7 +392,7 @@ async function bringFiles(archive: Archive, { files }: Manifest, store: Store, s
       await rm(part)
     }
     const [lost] = rows
-    if (lost !== undefined) throw new BringError(`files/${lost} is missing, which data/files.jsonl names`)
+    if (lost !== undefined) throw new BringError(`files/${lost} is listed in data/files.jsonl but missing`)
     return stored.length
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
 
-/** What the archive of a company calls itself, and the version of how it is laid out: `docs/export-format.md`. */
+/** Name and version of the archive format, which `docs/reference/export-format.md` describes. */
 export const FORMAT = 'tavla-company'
 export const VERSION = 1
 export const manifestName = 'manifest.json'
 
-/** A file of the archive: how long it is, what its bytes come to, and of rows how many. */
+/** A file of the archive, with its size and checksum. A file with rows also has their number. */
 export const ArchivedFile = Type.Object({
   name: Type.String({ maxLength: 200 }),
   bytes: Type.Integer({ minimum: 0 }),

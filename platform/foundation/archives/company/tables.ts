@@ -2,103 +2,103 @@ import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '#platform/foundation/db/schema/index.ts'
 
-// What of a company goes into its archive, table by table (PLUS-64). Every table that names a company stands here: a
-// new one does not compile before it is decided what becomes of it.
+// Defines which tables of a company go into its archive (PLUS-64). Every table with a company id must be listed here.
+// A new table that is not listed is a compile error.
 
-/** The tables that hold rows of companies, by their name in the schema. */
+/** Schema names of the tables with a company id. */
 type OfCompany = {
   [K in keyof typeof schema]: (typeof schema)[K] extends PgTable & { companyId: PgColumn } ? K : never
 }[keyof typeof schema]
 
 /**
- * Rows that go into the archive, of a table with the columns `C`; `without` are columns that never leave: secrets, and
- * what is of no use elsewhere.
+ * The rule for a table with the columns `C` that goes into the archive. `without` lists columns that are not exported:
+ * secrets, and values that are useless in another installation.
  */
 interface Kept<C extends string = string> {
-  /** Whether an import brings them; otherwise they are there to be read, and made anew. */
-  brings: boolean
+  /** Whether an import loads the rows. Otherwise they are only for reading, and the company sets them up again. */
+  isImported: boolean
   without?: readonly C[]
-  /** Which of the company's rows; all without. */
+  /** Limits the rows. Default: all rows of the company. */
   only?: SQL
 }
 
-/** Rows that stay, with the reason. */
+/** The rule for a table that is not exported, with the reason. */
 interface Left {
   leftOut: string
 }
 
 type Decision<K extends OfCompany> = Kept<keyof (typeof schema)[K]['_']['columns'] & string> | Left
 
-const brought = { brings: true } as const
+const imported = { isImported: true } as const
 
 /**
- * What becomes of each table, parents before children: an import goes this way, an export the other, so that what a row
- * names is always there.
+ * The rule for each table, parents before children. An import uses this order and an export the reverse order, so that
+ * the rows that a row refers to are always present.
  */
 const decisions: { [K in OfCompany]: Decision<K> } = {
-  members: brought,
-  projects: brought,
-  folders: brought,
-  emailTemplates: brought,
-  stepTemplates: brought,
-  adTemplates: brought,
-  workplaceTemplates: brought,
-  senderAddresses: brought,
-  rejectReasons: brought,
-  boardFilters: { brings: true, only: sql`shared` },
-  companyProfiles: brought,
-  companyFragments: brought,
-  ads: brought,
-  adFollowers: brought,
-  steps: brought,
-  candidates: { brings: true, without: ['linkHash', 'linkNonce', 'submissionKey'] },
-  messages: brought,
-  unread: brought,
-  files: { brings: true, only: sql`deleted_at is null` },
-  companyMedia: brought,
-  adStatistics: brought,
-  retentionNotices: brought,
-  invoices: brought,
-  orders: brought,
-  creditTerms: brought,
-  subscriptions: brought,
-  ledgerBalances: brought,
-  ledgerEntries: brought,
-  promotions: brought,
-  socialMediaPackages: brought,
-  history: brought,
-  connections: { brings: false, without: ['leasedUntil'] },
-  externalAds: { brings: false },
-  partnerKeys: { brings: false, without: ['keyHash'] },
-  webhooks: { brings: false, without: ['sealedSecret', 'sealedFormerSecret', 'formerSecretUntil'] },
-  adDeliveries: { leftOut: 'where ads stand on their way to the employment service; a new connection sends them anew' },
-  connectionExchanges: { leftOut: 'when services were asked, and how that went' },
-  webhookEvents: { leftOut: 'hashes of events that were taken' },
-  webhookDeliveries: { leftOut: 'events on their way to addresses, which say nothing that the rows themselves do not' },
-  companyCredentials: { leftOut: 'keys to other services, sealed for this platform' },
-  unbilled: { leftOut: 'sums of the orders, kept by the database' },
-  companySalespersons: { leftOut: 'who of the platform’s staff looks after the company' },
-  staffTasks: { leftOut: 'work of the platform’s staff' },
-  invitations: { leftOut: 'people who have not answered yet; they are invited anew' },
-  accessRequests: { leftOut: 'people who wait for an answer' },
-  foreignCompanyRequests: { leftOut: 'requests to the platform’s staff' },
+  members: imported,
+  projects: imported,
+  folders: imported,
+  emailTemplates: imported,
+  stepTemplates: imported,
+  adTemplates: imported,
+  workplaceTemplates: imported,
+  senderAddresses: imported,
+  rejectReasons: imported,
+  boardFilters: { isImported: true, only: sql`shared` },
+  companyProfiles: imported,
+  companyFragments: imported,
+  ads: imported,
+  adFollowers: imported,
+  steps: imported,
+  candidates: { isImported: true, without: ['linkHash', 'linkNonce', 'submissionKey'] },
+  messages: imported,
+  unread: imported,
+  files: { isImported: true, only: sql`deleted_at is null` },
+  companyMedia: imported,
+  adStatistics: imported,
+  retentionNotices: imported,
+  invoices: imported,
+  orders: imported,
+  creditTerms: imported,
+  subscriptions: imported,
+  ledgerBalances: imported,
+  ledgerEntries: imported,
+  promotions: imported,
+  socialMediaPackages: imported,
+  history: imported,
+  connections: { isImported: false, without: ['leasedUntil'] },
+  externalAds: { isImported: false },
+  partnerKeys: { isImported: false, without: ['keyHash'] },
+  webhooks: { isImported: false, without: ['sealedSecret', 'sealedFormerSecret', 'formerSecretUntil'] },
+  adDeliveries: { leftOut: 'the state of ads at Arbetsförmedlingen; a new connection sends the ads again' },
+  connectionExchanges: { leftOut: 'times and results of requests to services' },
+  webhookEvents: { leftOut: 'hashes of received events' },
+  webhookDeliveries: { leftOut: 'pending webhook events, which contain nothing beyond the exported rows' },
+  companyCredentials: { leftOut: 'credentials for other services, encrypted for this platform' },
+  unbilled: { leftOut: 'sums of the orders, which the database maintains' },
+  companySalespersons: { leftOut: 'the salespeople of the company, who are Tavla’s staff' },
+  staffTasks: { leftOut: 'work of Tavla’s staff' },
+  invitations: { leftOut: 'unanswered invitations; the company can send them again' },
+  accessRequests: { leftOut: 'unanswered access requests' },
+  foreignCompanyRequests: { leftOut: 'requests to Tavla’s staff' },
   companyExports: { leftOut: 'the exports themselves' },
-  mails: { leftOut: 'mails on their way; what was written stands in the messages' },
-  outbox: { leftOut: 'what open pages are told' },
-  idempotencyKeys: { leftOut: 'answers kept for a day for clients that ask again' },
+  mails: { leftOut: 'pending mails; their texts are in the messages' },
+  outbox: { leftOut: 'events for open pages' },
+  idempotencyKeys: { leftOut: 'responses stored for a day for idempotent retries' },
 }
 
 /** A table of the archive. */
 export interface ArchiveTable {
   table: PgTable
-  /** As the database calls it, and the archive's file. */
+  /** The name in the database, which is also the name of the archive's file. */
   name: string
   companyColumn: string
   brings: boolean
   only: SQL | null
-  /** The columns that are in the archive, as the database calls them. */
+  /** The exported columns, by their database names. */
   columns: readonly string[]
-  /** The columns that tell its rows apart within a company, with their types. */
+  /** The columns that identify a row within a company, with their types. */
   key: readonly { name: string; type: string }[]
 }
 
@@ -118,14 +118,14 @@ function describe(name: OfCompany): ArchiveTable | null {
     Object.values(all)
       .filter(({ primary }) => primary)
       .map((column) => column.name)
-  const keys = names.flatMap((own) => Object.values(all).filter((column) => column.name === own))
+  const keys = names.flatMap((keyName) => Object.values(all).filter((column) => column.name === keyName))
   return {
     table,
     name: getTableName(table),
     companyColumn: table.companyId.name,
-    brings: decision.brings,
+    brings: decision.isImported,
     only: decision.only ?? null,
-    // What the database makes of other columns it makes there as well.
+    // The database computes generated columns again after an import.
     columns: Object.entries(all)
       .filter(([column, { generated }]) => generated === undefined && !without.includes(column))
       .map(([, column]) => column.name),
@@ -135,12 +135,12 @@ function describe(name: OfCompany): ArchiveTable | null {
   }
 }
 
-/** The tables of the archive in the order of an import. */
+/** The tables of the archive, in import order. */
 export const archiveTables: readonly ArchiveTable[] = (Object.keys(decisions) as OfCompany[])
   .map(describe)
-  .filter((each) => each !== null)
+  .filter((table) => table !== null)
 
-/** What stays behind, with why. */
+/** The tables that are not exported, with the reasons. */
 export const leftOut: Readonly<Record<string, string>> = Object.fromEntries(
   (Object.keys(decisions) as OfCompany[]).flatMap((name) => {
     const decision = decisions[name]
@@ -148,14 +148,14 @@ export const leftOut: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 )
 
-/** Columns of the company itself that stay behind: who of the staff looks after it. */
+/** Columns of the company that are not exported: the id of its salesperson, a member of Tavla's staff. */
 export const companyWithout: readonly string[] = ['sales_user_id']
 
 export const companyColumns: readonly string[] = Object.values(getTableColumns(schema.companies))
   .map(({ name }) => name)
   .filter((name) => !companyWithout.includes(name))
 
-/** Columns that hold the id of a user, by table. */
+/** The exported columns that hold a user id. */
 export const userColumns: readonly { table: string; column: string }[] = archiveTables.flatMap(
   ({ table, name, columns }) =>
     Object.values(getTableColumns(table))

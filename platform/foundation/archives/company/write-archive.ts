@@ -18,27 +18,27 @@ interface WriteOptions {
   db: Db
   files: Pick<FileStore, 'read'>
   companyId: number
-  /** Where the archive is written. */
+  /** The path of the archive. */
   path: string
   now: Date
-  /** Told after each part, of how many. */
+  /** Called after each part with the number of written parts and the total. */
   onPart: (done: number, total: number) => Promise<void>
 }
 
-/** Rows read at a time. */
-const pageRows = 500
+/** Number of rows per query. */
+const PAGE_SIZE = 500
 
-/** A part of the archive that is made of rows, as it lies on the disk until it is packed. */
+/** A part of the archive with rows, in a temporary file until it is compressed. */
 interface Spooled {
   name: string
-  at: string
+  path: string
   rows: number
 }
 
 /**
- * Writes the archive of a company: rows as JSON lines, lists as CSV, and the bytes of files. All rows are of one
- * moment; they are read at once, to the disk, so that packing them and reading the files holds up nobody. Answers how
- * many candidates were erased by that moment.
+ * Writes the archive of a company: rows as JSON lines, lists as CSV, and the stored files. All rows come from one
+ * database snapshot. They are first written to temporary files, so that compressing does not keep the snapshot open.
+ * Returns the number of persons erased by the time of the snapshot.
  */
 export async function writeArchive(options: WriteOptions): Promise<{ erased: number }> {
   const folder = await mkdtemp(join(dirname(options.path), 'parts-'))
@@ -51,42 +51,42 @@ export async function writeArchive(options: WriteOptions): Promise<{ erased: num
   }
 }
 
-/** What an archive is made of, at one moment. */
+/** Reads all parts of an archive within the snapshot, and writes the rows to temporary files. */
 async function readRows(tx: Tx, companyId: number, folder: string) {
   const {
     rows: [company],
   } = await tx.execute<{ name: string | null; number: string }>(
     sql`select name, organization_number as number from companies where id = ${companyId}`,
   )
-  if (!company) throw new Error('There is no such company')
+  if (!company) throw new Error('No such company.')
   const { rows: stored } = await tx.execute<{ id: string; key: string }>(
     sql`select id::text, key from files where company_id = ${companyId} and deleted_at is null order by id`,
   )
   const spooled: Spooled[] = []
   const spool = async (name: string, texts: AsyncIterable<string>) => {
-    const part = { name, at: join(folder, String(spooled.length)), rows: 0 }
+    const part = { name, path: join(folder, String(spooled.length)), rows: 0 }
     await pipeline(async function* () {
       for await (const text of texts) {
         part.rows += 1
         yield text
       }
-    }, createWriteStream(part.at))
+    }, createWriteStream(part.path))
     spooled.push(part)
   }
-  const line = async function* (lines: AsyncIterable<string>) {
-    for await (const each of lines) yield `${each}\n`
+  const withLineFeeds = async function* (lines: AsyncIterable<string>) {
+    for await (const line of lines) yield `${line}\n`
   }
   for (const table of archiveTables.toReversed())
-    await spool(`data/${table.name}.jsonl`, line(linesOf(tx, table, companyId)))
-  await spool('data/people.jsonl', line(people(tx, companyId)))
+    await spool(`data/${table.name}.jsonl`, withLineFeeds(linesOf(tx, table, companyId)))
+  await spool('data/people.jsonl', withLineFeeds(people(tx, companyId)))
   await spool(
     'data/companies.jsonl',
-    line(
+    withLineFeeds(
       (async function* () {
         const { rows } = await tx.execute<{ line: string }>(
           sql`select ${jsonOf(companyColumns)} as line from companies t where id = ${companyId}`,
         )
-        for (const each of rows) yield each.line
+        for (const row of rows) yield row.line
       })(),
     ),
   )
@@ -94,32 +94,34 @@ async function readRows(tx: Tx, companyId: number, folder: string) {
   return { company, stored, spooled, erased: await countErased(tx, companyId) }
 }
 
-/** Ids of the users that rows of a company name. */
-const namedUsers = (companyId: number): SQL =>
+/** Selects the ids of all users that the rows of a company refer to. */
+const referencedUsers = (companyId: number): SQL =>
   sql.join(
     userColumns.map(
-      ({ table, column: of }) =>
-        sql`select ${sql.identifier(of)} as id from ${sql.identifier(table)} where company_id = ${companyId}`,
+      ({ table, column: userColumn }) =>
+        sql`select ${sql.identifier(userColumn)} as id from ${sql.identifier(table)} where company_id = ${companyId}`,
     ),
     sql` union `,
   )
 
-/** Whether an archive of a company tells of a user. */
+/** Returns whether a company's archive contains a user. */
 export async function isNamed(db: Db, companyId: number, userId: string): Promise<boolean> {
   const {
-    rows: [found],
-  } = await db.execute(sql`select from (${namedUsers(companyId)}) n where n.id = ${userId}::uuid limit 1`)
-  return found !== undefined
+    rows: [match],
+  } = await db.execute(sql`select from (${referencedUsers(companyId)}) n where n.id = ${userId}::uuid limit 1`)
+  return match !== undefined
 }
 
-/** How many of those a company tells of were ever erased: candidates, and users whose accounts were deleted. */
+/**
+ * Returns the number of erased persons in a company's archive: anonymised candidates, and users with deleted accounts.
+ */
 export async function countErased(db: Db, companyId: number): Promise<number> {
   const {
     rows: [users],
   } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count
     from users u
-    where u.deleted_at is not null and u.id in (select n.id from (${namedUsers(companyId)}) n)`)
+    where u.deleted_at is not null and u.id in (select n.id from (${referencedUsers(companyId)}) n)`)
   return (
     (users?.count ?? 0) +
     (await db.$count(candidates, and(eq(candidates.companyId, companyId), isNotNull(candidates.anonymisedAt))))
@@ -136,10 +138,10 @@ async function packArchive(
   zip.on('error', fail)
   const written: ArchivedFile[] = []
   const parts: { name: string; compress: boolean; chunks: () => AsyncIterable<Uint8Array>; rows?: number }[] = [
-    ...spooled.map(({ name, at, rows }) => ({
+    ...spooled.map(({ name, path: spooledPath, rows }) => ({
       name,
       compress: true,
-      chunks: () => createReadStream(at),
+      chunks: () => createReadStream(spooledPath),
       ...(name.startsWith('data/') && { rows }),
     })),
     ...stored.map(({ id, key }) => ({ name: `files/${id}`, compress: false, chunks: () => files.read({ key }) })),
@@ -167,7 +169,7 @@ async function packArchive(
       ready(null, stream)
     })
   }
-  // What all the others came to: the last, when they are written.
+  // The manifest comes last, because it contains the checksums of the other files.
   zip.addReadStreamLazy(manifestName, { mtime: now, compress: true }, (ready) => {
     const manifest: Manifest = {
       format: FORMAT,
@@ -184,7 +186,7 @@ async function packArchive(
 
 const column = (name: string): SQL => sql`t.${sql.identifier(name)}`
 
-/** A row `t` as one line of JSON, its columns in their order. */
+/** Formats a row `t` as one line of JSON, with its columns in order. */
 const jsonOf = (columns: readonly string[]): SQL =>
   sql`(select row_to_json(r)::text from (select ${sql.join(columns.map(column), sql`, `)}) r)`
 
@@ -195,11 +197,11 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   let after: readonly string[] | null = null
   const keys = sql.join(
-    key.map((each) => column(each.name)),
+    key.map((keyColumn) => column(keyColumn.name)),
     sql`, `,
   )
   for (;;) {
-    const beyond: SQL =
+    const isAfterPage: SQL =
       after === null || key.length === 0
         ? sql`true`
         : sql`(${keys}) > (${sql.join(
@@ -209,18 +211,18 @@ async function* linesOf(
     const { rows }: { rows: { line: string; key: string[] }[] } = await db.execute<{ line: string; key: string[] }>(sql`
       select ${jsonOf(columns)} as line,
         array[
-          ${sql.join(key.length === 0 ? [sql`''`] : key.map((each) => sql`${column(each.name)}::text`), sql`, `)}
+          ${sql.join(key.length === 0 ? [sql`''`] : key.map((keyColumn) => sql`${column(keyColumn.name)}::text`), sql`, `)}
         ]::text[] as key
       from ${sql.identifier(name)} t
-      where ${column(companyColumn)} = ${companyId} and ${only ?? sql`true`} and ${beyond}
-      ${key.length === 0 ? sql`` : sql`order by ${keys}`} limit ${pageRows}`)
+      where ${column(companyColumn)} = ${companyId} and ${only ?? sql`true`} and ${isAfterPage}
+      ${key.length === 0 ? sql`` : sql`order by ${keys}`} limit ${PAGE_SIZE}`)
     for (const { line } of rows) yield line
-    if (rows.length < pageRows || key.length === 0) return
+    if (rows.length < PAGE_SIZE || key.length === 0) return
     after = rows.at(-1)?.key ?? null
   }
 }
 
-/** Whoever the rows name: members with the address they sign in with, others by name alone. */
+/** Reads the people that the rows refer to: members with their email address, others with their name only. */
 async function* people(db: Tx, companyId: number): AsyncGenerator<string> {
   const { rows } = await db.execute<{
     id: string
@@ -233,13 +235,13 @@ async function* people(db: Tx, companyId: number): AsyncGenerator<string> {
       u.locale
     from users u
     left join members m on m.company_id = ${companyId} and m.user_id = u.id
-    where u.id in (select n.id from (${namedUsers(companyId)}) n where n.id is not null)
+    where u.id in (select n.id from (${referencedUsers(companyId)}) n where n.id is not null)
     order by u.id`)
   for (const { id, email, first_name, last_name, locale } of rows)
     yield JSON.stringify({ id, email, first_name, last_name, locale })
 }
 
-/** The lists people read in a spreadsheet; what is told there stands in the data as well. */
+/** The lists for spreadsheets. Their contents are also in the data files. */
 const lists: Record<string, (companyId: number) => SQL> = {
   ads: (id) => sql`
     select a.id, a.title, a.type, f.name as folder, p.name as project, a.city, a.starts_at, a.ends_at,
@@ -284,9 +286,9 @@ export const listNames: readonly string[] = Object.keys(lists)
 async function* csvOf(db: Tx, query: SQL): AsyncGenerator<string> {
   let offset = 0
   for (;;) {
-    const { rows } = await db.execute<Record<string, unknown>>(sql`${query} limit ${pageRows} offset ${offset}`)
+    const { rows } = await db.execute<Record<string, unknown>>(sql`${query} limit ${PAGE_SIZE} offset ${offset}`)
     if (rows.length === 0) return
-    // Spreadsheets run what begins like a formula: such a cell is marked as text.
+    // Spreadsheets would run a cell that begins like a formula, so `escape_formulas` marks such cells as text.
     const csv = stringify(
       rows.map((row) =>
         Object.fromEntries(
@@ -297,6 +299,6 @@ async function* csvOf(db: Tx, query: SQL): AsyncGenerator<string> {
     )
     for await (const chunk of csv) yield String(chunk)
     offset += rows.length
-    if (rows.length < pageRows) return
+    if (rows.length < PAGE_SIZE) return
   }
 }

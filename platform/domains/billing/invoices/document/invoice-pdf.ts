@@ -14,7 +14,7 @@ import {
   type InvoiceContent,
 } from './invoice-content.ts'
 import { invoiceTexts } from './invoice-texts.ts'
-import { unpackedFont } from './unpacked-font.ts'
+import { loadFont } from './unpacked-font.ts'
 
 // The invoice as a PDF: A4, black on white. The address is on the right, for the window of a C5 envelope (SS 61 46 11);
 // the payment line is at the foot. Runs in a worker. Coordinates are points from the upper left corner.
@@ -88,10 +88,7 @@ class Sheet {
   #font(weight: Weight, subset: string): string {
     const name = `inter-${subset}-${weight}`
     if (!this.#registered.has(name)) {
-      this.doc.registerFont(
-        name,
-        unpackedFont(resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`)),
-      )
+      this.doc.registerFont(name, loadFont(resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`)))
       this.#registered.add(name)
     }
     return name

@@ -8,7 +8,7 @@ const fonts = new Map<string, Buffer>()
  * for each document, which takes longer than rendering the invoice. Source: W3C, WOFF File Format 1.0, sections 4 and
  * 5; OpenType 1.9, Table Directory.
  */
-export function unpackedFont(path: string): Buffer {
+export function loadFont(path: string): Buffer {
   const font = fonts.get(path) ?? unpack(readFileSync(path))
   fonts.set(path, font)
   return font

@@ -24,7 +24,7 @@ const statuses: Record<Static<typeof StatusResponse>['status'], ConnectionStatus
 }
 
 /** Result of a request: `T`, or `down` with the HTTP status of an unexpected response. */
-export type Told<T> = T | { down: number }
+export type ServiceResult<T> = T | { down: number }
 
 /** Maximum length of a stored message of the service. */
 const MAX_MESSAGE_LENGTH = 300
@@ -37,7 +37,7 @@ export interface EmploymentService {
   connect(
     login: Login,
     employer: { organizationNumber: string; name: string },
-  ): Promise<Told<{ status: ConnectionStatus; message: string | null }>>
+  ): Promise<ServiceResult<{ status: ConnectionStatus; message: string | null }>>
   /**
    * Creates or updates the ad with this reference. The call is idempotent, and the service ignores an older revision
    * than it has.
@@ -46,9 +46,9 @@ export interface EmploymentService {
     login: Login,
     reference: string,
     ad: ServiceAd,
-  ): Promise<Told<{ url: string | null } | { rejected: string | null } | { signedOut: true }>>
+  ): Promise<ServiceResult<{ url: string | null } | { rejected: string | null } | { signedOut: true }>>
   /** Withdraws the ad. Also succeeds if the service does not have the ad. */
-  remove(login: Login, reference: string): Promise<Told<{ removed: true } | { signedOut: true }>>
+  remove(login: Login, reference: string): Promise<ServiceResult<{ removed: true } | { signedOut: true }>>
 }
 
 /** Creates a client for the service at a base URL. */

@@ -11,7 +11,7 @@ import { write } from '#platform/foundation/work/write.ts'
 import { lockConnection, recordExchange, timed, type ConnectionRow } from '../connection.ts'
 import { startConnection } from '../start-connection.ts'
 import { Login, employmentService } from './client.ts'
-import { deliverAll, forgetWhenDone } from './deliver-ad.ts'
+import { deliverAll, deleteLoginWhenDone } from './deliver-ad.ts'
 
 /** Maximum number of attempts of a company per 15 minutes. Each attempt could be a password guess at the service. */
 const MAX_ATTEMPTS = 20
@@ -50,7 +50,10 @@ async function requestConnection({ deps, db }: Actor, companyId: number, login: 
  * Asks the service to connect the company with a login (COMP-96). Throws 400 for an invalid login, and 429 after too
  * many attempts.
  */
-export async function askToConnect(ctx: MemberCtx, { body }: CallInput<typeof ConnectAms>): Promise<ConnectResult> {
+export async function requestAmsConnection(
+  ctx: MemberCtx,
+  { body }: CallInput<typeof ConnectAms>,
+): Promise<ConnectResult> {
   const login = { userName: body.userName.trim(), password: body.password }
   const blank = [...(login.userName === '' ? ['userName'] : []), ...(login.password === '' ? ['password'] : [])]
   if (blank.length > 0) throw invalid(Object.fromEntries(blank.map((name) => [name, ['required' as const]])))
@@ -128,5 +131,5 @@ export async function checkAms(actor: Actor, connection: ConnectionRow): Promise
 /** Withdraws every ad of the company from the service. The login is deleted when the last ad is withdrawn. */
 export async function endAms(work: MemberWork, connection: ConnectionRow): Promise<void> {
   await deliverAll(work, connection.companyId)
-  await forgetWhenDone(work, connection)
+  await deleteLoginWhenDone(work, connection)
 }

@@ -5,10 +5,10 @@ import { adDeliveries, ads, companies, connections, ownSource } from '#platform/
 import { readCredentials, removeCredentials } from '#platform/foundation/outbound/credentials.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { lockConnection, pauseAfter, recordExchange, timed, type ConnectionRow } from '../connection.ts'
+import { lockConnection, pauseAfterFailures, recordExchange, timed, type ConnectionRow } from '../connection.ts'
 import { DeliverAds } from '../queues.ts'
 import { Login, employmentService } from './client.ts'
-import { digestOf, referenceOf, serviceAdOf, type ServiceAd } from './service-ad.ts'
+import { digestOfAd, referenceOf, serviceAdOf, type ServiceAd } from './service-ad.ts'
 
 interface AdKey {
   companyId: number
@@ -62,7 +62,7 @@ export async function deliverAd(actor: Actor, key: AdKey): Promise<boolean> {
       const outcome = { kind, milliseconds: response.milliseconds, detail: `${key.adId}` }
       const fail = async (fault: ExchangeFault, detail: string): Promise<false> => {
         await storeResult(work, task, {
-          dueAt: new Date(work.now.getTime() + pauseAfter(task.delivery.attempts)),
+          dueAt: new Date(work.now.getTime() + pauseAfterFailures(task.delivery.attempts)),
           ...(send && { state: 'waiting' }),
         })
         // A failure of the service does not mean a wrong password, so the connection keeps its status.
@@ -115,7 +115,7 @@ export async function deliverAd(actor: Actor, key: AdKey): Promise<boolean> {
         await recordExchange(work, lockedConnection, { ...outcome, fault: null })
         if (lockedConnection.fault !== null) await wakeWaiting(work, lockedConnection.companyId)
       }
-      if (!lockedConnection.active) await forgetWhenDone(work, lockedConnection)
+      if (!lockedConnection.active) await deleteLoginWhenDone(work, lockedConnection)
       return true
     },
     { recordsNothing: 'the exchange log has the delivery; the history of an ad has only what people did' },
@@ -168,7 +168,7 @@ async function takeTask({ db, now, deps }: Work, key: AdKey): Promise<Task | nul
       { name: row.name ?? '', organizationNumber: row.organizationNumber },
       deps.env.siteUrl,
     )
-    const digest = digestOf(serviceAd)
+    const digest = digestOfAd(serviceAd)
     if (delivery.state === 'published' && delivery.digest === digest && !delivery.isUncertain) {
       await db.update(adDeliveries).set(parked).where(rowOf(key))
       return null
@@ -230,7 +230,7 @@ export async function deliverAll(work: Work, companyId: number): Promise<void> {
 }
 
 /** Deletes the login of a company with an ended connection, if none of its ads can still be at the service. */
-export async function forgetWhenDone({ db }: Work, { companyId }: ConnectionRow): Promise<void> {
+export async function deleteLoginWhenDone({ db }: Work, { companyId }: ConnectionRow): Promise<void> {
   const [remaining] = await db
     .select({ adId: adDeliveries.adId })
     .from(adDeliveries)

@@ -72,7 +72,7 @@ export function serviceAdOf(
 }
 
 /** Returns a digest of an ad without its revision. An ad with an unchanged digest is not sent again. */
-export const digestOf = (ad: ServiceAd): string =>
+export const digestOfAd = (ad: ServiceAd): string =>
   createHash('sha256')
     .update(JSON.stringify({ ...ad, revision: undefined }))
     .digest('base64url')

@@ -5,8 +5,8 @@ import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import { readCredentials, saveCredentials } from '#platform/foundation/outbound/credentials.ts'
 import { checkSenderId } from '#rules/companies/sender-id.ts'
-import { askNow, changeConnection, findConnection } from '../connection.ts'
-import { ofCompany, startConnection } from '../start-connection.ts'
+import { checkNow, changeConnection, getConnection } from '../connection.ts'
+import { withCompany, startConnection } from '../start-connection.ts'
 import { Login } from './client.ts'
 
 /**
@@ -27,9 +27,9 @@ export async function setSenderId(
 ): Promise<CallOutput<typeof AddAmsSenderId>> {
   const faults = checkSenderId(senderId)
   if (faults.length > 0) throw invalid({ senderId: faults })
-  const work = await ofCompany(caller, companyId)
+  const work = await withCompany(caller, companyId)
   const { db, deps, now } = work
-  const before = await findConnection(db, companyId, 'ams')
+  const before = await getConnection(db, companyId, 'ams')
   if (before?.status === 'connected') throw conflict('connected', 'This service is already connected.')
   const connection = await startConnection(work, 'ams')
   refuseReplaced(replaces, connection.referenceId ?? '')
@@ -53,7 +53,7 @@ export async function setSenderId(
     nextAt: now,
     leasedUntil: null,
   })
-  askNow(work, after)
+  checkNow(work, after)
   work.remember({
     companyId,
     entity: 'connection',

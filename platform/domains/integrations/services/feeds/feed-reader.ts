@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import sax from 'sax'
 import type { ExchangeFault } from '#contract/integrations/connections.ts'
-import { digestOf } from './job-of.ts'
+import { digestOfJob } from './job-of.ts'
 import type { FeedFormat, RawField, RawJob } from './raw-job.ts'
 
 /** Limits of a feed. A feed or a job above a limit is rejected. */
@@ -20,24 +20,24 @@ export const feedLimits = {
  * A job in memory until it is stored. `packed` is the compressed job, about a tenth of its size, because thousands of
  * jobs are in memory at once.
  */
-export interface KeptJob {
+export interface PackedJob {
   id: string
   digest: string
   packed: Uint8Array
 }
 
-const packJob = (job: RawJob): KeptJob => ({
+const packJob = (job: RawJob): PackedJob => ({
   id: job.id,
-  digest: digestOf(job),
+  digest: digestOfJob(job),
   packed: deflateRawSync(JSON.stringify(job), { level: 1 }),
 })
 
 /** Decompresses a job. */
-export const unpackJob = ({ packed }: KeptJob): RawJob => JSON.parse(inflateRawSync(packed).toString()) as RawJob
+export const unpackJob = ({ packed }: PackedJob): RawJob => JSON.parse(inflateRawSync(packed).toString()) as RawJob
 
 /** Jobs of a feed, and the number of jobs skipped because they have no valid id or a field is too long. */
 export interface FeedContents {
-  jobs: KeptJob[]
+  jobs: PackedJob[]
   leftOut: number
 }
 
@@ -61,7 +61,7 @@ const isUtf8 = (name: string): boolean => /^utf-?8$/i.test(name)
 export function createFeedReader({ root, item, fields }: FeedFormat): FeedReader {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const xml = sax.parser(true, parserOptions)
-  const jobs = new Map<string, KeptJob>()
+  const jobs = new Map<string, PackedJob>()
   const path: string[] = []
   let fault: ExchangeFault | null = null
   let hasBegun = false

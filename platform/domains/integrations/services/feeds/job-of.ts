@@ -31,13 +31,13 @@ export interface ExternalJob {
 }
 
 /** Returns a digest of a job. A job with an unchanged digest does not change its ad. */
-export const digestOf = (raw: RawJob): string =>
+export const digestOfJob = (raw: RawJob): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(raw).toSorted(([a], [b]) => (a < b ? -1 : 1))))
     .digest('base64url')
 
 /** Converts jobs for storage. A job without a title or a URL becomes null and is skipped. */
-export const jobsOf = (jobs: readonly RawJob[]): (ExternalJob | null)[] => jobs.map(jobOf)
+export const convertJobs = (jobs: readonly RawJob[]): (ExternalJob | null)[] => jobs.map(jobOf)
 
 function jobOf(raw: RawJob): ExternalJob | null {
   const title = titleOfPosting({ title: raw.title })

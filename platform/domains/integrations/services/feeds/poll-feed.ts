@@ -7,7 +7,7 @@ import { checkFeedUrl } from '#rules/companies/connections.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { lockConnection, recordExchange, timed, type ConnectionRow } from '../connection.ts'
-import { createFeedReader, unpackJob, type FeedContents, type KeptJob } from './feed-reader.ts'
+import { createFeedReader, unpackJob, type FeedContents, type PackedJob } from './feed-reader.ts'
 import { feedFormats, type FeedService } from './raw-job.ts'
 import { endJobs, storeJobs, type Counts } from './store-jobs.ts'
 
@@ -61,7 +61,7 @@ export async function pollFeed(actor: Actor, connection: ConnectionRow): Promise
     // A feed that was never found has a wrong id or URL. A feed that was found before may come back.
     const isWrong =
       (feed.fault === 'notFound' || feed.fault === 'wrongCredentials') && connection.status !== 'connected'
-    await withHeld(actor, connection, async (work, lockedConnection) => {
+    await withLockedConnection(actor, connection, async (work, lockedConnection) => {
       await recordExchange(
         work,
         lockedConnection,
@@ -76,7 +76,7 @@ export async function pollFeed(actor: Actor, connection: ConnectionRow): Promise
   if (counts === null) return
   const { added, changed, ended, leftOut } = counts
   const detail = `${feed.jobs.length} ads: ${added} new, ${changed} changed, ${ended} ended, ${leftOut + feed.leftOut} left out`
-  await withHeld(actor, connection, async (work, lockedConnection) => {
+  await withLockedConnection(actor, connection, async (work, lockedConnection) => {
     await recordExchange(
       work,
       lockedConnection,
@@ -89,7 +89,7 @@ export async function pollFeed(actor: Actor, connection: ConnectionRow): Promise
 async function storeFeed(
   actor: Actor,
   connection: ConnectionRow,
-  jobs: readonly KeptJob[],
+  jobs: readonly PackedJob[],
 ): Promise<(Counts & { leftOut: number }) | null> {
   const { companyId, id } = connection
   const known = new Map(
@@ -116,7 +116,7 @@ async function storeFeed(
     counts.leftOut += batch.length - arrived.length
     if (arrived.length === 0) continue
     const stored = await inTurn(actor.deps.database, () =>
-      withHeld(actor, connection, (work, lockedConnection) => storeJobs(work, lockedConnection, arrived)),
+      withLockedConnection(actor, connection, (work, lockedConnection) => storeJobs(work, lockedConnection, arrived)),
     )
     if (stored === null) return null
     counts.added += stored.added
@@ -126,7 +126,7 @@ async function storeFeed(
   const removedIds = [...known.values()].filter((row) => !row.ended && !feedIds.has(row.id)).map((row) => row.id)
   for (let from = 0; from < removedIds.length; from += BATCH_SIZE) {
     const ended = await inTurn(actor.deps.database, () =>
-      withHeld(actor, connection, (work, lockedConnection) =>
+      withLockedConnection(actor, connection, (work, lockedConnection) =>
         endJobs(work, lockedConnection, removedIds.slice(from, from + BATCH_SIZE)),
       ),
     )
@@ -140,7 +140,7 @@ async function storeFeed(
  * Locks a connection and calls `run` with it. Returns null without calling `run` if the connection has ended or changed
  * its version since it was read.
  */
-export function withHeld<T>(
+export function withLockedConnection<T>(
   actor: Actor,
   { companyId, id, version }: ConnectionRow,
   run: (work: Work, lockedConnection: ConnectionRow) => Promise<T>,

@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Service } from '#contract/integrations/connections.ts'
 import { lapsePromotion } from '#platform/domains/advertising/promotion/end-promotion.ts'
-import { tasksForNewAds } from '#platform/domains/advertising/staff-tasks/new-tasks.ts'
+import { createTasksForNewAds } from '#platform/domains/advertising/staff-tasks/new-tasks.ts'
 import { insertFolder } from '#platform/domains/ads/tree/create-folder.ts'
 import { lockProject } from '#platform/domains/ads/tree/projects.ts'
 import { ads, externalAds, folders, projects } from '#platform/foundation/db/schema/index.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { connections } from '#platform/foundation/db/schema/index.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
-import { rowOf, type ConnectionRow } from '../connection.ts'
+import { connectionRow, type ConnectionRow } from '../connection.ts'
 import type { ExternalJob } from './job-of.ts'
 
 /** A job with its digest. `changedAt` is the time of its change at the service, or null if unknown. */
@@ -91,7 +91,7 @@ export async function storeJobs(
       })),
     )
     for (const { id } of created) recordChange(work, companyId, id, 'imported', { connection: connection.id })
-    await tasksForNewAds(
+    await createTasksForNewAds(
       work,
       connection,
       created.map(({ id }) => id),
@@ -267,6 +267,6 @@ async function folderOf(work: Work, connection: ConnectionRow): Promise<number> 
   if (!defaultProject) throw new Error('The company has no project')
   const project = await lockProject(db, companyId, defaultProject.id)
   const folderId = await insertFolder(work, { companyId, projectId: project.id, name: folderNames[connection.service] })
-  await db.update(connections).set({ folderId }).where(rowOf(connection))
+  await db.update(connections).set({ folderId }).where(connectionRow(connection))
   return folderId
 }

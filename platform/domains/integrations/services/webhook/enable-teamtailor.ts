@@ -2,21 +2,21 @@ import type { CallOutput } from '#contract/base/call.ts'
 import type { EnableTeamtailor } from '#contract/integrations/connections.ts'
 import { saveCredentials } from '#platform/foundation/outbound/credentials.ts'
 import { changeConnection } from '../connection.ts'
-import { connectionOf } from '../list-connections.ts'
-import { startConnection, type Starting } from '../start-connection.ts'
+import { getServiceConnection } from '../list-connections.ts'
+import { startConnection, type ConnectionWork } from '../start-connection.ts'
 import { isOn } from '#rules/companies/connections.ts'
-import { newWebhookKey } from './signature.ts'
+import { generateWebhookKey } from './signature.ts'
 
 /** Connects Teamtailor by webhook with a new key (COMP-102). An active connection keeps its key. */
-export async function enableTeamtailor(work: Starting): Promise<CallOutput<typeof EnableTeamtailor>> {
+export async function enableTeamtailor(work: ConnectionWork): Promise<CallOutput<typeof EnableTeamtailor>> {
   const connection = await startConnection(work, 'teamtailor')
-  if (isOn(connection)) return connectionOf(work, 'teamtailor')
+  if (isOn(connection)) return getServiceConnection(work, 'teamtailor')
   const { companyId } = connection
   await saveCredentials(
     work.db,
     work.deps.vault,
     { companyId, service: 'teamtailor' },
-    { key: newWebhookKey() },
+    { key: generateWebhookKey() },
     work.now,
   )
   await changeConnection(work, connection, {
@@ -34,5 +34,5 @@ export async function enableTeamtailor(work: Starting): Promise<CallOutput<typeo
     action: 'connected',
     data: { service: 'teamtailor' },
   })
-  return connectionOf(work, 'teamtailor')
+  return getServiceConnection(work, 'teamtailor')
 }

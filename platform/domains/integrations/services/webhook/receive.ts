@@ -8,11 +8,11 @@ import { connections, webhookEvents } from '#platform/foundation/db/schema/index
 import { readCredentials } from '#platform/foundation/outbound/credentials.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { recordExchange, type ConnectionRow } from '../connection.ts'
-import { withHeld } from '../feeds/poll-feed.ts'
+import { withLockedConnection } from '../feeds/poll-feed.ts'
 import { feedLimits } from '../feeds/feed-reader.ts'
-import { digestOf } from '../feeds/job-of.ts'
+import { digestOfJob } from '../feeds/job-of.ts'
 import { endJobs, storeJobs } from '../feeds/store-jobs.ts'
-import { WebhookKey } from '../project-connections.ts'
+import { TeamtailorWebhookKey } from '../project-connections.ts'
 import { checkSignature } from './signature.ts'
 
 const text = (max: number) => Type.Optional(Type.Union([Type.String({ maxLength: max }), Type.Null()]))
@@ -65,7 +65,7 @@ export async function receiveEvent(
     actor.db,
     actor.deps.vault,
     { companyId: connection.companyId, service: 'teamtailor' },
-    WebhookKey,
+    TeamtailorWebhookKey,
   )
   if (!credentials) return { status: 401, code: 'signature' }
   const signatureFault = checkSignature(signature, { key: credentials.key, body, now: actor.now })
@@ -100,7 +100,7 @@ export async function receiveEvent(
   }
   const hash = createHash('sha256').update(signature).digest('base64url')
   const changedAt = new Date(event.changed)
-  const taken = await withHeld(actor, connection, async (work, lockedConnection) => {
+  const taken = await withLockedConnection(actor, connection, async (work, lockedConnection) => {
     const [inserted] = await work.db
       .insert(webhookEvents)
       .values({ companyId: lockedConnection.companyId, connectionId: lockedConnection.id, hash, at: work.now })
@@ -111,7 +111,7 @@ export async function receiveEvent(
       return false
     }
     const counts = job
-      ? await storeJobs(work, lockedConnection, [{ job, digest: digestOf(raw), changedAt }])
+      ? await storeJobs(work, lockedConnection, [{ job, digest: digestOfJob(raw), changedAt }])
       : { added: 0, changed: 0, ended: await endJobs(work, lockedConnection, [jobId], changedAt) }
     await recordExchange(
       work,
@@ -124,7 +124,7 @@ export async function receiveEvent(
 }
 
 const logExchange = (actor: Actor, connection: ConnectionRow, outcome: Parameters<typeof recordExchange>[2]) =>
-  withHeld(
+  withLockedConnection(
     actor,
     connection,
     async (work, lockedConnection) => void (await recordExchange(work, lockedConnection, outcome)),

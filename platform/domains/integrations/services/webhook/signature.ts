@@ -4,10 +4,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
  * Maximum difference between the time of a signature and the server's clock, in seconds. It must exceed the delay of a
  * slow delivery, and be shorter than the time events are stored to detect replays.
  */
-export const toleranceSeconds = 300
+export const SIGNATURE_TOLERANCE_SECONDS = 300
 
 /** Generates a signing key of 192 random bits. */
-export const newWebhookKey = (): string => `tt_${randomBytes(24).toString('base64url')}`
+export const generateWebhookKey = (): string => `tt_${randomBytes(24).toString('base64url')}`
 
 /** Returns the signature header of an event: `t=1762156800,v1=…`, with the hex HMAC-SHA256 of `{t}.{body}`. */
 export function sign(key: string, body: Uint8Array | string, at: Date): string {
@@ -27,5 +27,5 @@ export function checkSignature(
   const expected = createHmac('sha256', key).update(`${seconds}.`).update(body).digest()
   const bytes = Buffer.from(signature, 'hex')
   if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return 'signature'
-  return Math.abs(now.getTime() / 1000 - Number(seconds)) > toleranceSeconds ? 'timestamp' : null
+  return Math.abs(now.getTime() / 1000 - Number(seconds)) > SIGNATURE_TOLERANCE_SECONDS ? 'timestamp' : null
 }
