@@ -13,7 +13,7 @@ import { createLog, errorText } from '#platform/foundation/log/log.ts'
 import { startBounceServer } from '#platform/foundation/mail/bounces/bounce-server.ts'
 import { smtpTransport } from '#platform/foundation/mail/mailer.ts'
 import { serveMetrics } from '#platform/program/metrics-server.ts'
-import { seedOf } from '#platform/foundation/env/default-seed.ts'
+import { getSeed } from '#platform/foundation/env/default-seed.ts'
 import { isEmpty, seedDemo } from '#platform/tools/seed/demo.ts'
 import { seedLarge } from '#platform/tools/seed/large.ts'
 
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   await migrate(database)
   const deps = await createDeps({ env, database, clock: () => new Date(), log, transport: smtpTransport(env.smtpUrl) })
   const app = await buildApp(deps)
-  const seed = seedOf(env, database.kind)
+  const seed = getSeed(env, database.kind)
   // If several platforms start on an empty database, one seeds it and the others wait.
   const { isNew, first } = await database.alone(async () => {
     const isNew = await isEmpty(deps)

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#contract/base/call.ts'
-import { describeCalls } from '#platform/calls/openapi/openapi.ts'
+import { createOpenApiDocument } from '#platform/calls/openapi/openapi.ts'
 import { callKey } from '#platform/calls/http/serve.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
@@ -91,7 +91,7 @@ test('stays alive but not ready when the database is unreachable (PLUS-84)', asy
 })
 
 test('lists every call with its access and errors in the OpenAPI document (SHELL-18)', () => {
-  const document = describeCalls(declared, '1.0.0') as {
+  const document = createOpenApiDocument(declared, '1.0.0') as {
     paths: Record<string, Record<string, { 'x-access': object; responses: object }>>
     components: { schemas: object }
   }

@@ -14,8 +14,8 @@ import { limitReceiving } from '#platform/calls/http/limit-receiving.ts'
 import { observe } from './observe.ts'
 import { serveOpenApi } from '#platform/calls/openapi/serve-openapi.ts'
 import { commonHeaders } from '#platform/calls/http/security-headers.ts'
-import { refuseOverload } from '#platform/calls/http/refuse-overload.ts'
-import { refuseUndeclared } from '#platform/calls/http/refuse-undeclared.ts'
+import { rejectOnOverload } from '#platform/calls/http/refuse-overload.ts'
+import { requireDeclarations } from '#platform/calls/http/refuse-undeclared.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -71,11 +71,11 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id })
   })
-  refuseUndeclared(app)
+  requireDeclarations(app)
   handleErrors(app)
   limitReceiving(app)
   observe(app)
-  refuseOverload(app)
+  rejectOnOverload(app)
   endConnections(app)
   registerMedia(app, deps)
   deps.hub.attach(app)

@@ -26,7 +26,7 @@ import { createPool } from '#platform/foundation/pool/pool.ts'
 import { RateLimit } from '#rules/requests/rate-limit.ts'
 import { createVisits } from '#platform/foundation/visits/visits.ts'
 
-export interface DepsParts {
+export interface CreateDepsOptions {
   env: Env
   /** An open database with all migrations applied. */
   database: Database
@@ -51,7 +51,7 @@ export async function createDeps({
   store: customStore,
   cron = true,
   access = {},
-}: DepsParts): Promise<Deps> {
+}: CreateDepsOptions): Promise<Deps> {
   const { db } = database
   const jobs = createJobs({ database, log, clock, cron })
   const vault = createVault(await readSecretKeys(env))

@@ -11,7 +11,7 @@ import { GetInbox } from '#contract/candidates/inbox.ts'
 import { GetCandidateCard, GetStepsView, GetStepsViews } from '#contract/candidates/pipeline.ts'
 import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import { GetUserTasks } from '#contract/advertising/staff-tasks.ts'
-import { numberCommitted, projectEvents, readEvents, resumeEvents } from '#platform/foundation/events/sender.ts'
+import { numberCommittedEvents, projectEvents, readEvents, resumeEvents } from '#platform/foundation/events/sender.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { getFeedVersion, listPublishedAds } from '#platform/domains/ads/feeds/published-ads.ts'
 import { findJobs } from '#platform/site/search/find-jobs.ts'
@@ -225,7 +225,7 @@ test('loads the events of a batch for all connected users in linear time without
     sql`insert into outbox (type, company_id, ad_id, candidate_id, created_at)
       values ${event('updateCandidate')}, ${event('updateAd')}, ${event('updateHome')}`,
   )
-  await numberCommitted(platform.db)
+  await numberCommittedEvents(platform.db)
   const rows = await readEvents(platform.db, 0, 10)
   await expectLinear(() =>
     projectEvents(

@@ -1,10 +1,10 @@
-// The ad details as the editor edits them. Source: 1§3.
+// The ad details as the editor changes them. Source: 1§3.
 
 export const EMPLOYMENT_TYPES = ['indefinite', 'temporary', 'hourly'] as const
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number]
 export const DURATIONS = ['sixMonthsPlus', 'threeMonthsPlus', 'threeMonthsMax', 'tenDaysMax'] as const
 export type Duration = (typeof DURATIONS)[number]
-/** What the editor offers (AD-82). */
+/** The specifications the editor offers (AD-82). */
 export const OFFERED_SPECIFICATIONS = [
   'regular',
   'volunteering',
@@ -15,14 +15,14 @@ export const OFFERED_SPECIFICATIONS = [
   'student',
   'freelance',
 ] as const
-/** What an ad may carry besides and keeps (AD-83). */
+/** Specifications the editor does not offer, but keeps if an ad has them (AD-83). */
 export const KEPT_SPECIFICATIONS = ['project', 'internship', 'apprentice', 'trainee', 'degree'] as const
 export type Specification = (typeof OFFERED_SPECIFICATIONS)[number] | (typeof KEPT_SPECIFICATIONS)[number]
 export type Extent = 'fullTime' | 'partTime'
-/** How part time is told (AD-89). */
+/** How a part-time extent is given (AD-89). */
 export const PART_TIME_TYPES = ['unset', 'percentage', 'range'] as const
 export type PartTimeTypes = (typeof PART_TIME_TYPES)[number]
-/** What the editor offers beside the employment (AD-92). */
+/** The additional kinds of work the editor offers (AD-92). */
 export const EXTRA_WORK = ['weekend', 'extra'] as const
 export type ExtraWork = (typeof EXTRA_WORK)[number]
 export const WORKPLACE_TYPES = ['onsite', 'remote', 'mixed'] as const
@@ -33,10 +33,10 @@ export const SALARY_MODES = ['unset', 'range', 'fixed'] as const
 export type SalaryMode = (typeof SALARY_MODES)[number]
 export const SALARY_PAYOUTS = ['hourly', 'daily', 'weekly', 'monthly', 'annually'] as const
 export type SalaryPayout = (typeof SALARY_PAYOUTS)[number]
-/** How urgent an ad is to its company. It is kept and told to programs; no screen shows it (AD-09). */
+/** How urgent an ad is to its company. It is stored and in the API, but no screen shows it (AD-09). */
 export const AD_PRIORITIES = ['low', 'medium', 'high'] as const
 export type AdPriority = (typeof AD_PRIORITIES)[number]
-/** The priority of an ad that was given none. */
+/** The priority of an ad without a chosen priority. */
 export const USUAL_PRIORITY: AdPriority = 'medium'
 export type AdLocation = 'domestic' | 'abroad' | 'remote' | 'unset'
 
@@ -80,7 +80,7 @@ export interface AdDetails {
   contact: AdContact
 }
 
-/** The details of a new ad: nothing chosen, payout monthly (AD-96). Profession 0 means none. */
+/** Returns the details of a new ad: nothing selected, monthly payout (AD-96). Profession 0 means none. */
 export function newAdDetails(): AdDetails {
   return {
     content: '',

@@ -40,7 +40,7 @@ const check = (part: Partial<AdDetails>, options: Partial<AdDetailsOptions> = {}
 const contact = (part: Partial<AdDetails['contact']>) => check({ contact: { ...complete.contact, ...part } })
 
 describe('basics', () => {
-  test('AD-74 content, profession and positions are required', () => {
+  test('requires content, profession and positions (AD-74)', () => {
     expect(check({})).toEqual({})
     expect(check({ content: '<p></p>', profession: 0, positions: 0 })).toEqual({
       content: ['required'],
@@ -48,18 +48,18 @@ describe('basics', () => {
       positions: ['outOfRange'],
     })
   })
-  test('AD-75 positions are whole numbers from 1', () => {
+  test('requires a whole number of positions, at least 1 (AD-75)', () => {
     expect(check({ positions: 1.5 })).toEqual({ positions: ['outOfRange'] })
   })
-  test('AD-76 the limit of the content is a configuration value', () => {
+  test('takes the maximum length of the content from the configuration (AD-76)', () => {
     expect(check({ content: 'a'.repeat(6001) })).toEqual({ content: ['tooLong'] })
     expect(check({ content: 'a'.repeat(6001) }, { htmlLimit: 7000 })).toEqual({})
   })
-  test('AD-79 ad admins may finalise with missing parts, but nothing too long', () => {
+  test('lets ad admins complete an ad with missing parts, but not with texts that are too long (AD-79)', () => {
     expect(check({ profession: 0, location: 'unset' }, { isAdAdmin: true })).toEqual({})
     expect(check({ profession: 0, content: 'a'.repeat(6001) }, { isAdAdmin: true })).toEqual({ content: ['tooLong'] })
   })
-  test('AD-115 a positive tag is required only when tags are available', () => {
+  test('requires a positive tag only when tags are available (AD-115)', () => {
     expect(check({}, { tagsAvailable: true, positiveTags: 0 })).toEqual({ tags: ['required'] })
     expect(check({}, { tagsAvailable: true, positiveTags: 1 })).toEqual({})
     expect(check({}, { tagsAvailable: false, positiveTags: 0 })).toEqual({})
@@ -67,11 +67,11 @@ describe('basics', () => {
 })
 
 describe('employment', () => {
-  test('AD-81 temporary needs a duration', () => {
+  test('requires a duration for temporary employment (AD-81)', () => {
     expect(check({ type: 'temporary' })).toEqual({ duration: ['required'] })
     expect(check({ type: 'temporary', duration: 'tenDaysMax' })).toEqual({})
   })
-  test('AD-85 AD-86 AD-87 allowed specifications', () => {
+  test('offers the specifications that fit the employment type (AD-85, AD-86, AD-87)', () => {
     expect(allowedSpecifications('indefinite', null)).toEqual(['regular', 'volunteering', 'franchise'])
     expect(allowedSpecifications('temporary', 'threeMonthsMax')).toEqual([
       'regular',
@@ -100,15 +100,15 @@ describe('employment', () => {
     ])
     expect(check({ specifications: ['summer'] })).toEqual({ specifications: ['notAllowed'] })
   })
-  test('AD-83 AD-84 at least one, and those not offered are kept', () => {
+  test('requires a specification, and keeps specifications that are not offered (AD-83, AD-84)', () => {
     expect(check({ specifications: [] })).toEqual({ specifications: ['required'] })
     expect(check({ specifications: ['trainee', 'degree'] })).toEqual({})
   })
-  test('AD-88 hourly is part time', () => {
+  test('requires part time for hourly employment (AD-88)', () => {
     expect(check({ type: 'hourly', extent: 'fullTime' })).toEqual({ extent: ['invalid'] })
     expect(check({ type: 'hourly', extent: 'partTime' })).toEqual({})
   })
-  test('AD-89 AD-90 AD-91 part-time details', () => {
+  test('checks the part-time details (AD-89, AD-90, AD-91)', () => {
     const part = (p: Partial<AdDetails>) => check({ extent: 'partTime', ...p })
     expect(part({})).toEqual({})
     for (const [timePercentage, errors] of [
@@ -127,11 +127,11 @@ describe('employment', () => {
 })
 
 describe('salary', () => {
-  test('AD-95 optional, but once enabled a currency is required', () => {
+  test('treats the salary as optional, but requires a currency once it is enabled (AD-95)', () => {
     expect(check({ salaryMode: 'unset' })).toEqual({})
     expect(check({ salaryMode: 'fixed', salaryFixed: 0 })).toEqual({ salaryCurrency: ['required'] })
   })
-  test('AD-97 AD-98 amounts', () => {
+  test('checks salary amounts and ranges (AD-97, AD-98)', () => {
     const sek = { salaryCurrency: 'SEK' }
     expect(check({ ...sek, salaryMode: 'fixed', salaryFixed: 33500.55 })).toEqual({})
     expect(check({ ...sek, salaryMode: 'fixed', salaryFixed: 33500.555 })).toEqual({ salaryFixed: ['outOfRange'] })
@@ -145,7 +145,7 @@ describe('salary', () => {
 })
 
 describe('location', () => {
-  test('AD-99 AD-100 domestic needs address, city and postcode at home', () => {
+  test('requires an address, a city, a postal code and Sweden for a domestic ad (AD-99, AD-100)', () => {
     expect(check({ location: 'unset' })).toEqual({ location: ['required'] })
     expect(check({ address: ' ', city: null, postCode: '', country: 'NO' })).toEqual({
       address: ['required'],
@@ -154,7 +154,7 @@ describe('location', () => {
       country: ['invalid'],
     })
   })
-  test('AD-101 the postcode is five digits, without a leading zero when the employment service is connected', () => {
+  test('requires a five-digit postal code, without a leading zero if Arbetsförmedlingen is connected (AD-101)', () => {
     for (const postCode of ['X1', '12', '8523', '852 300', '852 3O', '😀'])
       expect(check({ postCode })).toEqual({ postCode: ['invalid'] })
     expect(check({ postCode: '01234' })).toEqual({})
@@ -162,12 +162,12 @@ describe('location', () => {
     expect(check({ postCode: 'X1' }, { employmentServiceConnected: true })).toEqual({ postCode: ['invalid'] })
     expect(check({ postCode: '87230' }, { employmentServiceConnected: true })).toEqual({})
   })
-  test('AD-102 abroad needs another country', () => {
+  test('requires another country for an ad abroad (AD-102)', () => {
     expect(check({ location: 'abroad', country: null })).toEqual({ country: ['required'] })
     expect(check({ location: 'abroad', country: 'SE' })).toEqual({ country: ['homeCountry'] })
     expect(check({ location: 'abroad', country: 'NO', address: null, city: null, postCode: null })).toEqual({})
   })
-  test('AD-103 remote forces the workplace type', () => {
+  test('requires the remote workplace type for a remote ad (AD-103)', () => {
     expect(check({ location: 'remote', workplaceType: 'onsite' })).toEqual({ workplaceType: ['invalid'] })
     expect(normalizeAdDetails({ ...complete, location: 'remote' })).toMatchObject({
       workplaceType: 'remote',
@@ -178,14 +178,14 @@ describe('location', () => {
 })
 
 describe('contact', () => {
-  test('AD-105 position, e-mail and phone', () => {
+  test('checks position, e-mail and phone (AD-105)', () => {
     expect(contact({ position: '', email: 'x', phone: '1' })).toEqual({
       'contact.position': ['required'],
       'contact.email': ['invalid'],
       'contact.phone': ['invalid'],
     })
   })
-  test('AD-107 the website is optional, valid and at most 100 characters', () => {
+  test('accepts no website, or a valid website of at most 100 characters (AD-107)', () => {
     expect(contact({ website: '' })).toEqual({})
     expect(contact({ website: 'nordvik.se' })).toEqual({})
     expect(contact({ website: 'nordvik' })).toEqual({ 'contact.website': ['invalid'] })
@@ -193,7 +193,7 @@ describe('contact', () => {
   })
 })
 
-/** Any details an editor might hold, fitting or not. */
+/** Any details that the editor may contain, valid or not. */
 const anyDetails = fc.record({
   content: fc.constantFrom('', '<p> </p>', '<p>Vi söker tekniker.</p>', 'a'.repeat(6001)),
   profession: fc.constantFrom(0, 7),
@@ -222,7 +222,7 @@ const anyDetails = fc.record({
   address: fc.constantFrom(null, '', 'Verkstadsgatan 8'),
 })
 
-test('AD-92 AD-93 AD-94 AD-96 what an editor chooses from, and what a new ad begins with', () => {
+test('offers the documented choices and creates an ad without selections (AD-92, AD-93, AD-94, AD-96)', () => {
   expect([EXTRA_WORK, WORKPLACE_TYPES, SALARY_TYPES, SALARY_PAYOUTS]).toEqual([
     ['weekend', 'extra'],
     ['onsite', 'remote', 'mixed'],
@@ -243,11 +243,11 @@ test('AD-92 AD-93 AD-94 AD-96 what an editor chooses from, and what a new ad beg
     for (const salaryPayout of SALARY_PAYOUTS) expect(check({ salaryType, salaryPayout })).toEqual({})
 })
 
-test('AD-82 AD-85 AD-86 AD-87 what is allowed is offered, and every employment allows regular and volunteering', () => {
+test('offers only allowed specifications, and always regular and volunteering (AD-82, AD-85, AD-86, AD-87)', () => {
   fc.assert(
     fc.property(fc.constantFrom(...EMPLOYMENT_TYPES), fc.constantFrom(null, ...DURATIONS), (type, duration) => {
       const allowed = allowedSpecifications(type, duration)
-      expect(OFFERED_SPECIFICATIONS.filter((each) => allowed.includes(each))).toEqual(allowed)
+      expect(OFFERED_SPECIFICATIONS.filter((specification) => allowed.includes(specification))).toEqual(allowed)
       expect(allowed).toEqual(expect.arrayContaining(['regular', 'volunteering']))
       expect(allowed.includes('franchise')).toBe(type === 'indefinite')
       expect(allowed.includes('summer')).toBe(allowed.includes('seasonal'))
@@ -255,24 +255,24 @@ test('AD-82 AD-85 AD-86 AD-87 what is allowed is offered, and every employment a
   )
 })
 
-test('AD-91 AD-97 a range is right exactly when both ends are within their limits and the first is less', () => {
+test('accepts a range only if both ends are within their limits and the first is less (AD-91, AD-97)', () => {
   const end = fc.integer({ min: -2, max: 102 })
   fc.assert(
     fc.property(end, end, (timeFrom, timeTo) => {
-      const right = timeFrom >= 1 && timeFrom <= 97 && timeTo >= 2 && timeTo <= 99 && timeFrom < timeTo
+      const isTimeValid = timeFrom >= 1 && timeFrom <= 97 && timeTo >= 2 && timeTo <= 99 && timeFrom < timeTo
       expect(Object.keys(check({ extent: 'partTime', partTimeTypes: 'range', timeFrom, timeTo })).length === 0).toBe(
-        right,
+        isTimeValid,
       )
-      const salary = timeFrom >= 0 && timeFrom < timeTo
+      const isSalaryValid = timeFrom >= 0 && timeFrom < timeTo
       expect(
         Object.keys(check({ salaryMode: 'range', salaryCurrency: 'SEK', salaryFrom: timeFrom, salaryTo: timeTo }))
           .length === 0,
-      ).toBe(salary)
+      ).toBe(isSalaryValid)
     }),
   )
 })
 
-test('AD-101 five digits are a postcode, with a space or without, and nothing longer is', () => {
+test('accepts a five-digit postal code with or without a space, and nothing longer (AD-101)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 10_000, max: 98_999 }).map(String),
@@ -287,7 +287,7 @@ test('AD-101 five digits are a postcode, with a space or without, and nothing lo
   )
 })
 
-test('AD-104 AD-105 each part of the contact is told by itself, and the website may be left out', () => {
+test('reports each missing contact field separately, and does not require a website (AD-104, AD-105)', () => {
   fc.assert(
     fc.property(fc.subarray(['person', 'position', 'email', 'phone'] as const), (missing) => {
       const blank = Object.fromEntries(missing.map((field) => [field, ' ']))
@@ -296,24 +296,24 @@ test('AD-104 AD-105 each part of the contact is told by itself, and the website 
   )
 })
 
-test('AD-79 a draft and an ad admin are refused nothing but what is too long, and what they may store others may after filling in', () => {
+test('rejects only texts that are too long in a draft or for an ad admin (AD-79)', () => {
   fc.assert(
     fc.property(anyDetails, (part) => {
       const errors = check(part)
       for (const lenient of [{ isDraft: true }, { isAdAdmin: true }]) {
-        const left = check(part, lenient)
+        const lenientErrors = check(part, lenient)
         expect(
-          Object.values(left)
+          Object.values(lenientErrors)
             .flat()
             .every((code) => code === 'tooLong'),
         ).toBe(true)
-        for (const path of Object.keys(left)) expect(errors[path]).toContain('tooLong')
+        for (const path of Object.keys(lenientErrors)) expect(errors[path]).toContain('tooLong')
       }
     }),
   )
 })
 
-test('AD-77 saving trims and keeps only what the choices allow, and doing it twice changes nothing', () => {
+test('trims and keeps only values that the selections allow, and saving twice changes nothing (AD-77)', () => {
   fc.assert(
     fc.property(anyDetails, (part) => {
       const once = normalizeAdDetails({ ...complete, ...part })
@@ -328,7 +328,7 @@ test('AD-77 saving trims and keeps only what the choices allow, and doing it twi
   )
 })
 
-test('AD-79 every error belongs to a section', () => {
+test('assigns every error to a section (AD-79)', () => {
   expect(['content', 'duration', 'salaryTo', 'postCode', 'contact.email', 'tags'].map(sectionOf)).toEqual([
     'basics',
     'employment',
@@ -339,7 +339,7 @@ test('AD-79 every error belongs to a section', () => {
   ])
 })
 
-test('AD-76 AD-107 a text and a website may be as long as they may and no longer, where the caller says how long', () => {
+test('accepts content and websites up to the given limits (AD-76, AD-107)', () => {
   const content = `<p>${'a'.repeat(93)}</p>`
   const website = `https://a.example/${'a'.repeat(12)}`
   const withIn = (htmlLimit: number, websiteLimit: number) =>
@@ -351,11 +351,11 @@ test('AD-76 AD-107 a text and a website may be as long as they may and no longer
   expect(withIn(content.length - 1, website.length - 1)).toMatchObject({ 'contact.website': ['tooLong'] })
 })
 
-test('AD-92 AD-98 of what belongs to another choice nothing is kept', () => {
-  const kept = (over: Partial<AdDetails>) => normalizeAdDetails({ ...complete, ...over })
+test('keeps no values that belong to another selection (AD-92, AD-98)', () => {
+  const normalized = (over: Partial<AdDetails>) => normalizeAdDetails({ ...complete, ...over })
   const times = { extent: 'partTime', timePercentage: 50, timeFrom: 20, timeTo: 30 } as const
   expect(
-    [kept({ ...times, partTimeTypes: 'percentage' }), kept({ ...times, partTimeTypes: 'range' })].map(
+    [normalized({ ...times, partTimeTypes: 'percentage' }), normalized({ ...times, partTimeTypes: 'range' })].map(
       ({ timePercentage, timeFrom, timeTo }) => [timePercentage, timeFrom, timeTo],
     ),
   ).toEqual([
@@ -365,9 +365,9 @@ test('AD-92 AD-98 of what belongs to another choice nothing is kept', () => {
   const pay = { salaryFixed: 30_000, salaryFrom: 25_000, salaryTo: 35_000, salaryCurrency: ' SEK ' }
   expect(
     [
-      kept({ ...pay, salaryMode: 'fixed' }),
-      kept({ ...pay, salaryMode: 'range' }),
-      kept({ ...pay, salaryMode: 'unset' }),
+      normalized({ ...pay, salaryMode: 'fixed' }),
+      normalized({ ...pay, salaryMode: 'range' }),
+      normalized({ ...pay, salaryMode: 'unset' }),
     ].map(({ salaryFixed, salaryFrom, salaryTo, salaryCurrency }) => [
       salaryFixed,
       salaryFrom,

@@ -11,37 +11,40 @@ import type { FieldFault } from '#rules/errors/refusals.ts'
 
 // The rules of the details editor. Source: 1§5, 1§9.
 
-/** Most positions; a limit of our own. */
+/** Maximum number of positions. Our own limit. */
 export const MAX_POSITIONS = 10_000
-/** Longest line of text (address, city, contact); a limit of our own. */
+/** Maximum length of a line of text (address, city, contact). Our own limit. */
 export const LINE_MAX_LENGTH = 200
-/** Highest salary amount; a limit of our own. */
+/** Maximum salary amount. Our own limit. */
 export const MAX_SALARY = 1_000_000_000
 
 export interface AdDetailsOptions {
   /**
-   * Whether the company is connected to the public employment service: then a domestic postcode has no leading zero
+   * Whether the company is connected to Arbetsförmedlingen. A domestic postal code then cannot start with a zero
    * (AD-101).
    */
   employmentServiceConnected: boolean
-  /** Whether tag suggestions are available: then at least one positive tag is required (AD-115). */
+  /** Whether tag suggestions are available. At least one positive tag is then required (AD-115). */
   tagsAvailable: boolean
-  /** Positive tags chosen; leave out where tags are saved elsewhere, and they are not checked. */
+  /** Number of selected positive tags. Omit it to skip the check when tags are saved elsewhere. */
   positiveTags?: number
-  /** Ad admins may finalise with sections missing or invalid; only what is too long stays an error (AD-79). */
+  /** Ad admins may complete the details with missing or invalid sections. Only 'tooLong' remains an error (AD-79). */
   isAdAdmin?: boolean
-  /** A draft is stored unfinished, under the same conditions as for ad admins. */
+  /** A draft may be incomplete, with the same leniency as for ad admins. */
   isDraft?: boolean
-  /** Most characters of html (AD-76). */
+  /** Maximum length of the HTML (AD-76). */
   htmlLimit?: number
-  /** Most characters of the website (AD-107). */
+  /** Maximum length of the website (AD-107). */
   websiteLimit?: number
 }
 
 /**
  * Checks the details (AD-74 to AD-107). Paths are those of the details ('salaryTo', 'contact.email'), and 'tags'.
- * Codes: 'required', 'invalid', 'tooLong', 'outOfRange', 'notAllowed' (a specification the type excludes),
- * 'fromNotLess' (a range whose from is not less than its to), 'homeCountry' (abroad at home).
+ * Codes:
+ * - 'required', 'invalid', 'tooLong', 'outOfRange'.
+ * - 'notAllowed': a specification that the employment type excludes.
+ * - 'fromNotLess': the start of a range is not less than its end.
+ * - 'homeCountry': Sweden as the country of an ad abroad.
  */
 export function checkAdDetails(details: AdDetails, options: AdDetailsOptions): FieldErrors {
   const errors: FieldErrors = {}
@@ -124,13 +127,13 @@ function checkLocation(details: AdDetails, employmentServiceConnected: boolean, 
 }
 
 /**
- * Checks a domestic postcode: 'required'; 'invalid' unless five digits with at most one space. The public employment
- * service also refuses a leading zero, which no town has (AD-101).
+ * Checks a domestic postal code. 'required'; 'invalid' unless it has five digits with at most one space.
+ * Arbetsförmedlingen also rejects a leading zero, which no Swedish postal code has (AD-101).
  */
 export function checkPostCode(postCode: string, employmentServiceConnected: boolean): FieldFault[] {
   if (isBlank(postCode)) return ['required']
-  const five = employmentServiceConnected ? /^[1-9]\d{2} ?\d{2}$/ : /^\d{3} ?\d{2}$/
-  return five.test(postCode.trim()) ? [] : ['invalid']
+  const pattern = employmentServiceConnected ? /^[1-9]\d{2} ?\d{2}$/ : /^\d{3} ?\d{2}$/
+  return pattern.test(postCode.trim()) ? [] : ['invalid']
 }
 
 /** Checks the contact person of an ad (AD-104, AD-105, AD-107). */
@@ -149,16 +152,20 @@ export function checkAdContact(contact: AdContact, websiteLimit = WEBSITE_MAX_LE
 }
 
 /**
- * The details as they are saved: texts trimmed (AD-77), and what one choice decides for another: hourly is part time
- * (AD-88), duration only for temporary, unfit specifications dropped (AD-85 to AD-87), part-time and salary values only
- * for their mode, domestic at home (AD-100), remote forces the workplace type and has no address (AD-103).
+ * Returns the details as they are saved. Texts are trimmed (AD-77), and dependent fields follow each other:
+ * - Hourly employment is part time (AD-88).
+ * - Only temporary employment has a duration.
+ * - Specifications that the type excludes are dropped (AD-85 to AD-87).
+ * - Part-time and salary values are kept only for the selected mode.
+ * - A domestic ad is in Sweden (AD-100).
+ * - A remote ad has the remote workplace type and no address (AD-103).
  */
 export function normalizeAdDetails(details: AdDetails): AdDetails {
   const { type, location, salaryMode } = details
   const duration = type === 'temporary' ? details.duration : null
   const extent = type === 'hourly' ? 'partTime' : details.extent
   const partTimeTypes = extent === 'partTime' ? details.partTimeTypes : 'unset'
-  const placed = location === 'domestic' || location === 'abroad'
+  const hasPlace = location === 'domestic' || location === 'abroad'
   const contact = details.contact
   return {
     ...details,
@@ -176,9 +183,9 @@ export function normalizeAdDetails(details: AdDetails): AdDetails {
     salaryFrom: salaryMode === 'range' ? details.salaryFrom : null,
     salaryTo: salaryMode === 'range' ? details.salaryTo : null,
     country: location === 'domestic' ? HOME_COUNTRY : location === 'abroad' ? trimmedOrNull(details.country) : null,
-    postCode: placed ? trimmedOrNull(details.postCode) : null,
-    city: placed ? trimmedOrNull(details.city) : null,
-    address: placed ? trimmedOrNull(details.address) : null,
+    postCode: hasPlace ? trimmedOrNull(details.postCode) : null,
+    city: hasPlace ? trimmedOrNull(details.city) : null,
+    address: hasPlace ? trimmedOrNull(details.address) : null,
     contact: {
       person: contact.person.trim(),
       position: contact.position.trim(),
@@ -191,7 +198,7 @@ export function normalizeAdDetails(details: AdDetails): AdDetails {
 
 export type DetailsSection = 'basics' | 'employment' | 'salary' | 'location' | 'contact' | 'tags'
 
-/** The section of the editor in which a path of checkAdDetails stands (AD-79). */
+/** Returns the section of the editor that shows a path of checkAdDetails (AD-79). */
 export function sectionOf(path: string): DetailsSection {
   if (path.startsWith('contact')) return 'contact'
   if (path === 'tags') return 'tags'

@@ -36,16 +36,16 @@ const anyAd = fc.record({
 })
 
 describe('types', () => {
-  test('AD-32 a draft becomes active when it starts today and scheduled when later', () => {
+  test('makes a draft active if it starts today, and scheduled if it starts later (AD-32)', () => {
     expect(typeAfterPublish('draft', new Date('2025-11-20T22:00:00Z'), now)).toBe('active')
     expect(typeAfterPublish('draft', new Date('2025-11-20T23:00:00Z'), now)).toBe('scheduled')
     expect(typeAfterPublish('inactive', now, now)).toBe('active')
     expect(typeAfterPublish('archived', now, now)).toBeNull()
   })
-  test('AD-33 an active ad stays active with new dates', () => {
+  test('keeps an active ad active when its dates change (AD-33)', () => {
     expect(typeAfterPublish('active', new Date('2026-01-01T00:00:00Z'), now)).toBe('active')
   })
-  test('AD-34 AD-35 AD-36 each removal has its own type to start from', () => {
+  test('allows each removal only from one type (AD-34, AD-35, AD-36)', () => {
     const table = Object.fromEntries(
       REMOVALS.map((removal) => [removal, AD_TYPES.map((type) => typeAfterRemoval(type, removal))]),
     )
@@ -55,7 +55,7 @@ describe('types', () => {
       delete: ['deleted', 'deleted', 'deleted', 'deleted', null],
     })
   })
-  test('AD-32 the clock starts scheduled ads and ends active ones', () => {
+  test('activates scheduled ads at their start and deactivates active ads after their end (AD-32)', () => {
     const start = new Date('2025-11-20T12:00:00Z')
     const end = new Date('2025-12-01T22:59:59Z')
     expect(typeAt({ type: 'scheduled', start, end }, new Date(start.getTime() - 1))).toBe('scheduled')
@@ -68,7 +68,7 @@ describe('types', () => {
 })
 
 describe('actions', () => {
-  test('AD-40 external ads: ad admins unpublish and delete, nobody archives', () => {
+  test('lets ad admins unpublish and delete imported ads, and nobody archive them (AD-40)', () => {
     expect(adActions(ad({ source: 'ponty' }), false)).toMatchObject({ unpublish: false, delete: false, archive: false })
     expect(adActions(ad({ source: 'ponty' }), true)).toMatchObject({ unpublish: true, delete: true })
     expect(adActions(ad({ source: 'ponty', type: 'inactive' }), true)).toMatchObject({
@@ -77,7 +77,7 @@ describe('actions', () => {
       delete: true,
     })
   })
-  test('AD-43 only non-owners mute or unmute, and only one of the two', () => {
+  test('lets only users who do not own the ad mute or unmute it, one at a time (AD-43)', () => {
     fc.assert(
       fc.property(anyAd, fc.boolean(), (a, admin) => {
         const { mute, unmute } = adActions(a, admin)
@@ -86,7 +86,7 @@ describe('actions', () => {
       }),
     )
   })
-  test('AD-36 an archived ad only moves, mutes and shows its board', () => {
+  test('only allows moving, muting and opening the board of an archived ad (AD-36)', () => {
     fc.assert(
       fc.property(anyAd, fc.boolean(), (a, admin) => {
         const { move, mute, unmute, openBoard, ...others } = adActions({ ...a, type: 'archived' }, admin)
@@ -96,7 +96,7 @@ describe('actions', () => {
       }),
     )
   })
-  test('AD-34 AD-35 AD-36 a removal that is offered has a type to lead to', () => {
+  test('offers a removal only if it leads to a type (AD-34, AD-35, AD-36)', () => {
     fc.assert(
       fc.property(anyAd, fc.boolean(), (a, admin) => {
         const actions = adActions(a, admin)
@@ -104,7 +104,7 @@ describe('actions', () => {
       }),
     )
   })
-  test('AD-40 being an ad admin never takes an action away', () => {
+  test('never removes an action for ad admins (AD-40)', () => {
     fc.assert(
       fc.property(anyAd, (a) => {
         const [plain, admin] = [adActions(a, false), adActions(a, true)]
@@ -112,11 +112,11 @@ describe('actions', () => {
       }),
     )
   })
-  test('AD-49 an active ad cannot be copied over', () => {
+  test('does not allow overwriting an active ad with a copy (AD-49)', () => {
     expect(adActions(ad({ type: 'active' }), true).copyInto).toBe(false)
     expect(adActions(ad({ type: 'draft' }), false).copyInto).toBe(true)
   })
-  test('AD-37 exactly one of publish, update and republish is open to an own ad that is not archived', () => {
+  test('offers exactly one of publish, update and republish for an ad that is not imported or archived (AD-37)', () => {
     fc.assert(
       fc.property(anyAd, (a) => {
         const { publish, updateDates, republish } = adActions({ ...a, source: OWN_SOURCE }, false)
@@ -126,41 +126,41 @@ describe('actions', () => {
   })
 })
 
-test('AD-54 PIPE-04 link, e-mail and external ads have no board', () => {
+test('gives link, e-mail and imported ads no board (AD-54, PIPE-04)', () => {
   expect(hasBoard({ use: 'form', source: OWN_SOURCE })).toBe(true)
   expect(hasBoard({ use: 'link', source: OWN_SOURCE })).toBe(false)
   expect(hasBoard({ use: 'email', source: OWN_SOURCE })).toBe(false)
   expect(hasBoard({ use: 'form', source: 'jobylon' })).toBe(false)
 })
 
-test('AD-44 muting asks only when there is something to clear', () => {
+test('asks for confirmation of muting only if there are notifications to clear (AD-44)', () => {
   expect(mutingNeedsConfirmation({ muted: false, notifications: 2 })).toBe(true)
   expect(mutingNeedsConfirmation({ muted: false, notifications: 0 })).toBe(false)
   expect(mutingNeedsConfirmation({ muted: true, notifications: 2 })).toBe(false)
 })
 
-test('PIPE-06 PIPE-07 archived ads and deleted candidates are read-only', () => {
+test('makes archived ads and deleted candidates read-only (PIPE-06, PIPE-07)', () => {
   expect(isReadOnly({ type: 'archived' })).toBe(true)
   expect(isReadOnly({ type: 'active' }, { deleted: true })).toBe(true)
   expect(isReadOnly({ type: 'inactive' }, { deleted: false })).toBe(false)
 })
 
-test('AD-03 active and scheduled ads without a promotion are promotable', () => {
+test('lets active and scheduled ads without a promotion be promoted (AD-03)', () => {
   expect(AD_TYPES.filter((type) => isPromotable({ type, promotion: 'none' }))).toEqual(['scheduled', 'active'])
   expect(isPromotable({ type: 'active', promotion: 'boost' })).toBe(false)
 })
 
-test('ads that are or were on the job site have statistics, ads of others only while promoted PLUS-71 SHELL-52', () => {
-  const told = (type: AdType, source: string, promotion: string) => hasStatistics({ type, source, promotion })
+test('shows statistics for published ads, and for imported ads only while promoted (PLUS-71, SHELL-52)', () => {
+  const isShown = (type: AdType, source: string, promotion: string) => hasStatistics({ type, source, promotion })
   expect([
-    told('draft', OWN_SOURCE, 'none'),
-    told('scheduled', OWN_SOURCE, 'boost'),
-    told('active', OWN_SOURCE, 'none'),
-    told('archived', OWN_SOURCE, 'none'),
+    isShown('draft', OWN_SOURCE, 'none'),
+    isShown('scheduled', OWN_SOURCE, 'boost'),
+    isShown('active', OWN_SOURCE, 'none'),
+    isShown('archived', OWN_SOURCE, 'none'),
   ]).toEqual([false, false, true, true])
   expect([
-    told('active', 'teamtailor', 'none'),
-    told('active', 'teamtailor', 'boost'),
-    told('scheduled', 'teamtailor', 'boost'),
+    isShown('active', 'teamtailor', 'none'),
+    isShown('active', 'teamtailor', 'boost'),
+    isShown('scheduled', 'teamtailor', 'boost'),
   ]).toEqual([false, true, false])
 })

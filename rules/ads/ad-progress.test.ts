@@ -6,7 +6,7 @@ import { AD_STATES, missingParts, nextPage, nextState } from './ad-progress.ts'
 const state = fc.constantFrom(...AD_STATES)
 const use = fc.constantFrom(...USES)
 
-test('AD-67 no save moves the state backwards', () => {
+test('never moves the state backwards (AD-67)', () => {
   fc.assert(
     fc.property(
       state,
@@ -19,14 +19,14 @@ test('AD-67 no save moves the state backwards', () => {
   )
 })
 
-test('AD-65 details reach the questionnaire', () => {
+test('moves to the questionnaire after the details (AD-65)', () => {
   expect(nextState('create', 'details', 'none')).toBe('questions')
   expect(nextState('offers', 'details', 'form')).toBe('offers')
   expect(nextPage('create', 'details', 'none')).toBe('questionnaire')
   expect(nextPage('questions', 'details', 'none')).toBe('ad')
 })
 
-test('AD-66 AD-68 the questionnaire reaches the steps, or promotion for link and e-mail', () => {
+test('moves from the questionnaire to the steps, or to the promotion for link and e-mail (AD-66, AD-68)', () => {
   expect(nextState('questions', 'questionnaire', 'form')).toBe('stepsview')
   expect(nextState('questions', 'questionnaire', 'documents')).toBe('stepsview')
   expect(nextState('questions', 'questionnaire', 'link')).toBe('destination')
@@ -36,27 +36,27 @@ test('AD-66 AD-68 the questionnaire reaches the steps, or promotion for link and
   expect(nextPage('offers', 'questionnaire', 'form')).toBe('promotion')
 })
 
-test('AD-69 steps and publishing reach offers', () => {
+test('moves to offers after the steps and after publishing (AD-69)', () => {
   fc.assert(
     fc.property(state, use, (s, u) => nextState(s, 'steps', u) === 'offers' && nextState(s, 'publish', u) === 'offers'),
   )
 })
 
-test('ERR-07 what is missing shrinks with every save until nothing is', () => {
+test('shortens the list of missing parts with every save until it is empty (ERR-07)', () => {
   expect(missingParts('create', 'none')).toEqual(['details', 'questionnaire', 'steps'])
   expect(missingParts('stepsview', 'form')).toEqual(['steps'])
   expect(missingParts('destination', 'link')).toEqual([])
   fc.assert(
-    fc.property(use, (u) => {
-      let s = nextState('create', 'details', u)
-      s = nextState(s, 'questionnaire', u)
-      s = nextState(s, 'steps', u)
-      expect(missingParts(s, u)).toEqual([])
+    fc.property(use, (chosenUse) => {
+      let state = nextState('create', 'details', chosenUse)
+      state = nextState(state, 'questionnaire', chosenUse)
+      state = nextState(state, 'steps', chosenUse)
+      expect(missingParts(state, chosenUse)).toEqual([])
     }),
   )
 })
 
-test('AD-65 AD-68 each part leads to the next', () => {
+test('opens the next part after a save (AD-65, AD-68)', () => {
   expect([nextPage('create', 'details', 'form'), nextPage('offers', 'details', 'form')]).toEqual([
     'questionnaire',
     'ad',

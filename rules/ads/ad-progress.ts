@@ -1,8 +1,11 @@
 import { appliesElsewhere, type Use } from './ad-lifecycle.ts'
 
-// How far an ad's configuration has come. Source: 1§4, 2§4.1.
+// How much of an ad has been configured. Source: 1§4, 2§4.1.
 
-/** In order of progress; destination is the last step of link/email ads, offers of the others (AD-08, AD-64). */
+/**
+ * In order of progress. `destination` is the last state of ads with a link or an e-mail address, `offers` of all other
+ * ads (AD-08, AD-64).
+ */
 export const AD_STATES = ['create', 'questions', 'stepsview', 'destination', 'offers'] as const
 export type AdState = (typeof AD_STATES)[number]
 
@@ -10,12 +13,14 @@ export type Saved = 'details' | 'questionnaire' | 'steps' | 'publish'
 export type WizardPage = 'ad' | 'questionnaire' | 'steps' | 'promotion'
 export type MissingPart = 'details' | 'questionnaire' | 'steps'
 
-/** The further of two states: a save never moves the state backwards (AD-67). */
+/** Returns the later of two states. A save never moves the state backwards (AD-67). */
 export const furtherState = (a: AdState, b: AdState): AdState => (AD_STATES.indexOf(a) >= AD_STATES.indexOf(b) ? a : b)
 
 /**
- * The state after a save. Details reach questions (AD-65); the questionnaire reaches destination for link/email and
- * stepsview for the others (AD-66, AD-67); steps and publishing reach offers (AD-69). Never backwards.
+ * Returns the state after a save. It never moves backwards.
+ * - Details lead to `questions` (AD-65).
+ * - The questionnaire leads to `destination` for link and e-mail, otherwise to `stepsview` (AD-66, AD-67).
+ * - Steps and publishing lead to `offers` (AD-69).
  */
 export function nextState(state: AdState, saved: Saved, use: Use): AdState {
   if (saved === 'details') return furtherState(state, 'questions')
@@ -24,11 +29,11 @@ export function nextState(state: AdState, saved: Saved, use: Use): AdState {
 }
 
 /**
- * Whether details may be stored unfinished: as long as they have never been finished, so that nothing complete is lost.
+ * Returns whether incomplete details may be saved. Once the details have been complete, a draft would overwrite them.
  */
 export const takesDraft = (state: AdState) => state === 'create'
 
-/** Where the user goes after the final save of a part; `state` is the one before the save (AD-65, AD-68). */
+/** Returns the page to open after the final save of a part. `state` is the state before the save (AD-65, AD-68). */
 export function nextPage(state: AdState, saved: Saved, use: Use): WizardPage {
   if (saved === 'details') return state === 'create' ? 'questionnaire' : 'ad'
   if (saved === 'questionnaire')
@@ -36,7 +41,7 @@ export function nextPage(state: AdState, saved: Saved, use: Use): WizardPage {
   return saved === 'steps' ? 'promotion' : 'ad'
 }
 
-/** The parts still missing before the ad can be published, in the order they are filled in. */
+/** Returns the parts to complete before the ad can be published, in the order of the editor. */
 export function missingParts(state: AdState, use: Use): MissingPart[] {
   const reached = AD_STATES.indexOf(state)
   const missing: MissingPart[] = []

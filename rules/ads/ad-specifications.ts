@@ -7,9 +7,10 @@ import {
 } from './ad-details-model.ts'
 
 /**
- * The specifications offered for an employment type, in the editor's order (AD-85 to AD-87). Source: 1§5. indefinite:
- * regular, volunteering, franchise; temporary: all but franchise, and for sixMonthsPlus neither seasonal nor summer;
- * hourly: all but franchise.
+ * Returns the specifications offered for an employment type, in the editor's order (AD-85 to AD-87). Source: 1§5.
+ * - `indefinite`: regular, volunteering, franchise.
+ * - `temporary`: all except franchise. With `sixMonthsPlus`, also no seasonal or summer.
+ * - `hourly`: all except franchise.
  */
 export function allowedSpecifications(type: EmploymentType, duration: Duration | null): Specification[] {
   return OFFERED_SPECIFICATIONS.filter((specification) => {
@@ -24,7 +25,9 @@ export function allowedSpecifications(type: EmploymentType, duration: Duration |
   })
 }
 
-/** Whether an ad may carry a specification: an allowed one, or one the editor does not offer but keeps (AD-83). */
+/**
+ * Returns whether an ad may have a specification: it is allowed, or the editor keeps it without offering it (AD-83).
+ */
 export function mayCarry(specification: Specification, type: EmploymentType, duration: Duration | null): boolean {
   return (
     KEPT_SPECIFICATIONS.some((kept) => kept === specification) ||
@@ -32,7 +35,7 @@ export function mayCarry(specification: Specification, type: EmploymentType, dur
   )
 }
 
-/** The specifications that stay when type or duration change. */
+/** Returns the specifications that are still allowed after the type or duration changed. */
 export const keepAllowed = (
   specifications: readonly Specification[],
   type: EmploymentType,

@@ -23,7 +23,7 @@ const site = 'https://jobb.tavla.example'
 const none: MethodChoice = { method: null, documents: 'none', later: null, link: '', email: '' }
 const form = suggestedForm('sv')
 
-test('FORM-05 the choice is fixed between form types and link/e-mail once saved', () => {
+test('cannot switch between form methods and link or e-mail once saved (FORM-05)', () => {
   expect(allowedMethods('none')).toEqual(['form', 'documents', 'link', 'email'])
   expect(allowedMethods('documents')).toEqual(['form', 'documents'])
   expect(allowedMethods('link')).toEqual(['link', 'email'])
@@ -35,7 +35,7 @@ test('FORM-05 the choice is fixed between form types and link/e-mail once saved'
   expect(canSwitchUse('form', 'none')).toBe(false)
 })
 
-test('FORM-07 choosing documents decides later and asks for both', () => {
+test('sets `later` to false and selects both documents for the documents method (FORM-07)', () => {
   expect(chooseMethod(none, 'documents')).toMatchObject({ later: false, documents: 'both' })
   expect(chooseMethod({ ...none, documents: 'cv', later: true }, 'documents')).toMatchObject({
     later: false,
@@ -43,7 +43,7 @@ test('FORM-07 choosing documents decides later and asks for both', () => {
   })
 })
 
-test('FORM-08 later saves documents as none', () => {
+test('saves no documents when they are requested later (FORM-08)', () => {
   const choice = { ...chooseMethod(none, 'documents'), later: true }
   expect(writeMethod(choice)).toEqual({ use: 'documents', documents: 'none', link: null, email: null })
   expect(readMethod(writeMethod(choice))).toMatchObject({ method: 'documents', later: true, documents: 'both' })
@@ -52,7 +52,7 @@ test('FORM-08 later saves documents as none', () => {
   expect(readMethod(writeMethod(form))).toMatchObject({ method: 'form', later: true, documents: 'none' })
 })
 
-test('FORM-10 FORM-11 the form types need a decision about documents', () => {
+test('requires a decision about documents for the form methods (FORM-10, FORM-11)', () => {
   expect(checkMethod({ ...none, method: 'documents', documents: 'cv' }, emptyForm(), site)).toEqual({
     later: ['required'],
   })
@@ -61,7 +61,7 @@ test('FORM-10 FORM-11 the form types need a decision about documents', () => {
   })
   expect(checkMethod({ ...none, method: 'form', later: true }, form, site)).toEqual({})
   expect(checkMethod({ ...none, method: 'form', later: true }, emptyForm(), site)).toEqual({ form: ['emptyForm'] })
-  // FORM-29 FORM-39: a form emptied to its type picker is empty, not wrong.
+  // FORM-29 FORM-39: a form with only a type picker left is empty, not invalid.
   expect(
     checkMethod({ ...none, method: 'form', later: false }, { title: '', elements: [{ kind: 'unset' }] }, site),
   ).toEqual({ form: ['emptyForm'] })
@@ -75,7 +75,7 @@ test('FORM-10 FORM-11 the form types need a decision about documents', () => {
   expect(checkMethod(none, form, site)).toEqual({ method: ['required'] })
 })
 
-test('FORM-13 FORM-14 FORM-16 FORM-17 link and e-mail', () => {
+test('checks the link and the e-mail address (FORM-13, FORM-14, FORM-16, FORM-17)', () => {
   expect(checkLink(' https://nordvik.se/apply ', site)).toEqual([])
   expect(checkLink('nordvik.se', site)).toEqual(['invalid'])
   expect(checkLink('https://jobb.tavla.example/jobb/1/x', site)).toEqual(['ownSite'])
@@ -89,7 +89,7 @@ test('FORM-13 FORM-14 FORM-16 FORM-17 link and e-mail', () => {
   })
 })
 
-test('AD-06 FORM-41 every valid choice is accepted when saved, and read back to the same method', () => {
+test('accepts every valid choice when it is saved, and reads it back as the same method (AD-06, FORM-41)', () => {
   const choice = fc.record({
     method: fc.constantFrom(...APPLICATION_METHODS),
     documents: fc.constantFrom(...DOCUMENTS),
@@ -109,7 +109,7 @@ test('AD-06 FORM-41 every valid choice is accepted when saved, and read back to 
   )
 })
 
-test('FORM-05 FORM-41 what does not fit is refused', () => {
+test('rejects documents and forms that do not fit the use (FORM-05, FORM-41)', () => {
   expect(
     checkSavedMethod({ use: 'link', documents: 'none', link: 'https://nordvik.se', email: null }, form, 'form', site),
   ).toEqual({ use: ['cannotSwitch'] })
@@ -124,13 +124,13 @@ test('FORM-05 FORM-41 what does not fit is refused', () => {
   })
 })
 
-test('PLUS-03 the documents asked for', () => {
+test('returns the requested documents (PLUS-03)', () => {
   expect(askedDocuments({ use: 'formWithDocuments', documents: 'both' })).toEqual(['cv', 'letter'])
   expect(askedDocuments({ use: 'documents', documents: 'letter' })).toEqual(['letter'])
   expect(askedDocuments({ use: 'form', documents: 'both' })).toEqual([])
 })
 
-test('FORM-08 a use stands for a method: with documents or without for the form, and none for none', () => {
+test('maps each use to its method (FORM-08)', () => {
   expect((['none', 'form', 'formWithDocuments', 'link', 'email'] as const).map(methodOf)).toEqual([
     null,
     'form',

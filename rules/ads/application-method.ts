@@ -10,14 +10,17 @@ import type { FieldFault } from '#rules/errors/refusals.ts'
 
 export const DOCUMENTS = ['both', 'cv', 'letter', 'none'] as const
 export type Documents = (typeof DOCUMENTS)[number]
-/** What the documents dialog offers (FORM-12). */
+/** The choices in the documents dialog (FORM-12). */
 export const DOCUMENT_CHOICES = ['both', 'cv', 'letter'] as const
 
-/** The four ways the user chooses between (FORM-04). */
+/** The four application methods in the editor (FORM-04). */
 export const APPLICATION_METHODS = ['form', 'documents', 'link', 'email'] as const
 export type ApplicationMethod = (typeof APPLICATION_METHODS)[number]
 
-/** What the editor holds. `later`: documents are asked for afterwards; null while undecided (FORM-08, FORM-10). */
+/**
+ * The state of the editor. `later` means that documents are requested after the application. Null while undecided
+ * (FORM-08, FORM-10).
+ */
 export interface MethodChoice {
   method: ApplicationMethod | null
   documents: Documents
@@ -26,7 +29,7 @@ export interface MethodChoice {
   email: string
 }
 
-/** What is saved. */
+/** The application method as it is saved. */
 export interface SavedMethod {
   use: Use
   documents: Documents
@@ -34,29 +37,31 @@ export interface SavedMethod {
   email: string | null
 }
 
-/** The method a use stands for; null for none. */
+/** Returns the method that a use represents. Null for `none`. */
 export function methodOf(use: Use): ApplicationMethod | null {
   if (use === 'none') return null
   return use === 'formWithDocuments' ? 'form' : use
 }
 
 /**
- * The methods an ad may have, given its saved use: fixed between the form types and link/email once saved (FORM-05).
+ * Returns the methods an ad may have. Once saved, an ad cannot switch between the form methods and link or e-mail
+ * (FORM-05).
  */
 export function allowedMethods(savedUse: Use): readonly ApplicationMethod[] {
   if (savedUse === 'none') return APPLICATION_METHODS
   return appliesElsewhere(savedUse) ? ['link', 'email'] : ['form', 'documents']
 }
 
-/** Whether a saved use may be replaced by another (FORM-05). */
+/** Returns whether a saved use may be replaced by another (FORM-05). */
 export function canSwitchUse(savedUse: Use, use: Use): boolean {
   const method = methodOf(use)
   return method === null ? savedUse === 'none' : allowedMethods(savedUse).includes(method)
 }
 
 /**
- * Chooses a method: documents sets later to false, and documents to both if it was none; form without documents asks
- * for them later, if at all (FORM-07, FORM-11).
+ * Selects a method (FORM-07, FORM-11).
+ * - `documents` sets `later` to false, and turns no documents into both.
+ * - `form` without documents requests documents later unless the user decided otherwise.
  */
 export function chooseMethod(choice: MethodChoice, method: ApplicationMethod): MethodChoice {
   if (method === 'documents')
@@ -65,8 +70,8 @@ export function chooseMethod(choice: MethodChoice, method: ApplicationMethod): M
 }
 
 /**
- * The editor's choice from what is saved. Documents saved as none mean later (FORM-08); choosing them then starts from
- * both on the documents route.
+ * Converts a saved method to the state of the editor. No saved documents means `later` (FORM-08). The documents method
+ * then preselects both documents.
  */
 export function readMethod(saved: SavedMethod): MethodChoice {
   const method = methodOf(saved.use)
@@ -81,7 +86,8 @@ export function readMethod(saved: SavedMethod): MethodChoice {
 }
 
 /**
- * What is saved for a choice: the later flag saves documents as none (FORM-08); link and e-mail are trimmed (FORM-17).
+ * Converts the state of the editor to the saved method. With `later`, documents are saved as `none` (FORM-08). The link
+ * and the e-mail address are trimmed (FORM-17).
  */
 export function writeMethod(choice: MethodChoice): SavedMethod {
   const { method } = choice
@@ -96,7 +102,7 @@ export function writeMethod(choice: MethodChoice): SavedMethod {
   }
 }
 
-/** What is wrong with a link to apply by (FORM-13, FORM-14): 'required', 'invalid', 'tooLong', 'ownSite'. */
+/** Checks an application link (FORM-13, FORM-14): 'required', 'invalid', 'tooLong', 'ownSite'. */
 export function checkLink(link: string, siteUrl: string): FieldFault[] {
   const value = link.trim()
   if (value === '') return ['required']
@@ -105,15 +111,17 @@ export function checkLink(link: string, siteUrl: string): FieldFault[] {
   return isHttpAddress(value) ? [] : ['invalid']
 }
 
-/** What is wrong with an e-mail address to apply by (FORM-16): 'required', 'invalid'. */
+/** Checks an application e-mail address (FORM-16): 'required', 'invalid'. */
 export function checkApplicationEmail(email: string): FieldFault[] {
   if (email.trim() === '') return ['required']
   return isEmailAddress(email) ? [] : ['invalid']
 }
 
 /**
- * Checks the editor's choice (FORM-10, FORM-11, FORM-13 to FORM-16). Paths: 'method' and 'later' and 'documents'
- * 'required'; 'link' and 'email' as above; 'form' 'emptyForm' or 'invalidForm' (FORM-39).
+ * Checks the state of the editor (FORM-10, FORM-11, FORM-13 to FORM-16). Paths and codes:
+ * - 'method', 'later', 'documents': 'required'.
+ * - 'link', 'email': the codes of {@link checkLink} and {@link checkApplicationEmail}.
+ * - 'form': 'emptyForm' or 'invalidForm' (FORM-39).
  */
 export function checkMethod(choice: MethodChoice, form: EditorForm, siteUrl: string): FieldErrors {
   const errors: FieldErrors = {}
@@ -127,7 +135,7 @@ export function checkMethod(choice: MethodChoice, form: EditorForm, siteUrl: str
   return errors
 }
 
-/** 'emptyForm' or 'invalidForm', the two notices of FORM-39; nothing for a valid form. */
+/** Returns 'emptyForm' or 'invalidForm', the two notices of FORM-39. Empty for a valid form. */
 export function formCodes(form: EditorForm): FieldFault[] {
   const errors = checkForm(form)
   if (errors['']?.includes('emptyForm') === true) return ['emptyForm']
@@ -135,8 +143,8 @@ export function formCodes(form: EditorForm): FieldFault[] {
 }
 
 /**
- * Checks what SaveForm receives: 'use' 'required' or 'cannotSwitch' (FORM-05), documents that fit the use, and the rest
- * as checkMethod. On the documents route none means later, so it passes.
+ * Checks the input of SaveForm. 'use' is 'required' or 'cannotSwitch' (FORM-05), 'documents' must fit the use, and the
+ * rest is checked as in {@link checkMethod}. `documents` without any document is valid: they are requested later.
  */
 export function checkSavedMethod(saved: SavedMethod, form: EditorForm, savedUse: Use, siteUrl: string): FieldErrors {
   const errors: FieldErrors = {}
@@ -153,15 +161,18 @@ export function checkSavedMethod(saved: SavedMethod, form: EditorForm, savedUse:
   return errors
 }
 
-/** A document that applicants can be asked for. */
+/** A document that an ad can request from applicants. */
 export type DocumentKind = 'cv' | 'letter'
 
-/** The documents an ad asks for at once (PLUS-03). */
+/** Returns the documents that the application form requests (PLUS-03). */
 export function askedDocuments({ use, documents }: { use: Use; documents: Documents }): DocumentKind[] {
   if ((use !== 'documents' && use !== 'formWithDocuments') || documents === 'none') return []
   return documents === 'both' ? ['cv', 'letter'] : [documents]
 }
 
-/** The headings and questions an ad asks; none when it asks for documents only, or is applied for elsewhere. */
+/**
+ * Returns the headings and questions of the application form. Empty if the ad only requests documents or candidates
+ * apply outside Tavla.
+ */
 export const askedQuestions = ({ use, form }: { use: Use; form: WireForm | null }): FormElement[] =>
   form !== null && (use === 'form' || use === 'formWithDocuments') ? readForm(form).elements : []

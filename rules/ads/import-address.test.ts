@@ -5,7 +5,7 @@ import { publicAddress, slugOf } from './public-address.ts'
 
 const origins = ['https://board.example', 'http://localhost:4200']
 
-test('AD-50 an address to import is an https ad page of a configured board', () => {
+test('parses the https URL of an ad on a configured board (AD-50)', () => {
   expect(parseImportAddress(' https://board.example/jobb/1F/snickare?utm=1#top ', origins)).toEqual({
     url: 'https://board.example/jobb/1F/snickare',
     origin: 'https://board.example',
@@ -32,17 +32,17 @@ test.each([
   ['https://board.example.evil.example/jobb/1f/x', 'otherSite'],
   ['https://other.example/jobb/1f/x', 'otherSite'],
   [`https://board.example/jobb/1f/${'a'.repeat(500)}`, 'invalid'],
-])('AD-50 %s is refused: %s', (address, code) => {
+])('rejects %s: %s (AD-50)', (address, code) => {
   expect(checkImportAddress(address, origins)).toEqual([code])
   expect(parseImportAddress(address, origins)).toBeNull()
 })
 
-test('AD-50 http passes only where the configuration spells it out', () => {
+test('accepts http only if the configured origin uses http (AD-50)', () => {
   expect(checkImportAddress('http://localhost:4200/jobb/1f/x', origins)).toEqual([])
   expect(checkImportAddress('http://localhost:4201/jobb/1f/x', origins)).toEqual(['invalid'])
 })
 
-test('AD-50 AD-62 every public address with a slug can be imported from its own board, and is parsed exactly when nothing is wrong', () => {
+test('imports every public URL with a slug, and parses a URL exactly when its check passes (AD-50, AD-62)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), fc.string({ unit: 'grapheme' }), (id, name) => {
       const address = publicAddress('https://board.example', { id, name })
@@ -59,7 +59,7 @@ test('AD-50 AD-62 every public address with a slug can be imported from its own 
   )
 })
 
-test('AD-50 the boards are the own job site and the configured ones; bare hosts are https', () => {
+test("reads Tavla's job site and the configured boards, with https for bare hosts (AD-50)", () => {
   expect(
     readImportSites(' Board.example, http://localhost:4200 ,https://tavla.example', 'https://tavla.example/'),
   ).toEqual({

@@ -1,33 +1,33 @@
 import { hostOf } from '#rules/text-and-time/web-address.ts'
 import type { FieldFault } from '#rules/errors/refusals.ts'
 
-// Which addresses an ad can be imported from: https pages of the configured job boards, as /jobb/{hex id}/{slug}.
-// Source: 1§5.
+// Which URLs an ad can be imported from: https pages of the configured job boards, as /jobb/{hex id}/{slug}. Source:
+// 1§5.
 
 /** A job board whose ads can be imported. */
 export interface ImportSite {
   /** `https://board.example`. */
   origin: string
   /**
-   * The host stands with its scheme in the settings, so it may stand on any network; others must have public addresses.
+   * The setting gives the host with its scheme, so it may be on any network. Other hosts must have public IP addresses.
    */
   isLocal: boolean
 }
 
 /**
- * Reads the setting that lists job boards, separated by commas: `board.example` (https, public addresses only) or a
- * whole origin such as `http://localhost:4200`. The product's own job site is always first. What cannot be read stands
- * in `faults`.
+ * Parses the setting that lists job boards, separated by commas: `board.example` (https, public addresses only) or an
+ * origin such as `http://localhost:4200`. Tavla's job site is always first. `faults` lists the entries that could not
+ * be parsed.
  */
 export function readImportSites(setting: string, siteUrl: string): { sites: ImportSite[]; faults: string[] } {
   const sites: ImportSite[] = URL.canParse(siteUrl) ? [{ origin: new URL(siteUrl).origin, isLocal: true }] : []
   const faults: string[] = []
-  for (const each of setting
+  for (const entry of setting
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)) {
-    const site = readSite(each)
-    if (site === null) faults.push(each)
+    const site = readSite(entry)
+    if (site === null) faults.push(entry)
     else if (!sites.some(({ origin }) => origin === site.origin)) sites.push(site)
   }
   return { sites, faults }
@@ -43,17 +43,17 @@ function readSite(text: string): ImportSite | null {
 }
 
 export interface ImportAddress {
-  /** The whole address, without what follows `?` or `#`. */
+  /** The URL without its query and fragment. */
   url: string
   origin: string
-  /** The id in hexadecimal, in lower case. */
+  /** The id in lower-case hexadecimal. */
   id: string
   slug: string
 }
 
 const adPath = /^\/jobb\/([0-9a-f]{1,24})\/([^/]+)\/?$/i
 
-/** Reads an address to import; null unless {@link checkImportAddress} finds nothing wrong (AD-50). */
+/** Parses the URL of an ad to import. Null if {@link checkImportAddress} reports an error (AD-50). */
 export function parseImportAddress(address: string, origins: readonly string[]): ImportAddress | null {
   const url = readUrl(address)
   if (url === null || !origins.includes(url.origin)) return null
@@ -72,8 +72,10 @@ export function parseImportAddress(address: string, origins: readonly string[]):
 }
 
 /**
- * Checks an address to import (AD-50). Codes: 'required'; 'invalid' (no https, or not /jobb/{hex id}/{slug});
- * 'otherSite' (an ad of a board that is not configured). http passes for an origin that is configured with it.
+ * Checks the URL of an ad to import (AD-50). An origin configured with http may use http. Codes:
+ * - 'required'.
+ * - 'invalid': not https, or not /jobb/{hex id}/{slug}.
+ * - 'otherSite': the job board is not configured.
  */
 export function checkImportAddress(address: string, origins: readonly string[]): FieldFault[] {
   if (address.trim() === '') return ['required']
@@ -83,7 +85,7 @@ export function checkImportAddress(address: string, origins: readonly string[]):
   return parseImportAddress(address, origins) === null ? ['invalid'] : []
 }
 
-/** The http(s) address a text is, without name and password; null otherwise. */
+/** Parses an http(s) URL without credentials. Null for any other text. */
 function readUrl(address: string): URL | null {
   const text = address.trim()
   if (text.length > IMPORT_ADDRESS_MAX_LENGTH || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
@@ -91,9 +93,9 @@ function readUrl(address: string): URL | null {
   return url.username === '' && url.password === '' ? url : null
 }
 
-/** Longest address to import; a limit of our own. */
+/** Maximum length of a URL to import. Our own limit. */
 export const IMPORT_ADDRESS_MAX_LENGTH = 500
 
-/** What became of an import, by the number on the wire (AD-52). */
+/** Results of an import, by their number in the API (AD-52). */
 export const IMPORT_STATUSES = { 1: 'ok', 2: 'link', 3: 'view', 4: 'alert' } as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[keyof typeof IMPORT_STATUSES]

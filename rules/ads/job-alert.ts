@@ -1,22 +1,22 @@
 import { addDays, instantOf, stockholmDay, weekdayOf } from '#rules/text-and-time/stockholm-time.ts'
 
-// When somebody who watches a search of the job site is told of new jobs (PLUS-70).
+// When job alert mails are sent to people who watch a search on the job site (PLUS-70).
 
 export const RHYTHMS = ['daily', 'mondaysAndThursdays', 'mondays'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
-/** What the form has chosen until somebody chooses otherwise. */
+/** The preselected rhythm of the form. */
 export const USUAL_RHYTHM: Rhythm = 'mondaysAndThursdays'
 
-/** The hour in Stockholm at which letters go. */
-const LETTER_HOUR = 7
+/** The hour in Stockholm at which job alert mails are sent. */
+const MAIL_HOUR = 7
 
-/** Hours in which an address must be confirmed; after that it is forgotten. */
+/** Hours until an unconfirmed job alert is deleted. */
 export const CONFIRM_HOURS = 24
-/** Most alerts of one address. */
+/** Maximum number of job alerts per e-mail address. */
 export const MOST_ALERTS = 20
 
-/** Days of the week by rhythm, 0 Sunday. */
+/** Weekdays by rhythm. 0 is Sunday. */
 const weekdays: Record<Rhythm, readonly number[]> = {
   daily: [0, 1, 2, 3, 4, 5, 6],
   mondaysAndThursdays: [1, 4],
@@ -25,21 +25,21 @@ const weekdays: Record<Rhythm, readonly number[]> = {
 
 export const isRhythm = (value: string): value is Rhythm => (RHYTHMS as readonly string[]).includes(value)
 
-/** The first instant after another at which a letter of this rhythm goes. */
+/** Returns the first time after `after` at which a mail of this rhythm is due. */
 export function nextLetter(rhythm: Rhythm, after: Date): Date {
   for (let day = stockholmDay(after); ; day = addDays(day, 1)) {
-    const at = instantOf(day, LETTER_HOUR)
-    if (at > after && weekdays[rhythm].includes(weekdayOf(day))) return at
+    const sendAt = instantOf(day, MAIL_HOUR)
+    if (sendAt > after && weekdays[rhythm].includes(weekdayOf(day))) return sendAt
   }
 }
 
-/** The last instant before today at which a letter of this rhythm went, or would have. */
+/** Returns the last time before today at which a mail of this rhythm was due. */
 export function lastLetter(rhythm: Rhythm, now: Date): Date {
   let day = addDays(stockholmDay(now), -1)
   while (!weekdays[rhythm].includes(weekdayOf(day))) day = addDays(day, -1)
-  return instantOf(day, LETTER_HOUR)
+  return instantOf(day, MAIL_HOUR)
 }
 
-/** The letter after one of today: never on the same day, however late or early that one came. */
-export const letterAfter = (rhythm: Rhythm, told: Date): Date =>
-  nextLetter(rhythm, new Date(Math.max(told.getTime(), instantOf(stockholmDay(told), LETTER_HOUR).getTime())))
+/** Returns when the next mail is due after a mail was sent. It is never due on the same day. */
+export const letterAfter = (rhythm: Rhythm, sentAt: Date): Date =>
+  nextLetter(rhythm, new Date(Math.max(sentAt.getTime(), instantOf(stockholmDay(sentAt), MAIL_HOUR).getTime())))

@@ -1,10 +1,10 @@
-// Names in the file system. Source: 1§5, 1§9.
+// Names of projects, folders and ads. Source: 1§5, 1§9.
 
 import type { FieldFault } from '#rules/errors/refusals.ts'
 
-/** Longest name of a project or folder (AD-11). */
+/** Maximum length of the name of a project or folder (AD-11). */
 export const FOLDER_NAME_MAX_LENGTH = 44
-/** Longest title of an ad (AD-30). */
+/** Maximum length of the title of an ad (AD-30). */
 export const AD_TITLE_MAX_LENGTH = 75
 
 const checkLength = (name: string, limit: number): FieldFault[] => {
@@ -20,7 +20,7 @@ export const checkFolderName = (name: string) => checkLength(name, FOLDER_NAME_M
 export const checkAdTitle = (title: string) => checkLength(title, AD_TITLE_MAX_LENGTH)
 
 /**
- * Whether the title typed to confirm a removal is the object's, case-insensitively after trimming (SHELL-09, AD-38).
+ * Returns whether the title typed to confirm a removal matches, ignoring case and surrounding spaces (SHELL-09, AD-38).
  * Source: 2§4.1.
  */
 export function isTypedTitle(typed: string, title: string): boolean {

@@ -4,20 +4,20 @@ import { parsePublicPath, publicAddress, publicPath, slugOf } from './public-add
 
 const id = fc.integer({ min: 1, max: 2_147_483_647 })
 
-test('AD-62 the address is site base, jobb, the id in hexadecimal and the slug', () => {
+test('builds the URL from the site, jobb, the id in hexadecimal and the slug (AD-62)', () => {
   expect(
     publicAddress('https://tavla.example/', { id: 0x68f1c2, name: 'Elnätstekniker, vikariat sommaren 2026' }),
   ).toBe('https://tavla.example/jobb/68f1c2/elnätstekniker-vikariat-sommaren-2026')
 })
 
-test('AD-62 the slug keeps Swedish letters and collapses the rest', () => {
+test('keeps Swedish letters in the slug and collapses other characters (AD-62)', () => {
   expect(slugOf('  C#/.NET – Å, Ä & Ö!  ')).toBe('c-net-å-ä-ö')
   expect(slugOf('Café Élan')).toBe('cafe-elan')
   expect(slugOf('A\u030Angermanland')).toBe('ångermanland')
   expect(slugOf('???')).toBe('')
 })
 
-test('AD-62 a slug is made of letters, digits and single dashes, and is its own slug', () => {
+test('builds the slug from letters, digits and single dashes, and a slug of a slug is the same (AD-62)', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (title) => {
       const slug = slugOf(title)
@@ -27,7 +27,7 @@ test('AD-62 a slug is made of letters, digits and single dashes, and is its own 
   )
 })
 
-test('PLUS-01 a public path is read back, encoded or not', () => {
+test('parses a public path, encoded or not (PLUS-01)', () => {
   fc.assert(
     fc.property(id, fc.string({ unit: 'grapheme' }), (n, name) => {
       const path = publicPath({ id: n, name })
@@ -38,7 +38,7 @@ test('PLUS-01 a public path is read back, encoded or not', () => {
   )
 })
 
-test('PLUS-01 what is no public path is refused', () => {
+test('rejects other paths (PLUS-01)', () => {
   for (const path of [
     '/jobb',
     '/jobb/xyz/a',

@@ -1,22 +1,24 @@
-// Where an ad stands on the job site: jobb/{id in hexadecimal}/{slug}. Source: 1§5, 1§9.
+// The path of an ad on the job site: jobb/{id in hexadecimal}/{slug}. Source: 1§5, 1§9.
 
 /**
- * Lower case; what is neither a letter of the Swedish alphabet nor a digit collapses to one dash, none at the ends
- * (AD-62).
+ * Returns the title in lower case, with a dash in place of everything except digits and letters of the Swedish
+ * alphabet. There are no dashes at the ends (AD-62).
  */
 export function slugOf(title: string): string {
   const lower = title.normalize('NFC').toLowerCase()
-  // Other accents lose their mark (é → e) so that no letter disappears; å, ä and ö are letters of their own and stay.
+  // Other accents are removed (é → e) so that no letter disappears. å, ä and ö are separate letters and stay.
   const plain = [...lower]
     .map((char) => ('åäö'.includes(char) ? char : char.normalize('NFD').replace(/\p{M}/gu, '')))
     .join('')
   return plain.replace(/[^a-z0-9åäö]+/g, '-').replace(/^-+|-+$/g, '')
 }
 
-/** The path of an ad on the job site, without a leading slash: `jobb/68f1c2/elnätstekniker` (AD-62, PLUS-01). */
+/**
+ * Returns the path of an ad on the job site, without a leading slash: `jobb/68f1c2/elnätstekniker` (AD-62, PLUS-01).
+ */
 export const publicPath = (ad: { id: number; name: string }) => `jobb/${ad.id.toString(16)}/${slugOf(ad.name) || '-'}`
 
-/** The whole public address of an ad (AD-62); Swedish letters stay as they are. */
+/** Returns the public URL of an ad (AD-62). Swedish letters are not encoded. */
 export const publicAddress = (siteUrl: string, ad: { id: number; name: string }) =>
   `${siteUrl.replace(/\/+$/, '')}/${publicPath(ad)}`
 
@@ -26,7 +28,7 @@ export interface PublicPathParts {
 }
 
 /**
- * Reads the path of a public address, with or without leading slash and percent-encoding; null when it is none
+ * Parses the path of a public URL, with or without a leading slash and percent-encoding. Null for any other path
  * (PLUS-01).
  */
 export function parsePublicPath(path: string): PublicPathParts | null {

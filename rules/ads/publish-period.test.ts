@@ -25,14 +25,14 @@ const period = (from: number, to: number) => ({
 })
 const draft = { type: 'draft' as const }
 
-test('AD-123 AD-124 the default runs 30 days until 23:59:59', () => {
-  const usual = defaultPeriod(now)
-  expect(stockholmDay(usual.start)).toBe(today)
-  expect(usual.end.toISOString()).toBe('2025-12-20T22:59:59.000Z')
-  expect(shownDays(usual)).toBe(31)
+test('ends the default period at 23:59:59 in 30 days (AD-123, AD-124)', () => {
+  const defaults = defaultPeriod(now)
+  expect(stockholmDay(defaults.start)).toBe(today)
+  expect(defaults.end.toISOString()).toBe('2025-12-20T22:59:59.000Z')
+  expect(shownDays(defaults)).toBe(31)
 })
 
-test('AD-123 the default is valid and without the boost note at any time', () => {
+test('has a valid default period without the boost note at any time (AD-123)', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), (at) => {
       expect(checkPeriod(defaultPeriod(at), draft, at)).toEqual({})
@@ -42,7 +42,7 @@ test('AD-123 the default is valid and without the boost note at any time', () =>
 })
 
 describe('limits', () => {
-  test('AD-121 the start is today at the earliest and six months ahead at most', () => {
+  test('accepts a start from today up to six months ahead (AD-121)', () => {
     expect(checkPeriod(period(0, 0), draft, now)).toEqual({})
     expect(checkPeriod(period(-1, 3), draft, now)).toEqual({ start: ['inPast'] })
     expect(
@@ -56,27 +56,27 @@ describe('limits', () => {
       ),
     ).toEqual({ start: ['tooFar'] })
   })
-  test('AD-121 an active ad keeps a start in the past', () => {
+  test('accepts a past start of an active ad (AD-121)', () => {
     expect(checkPeriod(period(-10, 3), { type: 'active' }, now)).toEqual({})
   })
-  test('AD-122 the end is at most a year ahead', () => {
+  test('accepts an end up to a year ahead (AD-122)', () => {
     expect(checkPeriod({ start: startOfDay(today), end: endOfDay(addMonths(today, 12)) }, draft, now)).toEqual({})
     expect(
       checkPeriod({ start: startOfDay(today), end: endOfDay(addDays(addMonths(today, 12), 1)) }, draft, now),
     ).toEqual({ end: ['tooFar'] })
   })
-  test('AD-127 an end before the start is wrong', () => {
+  test('rejects an end before the start (AD-127)', () => {
     expect(checkPeriod(period(5, 4), draft, now)).toEqual({ end: ['beforeStart'] })
     expect(checkPeriod({ start: endOfDay(today), end: startOfDay(today) }, draft, now).end).toContain('beforeStart')
   })
-  test('AD-121 AD-122 the days offered are valid and their neighbours are not', () => {
+  test('offers exactly the valid days (AD-121, AD-122)', () => {
     const limits = periodLimits(now)
     expect(checkPeriod({ start: startOfDay(limits.startMax), end: endOfDay(limits.endMax) }, draft, now)).toEqual({})
     expect(periodLimits(now, startOfDay(addDays(today, 9))).endMin).toBe(addDays(today, 9))
   })
 })
 
-test('AD-126 an old start becomes today when not promoting', () => {
+test('resets an old start to today unless the ad is being promoted (AD-126)', () => {
   const start = (type: 'active' | 'inactive', days: number, promoting: boolean) =>
     stockholmDay(
       reviewPeriod({ type, start: startOfDay(addDays(today, -days)), end: endOfDay(addDays(today, 5)) }, now, promoting)
@@ -88,28 +88,28 @@ test('AD-126 an old start becomes today when not promoting', () => {
   expect(start('inactive', 3, true)).toBe(today)
 })
 
-test('AD-37 republishing offers a new end when the old one has passed', () => {
+test('offers a new end when an ad with a past end is republished (AD-37)', () => {
   const old = { type: 'inactive' as const, start: startOfDay('2025-09-01'), end: endOfDay('2025-10-01') }
   expect(reviewPeriod(old, now, false)).toEqual(defaultPeriod(now))
   expect(reviewPeriod({ type: 'draft', start: null, end: null }, now, false)).toEqual(defaultPeriod(now))
 })
 
-test('AD-51 a draft that was imported with an end offers it, from today', () => {
+test('starts an imported draft today and keeps its imported end (AD-51)', () => {
   const end = endOfDay(addDays(today, 12))
   expect(reviewPeriod({ type: 'draft', start: null, end }, now, false)).toEqual({ start: startOfDay(today), end })
 })
 
-test('AD-125 more than 30 days shows the note about boosting', () => {
+test('shows the boost note for more than 30 days (AD-125)', () => {
   expect(isBeyondBoost(period(0, 30))).toBe(false)
   expect(isBeyondBoost(period(0, 31))).toBe(true)
 })
 
-test('AD-28 the days that are left are whole days, and never fewer than none', () => {
+test('counts the remaining days as whole days, and never below 0 (AD-28)', () => {
   expect(remainingDays(endOfDay(addDays(today, 5)), now)).toBe(5)
   expect(remainingDays(endOfDay(addDays(today, -5)), now)).toBe(0)
 })
 
-test('AD-128 dates are editable for own ads, the start only before they are active', () => {
+test('lets the dates of ads that are not imported be changed, the start only before they are active (AD-128)', () => {
   expect(editableDates({ type: 'draft', source: 'tavla' })).toEqual({ start: true, end: true })
   expect(editableDates({ type: 'active', source: 'tavla' })).toEqual({ start: false, end: true })
   expect(editableDates({ type: 'draft', source: 'ponty' })).toEqual({ start: false, end: false })
@@ -123,7 +123,7 @@ describe('button', () => {
     )
   const later = startOfDay(addDays(today, 1))
 
-  test('AD-130 every label', () => {
+  test('returns every label (AD-130)', () => {
     expect(label({})).toBe('publish')
     expect(label({ start: later })).toBe('schedule')
     expect(label({ packageChosen: true })).toBe('promote')
@@ -136,7 +136,7 @@ describe('button', () => {
     expect(label({ type: 'active', changed: false, promoted: true })).toBe('promoted')
     expect(label({ type: 'active', changed: false, packageChosen: true })).toBe('promote')
   })
-  test('AD-130 without a chosen package no wording promises promotion, and an unchanged live ad has nothing to do', () => {
+  test('does not mention promotion without a package, and offers nothing for an unchanged live ad (AD-130)', () => {
     const choice = fc.record({
       type: fc.constantFrom('draft' as const, 'scheduled' as const, 'active' as const, 'inactive' as const),
       start: fc.integer({ min: -40, max: 180 }).map((days) => startOfDay(addDays(today, days))),
@@ -145,27 +145,27 @@ describe('button', () => {
       promoted: fc.boolean(),
     })
     fc.assert(
-      fc.property(choice, (given) => {
-        const found = publishLabel(given, now)
-        expect(['promote', 'scheduleAndSponsor', 'updateAndSponsor']).not.toContain(found)
-        const live = given.type === 'active' || given.type === 'scheduled'
-        expect(isPublishEnabled(found, {})).toBe(!live || given.changed)
-        if (found === 'promoted') expect(given.promoted).toBe(true)
+      fc.property(choice, (publishChoice) => {
+        const shownLabel = publishLabel(publishChoice, now)
+        expect(['promote', 'scheduleAndSponsor', 'updateAndSponsor']).not.toContain(shownLabel)
+        const isLive = publishChoice.type === 'active' || publishChoice.type === 'scheduled'
+        expect(isPublishEnabled(shownLabel, {})).toBe(!isLive || publishChoice.changed)
+        if (shownLabel === 'promoted') expect(publishChoice.promoted).toBe(true)
       }),
     )
   })
-  test('AD-127 AD-130 the button is off when nothing is left to do or the period is wrong', () => {
+  test('disables the button if there is nothing to do or the period is invalid (AD-127, AD-130)', () => {
     expect(isPublishEnabled('published', {})).toBe(false)
     expect(isPublishEnabled('publish', {})).toBe(true)
     expect(isPublishEnabled('publish', { end: ['beforeStart'] })).toBe(false)
   })
 })
 
-test('AD-133 the promotion of an external ad can be finalised only while it is active or scheduled', () => {
+test('completes the promotion of an imported ad only while it is active or scheduled (AD-133)', () => {
   expect(AD_TYPES.filter(canFinalizeExternal)).toEqual(['scheduled', 'active'])
 })
 
-test('AD-121 AD-127 a period that has ended is told of, and the first and last day that may be chosen are right', () => {
+test('rejects a period in the past, and accepts the first and last selectable days (AD-121, AD-127)', () => {
   const now = new Date('2025-11-03T08:00:00Z')
   const { startMin, startMax, endMin, endMax } = periodLimits(now)
   const faults = (start: string, end: string, type: 'draft' | 'active' = 'draft') =>

@@ -9,19 +9,20 @@ import {
   stockholmDay,
 } from '#rules/text-and-time/stockholm-time.ts'
 
-// The period of an ad and the button of the publish review. Days are days in Stockholm. Source: 1§5, 1§9, 2§2.5.
+// The publication period of an ad and the button of the publish review. Days are days in Stockholm. Source: 1§5, 1§9,
+// 2§2.5.
 
-/** Default end: this many days from today (AD-123). */
+/** Days from today to the default end (AD-123). */
 export const DEFAULT_PERIOD_DAYS = 30
-/** A longer period gets a note about boosting (AD-125). */
+/** A longer period shows a note about boosting (AD-125). */
 export const BOOST_PERIOD_DAYS = 30
-/** A start further back than this is reset to today when not promoting (AD-126). */
+/** Unless the ad is being promoted, a start more than this many days ago is reset to today (AD-126). */
 export const OLD_START_DAYS = 30
-/** The start is at most this many months ahead (AD-121). */
+/** Maximum number of months until the start (AD-121). */
 export const MAX_START_MONTHS = 6
-/** The end is at most this many months ahead: a year (AD-122). */
+/** Maximum number of months until the end (AD-122). */
 export const MAX_END_MONTHS = 12
-/** From this many days on an alert shows how many remain (AD-28). */
+/** With this many days left or fewer, an alert shows the remaining days (AD-28). */
 export const REMAINING_DAYS_ALERT = 5
 
 export interface Period {
@@ -36,7 +37,8 @@ export interface PeriodLimits {
 }
 
 /**
- * The first and last day to choose from (AD-121, AD-122). `start` is the chosen start, which the end cannot precede.
+ * Returns the first and last selectable days (AD-121, AD-122). `start` is the selected start. The end cannot be before
+ * it.
  */
 export function periodLimits(now: Date, start?: Date): PeriodLimits {
   const today = stockholmDay(now)
@@ -49,39 +51,41 @@ export function periodLimits(now: Date, start?: Date): PeriodLimits {
   }
 }
 
-/** Today until 23:59:59, 30 days from today (AD-123, AD-124). */
+/** Returns the default period: from today until 23:59:59 in 30 days (AD-123, AD-124). */
 export function defaultPeriod(now: Date): Period {
   const today = stockholmDay(now)
   return { start: startOfDay(today), end: endOfDay(addDays(today, DEFAULT_PERIOD_DAYS)) }
 }
 
 /**
- * What the review shows for an ad: an old start (more than 30 days back) becomes today unless promoting (AD-126); an ad
- * that is not active cannot start in the past, so its start becomes today too (AD-121); an end that has passed becomes
- * the default.
+ * Returns the period that the review preselects for an ad.
+ * - An active ad that started more than 30 days ago starts today, unless it is being promoted (AD-126).
+ * - Any other ad cannot start in the past, so a past start becomes today (AD-121).
+ * - A past end becomes the default end.
  */
 export function reviewPeriod(
   ad: { type: AdType; start: Date | null; end: Date | null },
   now: Date,
-  promoting: boolean,
+  isPromoting: boolean,
 ): Period {
-  const usual = defaultPeriod(now)
+  const defaults = defaultPeriod(now)
   const today = stockholmDay(now)
   const age = ad.start === null ? 0 : daysBetween(stockholmDay(ad.start), today)
-  const reset = ad.start === null || (ad.type === 'active' ? age > OLD_START_DAYS && !promoting : age > 0)
+  const resetsStart = ad.start === null || (ad.type === 'active' ? age > OLD_START_DAYS && !isPromoting : age > 0)
   const keepsEnd = ad.end !== null && ad.end.getTime() >= now.getTime()
   return {
-    start: reset || ad.start === null ? usual.start : ad.start,
-    end: keepsEnd && ad.end !== null ? ad.end : usual.end,
+    start: resetsStart || ad.start === null ? defaults.start : ad.start,
+    end: keepsEnd && ad.end !== null ? ad.end : defaults.end,
   }
 }
 
-/** The end of a chosen day: 23:59:59 (AD-124). */
+/** Returns the end of a selected day: 23:59:59 (AD-124). */
 export const endOn = (day: string) => endOfDay(day)
 
 /**
- * Checks a period. Codes: start 'inPast' (unless the ad is active), 'tooFar'; end 'beforeStart' (AD-127), 'inPast',
- * 'tooFar'. The shortest period is one day: start and end on the same day (AD-121).
+ * Checks a period. The shortest period is one day, with start and end on the same day (AD-121). Codes:
+ * - start: 'inPast' (unless the ad is active), 'tooFar'.
+ * - end: 'beforeStart' (AD-127), 'inPast', 'tooFar'.
  */
 export function checkPeriod(period: Period, ad: { type: AdType }, now: Date): FieldErrors {
   const errors: FieldErrors = {}
@@ -96,22 +100,22 @@ export function checkPeriod(period: Period, ad: { type: AdType }, now: Date): Fi
   return errors
 }
 
-/** Days from the start's day to the end's day. */
+/** Returns the number of days from the day of the start to the day of the end. */
 export const periodDays = (period: Period) => daysBetween(stockholmDay(period.start), stockholmDay(period.end))
 
-/** Days on which the ad shows, first and last included. */
+/** Returns the number of days on which the ad is visible, including the first and the last. */
 export const shownDays = (period: Period) => periodDays(period) + 1
 
-/** Whether the note about boosting beyond 30 days shows (AD-125). */
+/** Returns whether to show the note about boosting for more than 30 days (AD-125). */
 export const isBeyondBoost = (period: Period) => periodDays(period) > BOOST_PERIOD_DAYS
 
-/** Days left of an ad, 0 on its last day, never negative (AD-28). */
+/** Returns the days left of an ad. 0 on its last day, never negative (AD-28). */
 export const remainingDays = (end: Date, now: Date) => Math.max(0, daysBetween(stockholmDay(now), stockholmDay(end)))
 
-/** Which dates can be changed: none for external ads, the start only while the ad is not active (AD-128). */
+/** Returns which dates can be changed. Imported ads: none. The start: only while the ad is not active (AD-128). */
 export function editableDates(ad: { type: AdType; source: string }): { start: boolean; end: boolean } {
-  const own = !isExternal(ad) && ad.type !== 'archived'
-  return { start: own && ad.type !== 'active', end: own }
+  const isEditable = !isExternal(ad) && ad.type !== 'archived'
+  return { start: isEditable && ad.type !== 'active', end: isEditable }
 }
 
 export type PublishLabel =
@@ -129,34 +133,36 @@ export type PublishLabel =
 export interface PublishChoice {
   type: AdType
   start: Date
-  /** Whether the dates differ from the saved ones. */
+  /** Whether the dates differ from the saved dates. */
   changed: boolean
-  /** Whether a package is chosen that the ad does not have yet. */
+  /** Whether the user selected a package that the ad does not have yet. */
   packageChosen: boolean
-  /** Whether the ad is promoted already. */
+  /** Whether the ad is already promoted. */
   promoted: boolean
 }
 
-/** The key of the review's button label (AD-130). The last three say that nothing is left to do. */
+/**
+ * Returns the key of the label of the review's button (AD-130). The last three labels mean that there is nothing to do.
+ */
 export function publishLabel(choice: PublishChoice, now: Date): PublishLabel {
-  const later = stockholmDay(choice.start) > stockholmDay(now)
-  const live = choice.type === 'active' || choice.type === 'scheduled'
-  if (!live) {
-    if (later) return choice.packageChosen ? 'scheduleAndSponsor' : 'schedule'
+  const startsLater = stockholmDay(choice.start) > stockholmDay(now)
+  const isLive = choice.type === 'active' || choice.type === 'scheduled'
+  if (!isLive) {
+    if (startsLater) return choice.packageChosen ? 'scheduleAndSponsor' : 'schedule'
     return choice.packageChosen ? 'promote' : 'publish'
   }
   if (choice.changed) {
     if (choice.packageChosen) return 'updateAndSponsor'
-    return choice.type === 'scheduled' && later ? 'updateAndSchedule' : 'update'
+    return choice.type === 'scheduled' && startsLater ? 'updateAndSchedule' : 'update'
   }
   if (choice.packageChosen) return 'promote'
   if (choice.promoted) return 'promoted'
   return choice.type === 'scheduled' ? 'scheduled' : 'published'
 }
 
-/** Whether the button does something: not for a label that says all is done, nor with an invalid period (AD-127). */
+/** Returns whether the button is enabled: there is something to do and the period is valid (AD-127). */
 export const isPublishEnabled = (label: PublishLabel, errors: FieldErrors) =>
   Object.keys(errors).length === 0 && label !== 'published' && label !== 'scheduled' && label !== 'promoted'
 
-/** Whether the promotion of an external ad can be finalised (AD-133). */
+/** Returns whether the promotion of an imported ad can be completed (AD-133). */
 export const canFinalizeExternal = (type: AdType) => type === 'active' || type === 'scheduled'

@@ -8,11 +8,14 @@ test.each([
   ['Undersköterska', null, false],
   ['Sjuksköterska', 'Umeå', false],
   ['', 'Umeå', false],
-] as const)('PLUS-45 %s in %s is the same vacancy as one as assistant nurse in Umeå: %s', (title, city, is) => {
-  expect(isSameVacancy({ title, city }, { title: 'Undersköterska', city: 'Umeå' })).toBe(is)
-})
+] as const)(
+  'compares %s in %s with an assistant nurse in Umeå: the same vacancy is %s (PLUS-45)',
+  (title, city, expected) => {
+    expect(isSameVacancy({ title, city }, { title: 'Undersköterska', city: 'Umeå' })).toBe(expected)
+  },
+)
 
-test('PLUS-45 places that nobody stated are the same, ads without a title never', () => {
+test('treats missing cities as equal, and never matches ads without a title (PLUS-45)', () => {
   expect([
     isSameVacancy({ title: 'Säljare  på distans', city: null }, { title: 'Säljare på distans', city: '' }),
     isSameVacancy({ title: ' ', city: null }, { title: '', city: null }),

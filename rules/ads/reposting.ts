@@ -1,9 +1,10 @@
 /**
- * Days within which the public employment service takes no vacancy a second time (its terms for advertisers; PLUS-45).
+ * Days during which Arbetsförmedlingen rejects a second posting of the same vacancy (its terms for advertisers;
+ * PLUS-45).
  */
 export const REPOST_DAYS = 14
 
-/** What tells vacancies of one company apart. */
+/** The fields that distinguish the vacancies of a company. */
 export interface Vacancy {
   title: string
   city: string | null
@@ -12,8 +13,8 @@ export interface Vacancy {
 const folded = (text: string | null): string => (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /**
- * Whether two ads of a company are of the same vacancy: the same title in the same place, however it is spaced or
- * capitalised. Without a title no ad is.
+ * Returns whether two ads of a company are for the same vacancy: the same title and city, ignoring spacing and case. An
+ * ad without a title matches no other ad.
  */
 export const isSameVacancy = (a: Vacancy, b: Vacancy): boolean =>
   folded(a.title) !== '' && folded(a.title) === folded(b.title) && folded(a.city) === folded(b.city)

@@ -8,7 +8,7 @@ import {
   TEMPLATE_NAME_MAX_LENGTH,
 } from './templates.ts'
 
-test('COMP-77 a name is needed, not too long and not one of the disallowed', () => {
+test('requires a name that is not too long and not disallowed (COMP-77)', () => {
   expect([
     checkTemplateName(' '),
     checkTemplateName(` ${'x'.repeat(TEMPLATE_NAME_MAX_LENGTH)} `),
@@ -18,7 +18,7 @@ test('COMP-77 a name is needed, not too long and not one of the disallowed', () 
   expect(checkTemplateName('Standard 2', ['Standard'])).toEqual([])
 })
 
-test('COMP-77 names are compared after trimming, without regard to case', () => {
+test('compares names ignoring case and surrounding spaces (COMP-77)', () => {
   expect(isSameTemplateName(' Återkoppling', 'ÅTERKOPPLING ')).toBe(true)
   expect(isSameTemplateName('Återkoppling', 'A\u030aterkoppling')).toBe(true)
   fc.assert(
@@ -29,7 +29,7 @@ test('COMP-77 names are compared after trimming, without regard to case', () => 
   )
 })
 
-test('COMP-86 an e-mail template has a name and words', () => {
+test('requires a name and visible text in an e-mail template (COMP-86)', () => {
   expect(checkEmailTemplate({ name: 'Avslag', message: '<p>Hej</p>' })).toEqual({})
   expect(checkEmailTemplate({ name: '', message: '<p>&nbsp;</p>' })).toEqual({
     name: ['required'],
@@ -38,7 +38,7 @@ test('COMP-86 an e-mail template has a name and words', () => {
   expect(checkEmailTemplate({ name: 'A', message: `<p>${'x'.repeat(20_000)}</p>` })).toEqual({ message: ['tooLong'] })
 })
 
-test('templates stand by name, numbers by their value', () => {
+test('sorts templates by name, with numbers by value', () => {
   const names = ['Östra', 'mall 10', 'Mall 9', 'Ålder', 'ändring'].map((name) => ({ name }))
   expect(byTemplateName(names).map(({ name }) => name)).toEqual(['Mall 9', 'mall 10', 'Ålder', 'ändring', 'Östra'])
 })

@@ -5,33 +5,33 @@ import type { FieldFault } from '#rules/errors/refusals.ts'
 
 // Templates of a company. Source: 3§5, 1§8.
 
-/** Longest name of a template; a limit of our own. */
+/** Maximum length of the name of a template. Our own limit. */
 export const TEMPLATE_NAME_MAX_LENGTH = 75
 
 const fold = (name: string) => name.trim().normalize('NFC').toLocaleLowerCase('sv')
 
-/** Whether two names are the same: compared after trimming, without regard to case. */
+/** Returns whether two names are equal, ignoring case and surrounding spaces. */
 export const isSameTemplateName = (a: string, b: string) => fold(a) === fold(b)
 
 const collator = new Intl.Collator('sv', { numeric: true })
 
-/** Templates in the order people look for them: by name, with numbers by their value. */
+/** Sorts templates by name. Numbers in names are compared by value. */
 export const byTemplateName = <T extends { readonly name: string }>(templates: readonly T[]): T[] =>
   templates.toSorted((a, b) => collator.compare(a.name, b.name))
 
 /**
- * Checks the trimmed name of a template (COMP-77): 'required', 'tooLong', 'notAllowed' for one of the disallowed names.
+ * Checks the trimmed name of a template (COMP-77): 'required', 'tooLong', 'notAllowed' if the name is in `disallowed`.
  */
 export function checkTemplateName(name: string, disallowed: readonly string[] = []): FieldFault[] {
   const trimmed = name.trim()
   if (trimmed === '') return ['required']
   if (trimmed.length > TEMPLATE_NAME_MAX_LENGTH) return ['tooLong']
-  return disallowed.some((each) => isSameTemplateName(each, trimmed)) ? ['notAllowed'] : []
+  return disallowed.some((disallowedName) => isSameTemplateName(disallowedName, trimmed)) ? ['notAllowed'] : []
 }
 
 /**
- * Checks an e-mail template: 'name' as checkTemplateName, 'message' 'required' without visible text, 'tooLong'
- * (COMP-86).
+ * Checks an e-mail template (COMP-86). 'name' as in {@link checkTemplateName}; 'message' 'required' without visible
+ * text, 'tooLong'.
  */
 export function checkEmailTemplate(
   { name, message }: { name: string; message: string },

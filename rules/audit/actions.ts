@@ -1,98 +1,100 @@
-// What the history and the security log may tell: a closed list. Whatever records something names it here and in
-// `words.ts`, in both languages; what is not named does not compile (PLUS-42).
+// The closed list of entries in the history and the security log. Code that records an entry must list it here and in
+// `words.ts`, in both languages. An entry that is not listed does not compile (PLUS-42).
 
 /**
- * What stands behind a value of an entry: a text or number as it is, a word of the product, or the id of something that
- * has a name (of a file its name too).
+ * The kind of a value in an entry: a text or number, a code of the product that is translated, or the id of an object
+ * with a name. For a file, the name is stored too.
  */
 export type ValueKind = 'text' | 'number' | 'time' | 'word' | 'ad' | 'step' | 'folder' | 'project' | 'user' | 'file'
 
 /**
- * Which values of an entry's data are shown. `from` with `to`, or `before` with `after`, are what something was and
- * became: a value, or an object of which the fields that differ are told. `changed` holds such pairs by field, null for
- * a field that may lead to a person. Every other key is a value that goes with the act.
+ * Which values of an entry's data are shown.
+ * - `from` and `to`, or `before` and `after`, are the old and the new value. For objects, only the fields that differ
+ *   are shown.
+ * - `changed` contains such pairs by field. Null for a field that may identify a person.
+ * - Every other key is a value that describes the action.
  */
 export type Shown = Readonly<Record<string, ValueKind | 'fields'>>
 
-const nothing = {} as const
+const noValues = {} as const
 const wordChange = { from: 'word', to: 'word' } as const
 const textChange = { from: 'text', to: 'text' } as const
 const numberChange = { from: 'number', to: 'number' } as const
 const fieldsChange = { from: 'fields', to: 'fields' } as const
-const named = { name: 'text' } as const
-const ofPackage = { package: 'word' } as const
-const kept = { created: named, changed: named, deleted: named } as const
+const nameValue = { name: 'text' } as const
+const packageValue = { package: 'word' } as const
+const templateActions = { created: nameValue, changed: nameValue, deleted: nameValue } as const
 
-/** Every act that is remembered, by what it concerns. */
+/** Every recorded action, by the kind of object it concerns. */
 export const auditActions = {
   ad: {
-    created: nothing,
+    created: noValues,
     imported: { importedFrom: 'text' },
     copied: { from: 'ad' },
     renamed: textChange,
     movedToFolder: { from: 'folder', to: 'folder' },
     stepReached: wordChange,
-    draftSaved: nothing,
-    detailsSaved: nothing,
+    draftSaved: noValues,
+    detailsSaved: noValues,
     formSaved: { use: 'word' },
-    stepsSaved: nothing,
-    tagsSaved: nothing,
-    tagsChosen: nothing,
+    stepsSaved: noValues,
+    tagsSaved: noValues,
+    tagsChosen: noValues,
     published: { start: 'time', end: 'time' },
     republished: { start: 'time', end: 'time' },
     datesChanged: { start: 'time', end: 'time' },
-    started: nothing,
-    restarted: nothing,
-    ended: nothing,
-    changedElsewhere: nothing,
-    unpublished: nothing,
-    archived: nothing,
-    deleted: nothing,
-    muted: nothing,
-    unmuted: nothing,
+    started: noValues,
+    restarted: noValues,
+    ended: noValues,
+    changedElsewhere: noValues,
+    unpublished: noValues,
+    archived: noValues,
+    deleted: noValues,
+    muted: noValues,
+    unmuted: noValues,
     packageSelected: wordChange,
-    promoted: ofPackage,
-    promotionCancelled: ofPackage,
-    promotionResumed: ofPackage,
-    promotionEnded: ofPackage,
+    promoted: packageValue,
+    promotionCancelled: packageValue,
+    promotionResumed: packageValue,
+    promotionEnded: packageValue,
     socialMediaBought: { mediaSelection: 'word' },
     socialMediaPicturesChosen: wordChange,
-    socialMediaCancelled: nothing,
+    socialMediaCancelled: noValues,
     sponsoringPointsSet: numberChange,
   },
   candidate: {
     applied: { channel: 'word' },
-    appliedAgain: nothing,
-    answered: nothing,
+    appliedAgain: noValues,
+    answered: noValues,
     uploaded: { kind: 'word' },
-    withdrew: nothing,
-    read: nothing,
-    seen: nothing,
+    withdrew: noValues,
+    read: noValues,
+    seen: noValues,
     moved: { from: 'step', to: 'step' },
     moveUndone: { from: 'step', to: 'step' },
-    reordered: nothing,
+    reordered: noValues,
     rated: numberChange,
-    noted: nothing,
-    messageSent: nothing,
-    messageScheduled: nothing,
-    messageSentNow: nothing,
-    messageDelivered: nothing,
-    messageCancelled: nothing,
-    messageTakenBack: nothing,
+    noted: noValues,
+    messageSent: noValues,
+    messageScheduled: noValues,
+    messageSentNow: noValues,
+    messageDelivered: noValues,
+    messageCancelled: noValues,
+    messageTakenBack: noValues,
     exported: { asked: 'word' },
     anonymised: { asked: 'word' },
   },
   company: {
-    added: nothing,
+    added: noValues,
     infoUpdated: { changed: 'fields' },
-    logoReplaced: nothing,
-    logoDeleted: nothing,
+    logoReplaced: noValues,
+    logoDeleted: noValues,
     profileDrafted: { changed: 'fields' },
     profilePublished: { changed: 'fields' },
-    rejectReasonsChanged: nothing,
-    filterSaved: nothing,
-    filterRemoved: nothing,
-    salesContacted: nothing,
+    rejectReasonsChanged: noValues,
+    filterSaved: noValues,
+    filterRemoved: noValues,
+    salesContacted: noValues,
     salespersonAdded: { from: 'user', to: 'user' },
     salespersonRemoved: { from: 'user', to: 'user' },
     mainSalespersonChanged: { from: 'user', to: 'user' },
@@ -102,20 +104,20 @@ export const auditActions = {
     unbanned: wordChange,
     partialSponsoringSwitched: wordChange,
     sponsoringPointsSet: numberChange,
-    mediaLinkMade: nothing,
+    mediaLinkMade: noValues,
     mediaChosen: { to: 'word' },
-    mediaDownloaded: nothing,
+    mediaDownloaded: noValues,
     privacySaved: { changed: 'fields' },
     retentionTold: { applications: 'number', dueOn: 'text' },
     retentionApplied: { ad: 'ad', applications: 'number' },
-    personExported: nothing,
-    personErased: nothing,
+    personExported: noValues,
+    personErased: noValues,
     auditLogExported: { rows: 'number' },
-    exportAskedFor: nothing,
+    exportAskedFor: noValues,
     exportFinished: { size: 'number' },
-    exportFailed: nothing,
-    exportFetched: nothing,
-    exportDeleted: nothing,
+    exportFailed: noValues,
+    exportFetched: noValues,
+    exportDeleted: noValues,
     brought: { files: 'number' },
   },
   connection: {
@@ -132,10 +134,10 @@ export const auditActions = {
     added: { amounts: 'text', comment: 'text' },
     maxPeriodChanged: fieldsChange,
   },
-  emailTemplate: kept,
+  emailTemplate: templateActions,
   featurePost: { created: { title: 'text', published: 'word' }, updated: fieldsChange, deleted: { title: 'text' } },
-  folder: { created: named, moved: { from: 'project', to: 'project' }, renamed: textChange, deleted: named },
-  foreignCompanyRequest: { asked: nothing, accepted: wordChange },
+  folder: { created: nameValue, moved: { from: 'project', to: 'project' }, renamed: textChange, deleted: nameValue },
+  foreignCompanyRequest: { asked: noValues, accepted: wordChange },
   invoice: {
     requested: { number: 'text', corrects: 'text' },
     changed: { before: 'word', after: 'word' },
@@ -149,71 +151,71 @@ export const auditActions = {
     discountChanged: { before: 'number', after: 'number' },
   },
   jobAlert: {
-    asked: nothing,
-    notAsked: nothing,
-    reminded: nothing,
-    confirmed: nothing,
+    asked: noValues,
+    notAsked: noValues,
+    reminded: noValues,
+    confirmed: noValues,
     changed: { rhythm: 'word' },
-    ended: nothing,
-    forgotten: nothing,
-    undeliverable: nothing,
+    ended: noValues,
+    forgotten: noValues,
+    undeliverable: noValues,
   },
   member: {
-    askedForAccess: nothing,
-    accessGranted: nothing,
-    accessRefused: nothing,
-    invited: nothing,
-    invitationWithdrawn: nothing,
-    joined: nothing,
-    removed: nothing,
-    madeAdmin: nothing,
-    adminRemoved: nothing,
-    madeDefault: nothing,
-    defaultRemoved: nothing,
+    askedForAccess: noValues,
+    accessGranted: noValues,
+    accessRefused: noValues,
+    invited: noValues,
+    invitationWithdrawn: noValues,
+    joined: noValues,
+    removed: noValues,
+    madeAdmin: noValues,
+    adminRemoved: noValues,
+    madeDefault: noValues,
+    defaultRemoved: noValues,
   },
   partnerKey: { created: { kind: 'word' }, deleted: { kind: 'word' } },
-  project: { created: named, moved: nothing, renamed: textChange, deleted: named },
+  project: { created: nameValue, moved: noValues, renamed: textChange, deleted: nameValue },
   promotion: {
-    started: ofPackage,
+    started: packageValue,
     moved: { ...fieldsChange, startsAt: 'time', endsAt: 'time' },
-    bumped: nothing,
+    bumped: noValues,
     cancelled: { startsAt: 'time', endsAt: 'time' },
     resumed: { endsAt: 'time' },
-    endAnnounced: nothing,
+    endAnnounced: noValues,
   },
-  senderAddress: { asked: nothing, verified: nothing, activated: nothing, deactivated: nothing, deleted: nothing },
+  senderAddress: { asked: noValues, verified: noValues, activated: noValues, deactivated: noValues, deleted: noValues },
   setting: { set: wordChange, unset: wordChange },
   staffTask: {
-    done: { ...wordChange, ...ofPackage },
-    closed: { ...wordChange, ...ofPackage },
+    done: { ...wordChange, ...packageValue },
+    closed: { ...wordChange, ...packageValue },
     failed: { ...wordChange, fault: 'word' },
   },
-  step: { messageChanged: nothing },
-  stepTemplate: kept,
+  step: { messageChanged: noValues },
+  stepTemplate: templateActions,
   subscription: { added: fieldsChange, expired: fieldsChange, creditsGiven: { months: 'number' } },
   subscriptionTemplate: { created: fieldsChange, changed: fieldsChange, deleted: fieldsChange },
   user: {
-    registered: nothing,
+    registered: noValues,
     updated: { changed: 'fields' },
-    deleted: nothing,
-    dataExported: nothing,
-    avatarReplaced: nothing,
-    avatarRemoved: nothing,
-    emailConfirmed: nothing,
-    confirmationResent: nothing,
-    madeRecruiter: nothing,
-    passwordChanged: nothing,
-    passwordReset: nothing,
-    secondFactorBegun: nothing,
-    secondFactorOn: nothing,
-    secondFactorOff: nothing,
-    recoveryCodesMade: nothing,
-    notificationSettingsSaved: nothing,
-    preferencesSaved: nothing,
-    filterSaved: nothing,
-    filterRemoved: nothing,
-    impersonated: nothing,
-    impersonationEnded: nothing,
+    deleted: noValues,
+    dataExported: noValues,
+    avatarReplaced: noValues,
+    avatarRemoved: noValues,
+    emailConfirmed: noValues,
+    confirmationResent: noValues,
+    madeRecruiter: noValues,
+    passwordChanged: noValues,
+    passwordReset: noValues,
+    secondFactorBegun: noValues,
+    secondFactorOn: noValues,
+    secondFactorOff: noValues,
+    recoveryCodesMade: noValues,
+    notificationSettingsSaved: noValues,
+    preferencesSaved: noValues,
+    filterSaved: noValues,
+    filterRemoved: noValues,
+    impersonated: noValues,
+    impersonationEnded: noValues,
     rolesChanged: wordChange,
     staffInvited: { roles: 'word' },
     staffInvitationWithdrawn: { roles: 'word' },
@@ -223,27 +225,27 @@ export const auditActions = {
   webhook: {
     created: { host: 'text' },
     changed: { host: 'text' },
-    paused: nothing,
-    resumed: nothing,
-    secretChanged: nothing,
-    tested: nothing,
-    resent: nothing,
+    paused: noValues,
+    resumed: noValues,
+    secretChanged: noValues,
+    tested: noValues,
+    resent: noValues,
     failedResent: { count: 'number' },
-    stopped: nothing,
-    deleted: nothing,
+    stopped: noValues,
+    deleted: noValues,
   },
-  workplaceTemplate: kept,
+  workplaceTemplate: templateActions,
 } as const satisfies Record<string, Record<string, Shown>>
 
-/** What an entry of the history may be about. */
+/** The kinds of objects that history entries concern. */
 export type AuditEntity = keyof typeof auditActions
 
-/** What may be done with it. */
+/** The actions of a kind of object. */
 export type AuditAction<E extends AuditEntity = AuditEntity> = E extends AuditEntity
   ? keyof (typeof auditActions)[E] & string
   : never
 
-/** What happens to accounts and sessions. */
+/** Events of accounts and sessions. */
 export const securityEvents = [
   'signedIn',
   'signInFailed',
@@ -261,10 +263,10 @@ export const securityEvents = [
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
-/** An act with what it concerns, such as `ad.renamed`; those of the security log concern an `account`. */
+/** An action with its kind of object, such as `ad.renamed`. Events of the security log have the kind `account`. */
 export type AuditAct = { [E in AuditEntity]: `${E}.${AuditAction<E>}` }[AuditEntity] | `account.${SecurityEvent}`
 
-/** By what kind of thing the log is filtered. */
+/** The categories for filtering the log. */
 export const auditGroups = [
   'ads',
   'candidates',
@@ -277,7 +279,7 @@ export const auditGroups = [
 ] as const
 export type AuditGroup = (typeof auditGroups)[number]
 
-/** The kind of thing that each entity is; `account` is the security log. */
+/** The category of each kind of object. `account` is the security log. */
 export const groupOf = {
   ad: 'ads',
   folder: 'ads',
@@ -308,8 +310,8 @@ export const groupOf = {
 } as const satisfies Record<AuditEntity | 'account', AuditGroup>
 
 /**
- * What of the security log a company is told of its members: who came in or tried to, and what became of their keys;
- * nothing of mailed codes.
+ * The events of the security log that a company sees for its members: sign-ins, attempts to sign in and changes of
+ * credentials. Events of mailed codes are not visible.
  */
 export const toldToCompanies = [
   'signedIn',
@@ -322,10 +324,10 @@ export const toldToCompanies = [
   'secondFactorFailed',
 ] as const satisfies readonly SecurityEvent[]
 
-/** Whether an act is one of the list, for what was recorded by an earlier version. */
+/** Returns whether a recorded action is in the list. An earlier version may have recorded others. */
 export const isAuditAct = (act: string): act is AuditAct => allAuditActs.has(act)
 
-/** All acts, in the order of the list. */
+/** All actions, in the order of the list. */
 export const auditActs: readonly AuditAct[] = [
   ...Object.entries(auditActions).flatMap(([entity, acts]) =>
     Object.keys(acts).map((action) => `${entity}.${action}` as AuditAct),

@@ -1,27 +1,29 @@
-// Numbers of invoices and the references payments carry. Numbers run within a year without gaps: 2025-0001, 2025-0002.
+// Invoice numbers, and the OCR references of payments. Numbers have no gaps within a year: 2025-0001, 2025-0002.
 
-/** More invoices than any year has. */
-const PER_YEAR = 1_000_000
+/** More than the number of invoices in any year. */
+const NUMBERS_PER_YEAR = 1_000_000
 
-/** The series that numbers of a year are taken from. */
+/** Returns the key of the series that the numbers of a year are taken from. */
 export const invoiceSeries = (year: number): string => `invoices/${year}`
 
 /**
- * The number as it is stored and sorted: the year, then the place in its series. Throws RangeError beyond a million in
- * a year.
+ * Returns the number as it is stored and sorted: the year, then the position in its series. Throws RangeError beyond a
+ * million invoices a year.
  */
-export function storedNumber(year: number, place: number): number {
-  if (!Number.isInteger(place) || place < 1 || place >= PER_YEAR)
-    throw new RangeError(`${place} is no place in a year's invoices`)
-  return year * PER_YEAR + place
+export function storedNumber(year: number, position: number): number {
+  if (!Number.isInteger(position) || position < 1 || position >= NUMBERS_PER_YEAR)
+    throw new RangeError(
+      `Position in the series of a year must be a whole number from 1 to ${NUMBERS_PER_YEAR - 1}: ${position}`,
+    )
+  return year * NUMBERS_PER_YEAR + position
 }
 
-/** The number as people read it: `2025-0042`. */
+/** Formats the number for people: `2025-0042`. */
 export function invoiceNumber(stored: number): string {
-  return `${Math.floor(stored / PER_YEAR)}-${String(stored % PER_YEAR).padStart(4, '0')}`
+  return `${Math.floor(stored / NUMBERS_PER_YEAR)}-${String(stored % NUMBERS_PER_YEAR).padStart(4, '0')}`
 }
 
-/** The check digit of digits by the Luhn algorithm (modulus 10). Source: Bankgirot, "OCR-referenskontroll". */
+/** Returns the Luhn check digit (modulus 10). Source: Bankgirot, "OCR-referenskontroll". */
 export function luhnDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const weighted = Number(digit) * (index % 2 === 0 ? 2 : 1)
@@ -31,8 +33,8 @@ export function luhnDigit(digits: string): number {
 }
 
 /**
- * The OCR number of an invoice: the digits of its number, the last digit of the length of the whole, and a check digit
- * over all of it. Source: Bankgirot, "OCR-referenskontroll", variable length with length digit.
+ * Returns the OCR number of an invoice: the digits of its number, the last digit of the total length, and a check
+ * digit. Source: Bankgirot, "OCR-referenskontroll", variable length with length digit.
  */
 export function ocrNumber(stored: number): string {
   const digits = invoiceNumber(stored).replace('-', '')
@@ -40,10 +42,10 @@ export function ocrNumber(stored: number): string {
   return `${withLength}${luhnDigit(withLength)}`
 }
 
-/** An OCR number as people read it, in groups of four. */
+/** Formats an OCR number in groups of four. */
 export const shownOcrNumber = (ocr: string): string => ocr.replace(/\d{4}(?=\d)/g, '$& ')
 
-/** Whether a reference is an OCR number: its check digit and its length digit are right. */
+/** Returns whether a reference is an OCR number: its check digit and its length digit are correct. */
 export function isOcrNumber(text: string): boolean {
   if (!/^\d{2,25}$/.test(text)) return false
   const [body, check] = [text.slice(0, -1), Number(text.at(-1))]

@@ -1,6 +1,6 @@
-// Where an invoice stands, and what a change of that does. Source: 3§4, "Invoice status"; ADMIN-55 lets staff choose
-// any status. What was sent stays as it was sent: from then on the lines, the rate, the paper mark and the invoice date
-// are closed, whichever status follows, and a correction is another invoice that names it.
+// The status of an invoice and the effects of a status change. Staff can choose any status (ADMIN-55). Once an invoice
+// has been sent, its lines, VAT rate, paper billing and invoice date cannot change, even if the status does. A
+// correction is a new invoice that refers to the original. Source: 3§4, "Invoice status".
 
 import { addDays } from '#rules/text-and-time/stockholm-time.ts'
 
@@ -9,10 +9,10 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** Days from the invoice date to the due date. */
 export const DUE_DAYS = 30
-/** Months that an invoice date or a due date may lie after its present value (ADMIN-57). */
+/** Maximum number of months that an invoice date or a due date can be moved forward (ADMIN-57). */
 export const MOST_MONTHS_AHEAD = 12
 
-/** The parts of an invoice that a status moves. Days are those of Stockholm, moments ISO 8601. */
+/** The fields of an invoice that a status change may affect. Dates are days in Stockholm, times are ISO 8601. */
 export interface InvoiceState {
   status: InvoiceStatus
   issuedOn: string | null
@@ -21,21 +21,23 @@ export interface InvoiceState {
   paidAt: string | null
 }
 
-/** The statuses in which an invoice is with its customer. */
+/** The statuses of an invoice that the customer has received. */
 const issued: readonly InvoiceStatus[] = ['Sent', 'UnPaid', 'Paid']
-/** Whether the customer has the invoice: its dates are shown and it can be downloaded (BILL-19 to BILL-23). */
+/**
+ * Returns whether the customer has the invoice. Its dates are then shown and it can be downloaded (BILL-19 to BILL-23).
+ */
 export const isIssued = (status: InvoiceStatus): boolean => issued.includes(status)
 
-/** Whether the content of an invoice is closed: it was sent once. */
+/** Returns whether the content of an invoice is final, because the invoice has been sent. */
 export const isClosed = ({ sentAt }: Pick<InvoiceState, 'sentAt'>): boolean => sentAt !== null
 
-/** The due date of an invoice of a day. */
+/** Returns the due date for an invoice date. */
 export const dueDateOf = (issuedOn: string): string => addDays(issuedOn, DUE_DAYS)
 
 /**
- * What an invoice is after a status was chosen. The first status that hands it to the customer dates it, closes it and
- * gives it 30 days; what was dated before keeps its dates, but for a due date that has come before the invoice date.
- * When it was paid is told while it is paid, and only then.
+ * Returns the invoice after a status change. The first status that sends it to the customer sets the dates, makes the
+ * content final and gives 30 days to pay. Existing dates are kept, except a due date before the invoice date. `paidAt`
+ * is set only while the status is `Paid`.
  */
 export function withStatus(
   before: InvoiceState,
@@ -54,8 +56,8 @@ export function withStatus(
 }
 
 /**
- * The status by the clock: one that waits for payment is overdue from the day after its due date, and not any more when
- * that is moved ahead.
+ * Returns the status on a given day. A sent invoice becomes overdue the day after its due date. It is no longer overdue
+ * if the due date is moved forward.
  */
 export function statusOn(today: string, { status, dueOn }: Pick<InvoiceState, 'status' | 'dueOn'>): InvoiceStatus {
   if (dueOn === null) return status

@@ -41,12 +41,12 @@ const paths = fc.array(fc.constantFrom(...invoiceStatuses), { minLength: 1, maxL
 const follow = (path: readonly InvoiceStatus[]) =>
   path.reduce((state, status) => withStatus(state, status, { now, today }), fresh)
 
-test('ADMIN-55 every status may follow every other: the table of what each does', () => {
-  const told = invoiceStatuses.map((to) => {
+test('allows every status to follow every other, with these effects (ADMIN-55)', () => {
+  const outcomes = invoiceStatuses.map((to) => {
     const { status, issuedOn, dueOn, sentAt, paidAt } = withStatus(fresh, to, { now, today })
     return [status, issuedOn, dueOn, sentAt !== null, paidAt !== null]
   })
-  expect(told).toEqual([
+  expect(outcomes).toEqual([
     ['UnSent', null, null, false, false],
     ['Sent', today, '2025-12-20', true, false],
     ['UnPaid', today, '2025-12-20', true, false],
@@ -55,7 +55,7 @@ test('ADMIN-55 every status may follow every other: the table of what each does'
   ])
 })
 
-test('ADMIN-55 BILL-18 whatever statuses follow each other: sent once stays closed and dated, paid is told only while it is paid', () => {
+test('keeps a sent invoice final and dated, and `paidAt` only while it is paid (ADMIN-55, BILL-18)', () => {
   fc.assert(
     fc.property(paths, (path) => {
       const state = follow(path)
@@ -68,7 +68,7 @@ test('ADMIN-55 BILL-18 whatever statuses follow each other: sent once stays clos
   )
 })
 
-test('a sent invoice is not due before its date: a good due date is kept, another becomes 30 days ADMIN-57 BILL-20', () => {
+test('keeps a due date that is not before the invoice date, and replaces others with 30 days (ADMIN-57, BILL-20)', () => {
   const dates = fc.option(fc.integer({ min: -60, max: 60 }).map((days) => addDays(today, days)))
   fc.assert(
     fc.property(dates, dates, fc.constantFrom(...invoiceStatuses.filter(isIssued)), (issuedOn, dueOn, status) => {
@@ -79,7 +79,7 @@ test('a sent invoice is not due before its date: a good due date is kept, anothe
   )
 })
 
-test('BILL-20 BILL-21 an invoice has 30 days, is overdue the day after, and waits again when its due date is moved ahead', () => {
+test('is overdue the day after 30 days, and no longer when the due date is moved forward (BILL-20, BILL-21)', () => {
   const dueOn = dueDateOf(today)
   expect(dueOn).toBe('2025-12-20')
   expect([
@@ -96,13 +96,13 @@ test('BILL-20 BILL-21 an invoice has 30 days, is overdue the day after, and wait
   )
 })
 
-test('BILL-09 BILL-10 BILL-13 ADMIN-62 totals are the sums of the lines for any prices, discounts, rates and cancelled payments', () => {
+test('sums the lines for any prices, discounts, rates and cancelled payments (BILL-09, BILL-10, BILL-13, ADMIN-62)', () => {
   fc.assert(
-    fc.property(fc.array(lines, { maxLength: 30 }), rates, (all, vat) => {
-      const totals = invoiceTotals(all, vat)
-      const each = all.map((line) => lineWithVat(line, vat))
-      expect(totals.net).toBe(each.reduce((sum, { net }) => sum + net, 0))
-      expect(totals.vat).toBe(each.reduce((sum, one) => sum + one.vat, 0))
+    fc.property(fc.array(lines, { maxLength: 30 }), rates, (invoiceLines, vat) => {
+      const totals = invoiceTotals(invoiceLines, vat)
+      const lineTotals = invoiceLines.map((line) => lineWithVat(line, vat))
+      expect(totals.net).toBe(lineTotals.reduce((sum, { net }) => sum + net, 0))
+      expect(totals.vat).toBe(lineTotals.reduce((sum, line) => sum + line.vat, 0))
       expect(totals.gross).toBe(totals.net + totals.vat)
       expect(totals.gross).toBeGreaterThanOrEqual(0)
       expect(totals.payable).toBe(totals.gross + totals.rounding)
@@ -111,11 +111,11 @@ test('BILL-09 BILL-10 BILL-13 ADMIN-62 totals are the sums of the lines for any 
   )
 })
 
-test('ADMIN-62 what is to be paid is whole kronor, half away from zero', () => {
+test('rounds the amount to pay to whole kronor, half away from zero (ADMIN-62)', () => {
   expect([ore(2_553_250), ore(2_553_249), ore(-50), ore(0)].map(wholeKronor)).toEqual([2_553_300, 2_553_200, -100, 0])
 })
 
-test('ADMIN-68 a cancelled payment costs nothing and comes back as it was', () => {
+test('charges nothing for a cancelled payment, and restores the full amount (ADMIN-68)', () => {
   fc.assert(
     fc.property(lines, (line) => {
       expect(dueOf({ ...line, isPaymentCanceled: true })).toBe(0)
@@ -124,7 +124,7 @@ test('ADMIN-68 a cancelled payment costs nothing and comes back as it was', () =
   )
 })
 
-test('ADMIN-69 ADMIN-70 a discount is stored below zero and is never more than its line', () => {
+test('stores a discount below zero, and never more than its line (ADMIN-69, ADMIN-70)', () => {
   fc.assert(
     fc.property(amounts, fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }).map(ore), (net, typed) => {
       const discount = discountOf(typed)
@@ -134,36 +134,39 @@ test('ADMIN-69 ADMIN-70 a discount is stored below zero and is never more than i
   )
 })
 
-test('ADMIN-64 an amount typed with VAT comes back within an öre', () => {
+test('restores an amount typed with VAT within an öre (ADMIN-64)', () => {
   fc.assert(
     fc.property(amounts, rates, (gross, vat) => {
-      const back = lineWithVat({ net: netOfTyped(gross, vat), discount: ore(0), isPaymentCanceled: false }, vat).gross
-      expect(Math.abs(back - gross)).toBeLessThanOrEqual(1)
+      const restoredGross = lineWithVat(
+        { net: netOfTyped(gross, vat), discount: ore(0), isPaymentCanceled: false },
+        vat,
+      ).gross
+      expect(Math.abs(restoredGross - gross)).toBeLessThanOrEqual(1)
     }),
   )
   expect(netOfTyped(ore(562_500), rate)).toBe(450_000)
 })
 
-test('ADMIN-65 ADMIN-66 a written line needs a title and an amount', () => {
+test('requires a title and an amount for a manual line (ADMIN-65, ADMIN-66)', () => {
   expect(checkManualLine({ title: ' ', net: 0 })).toEqual({ title: ['required'], amount: ['required'] })
   expect(checkManualLine({ title: 'x'.repeat(201), net: 1e12 })).toEqual({ title: ['tooLong'], amount: ['outOfRange'] })
   expect(checkManualLine({ title: 'Fotografering', net: -100 })).toEqual({})
 })
 
-test('BILL-15 a number tells its year and sorts by it', () => {
+test('reads the year from a number, and sorts by it (BILL-15)', () => {
   expect([invoiceNumber(storedNumber(2025, 42)), invoiceNumber(storedNumber(2025, 12_345))]).toEqual([
     '2025-0042',
     '2025-12345',
   ])
   fc.assert(
-    fc.property(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: 1, max: 999_999 }), (year, place) => {
-      expect(storedNumber(year, place)).toBeLessThan(storedNumber(year + 1, 1))
+    fc.property(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: 1, max: 999_999 }), (year, position) => {
+      expect(storedNumber(year, position)).toBeLessThan(storedNumber(year + 1, 1))
     }),
   )
   expect(() => storedNumber(2025, 0)).toThrow(RangeError)
 })
 
-test('PLUS-85 an OCR number carries its length and a check digit that finds every wrong digit and almost every exchange of two', () => {
+test('detects every wrong digit and almost every swap of two digits in an OCR number (PLUS-85)', () => {
   // Bankgirot's example of the algorithm: 123456789 has the check digit 7.
   expect(luhnDigit('123456789')).toBe(7)
   expect(ocrNumber(storedNumber(2025, 1124))).toBe('2025112406')
@@ -173,8 +176,8 @@ test('PLUS-85 an OCR number carries its length and a check digit that finds ever
       fc.integer({ min: 1, max: 999_999 }),
       fc.nat(),
       fc.integer({ min: 1, max: 9 }),
-      (year, place, where, by) => {
-        const ocr = ocrNumber(storedNumber(year, place))
+      (year, position, where, by) => {
+        const ocr = ocrNumber(storedNumber(year, position))
         expect([isOcrNumber(ocr), isOcrNumber(`${ocr}0`), isOcrNumber(ocr.slice(1))]).toEqual([true, false, false])
         const at = where % ocr.length
         const wrong = ocr.slice(0, at) + ((Number(ocr[at]) + by) % 10) + ocr.slice(at + 1)

@@ -23,7 +23,7 @@ const lines: fc.Arbitrary<MoneyLine> = fc.record({
   vat: rates,
 })
 
-test('an amount is whole öre, and nothing else is taken for one', () => {
+test('accepts only whole öre as an amount', () => {
   expect(oreOfKronor(14_875.5)).toBe(1_487_550)
   expect(oreOfKronor(0.29)).toBe(29)
   expect(oreOfKronor(-26)).toBe(-2600)
@@ -35,7 +35,7 @@ test('an amount is whole öre, and nothing else is taken for one', () => {
   expect(() => basisPointsOfRate(0.123_45)).toThrow(RangeError)
 })
 
-test('BILL-13 the rates of the wire come and go unchanged', () => {
+test('converts API rates back and forth without change (BILL-13)', () => {
   expect(basisPointsOfRate(0.25)).toBe(2500)
   expect(rateOf(basisPointsOfRate(0.25))).toBe(0.25)
   fc.assert(
@@ -50,7 +50,7 @@ test('BILL-13 the rates of the wire come and go unchanged', () => {
   )
 })
 
-test('half an öre goes away from zero, in both directions', () => {
+test('rounds half an öre away from zero, in both directions', () => {
   expect(shareOf(ore(2), basisPointsOf(2500))).toBe(1)
   expect(shareOf(ore(-2), basisPointsOf(2500))).toBe(-1)
   expect(shareOf(ore(1), basisPointsOf(2500))).toBe(0)
@@ -59,7 +59,7 @@ test('half an öre goes away from zero, in both directions', () => {
   ).toEqual({ net: 500, vat: 125, gross: 625 })
 })
 
-test('BILL-25 the fee of a paper bill is 26 kronor and VAT', () => {
+test('charges 26 kronor and VAT for a paper invoice (BILL-25)', () => {
   expect(lineTotals({ quantity: 1, unitPrice: oreOfKronor(26), vat: basisPointsOf(2500) })).toEqual({
     net: 2600,
     vat: 650,
@@ -67,32 +67,32 @@ test('BILL-25 the fee of a paper bill is 26 kronor and VAT', () => {
   })
 })
 
-test('BILL-10 whatever the lines, each column of a document adds up, and net and VAT are what is to be paid', () => {
+test('adds up every column of a document for any lines, and net plus VAT is the gross (BILL-10)', () => {
   fc.assert(
-    fc.property(fc.array(lines, { maxLength: 40 }), (all) => {
-      const each = all.map(lineTotals)
-      const total = documentTotals(all)
+    fc.property(fc.array(lines, { maxLength: 40 }), (moneyLines) => {
+      const totalsOfLines = moneyLines.map(lineTotals)
+      const total = documentTotals(moneyLines)
       for (const column of ['net', 'vat', 'gross'] as const) {
-        expect(total[column]).toBe(each.reduce((sum, line) => sum + line[column], 0))
+        expect(total[column]).toBe(totalsOfLines.reduce((sum, line) => sum + line[column], 0))
         expect(total[column]).toBe(total.byRate.reduce((sum, rate) => sum + rate[column], 0))
       }
-      for (const part of [...each, ...total.byRate, total]) expect(part.net + part.vat).toBe(part.gross)
+      for (const part of [...totalsOfLines, ...total.byRate, total]) expect(part.net + part.vat).toBe(part.gross)
     }),
   )
 })
 
-test('a line is off the exact value by half an öre at most, and what is given back is what was taken', () => {
+test('is at most half an öre off the exact value, and refunds exactly what it charged', () => {
   fc.assert(
     fc.property(lines, (line) => {
       const exact = (line.unitPrice * line.quantity * (10_000 - (line.discount ?? 0))) / 10_000
       expect(Math.abs(lineTotals(line).net - exact)).toBeLessThanOrEqual(0.5 + 1e-6)
-      const back = lineTotals({ ...line, quantity: -line.quantity })
-      expect([back.net + lineTotals(line).net, back.vat + lineTotals(line).vat]).toEqual([0, 0])
+      const refund = lineTotals({ ...line, quantity: -line.quantity })
+      expect([refund.net + lineTotals(line).net, refund.vat + lineTotals(line).vat]).toEqual([0, 0])
     }),
   )
 })
 
-test('ADMIN-64 a total that holds VAT gives a net whose total is the same, give or take one öre', () => {
+test('returns a net whose total is within one öre of the amount with VAT (ADMIN-64)', () => {
   fc.assert(
     fc.property(amounts, rates, (gross, vat) => {
       const net = netOfGross(gross, vat)

@@ -1,112 +1,120 @@
-// Money as whole öre, VAT in basis points, one rounding rule. Binary fractions never carry an amount: decimal kronor
-// exist only on the wire and on the screen. Source: calls.md, "Money"; 3§3, 3§9 (VAT is a rate, 0 or 0.25).
+// Money as whole öre, VAT in basis points, and one rounding rule. Amounts are never binary fractions: decimal kronor
+// exist only in the API and on the screen. Source: calls.md, "Money"; 3§3, 3§9 (VAT is a rate, 0 or 0.25).
 
 declare const öre: unique symbol
 declare const basisPoints: unique symbol
 
-/** An amount in whole öre, a hundredth of a krona; negative for what is given back. */
+/** An amount in whole öre, a hundredth of a krona. Negative for refunds. */
 export type Ore = number & { readonly [öre]: true }
 /** A rate in hundredths of a percent: 2500 is 25 %. */
 export type BasisPoints = number & { readonly [basisPoints]: true }
 
-/** The parts of one whole in basis points. */
-const WHOLE = 10_000n
-/**
- * Beyond this an amount is a mistake: ten thousand million kronor. It also keeps every sum of a million lines exact.
- */
+/** 100 % in basis points. */
+const FULL_BASIS_POINTS = 10_000n
+/** A larger amount is a mistake: ten billion kronor. The limit also keeps the sum of a million lines exact. */
 export const MOST_ORE = 1_000_000_000_000
 
-/** Takes whole öre. Throws RangeError for anything else, and for more than {@link MOST_ORE}. */
+/** Converts a number to öre. Throws RangeError unless it is a whole number of at most {@link MOST_ORE}. */
 export function ore(value: number): Ore {
-  if (!Number.isSafeInteger(value) || Math.abs(value) > MOST_ORE) throw new RangeError(`${value} is no amount in öre`)
+  if (!Number.isSafeInteger(value) || Math.abs(value) > MOST_ORE)
+    throw new RangeError(`Not a whole amount in öre of at most ${MOST_ORE}: ${value}`)
   return (value === 0 ? 0 : value) as Ore
 }
 
-/** Takes a rate in basis points, 0 to 10 000. Throws RangeError for anything else. */
+/** Converts a number to basis points. Throws RangeError unless it is a whole number from 0 to 10 000. */
 export function basisPointsOf(value: number): BasisPoints {
   if (!Number.isInteger(value) || value < 0 || value > 10_000)
-    throw new RangeError(`${value} is no rate in basis points`)
+    throw new RangeError(`Not a rate in basis points from 0 to 10000: ${value}`)
   return value as BasisPoints
 }
 
-/** Decimal kronor of the wire as öre: 14875.5 is 1 487 550. Throws RangeError when it has parts of an öre. */
+/** Converts decimal kronor of the API to öre: 14875.5 is 1 487 550. Throws RangeError for fractions of an öre. */
 export function oreOfKronor(kronor: number): Ore {
   const value = Math.round(kronor * 100)
-  // The nearest whole öre must be what was meant, give or take the noise of binary fractions.
+  // The nearest whole öre must match the input, apart from the error of binary fractions.
   if (!Number.isFinite(kronor) || Math.abs(kronor * 100 - value) > 1e-4)
-    throw new RangeError(`${kronor} kronor are no whole öre`)
+    throw new RangeError(`Amount in kronor has more than two decimals: ${kronor}`)
   return ore(value)
 }
 
-/** Öre as the decimal kronor of the wire. */
+/** Converts öre to the decimal kronor of the API. */
 export const kronorOf = (amount: Ore): number => amount / 100
 
-/** The decimal rate of the wire as basis points: 0.25 is 2500. Throws RangeError for anything that is no rate. */
+/** Converts a decimal rate of the API to basis points: 0.25 is 2500. Throws RangeError for an invalid rate. */
 export function basisPointsOfRate(rate: number): BasisPoints {
   const value = Math.round(rate * 10_000)
-  if (!Number.isFinite(rate) || Math.abs(rate * 10_000 - value) > 1e-6) throw new RangeError(`${rate} is no rate`)
+  if (!Number.isFinite(rate) || Math.abs(rate * 10_000 - value) > 1e-6)
+    throw new RangeError(`Not a rate with at most four decimals: ${rate}`)
   return basisPointsOf(value)
 }
 
-/** Basis points as the decimal rate of the wire. */
+/** Converts basis points to the decimal rate of the API. */
 export const rateOf = (rate: BasisPoints): number => rate / 10_000
 
-/** The one rounding rule: a fraction of an öre goes to the nearest, half away from zero. */
-function divided(numerator: bigint, denominator: bigint): Ore {
+/** The only rounding rule: to the nearest öre, half away from zero. */
+function divide(numerator: bigint, denominator: bigint): Ore {
   const negative = numerator < 0n
   const rounded = ((negative ? -numerator : numerator) * 2n + denominator) / (denominator * 2n)
   return ore(Number(negative ? -rounded : rounded))
 }
 
-/** A share of an amount, rounded once. */
-export const shareOf = (amount: Ore, share: BasisPoints): Ore => divided(BigInt(amount) * BigInt(share), WHOLE)
+/** Returns a share of an amount, rounded once. */
+export const shareOf = (amount: Ore, share: BasisPoints): Ore =>
+  divide(BigInt(amount) * BigInt(share), FULL_BASIS_POINTS)
 
-/** What remains of an amount that holds VAT when the VAT is taken out, rounded once (ADMIN-64). */
-export const netOfGross = (gross: Ore, vat: BasisPoints): Ore => divided(BigInt(gross) * WHOLE, WHOLE + BigInt(vat))
+/** Removes the VAT from an amount that includes it, rounded once (ADMIN-64). */
+export const netOfGross = (gross: Ore, vat: BasisPoints): Ore =>
+  divide(BigInt(gross) * FULL_BASIS_POINTS, FULL_BASIS_POINTS + BigInt(vat))
 
-/** One line of an order or an invoice. */
+/** A line of an order or an invoice. */
 export interface MoneyLine {
-  /** Whole pieces; negative for what is given back. */
+  /** A whole number. Negative for refunds. */
   quantity: number
-  /** Of one piece, without VAT. */
+  /** Price of one unit, without VAT. */
   unitPrice: Ore
-  /** Taken from the line's price before VAT. */
+  /** Deducted from the line's price before VAT. */
   discount?: BasisPoints
   vat: BasisPoints
 }
 
-/** What a line or a document comes to. Always: net + vat = gross. */
+/** The totals of a line or a document. Always: net + vat = gross. */
 export interface Totals {
   net: Ore
   vat: Ore
   gross: Ore
 }
 
-/** A line's totals: the net is rounded once, and the VAT of that net once. Throws RangeError for parts of a piece. */
+/**
+ * Returns the totals of a line. The net is rounded once, and the VAT of that net once. Throws RangeError for a
+ * fractional quantity.
+ */
 export function lineTotals({ quantity, unitPrice, discount = 0 as BasisPoints, vat }: MoneyLine): Totals {
-  if (!Number.isSafeInteger(quantity)) throw new RangeError(`${quantity} are no whole pieces`)
-  const net = divided(BigInt(unitPrice) * BigInt(quantity) * (WHOLE - BigInt(discount)), WHOLE)
+  if (!Number.isSafeInteger(quantity)) throw new RangeError(`Quantity is not a whole number: ${quantity}`)
+  const net = divide(BigInt(unitPrice) * BigInt(quantity) * (FULL_BASIS_POINTS - BigInt(discount)), FULL_BASIS_POINTS)
   const tax = shareOf(net, vat)
   return { net, vat: tax, gross: ore(net + tax) }
 }
 
-/** A document's totals: the sums of its lines' rounded amounts, never rounded again, so that every column adds up. */
+/**
+ * The totals of a document: the sums of the rounded amounts of its lines. They are not rounded again, so every column
+ * adds up.
+ */
 export interface DocumentTotals extends Totals {
-  /** By rate, the lowest first. */
+  /** Totals by VAT rate, the lowest rate first. */
   byRate: (Totals & { rate: BasisPoints })[]
 }
 
 export function documentTotals(lines: readonly MoneyLine[]): DocumentTotals {
   const byRate = new Map<BasisPoints, Totals>()
   for (const line of lines) {
-    const one = lineTotals(line)
-    byRate.set(line.vat, plus(byRate.get(line.vat) ?? nothing, one))
+    const totals = lineTotals(line)
+    byRate.set(line.vat, plus(byRate.get(line.vat) ?? ZERO_TOTALS, totals))
   }
   const rates = [...byRate].map(([rate, totals]) => ({ rate, ...totals })).sort((a, b) => a.rate - b.rate)
-  return { ...rates.reduce<Totals>(plus, nothing), byRate: rates }
+  return { ...rates.reduce<Totals>(plus, ZERO_TOTALS), byRate: rates }
 }
 
-const nothing: Totals = { net: 0 as Ore, vat: 0 as Ore, gross: 0 as Ore }
+const ZERO_TOTALS: Totals = { net: 0 as Ore, vat: 0 as Ore, gross: 0 as Ore }
 const plus = (a: Totals, b: Totals): Totals => ({
   net: ore(a.net + b.net),
   vat: ore(a.vat + b.vat),

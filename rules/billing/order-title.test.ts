@@ -4,28 +4,28 @@ import { PACKAGES } from '#rules/promotion/packages.ts'
 
 const ofPackage = (title: string): NamedOrder => ({ title, kind: 'Posting', item: 'promotion' })
 
-test('PLUS-85 BILL-08 a stored title is told in the language it is read in; what people named stays', () => {
-  expect(PACKAGES.map((each) => orderTitle(ofPackage(packageTitle('Montör, Bas', each)), 'en'))).toEqual(
+test("translates the product's part of a stored title, and keeps names that people entered (PLUS-85, BILL-08)", () => {
+  expect(PACKAGES.map((packageType) => orderTitle(ofPackage(packageTitle('Montör, Bas', packageType)), 'en'))).toEqual(
     ['Volume', 'Basic', 'Boost', 'Boost Plus', 'Boost Pro'].map((name) => `Montör, Bas, ${name}`),
   )
   const social: NamedOrder = { title: socialMediaTitle('Montör'), kind: 'Posting', item: 'socialMedia' }
   const fee: NamedOrder = { title: PAPER_FEE_TITLE, kind: 'Other', item: 'paperFee' }
   const candidate: NamedOrder = { title: 'Kandidatpaket, elnätstekniker', kind: 'Candidate', item: null }
-  expect([social, fee, candidate].map((each) => orderTitle(each, 'en'))).toEqual([
+  expect([social, fee, candidate].map((order) => orderTitle(order, 'en'))).toEqual([
     'Montör, social media package',
     'Fee for an invoice on paper',
     'Candidate package, elnätstekniker',
   ])
   const manual: NamedOrder = { title: 'Fotografering, Bas', kind: 'Other', item: null }
-  const [subscription, other]: NamedOrder[] = [
+  const [subscription, unrelated]: NamedOrder[] = [
     { title: 'Grund, Volym', kind: 'Other', item: 'subscription' },
     { title: 'Kandidatpaketering', kind: 'Candidate', item: null },
   ] as const
-  expect([manual, subscription, other].map((each) => each && orderTitle(each, 'en'))).toEqual([
+  expect([manual, subscription, unrelated].map((order) => order && orderTitle(order, 'en'))).toEqual([
     'Fotografering, Bas',
     'Grund, Volym',
     'Kandidatpaketering',
   ])
-  for (const each of [social, fee, candidate, manual, ofPackage(packageTitle('Montör', 'basic'))])
-    expect(orderTitle(each, 'sv')).toBe(each.title)
+  for (const order of [social, fee, candidate, manual, ofPackage(packageTitle('Montör', 'basic'))])
+    expect(orderTitle(order, 'sv')).toBe(order.title)
 })

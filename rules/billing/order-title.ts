@@ -1,63 +1,65 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { PACKAGES, type Package } from '#rules/promotion/packages.ts'
 
-// What orders are called. Titles are stored in Swedish, after the ad or the work as people named it; what the product
-// put to that name is told in the language of whoever reads it.
+// Titles of orders. A title is stored in Swedish and starts with the ad or the work as people named it. The part that
+// Tavla appends is translated to the reader's language.
 
 type Item = 'promotion' | 'socialMedia' | 'subscription' | 'paperFee'
 
-/** An order as far as its name goes. */
+/** The fields of an order that its title depends on. */
 export interface NamedOrder {
   title: string
   kind: 'Posting' | 'Candidate' | 'Other'
   item: Item | null
 }
 
-interface OrderWords {
+interface OrderTexts {
   packages: Readonly<Record<Package, string>>
   socialMedia: string
   paperFee: string
   candidate: string
 }
 
-const names = { boost: 'Boost', 'boost-plus': 'Boost Plus', 'boost-pro': 'Boost Pro' } as const
-const words: Record<Locale, OrderWords> = {
+const SHARED_NAMES = { boost: 'Boost', 'boost-plus': 'Boost Plus', 'boost-pro': 'Boost Pro' } as const
+const ORDER_TEXTS: Record<Locale, OrderTexts> = {
   sv: {
-    packages: { ...names, volume: 'Volym', basic: 'Bas' },
+    packages: { ...SHARED_NAMES, volume: 'Volym', basic: 'Bas' },
     socialMedia: 'paket för sociala medier',
     paperFee: 'Avgift för pappersfaktura',
     candidate: 'Kandidatpaket',
   },
   en: {
-    packages: { ...names, volume: 'Volume', basic: 'Basic' },
+    packages: { ...SHARED_NAMES, volume: 'Volume', basic: 'Basic' },
     socialMedia: 'social media package',
     paperFee: 'Fee for an invoice on paper',
     candidate: 'Candidate package',
   },
 }
-const stored = words.sv
+const STORED_TEXTS = ORDER_TEXTS.sv
 
-/** What an order of a package is stored as. */
+/** Returns the stored title of a package order. */
 export const packageTitle = (adTitle: string, packageType: Package): string =>
-  `${adTitle}, ${stored.packages[packageType]}`
+  `${adTitle}, ${STORED_TEXTS.packages[packageType]}`
 
-/** What an order of the social media package is stored as. */
-export const socialMediaTitle = (adTitle: string): string => `${adTitle}, ${stored.socialMedia}`
+/** Returns the stored title of an order of the social media package. */
+export const socialMediaTitle = (adTitle: string): string => `${adTitle}, ${STORED_TEXTS.socialMedia}`
 
-/** What the fee for an invoice on paper is stored as (BILL-25). */
-export const PAPER_FEE_TITLE = stored.paperFee
+/** The stored title of the paper invoice fee (BILL-25). */
+export const PAPER_FEE_TITLE = STORED_TEXTS.paperFee
 
-/** The title of an order in a language: names that people gave stay as they are. */
+/** Translates the title of an order. Names that people entered stay unchanged. */
 export function orderTitle({ title, kind, item }: NamedOrder, locale: Locale): string {
-  const told = words[locale]
-  if (item === 'paperFee') return told.paperFee
+  const texts = ORDER_TEXTS[locale]
+  if (item === 'paperFee') return texts.paperFee
   if (kind === 'Candidate')
-    return title.replace(new RegExp(`^${stored.candidate}(?![\\p{L}\\p{N}])`, 'u'), told.candidate)
-  if (item === 'socialMedia') return ending(title, stored.socialMedia, told.socialMedia)
+    return title.replace(new RegExp(`^${STORED_TEXTS.candidate}(?![\\p{L}\\p{N}])`, 'u'), texts.candidate)
+  if (item === 'socialMedia') return replaceEnding(title, STORED_TEXTS.socialMedia, texts.socialMedia)
   if (item !== 'promotion') return title
-  const named = PACKAGES.find((each) => title.endsWith(`, ${stored.packages[each]}`))
-  return named === undefined ? title : ending(title, stored.packages[named], told.packages[named])
+  const packageType = PACKAGES.find((name) => title.endsWith(`, ${STORED_TEXTS.packages[name]}`))
+  return packageType === undefined
+    ? title
+    : replaceEnding(title, STORED_TEXTS.packages[packageType], texts.packages[packageType])
 }
 
-const ending = (title: string, from: string, to: string): string =>
+const replaceEnding = (title: string, from: string, to: string): string =>
   title.endsWith(`, ${from}`) ? title.slice(0, -from.length) + to : title

@@ -21,7 +21,7 @@ const prices = (monetary: number | undefined, credit: number | undefined): Subsc
   },
 })
 
-test('ADMIN-38 ADMIN-39 a capability gives credits or at least one price', () => {
+test('requires credits or at least one price in a capability (ADMIN-38, ADMIN-39)', () => {
   expect(
     [credits(1), credits(0), prices(0, 0), prices(undefined, undefined), prices(1, 0), prices(0, 1)].map(
       isValidCapability,
@@ -29,7 +29,7 @@ test('ADMIN-38 ADMIN-39 a capability gives credits or at least one price', () =>
   ).toEqual([true, false, false, false, true, true])
 })
 
-test('ADMIN-41 a subscription has a name and a first capability that gives something', () => {
+test('requires a name and a valid first capability (ADMIN-41)', () => {
   expect(checkSubscription({ name: ' ', capabilities: [] })).toEqual({ name: ['required'], capabilities: ['required'] })
   expect(
     checkSubscription({
@@ -42,7 +42,7 @@ test('ADMIN-41 a subscription has a name and a first capability that gives somet
   ).toEqual({ name: ['tooLong'], capabilities: ['invalid'] })
 })
 
-test('a period starts this month or later and ends after its start; it is over when ended or past ADMIN-42 ADMIN-37', () => {
+test('accepts a period from this month that ends after its start, and expires once ended or past (ADMIN-42, ADMIN-37)', () => {
   expect(checkSubscriptionPeriod({ start: '2025-11-01', end: '2025-11-01' }, '2025-11-01')).toEqual({})
   expect(checkSubscriptionPeriod({ start: '2025-10-01', end: '2025-09-01' }, '2025-11-01')).toEqual({
     'period.startDate': ['inPast'],
@@ -61,6 +61,6 @@ test('a period starts this month or later and ends after its start; it is over w
       { expiredAt: new Date(), endsOn: null },
       { expiredAt: null, endsOn: today },
       { expiredAt: null, endsOn: '2025-11-02' },
-    ].map((each) => isExpired(each, today)),
+    ].map((subscription) => isExpired(subscription, today)),
   ).toEqual([false, true, false, true])
 })

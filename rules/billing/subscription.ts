@@ -2,12 +2,12 @@ import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
 import type { Package } from '#rules/promotion/packages.ts'
 import { addMonths } from '#rules/text-and-time/stockholm-time.ts'
 
-// Subscriptions: what they give and when. Months are named by their first day, YYYY-MM-01. Source: 3§3, 3§5.
+// Subscriptions: their benefits and periods. A month is identified by its first day, YYYY-MM-01. Source: 3§3, 3§5.
 
-/** Longest name; a limit of our own. */
+/** Maximum length of a name. Our own limit. */
 export const SUBSCRIPTION_NAME_MAX_LENGTH = 100
 
-/** A subscription begins and ends within so many months, this one being the first; a limit of our own. */
+/** Number of months, counted from this month, in which a subscription must start and end. Our own limit. */
 export const MOST_SUBSCRIPTION_MONTHS = 120
 
 export type SubscriptionCapability =
@@ -17,14 +17,14 @@ export type SubscriptionCapability =
       packagePrices: { monetary: Partial<Record<Package, number>>; credit: Partial<Record<Package, number>> }
     }
 
-/** Whether a capability gives anything (ADMIN-38, ADMIN-39). */
+/** Returns whether a capability gives anything (ADMIN-38, ADMIN-39). */
 export function isValidCapability(capability: SubscriptionCapability): boolean {
   if (capability.kind === 'MonthlyCreditsCapability') return capability.credits > 0
   const { monetary, credit } = capability.packagePrices
   return [...Object.values(monetary), ...Object.values(credit)].some((price) => price > 0)
 }
 
-/** What is wrong with a subscription: a blank name, or no capability of which the first is valid (ADMIN-41). */
+/** Checks a subscription (ADMIN-41): a blank or too long name, no capabilities, or an invalid first capability. */
 export function checkSubscription({
   name,
   capabilities,
@@ -45,8 +45,7 @@ const isTooFar = (day: string, thisMonth: string): boolean =>
   day.slice(0, 7) > addMonths(thisMonth, MOST_SUBSCRIPTION_MONTHS - 1).slice(0, 7)
 
 /**
- * What is wrong with its period: an end before the start, a start before this month (ADMIN-42), or either too far
- * ahead.
+ * Checks the period: an end before the start, a start before this month (ADMIN-42), or a date too far in the future.
  */
 export function checkSubscriptionPeriod(
   { start, end }: { start: string; end: string | null },
@@ -60,7 +59,7 @@ export function checkSubscriptionPeriod(
   return errors
 }
 
-/** Whether a subscription gives nothing any more: staff ended it, or its last day is over (ADMIN-37). */
+/** Returns whether a subscription has expired: staff ended it, or its last day has passed (ADMIN-37). */
 export const isExpired = (
   { expiredAt, endsOn }: { expiredAt: Date | null; endsOn: string | null },
   today: string,

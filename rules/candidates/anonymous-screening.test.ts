@@ -11,9 +11,9 @@ import {
 import { asksAboutAge, statedAges } from './stated-age.ts'
 
 const nobody: HiddenFacts = { standIn: 'K', name: null, email: null, phone: null, born: null, agesOf: null }
-const named = (name: string): HiddenFacts => ({ ...nobody, name })
+const withName = (name: string): HiddenFacts => ({ ...nobody, name })
 
-test('PLUS-43 a candidate without a name is known by a mark of its own, the same each time', () => {
+test('gives each candidate without a name a different, stable mark (PLUS-43)', () => {
   const marks = Array.from({ length: 65_536 }, (_, index) => markOf(1_000_000 + index))
   expect(new Set(marks).size).toBe(65_536)
   expect(marks.every((mark) => /^[0-9A-F]{4}$/.test(mark))).toBe(true)
@@ -27,19 +27,19 @@ test.each([
   ['Sofias brev', 'K brev'],
   ['Bergström, Sofia', 'K'],
   ['Sofialund är en park', 'Sofialund är en park'],
-])('PLUS-43 a text tells no name: %s', (text, expected) => {
-  expect(withoutHidden(text, named('Sofia Bergström'))).toBe(expected)
+])('hides the name in a text: %s (PLUS-43)', (text, expected) => {
+  expect(withoutHidden(text, withName('Sofia Bergström'))).toBe(expected)
 })
 
-test('PLUS-43 a short name is no word, and a name is no markup', () => {
-  expect(withoutHidden('de kom an, hälsar An de Li', named('An de Li'))).toBe('de kom an, hälsar K de K')
+test('does not treat words as short names, or markup as a name (PLUS-43)', () => {
+  expect(withoutHidden('de kom an, hälsar An de Li', withName('An de Li'))).toBe('de kom an, hälsar K de K')
   expect(
-    withoutHidden('<ul><li>Hej Li</li></ul><a href="mailto:li@x.example" title="Li">Li</a>', named('Li Strong'), {
+    withoutHidden('<ul><li>Hej Li</li></ul><a href="mailto:li@x.example" title="Li">Li</a>', withName('Li Strong'), {
       html: true,
     }),
   ).toBe('<ul><li>Hej K</li></ul><a href="mailto:li@x.example" title="K">K</a>')
-  expect(withoutHidden('<p>Anna-Lena och Lena</p>', named('Anna-Lena'), { html: true })).toBe('<p>K och K</p>')
-  expect(withoutHidden('x', named(' '))).toBe('x')
+  expect(withoutHidden('<p>Anna-Lena och Lena</p>', withName('Anna-Lena'), { html: true })).toBe('<p>K och K</p>')
+  expect(withoutHidden('x', withName(' '))).toBe('x')
 })
 
 test.each([
@@ -70,11 +70,11 @@ test.each([
     '<a href="mailto:sofia@x.example">y</a>',
     'the name in an address',
   ],
-])('PLUS-43 what was written with a stand-in is kept with the name: %s, %s', (stored, written, expected) => {
-  expect(withHidden(written, stored, named('Sofia Bergström'))).toBe(expected)
+])('restores the name in an edited text: %s, %s (PLUS-43)', (stored, written, expected) => {
+  expect(withHidden(written, stored, withName('Sofia Bergström'))).toBe(expected)
 })
 
-test('PLUS-43 a note that is saved as it was shown is the one that is stored, whatever it says', () => {
+test('saves an unchanged note exactly as it was stored (PLUS-43)', () => {
   const text = fc
     .array(
       fc.constantFrom(
@@ -128,12 +128,12 @@ test.each([
   '4670-1234567',
   '070&nbsp;123&nbsp;45&nbsp;67',
   '070–1234567',
-])('PLUS-43 a telephone number is hidden however it is written: %s', (number) => {
+])('hides a telephone number in any format: %s (PLUS-43)', (number) => {
   for (const phone of ['070-123 45 67', '+46 70 123 45 67', '0046701234567'])
     expect(withoutHidden(`Ring ${number}.`, { ...sofia, phone })).toBe('Ring Kandidat 7B02.')
 })
 
-test('PLUS-43 of another country the number is hidden with its code and without', () => {
+test('hides a foreign number with and without its country code (PLUS-43)', () => {
   const anna = { ...sofia, phone: '+47 22 12 34 56' }
   for (const number of ['+47 2212 3456', '004722123456', '4722 123456'])
     expect(withoutHidden(`Ring ${number}!`, anna)).toBe('Ring Kandidat 7B02!')
@@ -148,7 +148,7 @@ test.each([
   ],
   ['Ring 070-123 45 68 eller 1070-123 45 67', 'Ring 070-123 45 68 eller 1070-123 45 67'],
   ['Vår e-post är chef@x.example, telefon 08-123 456 78', 'Vår e-post är chef@x.example, telefon 08-123 456 78'],
-])('PLUS-43 an address and a date of birth are hidden, and what is of others stays: %s', (text, expected) => {
+])('hides the e-mail address and the date of birth, and keeps those of others: %s (PLUS-43)', (text, expected) => {
   expect(withoutHidden(text, sofia)).toBe(expected)
 })
 
@@ -162,11 +162,14 @@ test.each([
     'Lön 30 000 - 135 000 kr, kl 08.00-17.00, från 01-08-2026',
     'Lön 30 000 - 135 000 kr, kl 08.00-17.00, från 01-08-2026',
   ],
-])('PLUS-43 in their own words any address and number is hidden, but no date and no sum: %s', (text, expected) => {
-  expect(withoutHidden(text, sofia, { themselves: true })).toBe(expected)
-})
+])(
+  "hides any address and number in the candidate's own words, but no dates or sums: %s (PLUS-43)",
+  (text, expected) => {
+    expect(withoutHidden(text, sofia, { themselves: true })).toBe(expected)
+  },
+)
 
-test('PLUS-43 what is not hidden stays, and what nobody knows hides nothing', () => {
+test('keeps details that are not hidden, and hides nothing for unknown details (PLUS-43)', () => {
   expect(withoutHidden('Sofia, 070-123 45 67, 1990-01-31', { ...nobody, born: '1990-01-31' })).toBe(
     'Sofia, 070-123 45 67, K',
   )
@@ -174,8 +177,8 @@ test('PLUS-43 what is not hidden stays, and what nobody knows hides nothing', ()
   expect(withHidden('<p>Sofia</p>', '', nobody)).toBe('<p>Sofia</p>')
 })
 
-test('PLUS-43 the name that comes back is text, no markup', () => {
-  expect(withHidden('<p>K</p>', '', named('<b>Li</b>'))).toBe('<p>&#60;b&#62;Li&#60;/b&#62;</p>')
+test('escapes the restored name (PLUS-43)', () => {
+  expect(withHidden('<p>K</p>', '', withName('<b>Li</b>'))).toBe('<p>&#60;b&#62;Li&#60;/b&#62;</p>')
 })
 
 const aged: HiddenFacts = { ...nobody, agesOf: 'Sofia Bergström' }
@@ -240,14 +243,14 @@ test.each([
   'd.o.b. |1990|',
   'FÖDD |1990|',
   '|34 yo|',
-])('PLUS-43 with the age every age and date of birth that is stated is hidden, and the rest stays: %s', (marked) => {
+])('hides stated ages and dates of birth, and keeps the rest: %s (PLUS-43)', (marked) => {
   const text = marked.replaceAll('|', '')
-  for (const how of [{}, { themselves: true }, { html: true }])
-    expect(withoutHidden(text, aged, how)).toBe(marked.replace(/\|[^|]*\|/, 'K'))
+  for (const options of [{}, { themselves: true }, { html: true }])
+    expect(withoutHidden(text, aged, options)).toBe(marked.replace(/\|[^|]*\|/, 'K'))
   expect(withoutHidden(text, nobody)).toBe(text)
 })
 
-/** Sentences of letters that speak of numbers and of no age. */
+/** Ordinary sentences with numbers, but without ages. */
 const ordinary = [
   '34 timmar i veckan',
   'Jag är 34 timmar bort',
@@ -304,12 +307,13 @@ const ordinary = [
   'jag fyllde 30 pallar per timme',
 ]
 
-test.each(ordinary)('PLUS-43 with the age no ordinary sentence loses anything: %s', (text) => {
-  for (const how of [{}, { themselves: true }, { html: true }]) expect(withoutHidden(text, aged, how)).toBe(text)
+test.each(ordinary)('hides nothing in an ordinary sentence: %s (PLUS-43)', (text) => {
+  for (const options of [{}, { themselves: true }, { html: true }])
+    expect(withoutHidden(text, aged, options)).toBe(text)
 })
 
-test('PLUS-43 whatever stands around them, stated ages are hidden and ordinary sentences stay', () => {
-  const told = fc
+test('hides stated ages between ordinary sentences, which stay unchanged (PLUS-43)', () => {
+  const statements = fc
     .integer({ min: 14, max: 99 })
     .chain((years) =>
       fc.constantFrom(
@@ -322,9 +326,9 @@ test('PLUS-43 whatever stands around them, stated ages are hidden and ordinary s
       ),
     )
   fc.assert(
-    fc.property(fc.constantFrom(...ordinary), told, fc.constantFrom(...ordinary), (before, telling, after) => {
-      expect(withoutHidden(`${before}. ${telling}. ${after}`, aged)).toBe(
-        `${before}. ${telling.replace(/\d+( år)?$/, 'K')}. ${after}`,
+    fc.property(fc.constantFrom(...ordinary), statements, fc.constantFrom(...ordinary), (before, statement, after) => {
+      expect(withoutHidden(`${before}. ${statement}. ${after}`, aged)).toBe(
+        `${before}. ${statement.replace(/\d+( år)?$/, 'K')}. ${after}`,
       )
     }),
   )
@@ -342,12 +346,12 @@ test.each([
   '31 January 1990',
   '1990-01-31',
   '900131',
-])('PLUS-43 a date of birth that is known is hidden however it is written: %s', (date) => {
+])('hides a known date of birth in any format: %s (PLUS-43)', (date) => {
   expect(withoutHidden(`Kom ${date}.`, { ...nobody, born: '1990-01-31' })).toBe('Kom K.')
   expect(withoutHidden(`Kom ${date}.`, { ...nobody, born: '1991-02-28' })).toBe(`Kom ${date}.`)
 })
 
-test('PLUS-43 where the name is shown so are addresses and numbers, but for a personal identity number', () => {
+test('keeps addresses and numbers if the name is shown, except personal identity numbers (PLUS-43)', () => {
   expect(withoutHidden('Ring 070-123 45 67, sofia@x.example, 850412-1234', aged, { themselves: true })).toBe(
     'Ring 070-123 45 67, sofia@x.example, K',
   )
@@ -361,8 +365,8 @@ test.each([
   ['CV Sofia 2026.pdf', false],
   ['Personligt brev (2).pdf', false],
   ['cv.pdf', false],
-] as const)('PLUS-43 whether a file name tells an age: %s %s', (name, is) => {
-  expect(tellsHiddenAge(name, aged)).toBe(is)
+] as const)('detects whether a file name reveals an age: %s %s (PLUS-43)', (name, expected) => {
+  expect(tellsHiddenAge(name, aged)).toBe(expected)
   expect(tellsHiddenAge(name, nobody)).toBe(false)
 })
 
@@ -380,11 +384,11 @@ test.each([
   ['Vilka åldrar har du arbetat med?', false],
   ['Which languages do you speak?', false],
   ['När kan du börja?', false],
-] as const)('PLUS-43 whether a question asks about age: %s %s', (question, does) => {
-  expect(asksAboutAge(question)).toBe(does)
+] as const)('detects whether a question asks for an age: %s %s (PLUS-43)', (question, expected) => {
+  expect(asksAboutAge(question)).toBe(expected)
 })
 
-test('PLUS-43 at each place of a text only so much is tried: no part of what finds ages may be as long as it likes', () => {
+test('bounds every part of the age patterns, so that each position of a text is checked quickly (PLUS-43)', () => {
   for (const source of statedAges) {
     const outside = source.replace(/\\p\{\w+\}|\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
     expect(outside).not.toMatch(/[*+]|\{\d+,\}/)

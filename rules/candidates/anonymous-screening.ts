@@ -1,67 +1,74 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { ageAfter, inAnyCase, statedAges, tellsBirthYear } from './stated-age.ts'
 
-/** What a company hides of candidates from those who review, and until which step (PLUS-43). */
+/** The details of candidates that a company hides from reviewers, and until which step (PLUS-43). */
 export interface AnonymousScreening {
   name: boolean
   picture: boolean
   age: boolean
-  /** Name of the step from which all is shown; a board without it shows all from its last step on. */
+  /** Name of the first step that shows all details. If the board has no such step, only its last step shows them. */
   untilStep: string
 }
 
-const words = { sv: 'Kandidat', en: 'Candidate' } satisfies Record<Locale, string>
+const STAND_IN_WORDS = { sv: 'Kandidat', en: 'Candidate' } satisfies Record<Locale, string>
 
-/** What stands before the mark in a stand-in. */
-export const standInWord = (language: Locale): string => words[language]
+/** Returns the word before the mark in a stand-in. */
+export const standInWord = (language: Locale): string => STAND_IN_WORDS[language]
 
-/** Odd, so that 65,536 ids in a row have marks of their own; and far from 1, so that neighbours look nothing alike. */
+/**
+ * Odd, so that 65,536 consecutive ids get different marks. Far from 1, so that neighbouring ids get dissimilar marks.
+ */
 export const MARK_FACTOR = 40_503
 
-/** Four characters by which a candidate without a name is known again: `7B02`. */
+/** Returns the four characters that identify a candidate without a name: `7B02`. */
 export const markOf = (id: number): string =>
   Number((BigInt(id) * BigInt(MARK_FACTOR)) & 0xffffn)
     .toString(16)
     .toUpperCase()
     .padStart(4, '0')
 
-/** What stands where the name of a candidate is hidden, the same each time: "Kandidat 7B02". */
+/** Returns the text that replaces a hidden name. It is always the same for a candidate: "Kandidat 7B02". */
 export const standInOf = (id: number, language: Locale): string => `${standInWord(language)} ${markOf(id)}`
 
-/** Whether a name, as recruiters are told it, is a stand-in of either language. */
+/** Returns whether a name, as recruiters see it, is a stand-in in either language. */
 export const isStandIn = (name: string): boolean =>
-  Object.values(words).some((word) => name.startsWith(`${word} `) && /^[0-9A-F]{4}$/.test(name.slice(word.length + 1)))
+  Object.values(STAND_IN_WORDS).some(
+    (word) => name.startsWith(`${word} `) && /^[0-9A-F]{4}$/.test(name.slice(word.length + 1)),
+  )
 
-/** What is hidden of a candidate and is taken out of texts; null is what is not hidden, or not known. */
+/** The hidden details of a candidate, which are removed from texts. A detail that is unknown or not hidden is null. */
 export interface HiddenFacts {
-  /** What stands in its place, see {@link standInOf}. */
+  /** The replacement, see {@link standInOf}. */
   standIn: string
   name: string | null
   email: string | null
   phone: string | null
   /** Date of birth: `1990-01-31`. */
   born: string | null
-  /** Of whom every age and date of birth that is stated is hidden, by name; also where the name itself is not. */
+  /**
+   * Name of the candidate whose stated ages and dates of birth are hidden. It is set even if the name itself is not
+   * hidden.
+   */
   agesOf: string | null
 }
 
 /**
- * A part this long is taken out however it is spelled; a shorter one only with a capital letter, since small ones are
- * words ("de", "an").
+ * Parts of a name with at least this many characters are removed in any case. Shorter parts are removed only with a
+ * capital letter, because they can be words in lower case ("de", "an").
  */
-const telling = 3
+const MIN_DISTINCTIVE_LENGTH = 3
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const anyCase = (part: string) =>
   [...part]
     .map((letter) => {
       const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()]
-      return lower === upper ? escaped(letter) : `[${lower}${upper}]`
+      return lower === upper ? escapePattern(letter) : `[${lower}${upper}]`
     })
     .join('')
 
-/** The parts of a name, the whole of it first. */
+/** Returns the pattern source of a name and its parts, the longest first. Null for a name without parts. */
 function nameSource(name: string): string | null {
   const parts = name
     .normalize('NFC')
@@ -69,24 +76,24 @@ function nameSource(name: string): string | null {
     .flatMap((part) => [part, ...part.split('-')])
     .filter((part) => part !== '')
   const capital = (part: string) =>
-    [...part].map((letter, index) => (index === 0 ? escaped(letter.toUpperCase()) : anyCase(letter))).join('')
-  const spelled = [...new Set(parts)]
+    [...part].map((letter, index) => (index === 0 ? escapePattern(letter.toUpperCase()) : anyCase(letter))).join('')
+  const alternatives = [...new Set(parts)]
     .sort((a, b) => b.length - a.length)
-    .map((part) => (part.length >= telling ? anyCase(part) : capital(part)))
-  if (spelled.length === 0) return null
-  const one = `(?:${spelled.join('|')})(?:s(?![\\p{L}\\p{N}]))?`
-  return `(?<![\\p{L}\\p{N}])${one}(?:[\\s,.]+${one})*(?![\\p{L}\\p{N}])`
+    .map((part) => (part.length >= MIN_DISTINCTIVE_LENGTH ? anyCase(part) : capital(part)))
+  if (alternatives.length === 0) return null
+  const anyPart = `(?:${alternatives.join('|')})(?:s(?![\\p{L}\\p{N}]))?`
+  return `(?<![\\p{L}\\p{N}])${anyPart}(?:[\\s,.]+${anyPart})*(?![\\p{L}\\p{N}])`
 }
 
 const emailSource = (email: string): string =>
   `(?<![\\p{L}\\p{N}._%+-])${anyCase(email.normalize('NFC'))}(?![\\p{L}\\p{N}])`
 
-/** What people put between the digits of a number, a few of it. */
-const between = '(?:[\\s./()\\u2010-\\u2015-]|&nbsp;){0,4}'
+/** The characters that people write between the digits of a number, a limited number of them. */
+const separators = '(?:[\\s./()\\u2010-\\u2015-]|&nbsp;){0,4}'
 
 /**
- * A telephone number however it is grouped, at home or with the code of the country; none of a few digits, which may be
- * anything.
+ * Returns the pattern source of a telephone number in any grouping, with or without the country code. Null for fewer
+ * than five digits, which could be any number.
  */
 function phoneSource(phone: string): string | null {
   const digits = phone.replaceAll(/\D/g, '')
@@ -97,13 +104,13 @@ function phoneSource(phone: string): string | null {
       : international.startsWith('46')
         ? international.slice(2).replace(/^0/, '')
         : null
-  const own = [...(national ?? international ?? '')]
-  if (own.length < 5) return null
+  const groupedDigits = [...(national ?? international ?? '')]
+  if (groupedDigits.length < 5) return null
   const before =
     national === null
-      ? `(?:(?:\\+|00)${between})?`
-      : `(?:(?:\\+|00)?${between}46${between}(?:0${between})?|0${between})?`
-  return `(?<![\\p{L}\\p{N}])(?:\\((?=\\d{1,4}\\)))?${before}${own.join(between)}(?!\\d)`
+      ? `(?:(?:\\+|00)${separators})?`
+      : `(?:(?:\\+|00)?${separators}46${separators}(?:0${separators})?|0${separators})?`
+  return `(?<![\\p{L}\\p{N}])(?:\\((?=\\d{1,4}\\)))?${before}${groupedDigits.join(separators)}(?!\\d)`
 }
 
 const months = [
@@ -122,123 +129,126 @@ const months = [
 ]
 
 /**
- * A date of birth as people write it, in digits and by the month's name, also as the beginning of a personal identity
- * number.
+ * Returns the pattern source of a date of birth as people write it: in digits, with the month's name, or as the start
+ * of a personal identity number.
  */
 function bornSource(born: string): string | null {
   const [year = '', month = '', day = ''] = born.split('-')
   if (!/^\d{8}$/.test(`${year}${month}${day}`)) return null
   const [years, m, d] = [`(?:${year.slice(0, 2)})?${year.slice(2)}`, `0?${Number(month)}`, `0?${Number(day)}`]
-  const named = `(?:${inAnyCase(months[Number(month) - 1] ?? month)})\\.?`
+  const monthName = `(?:${inAnyCase(months[Number(month) - 1] ?? month)})\\.?`
   const written = [
     `${years}[-./ ]?${month}[-./ ]?${day}(?:[-+ ]?\\d{4})?`,
     `${d}[-./] ?${m}[-./ ] ?${years}`,
     `${m}/${d}/${years}`,
-    `${d}(?:st|nd|rd|th|:?[ea])? (?:of )?${named},? ${year}`,
-    `${named} ${d}(?:st|nd|rd|th)?,? ${year}`,
+    `${d}(?:st|nd|rd|th|:?[ea])? (?:of )?${monthName},? ${year}`,
+    `${monthName} ${d}(?:st|nd|rd|th)?,? ${year}`,
   ]
   return `(?<![\\p{L}\\d])(?:${written.join('|')})(?!\\d)`
 }
 
-/** Every address and telephone number (from a 0 or a country's code on); neither dates nor sums of money. */
-const reachable = [
+/** Any e-mail address and any telephone number (starting with a 0 or a country code), but no dates or sums of money. */
+const contactSources = [
   '(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]{1,64}@[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63})+',
   '(?<![\\p{L}\\p{N}]|\\d[\\s./()\\u2010-\\u2015-])(?:\\+|00?)' +
     '(?:(?:[\\s/()\\u2010-\\u2015-]|&nbsp;){0,4}\\d){8,14}(?!\\d|[./\\u2010-\\u2015-]\\d)',
 ]
 
-/** Every personal identity number: it tells who somebody is, and when that was born. */
+/** Any Swedish personal identity number. It identifies a person and contains the date of birth. */
 const identityNumber = '(?<![\\p{L}\\p{N}])(?:19|20)?\\d\\d(?:0[1-9]|1[0-2])(?:[0-2]\\d|3[01])[-+]?\\d{4}(?!\\d)'
 
-/** All that gives way in a text as one pattern, the longer first. */
+/** Combines the sources of everything to remove into one pattern, the longer alternatives first. */
 function patternOf({ name, email, phone, born, agesOf }: HiddenFacts, themselves = false): RegExp | null {
-  const named = agesOf === null ? null : nameSource(agesOf)
+  const nameOfAged = agesOf === null ? null : nameSource(agesOf)
   const sources = [
     email && emailSource(email),
-    ...(themselves && name !== null ? reachable : []),
+    ...(themselves && name !== null ? contactSources : []),
     ...(themselves && (name !== null || agesOf !== null) ? [identityNumber] : []),
     phone && phoneSource(phone),
     born && bornSource(born),
     ...(agesOf === null ? [] : statedAges),
-    named && ageAfter(named),
+    nameOfAged && ageAfter(nameOfAged),
     name && nameSource(name),
   ].filter((source) => typeof source === 'string' && source !== '')
   return sources.length === 0 ? null : new RegExp(sources.join('|'), 'gu')
 }
 
-/** Whether the name of a file tells an age that is hidden. */
+/** Returns whether the name of a file reveals a hidden age. */
 export const tellsHiddenAge = (fileName: string, hidden: HiddenFacts): boolean => {
-  const words = fileName.replace(/[._-]+/g, ' ')
+  const fileWords = fileName.replace(/[._-]+/g, ' ')
   return (
     hidden.agesOf !== null &&
-    (tellsBirthYear(fileName) || withoutHidden(words, { ...hidden, name: null }) !== words.normalize('NFC'))
+    (tellsBirthYear(fileName) || withoutHidden(fileWords, { ...hidden, name: null }) !== fileWords.normalize('NFC'))
   )
 }
 
 /**
- * A text without what is hidden of a person: each part of the name that stands there, alone or with others, the
- * address, the telephone number, the date of birth and every age that is stated give way to the stand-in. In what
- * people wrote `themselves` any address and number does where the name does, as it may be another one of theirs. `html`
- * leaves the names of tags and attributes alone (a Li is no list item).
+ * Replaces the hidden details of a candidate in a text with the stand-in: parts of the name, e-mail address, telephone
+ * number, date of birth and stated ages.
+ * - `themselves`: the candidate wrote the text. If the name is hidden, every e-mail address and number is replaced,
+ *   because it may be another one of theirs.
+ * - `html`: the names of tags and attributes are left unchanged. A candidate may be called Li, like a list item.
  */
 export function withoutHidden(text: string, hidden: HiddenFacts, { html = false, themselves = false } = {}): string {
   const pattern = patternOf(hidden, themselves)
   return pattern === null ? text : replaced(text, pattern, () => hidden.standIn, html)
 }
 
-function replaced(text: string, pattern: RegExp, by: (piece: string) => string, html: boolean): string {
-  if (!html) return text.normalize('NFC').replace(pattern, by)
+function replaced(text: string, pattern: RegExp, replacement: (piece: string) => string, html: boolean): string {
+  if (!html) return text.normalize('NFC').replace(pattern, replacement)
   return text
     .normalize('NFC')
     .replace(/<[^>]*>|[^<]+/g, (piece) =>
       piece.startsWith('<')
-        ? piece.replace(/"[^"]*"/g, (value) => value.replace(pattern, by))
-        : piece.replace(pattern, by),
+        ? piece.replace(/"[^"]*"/g, (value) => value.replace(pattern, replacement))
+        : piece.replace(pattern, replacement),
     )
 }
 
 /**
- * What somebody wrote who was shown `stored` without what is hidden ({@link withoutHidden}, as HTML), with it where the
- * stand-in stands: as it was spelled in what is unchanged, the whole name (as HTML) where the stand-in is new.
+ * Puts the hidden details back into a text that a reviewer edited. The reviewer saw `stored` without them (see {@link
+ * withoutHidden}, as HTML).
+ * - A stand-in in an unchanged part becomes the original text in its original spelling.
+ * - A new stand-in becomes the full name, as HTML.
  */
 export function withHidden(written: string, stored: string, hidden: HiddenFacts): string {
   const { standIn } = hidden
   const pattern = patternOf(hidden)
   if (pattern === null) return written
-  const whole = (hidden.name ?? standIn).normalize('NFC').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  const spelled: string[] = []
+  const fullName = (hidden.name ?? standIn).normalize('NFC').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const spellings: string[] = []
   const shown = replaced(
     stored,
-    new RegExp(`${escaped(standIn)}|${pattern.source}`, 'gu'),
+    new RegExp(`${escapePattern(standIn)}|${pattern.source}`, 'gu'),
     (piece) => {
-      spelled.push(piece === standIn ? whole : piece)
+      spellings.push(piece === standIn ? fullName : piece)
       return standIn
     },
     true,
   )
-  const most = Math.min(shown.length, written.length)
+  const commonLength = Math.min(shown.length, written.length)
   let head = 0
-  while (head < most && shown[head] === written[head]) head += 1
+  while (head < commonLength && shown[head] === written[head]) head += 1
   let tail = 0
-  while (tail < most - head && shown.at(-1 - tail) === written.at(-1 - tail)) tail += 1
+  while (tail < commonLength - head && shown.at(-1 - tail) === written.at(-1 - tail)) tail += 1
   const pieces = written.split(standIn)
-  // Of the stand-ins those that end before the first change count from the front, those that begin after the last one
-  // from the back.
+  // Stand-ins that end before the first change are counted from the start. Stand-ins that begin after the last change
+  // are counted from the end.
   const before = shown.slice(0, head).split(standIn).length - 1
   const after = shown.slice(shown.length - tail).split(standIn).length - 1
-  const places = pieces.length - 1
-  const isChanged = (place: number) => place >= before && place < places - after
+  const standInCount = pieces.length - 1
+  const isChanged = (index: number) => index >= before && index < standInCount - after
   return pieces
-    .map((piece, place) => {
-      if (place === places) return piece
-      const had = isChanged(place)
-        ? place < spelled.length - after
-          ? spelled[place]
+    .map((piece, index) => {
+      if (index === standInCount) return piece
+      const original = isChanged(index)
+        ? index < spellings.length - after
+          ? spellings[index]
           : undefined
-        : place < before
-          ? spelled[place]
-          : spelled[spelled.length - places + place]
-      return piece + (had ?? whole)
+        : index < before
+          ? spellings[index]
+          : spellings[spellings.length - standInCount + index]
+      return piece + (original ?? fullName)
     })
     .join('')
 }

@@ -5,13 +5,10 @@ import { isPersonName, PERSON_NAME_MAX_LENGTH } from '#rules/people/person-name.
 import { isPhoneNumber } from '#rules/people/phone-number.ts'
 import { isBlank } from '#rules/text-and-time/text.ts'
 
-/**
- * Applicants' details are kept for so many months after an ad has ended, unless the company keeps them for another
- * time.
- */
+/** Default number of months to keep applicants' details after an ad has ended. A company can choose another period. */
 export const RETENTION_MONTHS = 24
 
-/** What every applicant is asked; a blank date of birth means not told (PLUS-03). */
+/** The standard questions to every applicant. A blank date of birth means that it is unknown (PLUS-03). */
 export interface ApplicantFields {
   firstName: string
   lastName: string
@@ -21,8 +18,8 @@ export interface ApplicantFields {
 }
 
 /**
- * Checks the standard questions of the application form (PLUS-03). Codes: 'required', 'tooLong', 'invalid'; age is no
- * bar to applying.
+ * Checks the standard questions of the application form (PLUS-03). Codes: 'required', 'tooLong', 'invalid'. There is no
+ * minimum age.
  */
 export function checkApplicant(fields: ApplicantFields, now: Date): FieldErrors {
   const errors: FieldErrors = {}

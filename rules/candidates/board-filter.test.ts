@@ -34,8 +34,8 @@ const elin: FilterFacts = {
 const passes = (
   filter: Partial<BoardFilter>,
   facts: Partial<FilterFacts> = {},
-  found: readonly number[] | null = null,
-) => compileFilter({ ...NO_FILTER, ...filter }, now, found && new Set(found))({ ...elin, ...facts })
+  matchingIds: readonly number[] | null = null,
+) => compileFilter({ ...NO_FILTER, ...filter }, now, matchingIds && new Set(matchingIds))({ ...elin, ...facts })
 
 const filters: fc.Arbitrary<BoardFilter> = fc.record({
   text: fc.stringMatching(/^[a-zåäö]{0,8}$/),
@@ -47,7 +47,7 @@ const filters: fc.Arbitrary<BoardFilter> = fc.record({
   sort: fc.constantFrom(...BOARD_SORTS),
 })
 
-test('PLUS-26 a filter lives in the address: what is written is read again', () => {
+test('reads back the filter that is in the URL (PLUS-26)', () => {
   fc.assert(
     fc.property(filters, (filter) => {
       const written = writeFilter(filter)
@@ -58,13 +58,13 @@ test('PLUS-26 a filter lives in the address: what is written is read again', () 
   expect(writeFilter(NO_FILTER)).toEqual([])
 })
 
-test('PLUS-26 nonsense in the address counts as no filter', () => {
+test('ignores invalid search parameters (PLUS-26)', () => {
   expect(readFilter(new URLSearchParams('rank=-1&days=1e3&silent=x&sort=colour&unread=yes'))).toEqual(NO_FILTER)
   expect(isFiltering({ ...NO_FILTER, sort: 'name' })).toBe(false)
   expect(isFiltering({ ...NO_FILTER, unread: true })).toBe(true)
 })
 
-test('PLUS-26 name or answers, rank, unread and documents', () => {
+test('filters by name or answers, rank, unread and documents (PLUS-26)', () => {
   expect(passes({ text: 'åkes EL' })).toBe(true)
   expect(passes({ text: 'truck' })).toBe(false)
   expect(passes({ text: 'truck' }, {}, [1])).toBe(true)
@@ -74,7 +74,7 @@ test('PLUS-26 name or answers, rank, unread and documents', () => {
   expect([passes({ document: true }), passes({ document: true }, { hasDocument: false })]).toEqual([true, false])
 })
 
-test('PLUS-25 days in the step, its limit, and days without an answer', () => {
+test('filters by days in the step and days without an answer, and knows the limit of a step (PLUS-25)', () => {
   expect([passes({ days: 4 }), passes({ days: 5 })]).toEqual([true, false])
   expect([passes({ silent: 3 }), passes({ silent: 4 }), passes({ silent: 1 }, { silentSince: null })]).toEqual([
     true,
@@ -89,7 +89,7 @@ test('PLUS-25 days in the step, its limit, and days without an answer', () => {
   ]).toEqual([false, true, false])
 })
 
-test('PLUS-25 whole days count alike in a filter and where they are shown', () => {
+test('counts whole days in the same way for a filter and for the screen (PLUS-25)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 400 * 86_400_000 }), (days, ago) => {
       const instant = new Date(now.getTime() - ago).toISOString()
@@ -99,7 +99,7 @@ test('PLUS-25 whole days count alike in a filter and where they are shown', () =
   )
 })
 
-test('PLUS-26 sorting keeps everybody, and the own order of equals', () => {
+test('sorts without losing candidates, and keeps the original order of equal ones (PLUS-26)', () => {
   const lane = [
     { ...elin, id: 1 },
     { ...elin, id: 2, name: 'Örjan', rank: 5 },
@@ -111,7 +111,7 @@ test('PLUS-26 sorting keeps everybody, and the own order of equals', () => {
   expect(sortLane(lane, 'rank').map(({ id }) => id)).toEqual([2, 1, 3, 4])
 })
 
-test('PLUS-26 a drop among filtered boxes lands next to the box it was dropped at', () => {
+test('drops a candidate next to the same card in a filtered and in the whole lane (PLUS-26)', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 12 }),

@@ -1,19 +1,19 @@
-// Filters and order of the candidate board, as they stand in its address. Beyond the documents (PLUS-25, PLUS-26).
+// Filters and sort order of the candidate board, as in its URL. Beyond the documents (PLUS-25, PLUS-26).
 
 export const BOARD_SORTS = ['own', 'newest', 'oldest', 'name', 'rank', 'days'] as const
-/** own: as the recruiters put them; days: longest in the step first. */
+/** `own` is the order that the recruiters chose. `days` puts the candidates with the most days in the step first. */
 export type BoardSort = (typeof BOARD_SORTS)[number]
 
 export interface BoardFilter {
-  /** Words that the name or an answer contains. */
+  /** Search words. The name or an answer must contain them. */
   text: string
-  /** Rank of at least this many halves of a star; 0 for any. */
+  /** Minimum rank in half stars. 0 for any rank. */
   halves: number
   unread: boolean
   document: boolean
-  /** In the step for at least this many days; 0 for any. */
+  /** Minimum number of days in the step. 0 for any. */
   days: number
-  /** The last message has had no answer for at least this many days; 0 for any. */
+  /** Minimum number of days since the last unanswered message. 0 for any. */
   silent: number
   sort: BoardSort
 }
@@ -28,35 +28,35 @@ export const NO_FILTER: BoardFilter = {
   sort: 'own',
 }
 
-/** Longest text searched for, most days of a filter, and longest filter that is kept. */
+/** Maximum length of the search text, maximum number of days in a filter, and maximum length of a saved filter. */
 export const FILTER_TEXT_MAX = 80
 export const FILTER_DAYS_MAX = 365
 export const FILTER_MAX_LENGTH = 400
-/** Longest name of a kept filter, and how many a user or a company keeps. */
+/** Maximum length of the name of a saved filter, and maximum number of filters that a user or a company can save. */
 export const FILTER_NAME_MAX = 60
 export const FILTERS_MAX = 30
 
-/** The search parameters of the board's address that a filter uses. */
+/** The search parameters that a filter uses in the board's URL. */
 export const FILTER_PARAMS = ['q', 'rank', 'unread', 'doc', 'days', 'silent', 'sort'] as const
 
-const whole = (value: string | null, most: number) =>
-  value !== null && /^\d{1,3}$/.test(value) ? Math.min(most, Number(value)) : 0
+const wholeNumber = (value: string | null, max: number) =>
+  value !== null && /^\d{1,3}$/.test(value) ? Math.min(max, Number(value)) : 0
 
-/** Reads a filter from search parameters; what is not understood counts as left out. */
+/** Parses a filter from search parameters. Invalid values are ignored. */
 export function readFilter(search: { get(name: string): string | null }): BoardFilter {
   const sort = search.get('sort')
   return {
     text: (search.get('q') ?? '').slice(0, FILTER_TEXT_MAX),
-    halves: whole(search.get('rank'), 10),
+    halves: wholeNumber(search.get('rank'), 10),
     unread: search.get('unread') === '1',
     document: search.get('doc') === '1',
-    days: whole(search.get('days'), FILTER_DAYS_MAX),
-    silent: whole(search.get('silent'), FILTER_DAYS_MAX),
-    sort: BOARD_SORTS.find((each) => each === sort) ?? 'own',
+    days: wholeNumber(search.get('days'), FILTER_DAYS_MAX),
+    silent: wholeNumber(search.get('silent'), FILTER_DAYS_MAX),
+    sort: BOARD_SORTS.find((boardSort) => boardSort === sort) ?? 'own',
   }
 }
 
-/** The search parameters of a filter, only those that say something. */
+/** Returns the search parameters of a filter. Default values are omitted. */
 export function writeFilter(filter: BoardFilter): [name: (typeof FILTER_PARAMS)[number], value: string][] {
   const { text, halves, unread, document, days, silent, sort } = filter
   return [
@@ -70,52 +70,55 @@ export function writeFilter(filter: BoardFilter): [name: (typeof FILTER_PARAMS)[
   ].map(([name, value]) => [name, value])
 }
 
-/** Whether a filter leaves anybody out; its order does not count. */
+/** Returns whether a filter can exclude candidates. The sort order does not count. */
 export const isFiltering = (filter: BoardFilter) => writeFilter({ ...filter, sort: 'own' }).length > 0
 
-/** What a filter asks about a candidate; instants are ISO texts of one form, so that they compare as texts. */
+/**
+ * The fields of a candidate that a filter reads. Instants are ISO texts in one format, so that they can be compared as
+ * texts.
+ */
 export interface FilterFacts {
   id: number
   name: string
-  /** The name as it is searched: `foldName` of it, worked out once. */
+  /** The name prepared for searching with `foldName`, computed once. */
   folded: string
   rank: number
   isUnread: boolean
   hasDocument: boolean
   receivedAt: string
   enteredStepAt: string
-  /** When the last message that has had no answer was sent; null when nothing waits for one. */
+  /** When the last unanswered message was sent. Null if no message is unanswered. */
   silentSince: string | null
 }
 
-/** Whole days from an instant until now. */
+/** Returns the number of whole days from an instant until now. */
 export const daysSince = (instant: string, now: Date) =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000))
 
-/** Whether somebody has stood in a step past its limit of days; never without a limit. */
+/** Returns whether a candidate has been in a step for more days than its limit. False without a limit. */
 export const isPastDayLimit = (enteredStepAt: string, limit: number | null, now: Date) =>
   limit !== null && daysSince(enteredStepAt, now) > limit
 
-/** A name as it is searched. */
+/** Prepares a name for searching. */
 export const foldName = (text: string) => text.normalize('NFC').toLocaleLowerCase('sv')
 
-/** The words of a search, folded. */
+/** Splits a search text into words and prepares them for searching. */
 export const wordsOf = (text: string) =>
   foldName(text)
     .split(/\s+/)
     .filter((word) => word !== '')
 
-/** The latest instant that lies whole days before now, as a text that compares with others. */
+/** Returns the instant a number of whole days before now, as an ISO text that can be compared. */
 const daysBefore = (days: number, now: Date) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
 /**
- * Whether a candidate passes a filter, as a question that is cheap to ask of thousands. `found` are the ids whose
- * answers contain the words; null while they are not known, when only the name counts.
+ * Compiles a filter into a function that is fast enough for thousands of candidates. `matchingIds` contains the ids of
+ * candidates whose answers match the search words. While it is null, only names are searched.
  */
 export function compileFilter(
   filter: BoardFilter,
   now: Date,
-  found: ReadonlySet<number> | null,
+  matchingIds: ReadonlySet<number> | null,
 ): (facts: FilterFacts) => boolean {
   const words = wordsOf(filter.text)
   const enteredBy = filter.days > 0 ? daysBefore(filter.days, now) : null
@@ -127,7 +130,7 @@ export function compileFilter(
     (!filter.document || facts.hasDocument) &&
     (enteredBy === null || facts.enteredStepAt <= enteredBy) &&
     (silentBy === null || (facts.silentSince !== null && facts.silentSince <= silentBy)) &&
-    (words.every((word) => facts.folded.includes(word)) || (found?.has(facts.id) ?? false))
+    (words.every((word) => facts.folded.includes(word)) || (matchingIds?.has(facts.id) ?? false))
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -141,13 +144,13 @@ const orders: Record<Exclude<BoardSort, 'own'>, (a: FilterFacts, b: FilterFacts)
   days: (a, b) => byText(a.enteredStepAt, b.enteredStepAt),
 }
 
-/** A lane in the order of a filter; equal ones keep their own order. */
+/** Sorts a lane. Equal candidates keep their original order. */
 export const sortLane = <T extends FilterFacts>(lane: readonly T[], sort: BoardSort): readonly T[] =>
   sort === 'own' ? lane : lane.toSorted(orders[sort])
 
 /**
- * The place in the whole lane of what is let go at a place among the shown ones: before the one that stands there, else
- * after the last one shown. Neither list has the moved one.
+ * Converts an index among the shown candidates into an index in the whole lane. The candidate lands before the shown
+ * candidate at that index, otherwise after the last shown candidate. Neither list includes the moved candidate.
  */
 export function placeInWhole(whole: readonly string[], shown: readonly string[], place: number): number {
   const before = shown[place]

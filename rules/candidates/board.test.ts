@@ -4,12 +4,12 @@ import { allowedStepIndexes, allowedSteps, canMove, isLockedParam, placeAt, step
 
 const board = fc.integer({ min: 3, max: 12 }).chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1)))
 
-test('PIPE-21 locked: from the first or last step only there', () => {
+test('keeps candidates of the first and last step there on a locked board (PIPE-21)', () => {
   expect(allowedStepIndexes(6, 0, true)).toEqual([0])
   expect(allowedStepIndexes(6, 5, true)).toEqual([5])
 })
 
-test('PIPE-22 locked: from others the same, later ones or the first', () => {
+test('lets other candidates stay, move forward or be rejected on a locked board (PIPE-22)', () => {
   expect(allowedStepIndexes(6, 1, true)).toEqual([0, 1, 2, 3, 4, 5])
   expect(allowedStepIndexes(6, 3, true)).toEqual([0, 3, 4, 5])
   fc.assert(
@@ -21,7 +21,7 @@ test('PIPE-22 locked: from others the same, later ones or the first', () => {
   )
 })
 
-test('PIPE-23 unlocked: anywhere; the own step is always allowed', () => {
+test('lets candidates move anywhere on an unlocked board, and always stay in their step (PIPE-23)', () => {
   fc.assert(
     fc.property(board, fc.boolean(), ([count, from], locked) => {
       expect(allowedStepIndexes(count, from, false)).toHaveLength(count)
@@ -30,7 +30,7 @@ test('PIPE-23 unlocked: anywhere; the own step is always allowed', () => {
   )
 })
 
-test('PIPE-21 the same by step ids', () => {
+test('returns the ids of the allowed steps (PIPE-21)', () => {
   const steps = [{ id: 10 }, { id: 20 }, { id: 30 }, { id: 40 }]
   expect(allowedSteps(steps, 30, true)).toEqual([10, 30, 40])
   expect(allowedSteps(steps, 99, true)).toEqual([])
@@ -38,7 +38,7 @@ test('PIPE-21 the same by step ids', () => {
   expect(canMove(steps, 30, 20, false)).toBe(true)
 })
 
-test('SHELL-53 only the word locked locks', () => {
+test('locks the board only with the exact parameter (SHELL-53)', () => {
   expect([isLockedParam('locked'), isLockedParam('unlocked'), isLockedParam(''), isLockedParam(undefined)]).toEqual([
     true,
     false,
@@ -47,7 +47,7 @@ test('SHELL-53 only the word locked locks', () => {
   ])
 })
 
-test('PIPE-09 PIPE-80 roles by place', () => {
+test('determines the role of a step by its index (PIPE-09, PIPE-80)', () => {
   expect([0, 1, 2, 3, 4].map((index) => stepRole(index, 5))).toEqual([
     'rejected',
     'incoming',
@@ -57,7 +57,7 @@ test('PIPE-09 PIPE-80 roles by place', () => {
   ])
 })
 
-test('PIPE-24 placing keeps everyone else in order', () => {
+test('keeps the order of all other candidates (PIPE-24)', () => {
   expect(placeAt([1, 2, 3], 1, 2)).toEqual([2, 3, 1])
   expect(placeAt([1, 2], 9, 99)).toEqual([1, 2, 9])
   fc.assert(

@@ -1,15 +1,18 @@
 // The candidate board. Source: 2§2.1, 2§4.2, 1§2.
 
-/** The board is locked only when the route's parameter says 'locked' (SHELL-53). */
+/** Returns whether the board is locked: the route's parameter is exactly 'locked' (SHELL-53). */
 export const isLockedParam = (param: string | undefined) => param === 'locked'
 
 export type StepRole = 'rejected' | 'incoming' | 'accepted' | 'extra'
 
-/** Index of the step for new candidates, and of the one for rejected ones (PIPE-09, PIPE-65). */
+/** Indexes of the step for rejected candidates and of the step for new candidates (PIPE-09, PIPE-65). */
 export const REJECTED_INDEX = 0
 export const INCOMING_INDEX = 1
 
-/** What a step is by its place: first rejected, second incoming, last accepted, others extra (PIPE-09, PIPE-80). */
+/**
+ * Returns the role of a step by its index: first rejected, second incoming, last accepted, others extra (PIPE-09,
+ * PIPE-80).
+ */
 export function stepRole(index: number, count: number): StepRole {
   if (index === REJECTED_INDEX) return 'rejected'
   if (index === INCOMING_INDEX) return 'incoming'
@@ -17,28 +20,33 @@ export function stepRole(index: number, count: number): StepRole {
 }
 
 /**
- * The indexes at which a candidate from a step may be dropped. Unlocked: anywhere (PIPE-23). Locked: from the first or
- * last step only there (PIPE-21); from others the same step, later ones or the first (PIPE-22).
+ * Returns the indexes of the steps that a candidate can be dropped on.
+ * - Unlocked: all steps (PIPE-23).
+ * - Locked, in the first or last step: only that step (PIPE-21).
+ * - Locked, in any other step: that step, later steps and the first step (PIPE-22).
  */
 export function allowedStepIndexes(count: number, from: number, locked: boolean): number[] {
-  const all = Array.from({ length: count }, (_, index) => index)
+  const indexes = Array.from({ length: count }, (_, index) => index)
   if (from < 0 || from >= count) return []
-  if (!locked) return all
+  if (!locked) return indexes
   if (from === 0 || from === count - 1) return [from]
-  return all.filter((index) => index >= from || index === 0)
+  return indexes.filter((index) => index >= from || index === 0)
 }
 
-/** The same by step ids, for steps in board order; empty when `from` is not among them. */
+/**
+ * Returns the ids of the steps that a candidate can be dropped on. `steps` are in board order. Empty if `from` is not
+ * among them.
+ */
 export function allowedSteps<Id>(steps: readonly { id: Id }[], from: Id, locked: boolean): Id[] {
   const index = steps.findIndex((step) => step.id === from)
   return allowedStepIndexes(steps.length, index, locked).flatMap((i) => steps[i]?.id ?? [])
 }
 
-/** Whether one move is allowed. */
+/** Returns whether a single move is allowed. */
 export const canMove = <Id>(steps: readonly { id: Id }[], from: Id, to: Id, locked: boolean) =>
   allowedSteps(steps, from, locked).includes(to)
 
-/** A list with an id taken out and put in at an index, which is clamped: how a reorder and a move change a lane. */
+/** Moves an id to an index, which is clamped to the list. Used to reorder a lane and to move a candidate into one. */
 export function placeAt<Id>(ids: readonly Id[], id: Id, index: number): Id[] {
   const others = ids.filter((other) => other !== id)
   return others.toSpliced(Math.min(Math.max(0, index), others.length), 0, id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkReasons, REJECT_REASON_MAX } from './bulk.ts'
 
-test('PLUS-27 reasons for rejecting are named, not too long and not twice', () => {
+test('requires rejection reasons that are not blank, too long or duplicates (PLUS-27)', () => {
   expect(checkReasons(['Erfarenhet', 'Språk'])).toEqual(new Map())
   expect(
     checkReasons([

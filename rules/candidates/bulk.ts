@@ -1,21 +1,20 @@
-// What is done with several candidates at once, and what can be taken back. Beyond the documents (PLUS-21, PLUS-24,
-// PLUS-27).
+// Actions on several candidates at once, and their undo. Beyond the documents (PLUS-21, PLUS-24, PLUS-27).
 
-/** Most candidates of one call. */
+/** Maximum number of candidates per request. */
 export const BULK_MAX = 500
 
-/** How long the offer to undo stays on the screen, in milliseconds. */
+/** How long the undo button is shown, in milliseconds. */
 export const UNDO_MS = 8000
-/** How long the platform takes an undo: the offer, and a slow connection. */
+/** How long the server accepts an undo, in milliseconds: longer than the button is shown, for slow connections. */
 export const UNDO_UNTIL_MS = 60_000
 
-/** Longest reject reason, and how many a company has. */
+/** Maximum length of a rejection reason, and maximum number of reasons per company. */
 export const REJECT_REASON_MAX = 80
 export const REJECT_REASONS_MAX = 40
 
 export type ReasonProblem = 'required' | 'tooLong' | 'twice'
 
-/** What is wrong with each reason of a list, by its index; empty when the list can be saved. */
+/** Checks a list of rejection reasons. Returns the problems by index, empty if the list can be saved. */
 export function checkReasons(names: readonly string[]): Map<number, ReasonProblem> {
   const problems = new Map<number, ReasonProblem>()
   const seen = new Set<string>()

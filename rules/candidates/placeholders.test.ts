@@ -21,7 +21,7 @@ const values = placeholderValues({
 })
 
 describe('placeholders of templates', () => {
-  test('name, ad, company and date are filled in, in both languages and whatever the case', () => {
+  test('fills in name, ad, company and date, in both languages and any case', () => {
     expect(fillPlaceholders('<p>Hej {förnamn}! {Namn}, {annons}, {FÖRETAG}, {datum}</p>', values)).toBe(
       '<p>Hej Elin! Elin Åkesson, Drifttekniker, Nordvik AB, tisdag 25 november</p>',
     )
@@ -40,7 +40,7 @@ describe('placeholders of templates', () => {
     ).toBe('Tuesday 25 November')
   })
 
-  test('ACC-65 the recruiter who sends is filled in, and told where a text asks for one', () => {
+  test('fills in the recruiter, and detects texts that mention the recruiter (ACC-65)', () => {
     expect(fillPlaceholders('<p>{rekryterare}, {Recruiter}</p>', values)).toBe('<p>Karin Wallén, Karin Wallén</p>')
     expect([
       asksFor('<p>{rekryterare}</p>', 'recruiter'),
@@ -55,14 +55,14 @@ describe('placeholders of templates', () => {
     ])
   })
 
-  test('what nobody knows is left, and named', () => {
+  test('leaves unknown placeholders in the text, and lists them', () => {
     expect(fillPlaceholders('Vi ses {tid} på {plats}, {namn}', values)).toBe('Vi ses {tid} på {plats}, Elin Åkesson')
     expect(unfilledPlaceholders('Vi ses {tid} på {plats} {tid}, {namn}', values)).toEqual(['{tid}', '{plats}'])
     expect(unfilledPlaceholders('{företag}', { ...values, company: null })).toEqual(['{företag}'])
     expect(unfilledPlaceholders('{namn}')).toEqual(['{namn}'])
   })
 
-  test('braces that are no placeholder, and words inside tags, are left alone', () => {
+  test('does not change other braces, or words inside tags', () => {
     expect(
       unfilledPlaceholders('{} { namn } {1} {"a": 1} {en mycket lång text som ingen skriver i klamrar}', values),
     ).toEqual([])
@@ -71,12 +71,12 @@ describe('placeholders of templates', () => {
     )
   })
 
-  test('a placeholder cut by markup or written as references is refused rather than sent', () => {
+  test('rejects a placeholder that contains markup or character references', () => {
     expect(unfilledPlaceholders('<p>{na<strong>mn</strong>}</p>', values)).toEqual(['{namn}'])
     expect(unfilledPlaceholders('<p>&#123;namn&#125;</p>', values)).toEqual(['{namn}'])
   })
 
-  test('values are text, whatever they hold', () => {
+  test('treats values as text, even with markup or braces', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -97,7 +97,7 @@ describe('placeholders of templates', () => {
     )
   })
 
-  test('filling twice is filling once', () => {
+  test('changes nothing when it fills in a text a second time', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('{namn}', '{tid}', '<p>', '</p>', '{', '}', 'a', ' ')).map((parts) => parts.join('')),

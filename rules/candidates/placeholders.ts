@@ -3,29 +3,30 @@ import { spokenDay } from '#rules/text-and-time/spoken-time.ts'
 import { visibleText } from '#rules/text-and-time/visible-text.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 
-// Placeholders of templates and step messages: a word in braces that is filled in for each candidate. Everyone may
-// invent more of them, such as {plats}; those are filled in by hand, and nothing is sent while one is left.
+// Placeholders of templates and step messages: a word in braces that is replaced for each candidate. Users can write
+// their own placeholders, such as {plats}. They fill them in by hand, and no message is sent while a placeholder is
+// left.
 
 /**
- * What Tavla fills in by itself: of the candidate, the ad, the company and the recruiter who sends; the date is the day
- * the message goes.
+ * The placeholders that Tavla fills in: from the candidate, the ad, the company and the recruiter who sends the
+ * message. `date` is the day on which the message is sent.
  */
 export const PLACEHOLDERS = ['firstName', 'name', 'ad', 'company', 'recruiter', 'date'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** The word of each placeholder, by language; both languages are read everywhere. */
+/** The word of each placeholder by language. Both languages are recognised everywhere. */
 const WORDS: Record<Locale, Record<Placeholder, string>> = {
   sv: { firstName: 'förnamn', name: 'namn', ad: 'annons', company: 'företag', recruiter: 'rekryterare', date: 'datum' },
   en: { firstName: 'first name', name: 'name', ad: 'ad', company: 'company', recruiter: 'recruiter', date: 'date' },
 }
 
-/** A placeholder as it is written in a text. */
+/** Formats a placeholder for a text. */
 export const writePlaceholder = (placeholder: Placeholder, language: Locale) => `{${WORDS[language][placeholder]}}`
 
-/** What each placeholder stands for; null or blank is not known and stays to be filled in by hand. */
+/** The value of each placeholder. A null or blank value is unknown and must be filled in by hand. */
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string | null>>>
 
-/** The values for a message to one candidate, from a recruiter, that goes on a day. */
+/** Returns the values for a message from a recruiter to a candidate that is sent on `day`. */
 export function placeholderValues({
   name,
   ad,
@@ -52,8 +53,8 @@ export function placeholderValues({
 }
 
 /** Up to 30 letters, with single spaces or hyphens between words. */
-const written = /\{(?=[^{}]{1,30}\})(\p{L}+(?:[ -]\p{L}+)*)\}/gu
-const tagOrWritten = new RegExp(`<[^<>]*>|${written.source}`, 'gu')
+const placeholderPattern = /\{(?=[^{}]{1,30}\})(\p{L}+(?:[ -]\p{L}+)*)\}/gu
+const tagOrPlaceholder = new RegExp(`<[^<>]*>|${placeholderPattern.source}`, 'gu')
 
 const byWord = new Map<string, Placeholder>(
   (['sv', 'en'] as const).flatMap((language) =>
@@ -69,28 +70,28 @@ function valueOf(word: string, values: PlaceholderValues): string | null {
   return (placeholder && values[placeholder]?.trim()) || null
 }
 
-/** The placeholder that is written so, in braces; null where the words are somebody's own. */
+/** Parses a placeholder in braces. Null if a user invented it. */
 export const readPlaceholder = (text: string): Placeholder | null => placeholderOf(text.replace(/^\{|\}$/g, '')) ?? null
 
-/** Whether a text asks for a placeholder, in either language. */
+/** Returns whether a text contains a placeholder, in either language. */
 export const asksFor = (html: string, placeholder: Placeholder): boolean =>
   unfilledPlaceholders(html).some((text) => readPlaceholder(text) === placeholder)
 
 function replaceKnown(html: string, values: PlaceholderValues, replace: (value: string) => string): string {
-  return html.replace(tagOrWritten, (whole, word: string | undefined) => {
+  return html.replace(tagOrPlaceholder, (match, word: string | undefined) => {
     const value = word === undefined ? null : valueOf(word, values)
-    return value === null ? whole : replace(value)
+    return value === null ? match : replace(value)
   })
 }
 
-/** Fills in what is known, escaped, outside of tags; the rest stays as it is written. */
+/** Replaces the placeholders with a known value, escaped and outside of tags. The others are left unchanged. */
 export const fillPlaceholders = (html: string, values: PlaceholderValues) => replaceKnown(html, values, escapeHtml)
 
 /**
- * Every placeholder a reader would still see once the values are filled in, as written and each once; without values
- * all of them.
+ * Returns every placeholder that a reader would still see after the values are filled in, as written and without
+ * duplicates. Without values, returns all placeholders.
  */
 export function unfilledPlaceholders(html: string, values: PlaceholderValues = {}): string[] {
-  // What a value itself says is not read: a person may be called anything.
-  return [...new Set(visibleText(replaceKnown(html, values, () => '·')).match(written) ?? [])]
+  // Values are replaced by a dot, because a name in braces would look like a placeholder.
+  return [...new Set(visibleText(replaceKnown(html, values, () => '·')).match(placeholderPattern) ?? [])]
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRank, snapRank, stars } from './rank.ts'
 
-test('PIPE-35 a rank is 0 to 5 in halves', () => {
+test('accepts ranks from 0 to 5 in steps of a half (PIPE-35)', () => {
   expect([0, 0.5, 5].every(isRank)).toBe(true)
   expect([-0.5, 5.5, 0.25, NaN].some(isRank)).toBe(false)
   fc.assert(fc.property(fc.double(), (value) => isRank(snapRank(value))))
 })
 
-test('PIPE-18 five stars add up to the rank', () => {
+test('shows five stars that add up to the rank (PIPE-18)', () => {
   expect(stars(3.5)).toEqual(['full', 'full', 'full', 'half', 'empty'])
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 }), (halves) => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { checkApplicant } from './applicant.ts'
 import { isRetention } from './retention.ts'
 
-test('PLUS-40 applications are kept from one month to sixty', () => {
+test('keeps applications between one and sixty months (PLUS-40)', () => {
   expect([1, 60, 0, 61, 1.5].map(isRetention)).toEqual([true, true, false, false, false])
 })
 
-test('PLUS-03 a name of an applicant may be as long as it may, whatever stands around it', () => {
+test('accepts names of applicants up to the maximum length, after trimming (PLUS-03)', () => {
   const applicant = {
     firstName: ` ${'a'.repeat(100)} `,
     lastName: 'Lind',

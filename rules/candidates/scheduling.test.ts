@@ -24,21 +24,21 @@ const at = (text: string) => new Date(text)
 const next = (from: string) => formatDateTime(nextAllowedTime(at(from), DEFAULT_SCHEDULING))
 
 describe('scheduling', () => {
-  test('ACC-66 the defaults', () => {
+  test('has the documented defaults (ACC-66)', () => {
     expect(DEFAULT_PREFERENCES).toEqual({ dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'sv' })
     expect(
       Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => !isDisabledHour(hour, DEFAULT_SCHEDULING)),
     ).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
     expect(isDisabledHour(0, { ...DEFAULT_SCHEDULING, disabledHours: [24] })).toBe(true)
   })
-  test('PIPE-51 the next allowed time lies on the interval, outside disabled hours and days', () => {
+  test('finds the next time on the interval, outside disabled hours and days (PIPE-51)', () => {
     expect(next('2025-11-20T09:01:00Z')).toBe('2025-11-20 10:15')
     expect(next('2025-11-20T09:15:00Z')).toBe('2025-11-20 10:15')
     expect(next('2025-11-20T20:46:00Z')).toBe('2025-11-21 06:00')
     expect(next('2025-11-21T21:30:00Z')).toBe('2025-11-24 06:00')
     expect(next('2025-03-28T21:30:00Z')).toBe('2025-03-31 06:00')
   })
-  test('PIPE-51 the next allowed time is allowed, never earlier, and stays where it is', () => {
+  test('finds a next time that is allowed and never earlier, and keeps an allowed time (PIPE-51)', () => {
     fc.assert(
       fc.property(fc.date({ min: at('2024-01-01'), max: at('2027-01-01'), noInvalidDate: true }), (from) => {
         const time = nextAllowedTime(from, DEFAULT_SCHEDULING)
@@ -51,12 +51,12 @@ describe('scheduling', () => {
       }),
     )
   })
-  test('PIPE-51 preferences that allow nothing give no time', () => {
+  test('finds no time if the preferences allow none (PIPE-51)', () => {
     expect(
       nextAllowedTime(at('2025-11-20T09:00:00Z'), { ...DEFAULT_SCHEDULING, disabledWeekly: [0, 1, 2, 3, 4, 5, 6] }),
     ).toBeNull()
   })
-  test('PIPE-51 the list of times starts at the minimum', () => {
+  test('lists times from the minimum on (PIPE-51)', () => {
     expect(timesOfDay('2025-11-20', DEFAULT_SCHEDULING, at('2025-11-20T20:20:00Z'))).toEqual(['21:30', '21:45'])
     expect(timesOfDay('2025-11-22', DEFAULT_SCHEDULING, at('2025-11-20T20:20:00Z'))).toEqual([])
     expect(
@@ -64,12 +64,12 @@ describe('scheduling', () => {
     ).toHaveLength(64)
     expect(minimumTime(at('2025-11-20T09:00:01Z'))).toEqual(at('2025-11-20T09:01:00Z'))
   })
-  test('PIPE-70 later starts with now plus the interval', () => {
+  test('starts "later" at now plus the interval (PIPE-70)', () => {
     expect(formatDateTime(defaultScheduledTime(at('2025-11-20T09:01:00Z'), DEFAULT_SCHEDULING))).toBe(
       '2025-11-20 10:30',
     )
   })
-  test('PIPE-50 a chosen time must lie ahead and be allowed', () => {
+  test('requires a selected time that is allowed and in the future (PIPE-50)', () => {
     const now = at('2025-11-20T09:00:00Z')
     expect(checkSchedule(at('2025-11-20T09:00:00Z'), DEFAULT_SCHEDULING, now)).toEqual(['inPast'])
     expect(checkSchedule(at('2025-11-23T02:00:00Z'), DEFAULT_SCHEDULING, now)).toEqual(['disabledDay', 'disabledHour'])
@@ -79,7 +79,7 @@ describe('scheduling', () => {
 })
 
 describe('notification settings', () => {
-  test('ACC-60 everything is on by default, at one in the night and one day before', () => {
+  test('enables every notification by default, with a reminder at 01:00 and a notice one day before (ACC-60)', () => {
     const { messageReminderEmail, emailWhenPromotionIsExpiring, ...flags } = DEFAULT_NOTIFICATION_SETTINGS
     expect(Object.values(flags).every((flag) => flag)).toBe(true)
     expect([messageReminderEmail.enabled, emailWhenPromotionIsExpiring.enabled]).toEqual([true, true])
@@ -88,23 +88,23 @@ describe('notification settings', () => {
       parseTimeSpan(emailWhenPromotionIsExpiring.beforeExpiryDate),
     ]).toEqual([3600, 86_400])
   })
-  test('ACC-59 time spans are read back', () => {
+  test('parses the time spans it formats (ACC-59)', () => {
     fc.assert(fc.property(fc.nat(86_400 * 99_999), (seconds) => parseTimeSpan(formatTimeSpan(seconds)) === seconds))
     expect(['', '1:00:00', '24:00:00', '00:60:00', 'x'].map(parseTimeSpan)).toEqual([null, null, null, null, null])
   })
-  test('ACC-59 a reminder is due at the time of day in Stockholm, also on the days the clocks change', () => {
+  test('sends a reminder at the time of day in Stockholm, including the days the clocks change (ACC-59)', () => {
     const due = (now: string, schedule: string) => lastReminder(new Date(now), schedule).toISOString()
     expect(due('2026-01-15T09:00:00Z', '08:00:00')).toBe('2026-01-15T07:00:00.000Z')
     expect(due('2026-01-15T06:59:59Z', '08:00:00')).toBe('2026-01-14T07:00:00.000Z')
     expect(due('2026-07-15T06:00:00Z', '08:00:00')).toBe('2026-07-15T06:00:00.000Z')
-    // 02:30 does not exist on 29 March; on 25 October it comes at 00:30Z and at 01:30Z.
+    // 02:30 does not exist on 29 March. On 25 October it occurs at 00:30Z and at 01:30Z.
     expect(due('2026-03-29T12:00:00Z', '02:30:00')).toBe('2026-03-29T01:30:00.000Z')
     expect([due('2026-10-25T00:45:00Z', '02:30:00'), due('2026-10-25T12:00:00Z', '02:30:00')]).toEqual([
       '2026-10-25T00:30:00.000Z',
       '2026-10-25T00:30:00.000Z',
     ])
   })
-  test('ACC-59 between two moments a reminder is due once a day, whatever the time of day', () => {
+  test('sends a reminder once a day at any time of day (ACC-59)', () => {
     const moment = fc.date({
       min: new Date('2025-01-01T00:00:00Z'),
       max: new Date('2027-12-31T00:00:00Z'),
@@ -119,7 +119,7 @@ describe('notification settings', () => {
       }),
     )
   })
-  test('ACC-62 a reminder has a time of day, the notice of a promotion a time before its end', () => {
+  test('requires a time of day for a reminder, and a time before the end for the notice of a promotion (ACC-62)', () => {
     const settings = (schedule: string, beforeExpiryDate: string) =>
       checkNotificationSettings({
         ...DEFAULT_NOTIFICATION_SETTINGS,
@@ -136,7 +136,7 @@ describe('notification settings', () => {
       'emailWhenPromotionIsExpiring.beforeExpiryDate': ['invalid'],
     })
   })
-  test('ACC-60 what is not stored has its default', () => {
+  test('uses the default for every setting that is not stored (ACC-60)', () => {
     expect(notificationSettingsOf(null)).toEqual(DEFAULT_NOTIFICATION_SETTINGS)
     expect(notificationSettingsOf({ sendEmailOnAdIsExpired: false, messageReminderEmail: { enabled: false } })).toEqual(
       {

@@ -3,7 +3,7 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 import { addDays, instantOf, stockholmDay, wallTime, weekdayOf } from '#rules/text-and-time/stockholm-time.ts'
 import type { FieldFault } from '#rules/errors/refusals.ts'
 
-// Times at which a message may be scheduled; hours and days are those of Stockholm. Source: 1§9, 2§2.2, 2§4.3, 2§9.
+// The times at which a message can be scheduled. Hours and days are in Stockholm. Source: 1§9, 2§2.2, 2§4.3, 2§9.
 
 export interface UserPreferences {
   dateTimeFormat: DateTimeFormat
@@ -15,7 +15,10 @@ export interface SchedulingPreferences {
   timePickerInterval: number
 }
 
-/** What applies when preferences cannot be read (ACC-66). The hours name both 24 and 0, as the documents do. */
+/**
+ * The preferences to use when the stored ones cannot be read (ACC-66). The hours contain both 24 and 0, as in the
+ * documents.
+ */
 export const DEFAULT_PREFERENCES: UserPreferences = { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'sv' }
 export const DEFAULT_SCHEDULING: SchedulingPreferences = {
   disabledHours: [22, 23, 24, 0, 1, 2, 3, 4, 5],
@@ -23,17 +26,17 @@ export const DEFAULT_SCHEDULING: SchedulingPreferences = {
   timePickerInterval: 15,
 }
 
-/** Whether an hour (0–23) is disabled; 24 in the preferences means 0 (PIPE-51). */
+/** Returns whether an hour (0–23) is disabled. 24 in the preferences means 0 (PIPE-51). */
 export const isDisabledHour = (hour: number, preferences: SchedulingPreferences) =>
   preferences.disabledHours.some((disabled) => disabled % 24 === hour)
 
-/** Whether a day's weekday (0 Sunday to 6 Saturday) is disabled (PIPE-51). */
+/** Returns whether a day's weekday (0 Sunday to 6 Saturday) is disabled (PIPE-51). */
 export const isDisabledDay = (day: string, preferences: SchedulingPreferences) =>
   preferences.disabledWeekly.includes(weekdayOf(day))
 
 /**
- * The times of a day to choose from, HH:mm, by the interval, without disabled hours and times before the minimum
- * (PIPE-51).
+ * Returns the selectable times of a day as HH:mm, at the preferred interval. Disabled hours and times before the
+ * minimum are excluded (PIPE-51).
  */
 export function timesOfDay(day: string, preferences: SchedulingPreferences, minimum: Date): string[] {
   if (isDisabledDay(day, preferences)) return []
@@ -47,7 +50,7 @@ export function timesOfDay(day: string, preferences: SchedulingPreferences, mini
   return times
 }
 
-/** The first allowed time at or after an instant, on the interval; null when the preferences leave none. */
+/** Returns the first allowed time at or after an instant, on the interval. Null if the preferences allow no time. */
 export function nextAllowedTime(from: Date, preferences: SchedulingPreferences): Date | null {
   let day = stockholmDay(from)
   for (let tries = 0; tries < 8; tries++, day = addDays(day, 1)) {
@@ -57,14 +60,14 @@ export function nextAllowedTime(from: Date, preferences: SchedulingPreferences):
   return null
 }
 
-/** The earliest time to choose: the next full minute (PIPE-51). */
+/** Returns the earliest selectable time: the next full minute (PIPE-51). */
 export const minimumTime = (now: Date) => new Date(Math.ceil(now.getTime() / 60_000) * 60_000)
 
-/** What "later" starts with: now plus the interval, moved on to an allowed time (PIPE-70). */
+/** Returns the preselected time for "later": now plus the interval, moved forward to an allowed time (PIPE-70). */
 export const defaultScheduledTime = (now: Date, preferences: SchedulingPreferences) =>
   nextAllowedTime(new Date(now.getTime() + intervalOf(preferences) * 60_000), preferences)
 
-/** What is wrong with a chosen time: 'inPast', 'disabledDay', 'disabledHour'. */
+/** Checks a selected time: 'inPast', 'disabledDay', 'disabledHour'. */
 export function checkSchedule(at: Date, preferences: SchedulingPreferences, now: Date): FieldFault[] {
   if (Number.isNaN(at.getTime())) return ['invalid']
   const codes: FieldFault[] = []
@@ -74,7 +77,7 @@ export function checkSchedule(at: Date, preferences: SchedulingPreferences, now:
   return codes
 }
 
-/** An interval out of order would never end the list; it counts as the default. */
+/** Returns the interval in minutes. An invalid interval would never end the list, so the default replaces it. */
 function intervalOf(preferences: SchedulingPreferences): number {
   const interval = preferences.timePickerInterval
   return Number.isInteger(interval) && interval >= 1 && interval <= 24 * 60

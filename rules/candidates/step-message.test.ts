@@ -58,12 +58,12 @@ test.each<[MessageType, Message, object]>([
   ['study', study({ minutes: 0 }), { duration: ['required'] }],
   ['study', study({ days: 1, minutes: -1 }), { minutes: ['outOfRange'] }],
   ['study', study({ hours: 0.5 }), { hours: ['outOfRange'] }],
-])('PIPE-77 PIPE-89 the message of a step: %s %#', (type, message, faults) => {
+])('checks the message of a step: %s %# (PIPE-77, PIPE-89)', (type, message, faults) => {
   expect(checkStepMessage(type, message)).toEqual(faults)
   expect(isValidStepMessage(type, message)).toBe(Object.keys(faults).length === 0)
 })
 
-test('PIPE-77 a name that was typed and not added is told of; every type begins empty', () => {
+test('reports a file name that was typed but not added, and starts every type empty (PIPE-77)', () => {
   expect(checkStepMessage('upload', upload({ cv: true }), ' Intyg')).toEqual({ fileName: ['notAdded'] })
   expect((['none', 'text', 'template', 'upload', 'study'] as const).map(emptyMessage)).toEqual([
     null,
@@ -74,7 +74,7 @@ test('PIPE-77 a name that was typed and not added is told of; every type begins 
   ])
 })
 
-test('PLUS-09 a case study is due when its time has gone by', () => {
+test('sets the deadline of a case study after its duration (PLUS-09)', () => {
   expect(studyMinutes({ url: '', days: 1, hours: 2, minutes: 3 })).toBe(1563)
   expect(studyDeadline({ url: '', days: 0, hours: 1, minutes: 30 }, new Date('2025-11-03T08:00:00Z'))).toEqual(
     new Date('2025-11-03T09:30:00Z'),

@@ -2,7 +2,7 @@ import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 import { isHttpAddress } from '#rules/text-and-time/web-address.ts'
 
-// The message a step sends. Source: 2§3, 2§4.3, 2§5.
+// The message that a step sends. Source: 2§3, 2§4.3, 2§5.
 
 export type MessageType = 'none' | 'text' | 'upload' | 'template' | 'study'
 export interface UploadMessage {
@@ -19,15 +19,15 @@ export interface StudyMessage {
 }
 export type Message = null | string | UploadMessage | StudyMessage
 
-/** Limits of a case study's time (PIPE-77). */
+/** Maximum duration of a case study (PIPE-77). */
 export const STUDY_LIMITS = { days: 100, hours: 23, minutes: 59 } as const
-/** Most html of a message; a limit of our own, below the contract's. */
+/** Maximum length of a message's HTML. Our own limit, below the one of the contract. */
 export const MESSAGE_HTML_MAX_LENGTH = 20_000
-/** Most files a message asks for, and longest name of one; limits of our own. */
+/** Maximum number of files that a message can request, and maximum length of their names. Our own limits. */
 export const MAX_ASKED_FILES = 20
 export const FILE_NAME_MAX_LENGTH = 100
 
-/** An empty message of a type, as the editor starts with it. */
+/** Returns the initial message of a type in the editor. */
 export function emptyMessage(type: MessageType): Message {
   if (type === 'none') return null
   if (type === 'upload') return { cv: false, letter: false, video: false, files: [] }
@@ -41,10 +41,12 @@ const isStudy = (message: Message): message is StudyMessage =>
   typeof message === 'object' && message !== null && 'url' in message
 
 /**
- * Checks a message against its type. A message of another type's shape is '' 'wrongType'. Text and template need
- * visible text: '' 'required', 'tooLong' (PIPE-74). Upload: 'fileName' 'notAdded' while the file-name field holds text,
- * '' 'required' when nothing is asked for, 'files' 'tooMany', 'required', 'tooLong', 'duplicate' (PIPE-76). Study:
- * 'url' 'required', 'invalid'; 'days', 'hours', 'minutes' 'outOfRange'; 'duration' 'required' (PIPE-77).
+ * Checks a message against its type. Paths and codes:
+ * - A message with the shape of another type: '' 'wrongType'.
+ * - Text and template need visible text: '' 'required', 'tooLong' (PIPE-74).
+ * - Upload: 'fileName' 'notAdded' while the file name field contains text, '' 'required' if no file is requested,
+ *   'files' 'tooMany', 'required', 'tooLong', 'duplicate' (PIPE-76).
+ * - Study: 'url' 'required', 'invalid'; 'days', 'hours', 'minutes' 'outOfRange'; 'duration' 'required' (PIPE-77).
  */
 export function checkStepMessage(type: MessageType, message: Message, pendingFileName = ''): FieldErrors {
   const errors: FieldErrors = {}
@@ -69,7 +71,7 @@ export function checkStepMessage(type: MessageType, message: Message, pendingFil
   }
 }
 
-/** Whether a message can be saved or sent. */
+/** Returns whether a message can be saved or sent. */
 export const isValidStepMessage = (type: MessageType, message: Message, pendingFileName = '') =>
   Object.keys(checkStepMessage(type, message, pendingFileName)).length === 0
 
@@ -94,9 +96,9 @@ function checkStudyMessage(message: StudyMessage, errors: FieldErrors): void {
   if (studyMinutes(message) <= 0) addError(errors, 'duration', 'required')
 }
 
-/** The allowed time of a case study in minutes. */
+/** Returns the duration of a case study in minutes. */
 export const studyMinutes = (message: StudyMessage) => (message.days * 24 + message.hours) * 60 + message.minutes
 
-/** When a case study sent at an instant must be in (PLUS-09). */
+/** Returns the deadline of a case study sent at an instant (PLUS-09). */
 export const studyDeadline = (message: StudyMessage, sent: Date) =>
   new Date(sent.getTime() + studyMinutes(message) * 60_000)

@@ -29,27 +29,27 @@ const steps = [
 ]
 
 describe('steps', () => {
-  test('PIPE-80 the default steps are valid in both languages', () => {
+  test('has valid default steps in both languages (PIPE-80)', () => {
     for (const list of Object.values(DEFAULT_STEPS))
       expect(checkSteps(list.map((s) => ({ ...s, uuid: s.name })))).toEqual({})
   })
-  test('PIPE-81 system steps are first, second and last', () => {
+  test('treats the first, second and last step as built-in (PIPE-81)', () => {
     expect(checkSteps(steps)).toEqual({})
     expect(checkSteps(numberSteps([...steps.slice(1), ...steps.slice(0, 1)]))).toEqual({ '': ['systemMoved'] })
     expect(checkSteps(numberSteps([...steps, step({ order: 4 })]))).toEqual({ '': ['systemMoved'] })
     expect(checkSteps([])).toEqual({ '': ['tooFew'] })
   })
-  test('PIPE-89 other steps need a name after trimming', () => {
+  test('requires a name for other steps, after trimming (PIPE-89)', () => {
     expect(checkSteps(steps.map((s) => ({ ...s, name: ' ' })))).toEqual({ '2.name': ['required'] })
   })
-  test('PIPE-90 orders run from 0, uuids are used once and messages fit their type', () => {
+  test('requires orders from 0, unique uuids and messages of the right type (PIPE-90)', () => {
     expect(checkSteps(steps.map((s) => ({ ...s, order: s.order + 1 })))['0.order']).toEqual(['invalid'])
     expect(checkSteps(steps.map((s) => ({ ...s, uuid: 'same' })))).toEqual({ '': ['duplicate'] })
     expect(
       checkSteps(steps.map((s) => (s.order === 2 ? { ...s, messageType: 'text' as const, message: '<p></p>' } : s))),
     ).toEqual({ '2.message': ['required'] })
   })
-  test('PIPE-81 PIPE-82 system steps and steps with candidates stay', () => {
+  test('keeps built-in steps and steps with candidates (PIPE-81, PIPE-82)', () => {
     const without = (uuid: string) => steps.filter((s) => s.uuid !== uuid)
     expect(checkStepChanges(steps, steps, new Set())).toEqual({})
     expect(checkStepChanges(without('u2'), steps, new Set())).toEqual({})
@@ -65,12 +65,12 @@ describe('steps', () => {
 })
 
 describe('messages', () => {
-  test('PIPE-74 text needs visible text', () => {
+  test('requires visible text (PIPE-74)', () => {
     expect(checkStepMessage('text', '<p>Hej</p>')).toEqual({})
     expect(checkStepMessage('text', '<p>&nbsp;</p>')).toEqual({ '': ['required'] })
     expect(checkStepMessage('template', null)).toEqual({ '': ['required'] })
   })
-  test('PIPE-75 a message of another shape is refused', () => {
+  test('rejects a message with the shape of another type (PIPE-75)', () => {
     expect(checkStepMessage('text', { cv: true, letter: false, video: false, files: [] })).toEqual({
       '': ['wrongType'],
     })
@@ -79,7 +79,7 @@ describe('messages', () => {
     expect(checkStepMessage('none', '<p>x</p>')).toEqual({ '': ['wrongType'] })
     expect(checkStepMessage('none', null)).toEqual({})
   })
-  test('PIPE-76 upload asks for something and leaves no file name behind', () => {
+  test('requires a requested file, and no file name left in the field (PIPE-76)', () => {
     const upload = { cv: false, letter: false, video: false, files: [] as string[] }
     expect(checkStepMessage('upload', upload)).toEqual({ '': ['required'] })
     expect(checkStepMessage('upload', { ...upload, cv: true })).toEqual({})
@@ -87,7 +87,7 @@ describe('messages', () => {
     expect(checkStepMessage('upload', { ...upload, files: ['Betyg', ' betyg'] })).toEqual({ files: ['duplicate'] })
     expect(checkStepMessage('upload', { ...upload, cv: true }, 'Betyg')).toEqual({ fileName: ['notAdded'] })
   })
-  test('PIPE-77 study needs a url and a duration within its limits', () => {
+  test('requires a URL and a duration within its limits for a case study (PIPE-77)', () => {
     const study = { url: 'https://nordvik.se/case', days: 0, hours: 0, minutes: 1 }
     expect(checkStepMessage('study', study)).toEqual({})
     expect(checkStepMessage('study', { ...study, minutes: 0 })).toEqual({ duration: ['required'] })
@@ -101,7 +101,7 @@ describe('messages', () => {
       '2025-11-21T12:01:00.000Z',
     )
   })
-  test('PIPE-76 PIPE-77 an empty message of any type but none is not valid yet', () => {
+  test('treats the empty message of every type except none as invalid (PIPE-76, PIPE-77)', () => {
     const types = ['none', 'text', 'template', 'upload', 'study'] as const
     expect(types.map((type) => isValidStepMessage(type, emptyMessage(type)))).toEqual([
       true,
@@ -113,7 +113,7 @@ describe('messages', () => {
   })
 })
 
-test('PIPE-80 a step has no limit, or one of whole days from one', () => {
+test('accepts no limit, or a limit of at least one whole day (PIPE-80)', () => {
   expect([null, 1, DAY_LIMIT_MAX, 0, 1.5, DAY_LIMIT_MAX + 1].map(isDayLimit)).toEqual([
     true,
     true,

@@ -11,34 +11,37 @@ export interface StepLike {
   type: StepType
   messageType: MessageType
   message: Message
-  /** Days in the step after which the board warns; null without a limit (PLUS-25). */
+  /** Days in the step until the board shows a warning. Null if there is no limit (PLUS-25). */
   dayLimit: number | null
 }
 
-/** Longest name of a step, and most steps of an ad; limits of our own. */
+/** Maximum length of the name of a step, and maximum number of steps per ad. Our own limits. */
 export const STEP_NAME_MAX_LENGTH = 44
 export const MAX_STEPS = 30
-/** Most days a step's limit may have (PLUS-25); a limit of our own. */
+/** Maximum number of days in a step's limit (PLUS-25). Our own limit. */
 export const DAY_LIMIT_MAX = 365
 
-/** Whether the step at an index is a system step: rejected, incoming and accepted (PIPE-80). */
+/** Returns whether the step at an index is a built-in step: rejected, incoming or accepted (PIPE-80). */
 export const isSystemIndex = (index: number, count: number) => index === 0 || index === 1 || index === count - 1
 
-/** Whether a step can be dragged: system steps are locked (PIPE-81). */
+/** Returns whether a step can be dragged. Built-in steps cannot (PIPE-81). */
 export const canDragStep = (step: { type: StepType }) => step.type !== 'system'
 
-/** Whether a step can be removed: neither a system step nor one that holds candidates (PIPE-81, PIPE-82). */
+/** Returns whether a step can be removed. Built-in steps and steps with candidates cannot (PIPE-81, PIPE-82). */
 export const canRemoveStep = (step: { type: StepType }) => step.type === 'normal'
 
-/** Whether a number of days can be a step's limit; null is none. */
+/** Returns whether a number of days can be a step's limit. Null means no limit. */
 export const isDayLimit = (days: number | null) =>
   days === null || (Number.isInteger(days) && days >= 1 && days <= DAY_LIMIT_MAX)
 
 /**
- * Checks a list of steps to save (PIPE-80, PIPE-81, PIPE-89), in its order. Paths and codes: '' 'tooFew' (fewer than
- * the three system steps), 'tooMany', 'systemMoved' (the system steps are not first, second and last), 'duplicate' (a
- * uuid twice); '2.order' 'invalid' unless orders run from 0; '2.name' 'required' (non-system only), 'tooLong';
- * '2.dayLimit' 'outOfRange'; '2.message…' as checkStepMessage.
+ * Checks a list of steps to save (PIPE-80, PIPE-81, PIPE-89). Paths and codes:
+ * - '': 'tooFew' (fewer than the three built-in steps), 'tooMany', 'systemMoved' (the built-in steps are not first,
+ *   second and last), 'duplicate' (repeated uuid).
+ * - '2.order': 'invalid' unless orders count from 0.
+ * - '2.name': 'required' (except built-in steps), 'tooLong'.
+ * - '2.dayLimit': 'outOfRange'.
+ * - '2.message…': the codes of checkStepMessage.
  */
 export function checkSteps(steps: readonly StepLike[]): FieldErrors {
   const errors: FieldErrors = {}
@@ -59,9 +62,9 @@ export function checkSteps(steps: readonly StepLike[]): FieldErrors {
 }
 
 /**
- * Checks new steps against the saved ones: '' 'systemMissing' when a system step of the ad is gone or another took its
- * place (PIPE-81), 'holdsCandidates' when a removed step holds candidates (PIPE-82). `occupied` are the uuids of steps
- * with candidates.
+ * Checks changed steps against the saved steps. `occupied` contains the uuids of steps with candidates. Codes at '':
+ * - 'systemMissing': a built-in step is missing or replaced (PIPE-81).
+ * - 'holdsCandidates': a removed step has candidates (PIPE-82).
  */
 export function checkStepChanges(
   steps: readonly StepLike[],
@@ -69,23 +72,24 @@ export function checkStepChanges(
   occupied: ReadonlySet<string>,
 ): FieldErrors {
   const errors: FieldErrors = {}
-  const kept = new Set(steps.map((step) => step.uuid))
+  const keptUuids = new Set(steps.map((step) => step.uuid))
   const system = (list: readonly Pick<StepLike, 'uuid' | 'type'>[]) =>
     list
       .filter((step) => step.type === 'system')
       .map((step) => step.uuid)
       .join()
   if (system(steps) !== system(saved)) addError(errors, '', 'systemMissing')
-  if (saved.some((step) => !kept.has(step.uuid) && occupied.has(step.uuid))) addError(errors, '', 'holdsCandidates')
+  if (saved.some((step) => !keptUuids.has(step.uuid) && occupied.has(step.uuid)))
+    addError(errors, '', 'holdsCandidates')
   return errors
 }
 
-/** Steps with their orders set from 0. */
+/** Numbers the steps from 0. */
 export const numberSteps = <T extends { order: number }>(steps: readonly T[]): T[] =>
   steps.map((step, order) => ({ ...step, order }))
 
 type NewStep = Omit<StepLike, 'uuid'>
-const named = (names: readonly string[]): NewStep[] =>
+const namedSteps = (names: readonly string[]): NewStep[] =>
   names.map((name, order) => ({
     order,
     name,
@@ -95,8 +99,8 @@ const named = (names: readonly string[]): NewStep[] =>
     dayLimit: null,
   }))
 
-/** The steps a new ad starts with. */
+/** The steps of a new ad. */
 export const DEFAULT_STEPS: Record<'sv' | 'en', readonly NewStep[]> = {
-  sv: named(['Avböjda', 'Inkomna', 'Urval', 'Intervju', 'Referenser', 'Anställda']),
-  en: named(['Rejected', 'Incoming', 'Selection', 'Interview', 'References', 'Hired']),
+  sv: namedSteps(['Avböjda', 'Inkomna', 'Urval', 'Intervju', 'Referenser', 'Anställda']),
+  en: namedSteps(['Rejected', 'Incoming', 'Selection', 'Interview', 'References', 'Hired']),
 }

@@ -2,9 +2,9 @@ import type { ApplicantFields } from './applicant.ts'
 import { newElement, type FormElement, type FormModel } from '#rules/forms/form.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 
-// The suggested questionnaire, and the questions every application form begins with. Source: 1§4, PLUS-03.
+// The suggested questionnaire, and the standard questions of every application form. Source: 1§4, PLUS-03.
 
-const STANDARD: Record<Locale, Readonly<Record<keyof ApplicantFields, string>>> = {
+const STANDARD_TITLES: Record<Locale, Readonly<Record<keyof ApplicantFields, string>>> = {
   sv: { firstName: 'Förnamn', lastName: 'Efternamn', email: 'E-post', phone: 'Mobil', dateOfBirth: 'Födelsedatum' },
   en: {
     firstName: 'First name',
@@ -15,7 +15,7 @@ const STANDARD: Record<Locale, Readonly<Record<keyof ApplicantFields, string>>> 
   },
 }
 
-const TEXTS = {
+const FORM_TEXTS = {
   sv: {
     title: 'Ansökan',
     about: 'Om dig',
@@ -30,8 +30,8 @@ const TEXTS = {
     title: 'Application',
     about: 'About you',
     why: 'Why do you want to work with us?',
-    years: 'How many years of experience do you have in the profession?',
-    licence: 'Do you have a driving licence (B)?',
+    years: 'How many years of experience do you have in this role?',
+    licence: 'Do you have a category B driving licence?',
     yes: 'Yes',
     no: 'No',
     start: 'When can you start?',
@@ -42,35 +42,35 @@ function text(title: string, type: 'text' | 'email' | 'phone' | 'date', required
   return { kind: 'text', title, secondary: null, type, placeholder: null, required }
 }
 
-/** The words of the standard questions, in their order; the job site and the editor take them from here. */
-export const standardTitles = (locale: Locale) => STANDARD[locale]
+/** The texts of the standard questions, in order. The job site and the editor use them. */
+export const standardTitles = (locale: Locale) => STANDARD_TITLES[locale]
 
 /**
- * The questions every application form asks first. The editor shows them locked: they cannot be removed and are never
- * sent (FORM-26).
+ * Returns the standard questions of every application form. The editor shows them as locked: they cannot be removed and
+ * are never sent (FORM-26).
  */
 export function standardQuestions(locale: Locale): FormElement[] {
-  const t = STANDARD[locale]
+  const titles = STANDARD_TITLES[locale]
   return [
-    text(t.firstName, 'text', true),
-    text(t.lastName, 'text', true),
-    text(t.email, 'email', true),
-    text(t.phone, 'phone', true),
-    text(t.dateOfBirth, 'date', false),
+    text(titles.firstName, 'text', true),
+    text(titles.lastName, 'text', true),
+    text(titles.email, 'email', true),
+    text(titles.phone, 'phone', true),
+    text(titles.dateOfBirth, 'date', false),
   ].map((element, index) => ({ ...element, key: `standard-${index}`, locked: true }))
 }
 
-/** The form offered when an ad has none yet (FORM-06). */
+/** Returns the form that is suggested for an ad without a form (FORM-06). */
 export function suggestedForm(locale: Locale): FormModel {
-  const t = TEXTS[locale]
+  const texts = FORM_TEXTS[locale]
   return {
-    title: t.title,
+    title: texts.title,
     elements: [
-      { kind: 'label', title: t.about, secondary: null },
-      text(t.why, 'text', true),
-      { ...newElement('number'), title: t.years },
-      { kind: 'radio', title: t.licence, secondary: null, choices: [t.yes, t.no], value: null },
-      text(t.start, 'date', false),
+      { kind: 'label', title: texts.about, secondary: null },
+      text(texts.why, 'text', true),
+      { ...newElement('number'), title: texts.years },
+      { kind: 'radio', title: texts.licence, secondary: null, choices: [texts.yes, texts.no], value: null },
+      text(texts.start, 'date', false),
     ],
   }
 }

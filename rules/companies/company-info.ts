@@ -9,10 +9,10 @@ import { isWebAddress } from '#rules/text-and-time/web-address.ts'
 
 // Company info for billing and contact. Source: 3§3, 3§5.
 
-/** Longest line of company info; a limit of our own. */
+/** Maximum length of a line of company info. Our own limit. */
 export const COMPANY_LINE_MAX_LENGTH = 200
 
-/** A postal address; `postAddress` is the free line some registries give. */
+/** A postal address. `postAddress` is the unstructured line that some registries return. */
 export interface PostalAddress {
   coAddress: string | null
   streetAddress: string
@@ -22,7 +22,7 @@ export interface PostalAddress {
   postAddress: string | null
 }
 
-/** The part of the company info that can be edited, without its logo. */
+/** The editable part of the company info, without its logo. */
 export interface CompanyInfo {
   name: string
   billingName: string | null
@@ -37,7 +37,7 @@ export interface CompanyInfo {
   invoiceEmail: string | null
 }
 
-/** Company info as it is stored: trimmed, empty optional texts null (COMP-31). */
+/** Returns company info as it is stored: trimmed, with empty optional texts as null (COMP-31). */
 export function normalizeCompany(edit: CompanyInfo): CompanyInfo {
   return {
     name: edit.name.trim(),
@@ -67,7 +67,8 @@ function normalizeAddress(address: PostalAddress): PostalAddress {
 
 /**
  * Checks company info (COMP-32 to COMP-37). Codes `required`, `invalid`, `tooLong` at paths such as
- * `companyAddress.postNumber`; the billing address counts for paper billing, the invoice e-mail for e-bills.
+ * `companyAddress.postNumber`. The billing address is required for paper invoices, the invoice e-mail address for other
+ * invoices.
  */
 export function checkCompany(info: CompanyInfo): FieldErrors {
   const errors: FieldErrors = {}
@@ -92,7 +93,7 @@ export function checkCompany(info: CompanyInfo): FieldErrors {
     if ((info[field] ?? '').length > COMPANY_LINE_MAX_LENGTH) addError(errors, field, 'tooLong')
   }
   for (const address of ['companyAddress', 'billingAddress'] as const) {
-    // Its code of two letters (ISO 3166-1): invoices name it by that.
+    // The two-letter country code (ISO 3166-1), which is printed on invoices.
     if (!/^[A-Z]{2}$/.test(info[address].postCountry)) addError(errors, `${address}.postCountry`, 'invalid')
     for (const [field, value] of Object.entries(info[address]))
       if ((value ?? '').length > COMPANY_LINE_MAX_LENGTH) addError(errors, `${address}.${field}`, 'tooLong')

@@ -25,7 +25,7 @@ const profile: TypedProfile = {
 }
 const faults = (over: Partial<TypedProfile>) => checkProfile(normalizeProfile({ ...profile, ...over }))
 
-test('COMP-46 COMP-47 a website is kept as https and its host, whatever was typed around it', () => {
+test('stores a website as https and its host (COMP-46, COMP-47)', () => {
   expect(
     [
       'nordvik.example/om-oss',
@@ -39,7 +39,7 @@ test('COMP-46 COMP-47 a website is kept as https and its host, whatever was type
     'https://nordvik.example',
     'https://xn--re-xia.example',
   ])
-  for (const none of [
+  for (const invalid of [
     '',
     'nordvik',
     'två ord.example',
@@ -50,16 +50,16 @@ test('COMP-46 COMP-47 a website is kept as https and its host, whatever was type
     '127.0.0.1',
     'http://[::1]/',
   ])
-    expect([none, webSiteOf(none)]).toEqual([none, null])
+    expect([invalid, webSiteOf(invalid)]).toEqual([invalid, null])
   fc.assert(
     fc.property(fc.webUrl(), (url) => {
-      const kept = webSiteOf(url)
-      expect(kept === null || webSiteOf(kept) === kept).toBe(true)
+      const website = webSiteOf(url)
+      expect(website === null || webSiteOf(website) === website).toBe(true)
     }),
   )
 })
 
-test('COMP-44 COMP-45 COMP-48 name and website are required; what else is there must be valid', () => {
+test('requires a name and a website, and rejects invalid optional fields (COMP-44, COMP-45, COMP-48)', () => {
   expect(faults({})).toEqual({})
   expect(faults({ name: ' ', webSite: '' })).toEqual({ name: ['required'], webSite: ['required'] })
   expect(faults({ webSite: 'nordvik' })).toEqual({ webSite: ['invalid'] })
@@ -77,7 +77,7 @@ test('COMP-44 COMP-45 COMP-48 name and website are required; what else is there 
   ])
 })
 
-test('PLUS-72 a fragment is short and holds nothing an address would have to escape but Swedish letters', () => {
+test('makes short fragments that need no escaping except for Swedish letters (PLUS-72)', () => {
   expect([fragmentOf('Nordvik Energi AB'), fragmentOf('Älvglimt & Söner'), fragmentOf('!!')]).toEqual([
     'nordvik-energi-ab',
     'älvglimt-söner',

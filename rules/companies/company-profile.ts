@@ -4,7 +4,7 @@ import { trimmedOrNull } from '#rules/text-and-time/text.ts'
 
 // The public profile of a company. Source: 3§2.3, 3§3, 3§5.
 
-/** Sizes of a company, as numbers of employees (COMP-45). */
+/** Sizes of a company, by number of employees (COMP-45). */
 export const COMPANY_SIZES = [
   '1-4',
   '5-9',
@@ -24,12 +24,15 @@ export const COMPANY_SIZES = [
 ] as const
 export type CompanySize = (typeof COMPANY_SIZES)[number]
 
-/** Most characters about a company, and as many as may be typed, so that one sees what is too much (COMP-44). */
+/**
+ * Maximum length of the text about a company. The field accepts a few more characters, so that users see the excess
+ * (COMP-44).
+ */
 export const ABOUT_MAX_LENGTH = 500
 export const ABOUT_TYPED_LENGTH = 530
-/** Longest other line; a limit of our own. */
+/** Maximum length of the other texts. Our own limit. */
 export const PROFILE_LINE_MAX_LENGTH = 100
-/** Longest part of an address that a name becomes. */
+/** Maximum length of a company name in a URL. */
 export const FRAGMENT_MAX_LENGTH = 60
 
 /** A profile without its logo. */
@@ -45,10 +48,10 @@ export interface CompanyProfileText {
   webSite: string
 }
 
-/** What is typed: any size, and a web address in any form. */
+/** A profile as typed: with any size, and a website in any format. */
 export type TypedProfile = Omit<CompanyProfileText, 'size'> & { size: string | null }
 
-/** `https://` and the host of a typed web address; null for what is none (COMP-46, COMP-47). */
+/** Returns `https://` and the host of a typed website. Null if it is not a web address (COMP-46, COMP-47). */
 export function webSiteOf(typed: string): string | null {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return null
@@ -64,8 +67,8 @@ export function webSiteOf(typed: string): string | null {
 }
 
 /**
- * A profile as it is stored: trimmed, empty optional texts null, the web address as {@link webSiteOf}; one that cannot
- * be read stays as typed.
+ * Returns a profile as it is stored: trimmed, with empty optional texts as null and the website as in {@link
+ * webSiteOf}. An invalid website stays as typed.
  */
 export function normalizeProfile(typed: TypedProfile): TypedProfile {
   return {
@@ -82,7 +85,7 @@ export function normalizeProfile(typed: TypedProfile): TypedProfile {
 
 const isSize = (size: string): size is CompanySize => (COMPANY_SIZES as readonly string[]).includes(size)
 
-/** What is wrong with a profile (COMP-44 to COMP-48): codes `required`, `invalid`, `tooLong` by field. */
+/** Checks a profile (COMP-44 to COMP-48): codes `required`, `invalid`, `tooLong` by field. */
 export function checkProfile(profile: TypedProfile): FieldErrors {
   const errors: FieldErrors = {}
   if (profile.name === '') addError(errors, 'name', 'required')
@@ -96,23 +99,23 @@ export function checkProfile(profile: TypedProfile): FieldErrors {
   return errors
 }
 
-/** A checked profile, with the types it has then. */
+/** Narrows the type of a valid profile. */
 export const checkedProfile = (profile: TypedProfile): CompanyProfileText => ({
   ...profile,
   size: profile.size !== null && isSize(profile.size) ? profile.size : null,
 })
 
-/** A size as people read it: with en dashes, and one open upwards with a plus sign. */
+/** Formats a size for people: with an en dash, and a plus sign if it has no upper bound. */
 export const sizeText = (size: CompanySize): string => size.replace(/-$/, '+').replace('-', '–').replace(/ /g, '\u00a0')
 
 /**
- * How the address of a company's page begins to be looked for: made of its name. What it is then depends on what others
- * have.
+ * Returns the preferred URL fragment of a company's page, from its name. If other companies already use it, the actual
+ * fragment differs.
  */
 export function fragmentOf(name: string): string {
   const slug = slugOf(name).slice(0, FRAGMENT_MAX_LENGTH).replace(/-+$/, '')
   return slug === '' ? 'foretag' : slug
 }
 
-/** The path of a company's page on the job site, without a leading slash. */
+/** Returns the path of a company's page on the job site, without a leading slash. */
 export const companyPath = (fragment: string): string => `foretag/${fragment}`

@@ -13,6 +13,6 @@ test.each([
   ['s:jobylon', { kind: 'connector', services: ['jobylon'] }],
   ['s: okänd', { kind: 'connector', services: [] }],
   ['as: x', { kind: 'text', text: 'as: x' }],
-])('ADMIN-09 ADMIN-10 ADMIN-11 ADMIN-12 %s', (typed, found) => {
-  expect(readCompanySearch(typed)).toEqual(found)
+])('parses %s (ADMIN-09, ADMIN-10, ADMIN-11, ADMIN-12)', (typed, search) => {
+  expect(readCompanySearch(typed)).toEqual(search)
 })

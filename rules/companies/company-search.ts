@@ -1,8 +1,8 @@
 import type { Service } from './connections.ts'
 
-// What may be typed to find companies in the back office. Source: 3§5 (ADMIN-09 to ADMIN-12).
+// The search syntax for companies in the back office. Source: 3§5 (ADMIN-09 to ADMIN-12).
 
-/** Words by which a connector is named; both variants of Teamtailor have one name. */
+/** Connectors by their name in a search. Both variants of Teamtailor have the same name. */
 const connectors: Readonly<Record<string, readonly Service[]>> = {
   jobylon: ['jobylon'],
   ponty: ['ponty'],
@@ -10,9 +10,11 @@ const connectors: Readonly<Record<string, readonly Service[]>> = {
 }
 
 /**
- * What is searched for: `connector` companies connected to one of the services (none for a name nobody knows),
- * `salesperson` those of a salesperson with the text in the name, `subscription` those with a running subscription,
- * `text` those with it in their name, their number or the name of a salesperson. Texts are lower-cased.
+ * A parsed search. Texts are in lower case.
+ * - `connector`: companies connected to one of the services. Empty for an unknown name.
+ * - `salesperson`: companies with a salesperson of this name.
+ * - `subscription`: companies with an active subscription.
+ * - `text`: companies with the text in their name, their number or the name of a salesperson.
  */
 export type CompanySearch =
   | { kind: 'all' }
@@ -22,8 +24,8 @@ export type CompanySearch =
   | { kind: 'text'; text: string }
 
 /**
- * Reads what was typed: `s: teamtailor`, `sp: Maria`, `sub: subscription` or plain words. A prefix without anything
- * after it finds all.
+ * Parses a search: `s: teamtailor`, `sp: Maria`, `sub: subscription` or plain words. A prefix without a term finds all
+ * companies.
  */
 export function readCompanySearch(typed: string): CompanySearch {
   const text = typed.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -9,7 +9,7 @@ import {
   otherVariant,
 } from './connections.ts'
 
-test('COMP-92 each status has its number', () => {
+test('has a number for each status (COMP-92)', () => {
   expect(CONNECTION_STATUSES).toEqual({
     connected: 0,
     notConnected: 10,
@@ -19,21 +19,21 @@ test('COMP-92 each status has its number', () => {
   })
 })
 
-test('COMP-99 the company id at Jobylon is a positive whole number', () => {
+test('requires a positive whole number as the company id at Jobylon (COMP-99)', () => {
   for (const good of ['1', ' 48213 ', '999999999']) expect([good, checkReferenceId(good)]).toEqual([good, []])
   for (const bad of ['0', '-3', '1.5', '01', 'x', '1e3', '10000000000', '١'])
     expect([bad, checkReferenceId(bad)]).toEqual([bad, ['invalid']])
   expect(checkReferenceId('  ')).toEqual(['required'])
 })
 
-test('COMP-103 the identifier at Teamtailor is not blank and can stand in an address', () => {
+test('requires an identifier at Teamtailor that is not blank and fits in a URL (COMP-103)', () => {
   expect(checkIdentifier(' nordvik-se ')).toEqual([])
   expect(checkIdentifier('\t ')).toEqual(['required'])
   expect(checkIdentifier('x'.repeat(101))).toEqual(['tooLong'])
   for (const bad of ['a/b', '..', 'a b', 'a?b', 'å']) expect([bad, checkIdentifier(bad)]).toEqual([bad, ['invalid']])
 })
 
-test('COMP-106 a Ponty feed is https, of the provider, under /extapi/job, with a p', () => {
+test("requires https, the provider's host, /extapi/job and a p for a Ponty feed (COMP-106)", () => {
   const provider = { host: 'ponty.example' }
   for (const good of [
     'https://ponty.example/extapi/job?p=7',
@@ -61,14 +61,14 @@ test('COMP-106 a Ponty feed is https, of the provider, under /extapi/job, with a
   expect(checkFeedUrl(`https://ponty.example/extapi/job?p=${'x'.repeat(500)}`, provider)).toEqual(['tooLong'])
 })
 
-test('COMP-106 a stand-in that was configured with its origin passes with its scheme, and alone', () => {
+test('accepts only the configured origin of a stand-in, with its scheme (COMP-106)', () => {
   const provider = { origin: 'http://localhost:4200' }
   expect(checkFeedUrl('http://localhost:4200/extapi/job?p=7', provider)).toEqual([])
   expect(checkFeedUrl('http://localhost:4300/extapi/job?p=7', provider)).toEqual(['invalid'])
   expect(checkFeedUrl('https://ponty.example/extapi/job?p=7', provider)).toEqual(['otherSite'])
 })
 
-test('COMP-93 COMP-100 COMP-104 COMP-108 what may be done with a connection', () => {
+test('allows the documented actions on a connection (COMP-93, COMP-100, COMP-104, COMP-108)', () => {
   const jobylon = { id: 3, name: 'jobylon', status: 'connected' } as const
   expect([
     mayChoosePromotion(jobylon),

@@ -2,11 +2,11 @@ import type { FieldFault } from '#rules/errors/refusals.ts'
 
 // Connections of a company to other services. Source: 3§3, 3§4, 3§5, 3§6.
 
-/** The services a company can be connected to (COMP-91): `ams` is the public employment service. */
+/** The services that a company can connect to (COMP-91). `ams` is Arbetsförmedlingen. */
 export const SERVICES = ['ams', 'jobylon', 'teamtailor', 'teamtailorXml', 'ponty'] as const
 export type Service = (typeof SERVICES)[number]
 
-/** How a connection stands, with the number that stands for the name on the wire (COMP-92). */
+/** The statuses of a connection, with their numbers in the API (COMP-92). */
 export const CONNECTION_STATUSES = {
   connected: 0,
   notConnected: 10,
@@ -16,11 +16,11 @@ export const CONNECTION_STATUSES = {
 } as const
 export type ConnectionStatus = keyof typeof CONNECTION_STATUSES
 
-/** What happens to ads that come in: `manual` leaves the choice to the user, `none` means no promotion (COMP-93). */
+/** How incoming ads are promoted. `manual` leaves the choice to the user, `none` means no promotion (COMP-93). */
 export const DEFAULT_PROMOTIONS = ['manual', 'none', 'volume', 'basic', 'boost', 'boost-plus', 'boost-pro'] as const
 export type DefaultPromotion = (typeof DEFAULT_PROMOTIONS)[number]
 
-/** Why a service does not do what it should, as the last exchange told. */
+/** Why the last exchange with a service failed. */
 export const EXCHANGE_FAULTS = [
   'refused',
   'elsewhere',
@@ -46,26 +46,29 @@ export const EXCHANGE_FAULTS = [
 ] as const
 export type ExchangeFault = (typeof EXCHANGE_FAULTS)[number]
 
-/** Services whose ads are fetched from a feed. */
+/** Returns whether a service's ads are fetched from a feed. */
 export const isFeed = (service: Service): boolean =>
   service === 'jobylon' || service === 'teamtailorXml' || service === 'ponty'
 
-/** Services whose ads come in: all but the employment service, to which ads go. */
+/** Returns whether a service's ads are imported. Arbetsförmedlingen only receives ads. */
 export const bringsAds = (service: Service): boolean => service !== 'ams'
 
-/** The other variant of Teamtailor, which cannot be connected at the same time (COMP-104); null for other services. */
+/**
+ * Returns the other variant of Teamtailor, which cannot be connected at the same time (COMP-104). Null for other
+ * services.
+ */
 export const otherVariant = (service: Service): Service | null =>
   service === 'teamtailor' ? 'teamtailorXml' : service === 'teamtailorXml' ? 'teamtailor' : null
 
 /**
- * Whether a connection has been made and not ended: something is sent or fetched, or will be as soon as the service
- * answers.
+ * Returns whether a connection is set up and has not been ended. Data is exchanged, or will be once the service
+ * responds.
  */
 export const isOn = ({ active, status }: { active: boolean; status: ConnectionStatus }): boolean =>
   active && status !== 'notConnected'
 
 /**
- * A default promotion can be chosen once a connection has an id and is connected (COMP-93); ads that go out have none.
+ * Returns whether a default promotion can be chosen: the connection has an id, is connected and imports ads (COMP-93).
  */
 export const mayChoosePromotion = ({
   id,
@@ -78,23 +81,23 @@ export const mayChoosePromotion = ({
 }): boolean => id !== null && status === 'connected' && bringsAds(name)
 
 /**
- * Whether the company's own page may end a connection: Jobylon and Ponty only with the allow-delete flag (COMP-100,
- * COMP-108).
+ * Returns whether the company can end a connection on its own page. For Jobylon and Ponty, the allow-delete flag is
+ * required (COMP-100, COMP-108).
  */
 export const mayDisconnect = ({ name, allowDelete }: { name: Service; allowDelete: boolean }): boolean =>
   (name !== 'jobylon' && name !== 'ponty') || allowDelete
 
-/** The company's id at Jobylon: a positive whole number (COMP-99). */
+/** Checks the company's id at Jobylon: a positive whole number (COMP-99). */
 export function checkReferenceId(text: string): FieldFault[] {
   const trimmed = text.trim()
   if (trimmed === '') return ['required']
   return /^[1-9]\d{0,8}$/.test(trimmed) ? [] : ['invalid']
 }
 
-/** Longest company identifier; a limit of our own. */
+/** Maximum length of a company identifier. Our own limit. */
 export const IDENTIFIER_MAX_LENGTH = 100
 
-/** The company's identifier at Teamtailor: not blank (COMP-103), and something that can stand in an address. */
+/** Checks the company's identifier at Teamtailor: not blank (COMP-103), and usable in a URL without encoding. */
 export function checkIdentifier(text: string): FieldFault[] {
   const trimmed = text.trim()
   if (trimmed === '') return ['required']
@@ -102,19 +105,21 @@ export function checkIdentifier(text: string): FieldFault[] {
   return /^[\w.~-]+$/.test(trimmed) && !/^\.+$/.test(trimmed) ? [] : ['invalid']
 }
 
-/** Longest address of a feed; a limit of our own. */
+/** Maximum length of the URL of a feed. Our own limit. */
 export const FEED_URL_MAX_LENGTH = 500
 
 /**
- * Where feeds of a provider may stand: `host` is the provider's domain, so that names within it pass, or `origin` a
- * whole origin, of a stand-in in the own network, which alone passes.
+ * Where the feeds of a provider may be hosted. `host` is the provider's domain and includes its subdomains. `origin`
+ * allows only this origin, for a stand-in in the local network.
  */
 export type FeedProvider = { host: string } | { origin: string }
 
 /**
- * Checks the address of a Ponty feed (COMP-106): https, a host of the provider's domain, a path with /extapi/job and a
- * `p` that is not empty. Codes: 'required'; 'tooLong'; 'invalid' (no https address, another path, or no p); 'otherSite'
- * (another host).
+ * Checks the URL of a Ponty feed (COMP-106). It needs https, a host in the provider's domain, a path with /extapi/job,
+ * and a `p` parameter that is not empty. Codes:
+ * - 'required', 'tooLong'.
+ * - 'invalid': not an https URL, a different path, or no `p`.
+ * - 'otherSite': a different host.
  */
 export function checkFeedUrl(text: string, provider: FeedProvider): FieldFault[] {
   const trimmed = text.trim()

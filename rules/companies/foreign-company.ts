@@ -6,7 +6,7 @@ import { isPhoneNumber } from '#rules/people/phone-number.ts'
 import { trimmedOrNull } from '#rules/text-and-time/text.ts'
 import { isWebAddress } from '#rules/text-and-time/web-address.ts'
 
-/** A company abroad that somebody asks to have added (COMP-18); the country as its ISO 3166-1 code of two letters. */
+/** A foreign company that a user requests to add (COMP-18). `country` is its two-letter ISO 3166-1 code. */
 export interface ForeignCompany {
   companyName: string
   contactName: string
@@ -21,10 +21,10 @@ export interface ForeignCompany {
   co: string | null
 }
 
-/** Longest line; a limit of our own. */
+/** Maximum length of each text. Our own limit. */
 const longestLine = 200
 
-/** The request as it is kept: trimmed, empty optional texts null. */
+/** Returns the request as it is stored: trimmed, with empty optional texts as null. */
 export function normalizeForeignCompany(typed: ForeignCompany): ForeignCompany {
   const optional = {
     homePage: trimmedOrNull(typed.homePage),
@@ -46,12 +46,12 @@ export function normalizeForeignCompany(typed: ForeignCompany): ForeignCompany {
 }
 
 /**
- * Checks a normalised request (COMP-18). Codes `required`, `invalid`, `tooLong`, and `homeCountry` for Sweden, whose
- * companies are added by bank identity.
+ * Checks a normalised request (COMP-18). Codes `required`, `invalid`, `tooLong`, and `homeCountry` for Sweden, because
+ * Swedish companies are added with BankID.
  */
 export function checkForeignCompany(company: ForeignCompany): FieldErrors {
   const errors: FieldErrors = {}
-  const fields = {
+  const formats = {
     contactName: isPersonName,
     contactEmail: isEmailAddress,
     contactPhone: isPhoneNumber,
@@ -69,7 +69,7 @@ export function checkForeignCompany(company: ForeignCompany): FieldErrors {
   ] as const) {
     const value = company[field]
     if (value === '') addError(errors, field, 'required')
-    else if (field in fields && !fields[field as keyof typeof fields](value)) addError(errors, field, 'invalid')
+    else if (field in formats && !formats[field as keyof typeof formats](value)) addError(errors, field, 'invalid')
   }
   if (company.country === HOME_COUNTRY) addError(errors, 'country', 'homeCountry')
   if (company.homePage !== null && !isWebAddress(company.homePage)) addError(errors, 'homePage', 'invalid')

@@ -12,7 +12,7 @@ import {
 const now = new Date('2025-11-03T08:00:00Z')
 const after = (days: number, ms = 0) => new Date(now.getTime() + days * 86_400_000 + ms)
 
-test('COMP-112 a key has a name of its own, compared without its case and the space around it', () => {
+test('requires a unique name, ignoring case and surrounding spaces (COMP-112)', () => {
   expect([checkKeyName('  '), checkKeyName('Lön'), checkKeyName('lön ', ['Webb', ' LÖN'])]).toEqual([
     ['required'],
     [],
@@ -20,11 +20,11 @@ test('COMP-112 a key has a name of its own, compared without its case and the sp
   ])
   expect(checkKeyName(` ${'a'.repeat(KEY_NAME_MAX_LENGTH)} `)).toEqual([])
   expect(checkKeyName('a'.repeat(KEY_NAME_MAX_LENGTH + 1))).toEqual(['tooLong'])
-  // The same letter written in two ways.
+  // The same letter in two Unicode forms.
   expect(isSameKeyName('Lo\u0308n', 'lön')).toBe(true)
 })
 
-test('COMP-112 a key opens until it expires, which is not now and no more than ten years ahead', () => {
+test('accepts a key until it expires, at most ten years from now (COMP-112)', () => {
   expect([
     isOpenKey({ expiresAt: null }, now),
     isOpenKey({ expiresAt: now }, now),

@@ -3,49 +3,49 @@ import type { FieldFault } from '#rules/errors/refusals.ts'
 
 // Keys of a company for its career pages and for the API. Source: 3§5, 3§8.
 
-/** Longest name of a key; a limit of our own. */
+/** Maximum length of the name of a key. Our own limit. */
 export const KEY_NAME_MAX_LENGTH = 75
 
-/** Most keys a company may have of a kind; a limit of our own. */
+/** Maximum number of keys of each kind per company. Our own limit. */
 export const KEYS_MAX = 50
 
-/** What every key begins with, so that one that leaked is known for what it is. */
+/** Prefix of every key, so that a leaked key can be recognised. */
 export const KEY_PREFIX = 'tvl_'
 
-/** Calls of the platform that a key may cost; a limit of our own, and operators may set another. */
+/** Rate limit of a key, counted in platform requests. Our own limit, which operators can change. */
 export const KEY_RATE: Rate = { burst: 600, perSecond: 10 }
 
-/** Latest that a key may expire, in days from when it is made; a limit of our own. */
+/** Maximum lifetime of a key, in days. Our own limit. */
 export const KEY_MOST_DAYS = 3660
 
-/** From how many days before its end a key asks for attention; a limit of our own. */
+/** Number of days before its expiry at which a key is shown as expiring soon. Our own limit. */
 export const KEY_ENDS_SOON_DAYS = 14
 
-/** What a key of the API may do. */
+/** The access rights of an API key. */
 export const keyScopes = ['read', 'write'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** Whether a key still opens anything. */
+/** Returns whether a key has not expired. */
 export const isOpenKey = ({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean =>
   expiresAt === null || expiresAt > now
 
-/** How a key is shown once it was told: its first characters. */
+/** Masks a key except for its first characters. The full key is displayed only once. */
 export const maskedKey = (key: string) => `${key.slice(0, 8)}…`
 
-/** Whether two names of keys are the same: compared after trimming, without regard to case. */
+/** Returns whether two names of keys are equal, ignoring case and surrounding spaces. */
 export const isSameKeyName = (a: string, b: string) => fold(a) === fold(b)
 
 const fold = (name: string) => name.trim().normalize('NFC').toLocaleLowerCase('sv')
 
-/** Checks the name of a new key (COMP-112): 'required', 'tooLong', 'taken' by one of the others. */
-export function checkKeyName(name: string, others: readonly string[] = []): FieldFault[] {
+/** Checks the name of a new key (COMP-112): 'required', 'tooLong', 'taken' if another key has it. */
+export function checkKeyName(name: string, otherNames: readonly string[] = []): FieldFault[] {
   const trimmed = name.trim()
   if (trimmed === '') return ['required']
   if (trimmed.length > KEY_NAME_MAX_LENGTH) return ['tooLong']
-  return others.some((other) => isSameKeyName(other, trimmed)) ? ['taken'] : []
+  return otherNames.some((otherName) => isSameKeyName(otherName, trimmed)) ? ['taken'] : []
 }
 
-/** Checks when a new key expires: 'inPast', or 'tooFar' ahead. */
+/** Checks the expiry of a new key: 'inPast', 'tooFar'. */
 export function checkKeyExpiry(expiresAt: Date | null, now: Date): FieldFault[] {
   if (expiresAt === null) return []
   if (expiresAt <= now) return ['inPast']

@@ -1,12 +1,12 @@
 import type { ConnectionStatus } from './connections.ts'
 import type { FieldFault } from '#rules/errors/refusals.ts'
 
-// A company's sender id at the public employment service, set by staff. Source: 3§4, 3§5, 3§9 (ADMIN-23 to ADMIN-26).
+// The sender id of a company at Arbetsförmedlingen, set by staff. Source: 3§4, 3§5, 3§9 (ADMIN-23 to ADMIN-26).
 
-/** A sender id has so many digits (ADMIN-25). */
+/** Number of digits of a sender id (ADMIN-25). */
 export const SENDER_ID_LENGTH = 8
 
-/** Codes: `required`, `format`. */
+/** Checks a sender id: `required`, `format`. */
 export function checkSenderId(text: string): FieldFault[] {
   const trimmed = text.trim()
   if (trimmed === '') return ['required']
@@ -14,8 +14,12 @@ export function checkSenderId(text: string): FieldFault[] {
 }
 
 /**
- * How the column shows a company's connection (ADMIN-23): `add` offers the button, `pending` waits for the service with
- * an id that staff set, `connected` is good, `unknown` was never connected, `warning` lacks something or has it wrong.
+ * The state of a company's connection in the staff table (ADMIN-23).
+ * - `add`: staff can add a sender id.
+ * - `pending`: staff set an id, and the service has not responded yet.
+ * - `connected`: the connection works.
+ * - `unknown`: the company was never connected.
+ * - `warning`: information is missing or wrong.
  */
 export type SenderState = 'add' | 'pending' | 'connected' | 'unknown' | 'warning'
 

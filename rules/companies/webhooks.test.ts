@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { WEBHOOK_PAUSES, checkWebhookUrl, pauseAfterTry } from './webhooks.ts'
 
-test('PLUS-63 tries are spread over three days, further apart each time, and none comes back at the same moment', () => {
+test('spreads attempts over three days with growing, varied delays (PLUS-63)', () => {
   const days = WEBHOOK_PAUSES.reduce((sum, pause) => sum + pause, 0) / 86_400
   expect(days).toBeGreaterThan(2.9)
   expect(days).toBeLessThan(3.1)
@@ -13,9 +13,9 @@ test('PLUS-63 tries are spread over three days, further apart each time, and non
       fc.integer({ min: 1, max: WEBHOOK_PAUSES.length }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (tries, chance) => {
-        const usual = WEBHOOK_PAUSES[tries - 1] ?? 0
+        const basePause = WEBHOOK_PAUSES[tries - 1] ?? 0
         const pause = pauseAfterTry(tries, chance) ?? 0
-        expect(Math.abs(pause - usual)).toBeLessThanOrEqual(usual * 0.2 + 1)
+        expect(Math.abs(pause - basePause)).toBeLessThanOrEqual(basePause * 0.2 + 1)
       },
     ),
   )
@@ -30,6 +30,6 @@ test.each([
   ['https://hooks.example/a#b', 'format'],
   [`https://hooks.example/${'x'.repeat(1000)}`, 'tooLong'],
   [' https://hooks.example/tavla?x=1 ', null],
-])('PLUS-63 an address is one that can be sent to: %s', (url, problem) => {
+])('checks the URL of a webhook: %s (PLUS-63)', (url, problem) => {
   expect(checkWebhookUrl(url)).toBe(problem)
 })

@@ -1,6 +1,6 @@
-// What a company has told to its own systems: events, sent to addresses it registers (PLUS-63).
+// Webhooks: events that are sent to a company's own systems, at URLs it registers (PLUS-63).
 
-/** What is told, a closed list; more may be added, so receivers skip what they do not know. */
+/** The events of a webhook. More may be added, so receivers must ignore unknown events. */
 export const WEBHOOK_EVENTS = [
   'ad.created',
   'ad.published',
@@ -15,30 +15,30 @@ export const WEBHOOK_EVENTS = [
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-/** What a test delivery tells: nothing but itself. */
+/** The event of a test delivery. */
 export const WEBHOOK_TEST = 'webhook.test'
 
-/** Longest address and description; limits of our own. */
+/** Maximum length of a URL and of a description. Our own limits. */
 export const WEBHOOK_URL_MAX_LENGTH = 1000
 export const WEBHOOK_DESCRIPTION_MAX_LENGTH = 200
 
-/** Most addresses a company may have; a limit of our own. */
+/** Maximum number of webhooks per company. Our own limit. */
 export const WEBHOOKS_MAX = 10
 
-/** How long the secret before is still signed with after a change, in hours. */
+/** Hours after a change during which deliveries are also signed with the previous secret. */
 export const FORMER_SECRET_HOURS = 24
 
-/** Days after which an address is stopped where nothing came through. */
+/** Days without a successful delivery until a webhook is disabled. */
 export const WEBHOOK_PATIENCE_DAYS = 5
 
-/** Days a delivery is kept in the log. */
+/** Days that a delivery is kept in the log. */
 export const WEBHOOK_LOG_DAYS = 30
 
 const minute = 60
 
 /**
- * Pauses after each try, in seconds: ten tries over three days. The recommendation of Standard Webhooks, with no pause
- * below a minute.
+ * Delays after each attempt, in seconds: ten attempts over three days. As recommended by Standard Webhooks, with no
+ * delay below a minute.
  */
 export const WEBHOOK_PAUSES = [
   minute,
@@ -53,15 +53,15 @@ export const WEBHOOK_PAUSES = [
 ] as const
 
 /**
- * Seconds until a delivery is tried again after so many tries, a fifth longer or shorter by `chance` (0 to 1), so that
- * what failed together does not come back together; null when that was the last.
+ * Returns the seconds until the next attempt after a number of attempts. Null after the last attempt. `chance` (0 to 1)
+ * varies the delay by up to 20 %, so that deliveries that failed together are not retried together.
  */
 export function pauseAfterTry(tries: number, chance: number): number | null {
   const pause = WEBHOOK_PAUSES[tries - 1]
   return pause === undefined ? null : Math.round(pause * (0.8 + 0.4 * chance))
 }
 
-/** What is wrong with an address, as far as it can be read: it must be https, without user and password. */
+/** Checks the syntax of a URL. It must be http or https, without credentials or a fragment. */
 export function checkWebhookUrl(url: string): 'required' | 'tooLong' | 'format' | null {
   const written = url.trim()
   if (written === '') return 'required'

@@ -4,7 +4,7 @@ import { COMPANY_LINE_MAX_LENGTH } from './company-info.ts'
 import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { checkTemplateName } from '#rules/ads/templates.ts'
 
-// Workplaces that ads take their address from. Source: 3§2.3, 3§5.
+// Workplaces that provide the address of an ad. Source: 3§2.3, 3§5.
 
 /** A workplace as it is stored. */
 export interface Workplace {
@@ -15,7 +15,7 @@ export interface Workplace {
   postCountry: string
 }
 
-/** The trimmed workplace; in Sweden unless another country is given. */
+/** Trims a workplace. Its country defaults to Sweden. */
 export const normalizeWorkplace = ({
   name,
   streetAddress,
@@ -31,8 +31,8 @@ export const normalizeWorkplace = ({
 })
 
 /**
- * Checks a trimmed workplace (COMP-75, COMP-77): each part 'required' or 'tooLong', the postcode 'invalid' unless five
- * digits in Sweden.
+ * Checks a trimmed workplace (COMP-75, COMP-77). Each field: 'required', 'tooLong'. In Sweden, the postal code is
+ * 'invalid' unless it has five digits.
  */
 export function checkWorkplace(workplace: Workplace, disallowed: readonly string[] = []): FieldErrors {
   const errors: FieldErrors = {}

@@ -1,7 +1,8 @@
 import type { FieldFault } from './refusals.ts'
 
 /**
- * What a check found: a path into the checked value ('contact.email') with short, stable codes. Empty when all is well.
+ * The errors of a check by path ('contact.email'). Each path has a list of short, stable codes. Empty if there are no
+ * errors.
  */
 export type FieldErrors = Record<string, FieldFault[]>
 
@@ -10,10 +11,10 @@ export function addError(errors: FieldErrors, path: string, code: FieldFault): v
   ;(errors[path] ??= []).push(code)
 }
 
-/** True when a check found nothing. */
+/** Returns whether a check found no errors. */
 export const isValid = (errors: FieldErrors) => Object.keys(errors).length === 0
 
-/** The errors of one part, put under its path: `{name: …}` under `steps.2` is `{'steps.2.name': …}`. */
+/** Prefixes the paths of errors: `{name: …}` under `steps.2` becomes `{'steps.2.name': …}`. */
 export function nest(path: string, errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([key, codes]) => [key === '' ? path : `${path}.${key}`, codes]))
 }

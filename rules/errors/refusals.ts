@@ -1,9 +1,8 @@
 import { SPONSORING_FAULTS } from './sponsoring-faults.ts'
 
-// The words by which a refusal is told, by the rules and by the platform: a closed set, so that clients can have a text
-// for each.
+// The error codes of the rules and of the API. The set is closed, so that clients can have a text for each code.
 
-/** What may be wrong with a field. */
+/** Error codes of a field. */
 export const fieldFaults = [
   'required',
   'blank',
@@ -73,7 +72,7 @@ export const fieldFaults = [
 ] as const
 export type FieldFault = (typeof fieldFaults)[number]
 
-/** Why a whole request is refused. */
+/** Error codes of a whole request. */
 export const refusals = [
   'invalid',
   'tooLarge',

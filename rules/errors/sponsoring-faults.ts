@@ -1,6 +1,6 @@
 // Source: 2§8, 3§8.
 
-/** Why an ad cannot be sponsored, in the order in which it is looked for (PROMO-54 to PROMO-61). */
+/** Why an ad cannot be sponsored, in the order of the checks (PROMO-54 to PROMO-61). */
 export const SPONSORING_FAULTS = [
   'integrationMissing',
   'integrationNotSetUp',

@@ -35,13 +35,13 @@ const form: FormModel = {
 }
 const good: Answers = { 1: 'Jag vill', 2: 'Ja', 3: ['ESA'], 4: '3', 5: '2026-01-07' }
 
-test('PLUS-03 good answers pass, and only required ones must be given', () => {
+test('accepts good answers, and requires only answers to required questions (PLUS-03)', () => {
   expect(checkAnswers(form, good)).toEqual({})
   expect(checkAnswers(form, { 1: 'x', 3: 'ESA' })).toEqual({})
   expect(checkAnswers(form, {})).toEqual({ 1: ['required'], 3: ['required'] })
 })
 
-test('PLUS-03 each kind is checked by its own rule', () => {
+test('checks each kind of question by its own rule (PLUS-03)', () => {
   expect(
     checkAnswers(form, { 1: 'x'.repeat(5001), 2: 'Kanske', 3: ['ESA', 'Annat'], 4: '9', 5: '2026-02-30' }),
   ).toEqual({
@@ -63,7 +63,7 @@ test('PLUS-03 each kind is checked by its own rule', () => {
   expect(checkAnswers(contact, { 0: 'x', 1: '12' })).toEqual({ 0: ['invalid'], 1: ['invalid'] })
 })
 
-test('PLUS-08 answers to no question are refused', () => {
+test('rejects answers to unknown questions (PLUS-08)', () => {
   expect(checkAnswers(form, { ...good, 0: 'x', 9: 'x', '01': 'x' })).toEqual({
     0: ['unknownQuestion'],
     9: ['unknownQuestion'],
@@ -72,7 +72,7 @@ test('PLUS-08 answers to no question are refused', () => {
   expect(checkAnswers(form, { ...good, __proto__x: 'x' })).toEqual({ __proto__x: ['unknownQuestion'] })
 })
 
-test('PIPE-37 PIPE-38 the card lists the answers in order, with every option of a checkbox question', () => {
+test('lists the answers in order on the card, with every option of a checkbox question (PIPE-37, PIPE-38)', () => {
   expect(toInfoEntries(form, good)).toEqual([
     { type: 'text', question: 'Varför?', answer: 'Jag vill' },
     { type: 'radio', question: 'B-körkort?', answer: 'Ja' },
@@ -89,7 +89,7 @@ test('PIPE-37 PIPE-38 the card lists the answers in order, with every option of 
   ])
 })
 
-test('FORM-23 the maximum carries its suffix', () => {
+test('adds the suffix at the maximum (FORM-23)', () => {
   expect(toInfoEntries(form, { 1: 'x', 4: '5' }).at(-1)).toEqual({
     type: 'number',
     question: 'Erfarenhet',
@@ -97,11 +97,11 @@ test('FORM-23 the maximum carries its suffix', () => {
   })
 })
 
-test('PIPE-40 unanswered questions are left out', () => {
+test('omits unanswered questions (PIPE-40)', () => {
   expect(toInfoEntries({ title: '', elements: [text] }, { 0: ' ' })).toEqual([])
 })
 
-test('FORM-23 a number is written with a comma and its unit, and with what stands at either end', () => {
+test('formats a number with a comma, its unit, and the suffixes at both ends (FORM-23)', () => {
   const years = {
     kind: 'number',
     title: 'Erfarenhet',

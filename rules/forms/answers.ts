@@ -8,18 +8,18 @@ import type { FieldFault } from '#rules/errors/refusals.ts'
 
 // The applicant's answers to a questionnaire. Source: PLUS-03; kinds and limits 1§3, 1§5.
 
-/** Longest text answer; a limit of our own. */
+/** Maximum length of a text answer. Our own limit. */
 export const ANSWER_MAX_LENGTH = 5000
 
 /**
- * Answers by the index of their element: a text, or the chosen options of a checkbox question. Missing means not
- * answered.
+ * Answers by the index of their element: a text, or the selected options of a checkbox question. A missing key means no
+ * answer.
  */
 export type Answers = Record<string, string | readonly string[] | undefined>
 
 /**
- * An answer of the candidate card, without id and unread (PIPE-37, PIPE-38). Number answers are written out with their
- * suffix.
+ * An answer on the candidate card, without id and unread state (PIPE-37, PIPE-38). Number answers are formatted with
+ * their suffix.
  */
 export type AnswerEntry =
   | { type: 'number' | 'text' | 'radio'; question: string; answer: string }
@@ -30,9 +30,11 @@ const listOf = (answer: Answers[string]) =>
   typeof answer === 'string' ? (answer === '' ? [] : [answer]) : (answer ?? [])
 
 /**
- * Checks answers; the paths are element indexes. Codes: 'required', 'tooLong', 'invalid' (e-mail, phone, date, not a
- * number), 'outOfRange' (a number outside its limits or off its step), 'unknownChoice'; 'unknownQuestion' for an answer
- * to no question.
+ * Checks answers. Paths are element indexes. Codes:
+ * - 'required', 'tooLong', 'unknownChoice'.
+ * - 'invalid': not an e-mail address, phone number, date or number.
+ * - 'outOfRange': a number outside its limits or off its step.
+ * - 'unknownQuestion': there is no such question.
  */
 export function checkAnswers(form: FormModel, answers: Answers): FieldErrors {
   const errors: FieldErrors = {}
@@ -47,7 +49,7 @@ export function checkAnswers(form: FormModel, answers: Answers): FieldErrors {
   return errors
 }
 
-/** What is wrong with the answer to one element. */
+/** Checks the answer to one element. */
 export function checkAnswer(element: FormElement, answer: Answers[string]): FieldFault[] {
   switch (element.kind) {
     case 'label':
@@ -84,15 +86,15 @@ function checkNumber(element: NumberQuestion, text: string): FieldFault[] {
   return snapNumber(value, element) === value ? [] : ['outOfRange']
 }
 
-/** A number typed with a comma or a point; null when it is none. */
+/** Parses a number typed with a comma or a point. Null for any other text. */
 export function readNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.')
   return /^-?\d{1,9}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) : null
 }
 
 /**
- * The answers as the card shows them, in the form's order. Headings give none; unanswered questions are left out,
- * except checkbox questions, which list every option.
+ * Returns the answers for the candidate card, in the order of the form. Headings and unanswered questions are omitted.
+ * Checkbox questions are always included and list every option.
  */
 export function toInfoEntries(form: FormModel, answers: Answers): AnswerEntry[] {
   return form.elements.flatMap((element, index): AnswerEntry[] => {
@@ -116,7 +118,7 @@ export function toInfoEntries(form: FormModel, answers: Answers): AnswerEntry[] 
   })
 }
 
-/** A number with its suffixes: '3 år', and '5+ år' at the maximum (FORM-23). */
+/** Formats a number with its suffixes: '3 år', and '5+ år' at the maximum (FORM-23). */
 export function formatNumberAnswer(question: NumberQuestion, value: number): string {
   const number = String(value).replace('.', ',')
   const edge =

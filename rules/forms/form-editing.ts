@@ -1,15 +1,15 @@
 import { MAX_CHOICES, MAX_ELEMENTS, type EditorElement, type EditorForm, type NumberQuestion } from './form.ts'
 
-// What the questionnaire editor does to a form. Every function returns a new value. Source: 1§5.
+// The edits of the questionnaire editor. Every function returns a new value. Source: 1§5.
 
-/** Whether one more element fits (FORM-27); locked ones do not count. */
+/** Returns whether another element can be added (FORM-27). Locked elements do not count. */
 export const canAddElement = (form: EditorForm) =>
   form.elements.filter((element) => element.locked !== true).length < MAX_ELEMENTS
 
-/** Whether one more choice fits (FORM-28). */
+/** Returns whether another choice can be added (FORM-28). */
 export const canAddChoice = (choices: readonly string[]) => choices.length < MAX_CHOICES
 
-/** Adds an element at an index (default last); without one the new element starts at the type picker (FORM-26). */
+/** Adds an element at an index, by default at the end. The default element is a type picker (FORM-26). */
 export function addElement(
   form: EditorForm,
   element: EditorElement = { kind: 'unset' },
@@ -18,7 +18,9 @@ export function addElement(
   return canAddElement(form) ? { ...form, elements: form.elements.toSpliced(index, 0, element) } : form
 }
 
-/** Removes an element; locked ones stay. Removing the last one of the user's own leaves the type picker (FORM-29). */
+/**
+ * Removes an element unless it is locked. Removing the last element that is not locked leaves a type picker (FORM-29).
+ */
 export function removeElement(form: EditorForm, index: number): EditorForm {
   if (form.elements[index]?.locked === true) return form
   const elements = form.elements.toSpliced(index, 1)
@@ -28,7 +30,7 @@ export function removeElement(form: EditorForm, index: number): EditorForm {
   }
 }
 
-/** Moves an element to another index; locked ones keep their place and nothing moves before them. */
+/** Moves an element to another index. Locked elements do not move, and no element can take their index. */
 export function moveElement(form: EditorForm, from: number, to: number): EditorForm {
   const element = form.elements[from]
   if (
@@ -41,7 +43,7 @@ export function moveElement(form: EditorForm, from: number, to: number): EditorF
   return { ...form, elements: form.elements.toSpliced(from, 1).toSpliced(to, 0, element) }
 }
 
-/** A value within the limits, snapped to the step counted from the minimum (FORM-35). */
+/** Clamps a value to the limits and snaps it to a step from the minimum (FORM-35). */
 export function snapNumber(value: number, limits: { minimum: number; maximum: number; step: number }): number {
   const { minimum, maximum, step } = limits
   const clamped = Math.min(maximum, Math.max(minimum, Number.isFinite(value) ? value : minimum))
@@ -51,7 +53,7 @@ export function snapNumber(value: number, limits: { minimum: number; maximum: nu
   return round(minimum + Math.min(steps, largest) * step)
 }
 
-/** Sets the minimum, at least 0; a maximum it reaches or passes is pushed one step above it (FORM-32, FORM-33). */
+/** Sets the minimum, at least 0. If it reaches the maximum, the maximum becomes one step more (FORM-32, FORM-33). */
 export function setMinimum(question: NumberQuestion, minimum: number): NumberQuestion {
   const low = Math.max(0, minimum)
   const maximum = low >= question.maximum ? Math.max(1, round(low + question.step)) : question.maximum
@@ -59,7 +61,7 @@ export function setMinimum(question: NumberQuestion, minimum: number): NumberQue
 }
 
 /**
- * Sets the maximum, at least 1; a minimum it reaches or passes is lowered to one step below it, not under 0 (FORM-32,
+ * Sets the maximum, at least 1. If it reaches the minimum, the minimum becomes one step less, but not below 0 (FORM-32,
  * FORM-34).
  */
 export function setMaximum(question: NumberQuestion, maximum: number): NumberQuestion {
@@ -76,5 +78,5 @@ function fitValues(question: NumberQuestion): NumberQuestion {
   }
 }
 
-/** Removes the noise of binary fractions (0.1 + 0.2). */
+/** Removes the error of binary fractions (0.1 + 0.2). */
 const round = (value: number) => Math.round(value * 1e6) / 1e6

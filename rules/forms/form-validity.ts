@@ -13,16 +13,21 @@ import {
 } from './form.ts'
 
 /**
- * Checks a form (FORM-26 to FORM-28, FORM-32, FORM-37 to FORM-39). Locked elements are the editor's own and not
- * checked. Paths and codes: '' 'emptyForm'; 'elements' 'tooMany'; 'elements.2' 'typeMissing'; 'elements.2.title'
- * 'required', 'tooLong'; 'elements.2.choices' 'tooFew', 'tooMany', 'duplicate'; 'elements.2.minimum', '.maximum',
- * '.default', '.step', '.value' 'outOfRange'; 'elements.2.suffix', '.maximumSuffix', '.minimumSuffix' 'tooLong'.
+ * Checks a form (FORM-26 to FORM-28, FORM-32, FORM-37 to FORM-39). Locked elements belong to the editor and are not
+ * checked. Paths and codes:
+ * - '': 'emptyForm'.
+ * - 'elements': 'tooMany'.
+ * - 'elements.2': 'typeMissing'.
+ * - 'elements.2.title': 'required', 'tooLong'.
+ * - 'elements.2.choices': 'tooFew', 'tooMany', 'duplicate', 'tooLong'.
+ * - 'elements.2.minimum', '.maximum', '.default', '.step', '.value': 'outOfRange'.
+ * - 'elements.2.suffix', '.maximumSuffix', '.minimumSuffix': 'tooLong'.
  */
 export function checkForm(form: EditorForm): FieldErrors {
   const errors: FieldErrors = {}
-  const own = form.elements.filter((element) => element.locked !== true)
-  if (own.every(({ kind }) => kind === 'unset')) addError(errors, '', 'emptyForm')
-  if (own.length > MAX_ELEMENTS) addError(errors, 'elements', 'tooMany')
+  const unlocked = form.elements.filter((element) => element.locked !== true)
+  if (unlocked.every(({ kind }) => kind === 'unset')) addError(errors, '', 'emptyForm')
+  if (unlocked.length > MAX_ELEMENTS) addError(errors, 'elements', 'tooMany')
   if (form.title.length > MAX_TITLE_LENGTH) addError(errors, 'title', 'tooLong')
   form.elements.forEach((element, index) => {
     if (element.locked !== true) checkElement(element, `elements.${index}`, errors)
@@ -30,7 +35,7 @@ export function checkForm(form: EditorForm): FieldErrors {
   return errors
 }
 
-/** Whether a form can be saved as a questionnaire (FORM-37, FORM-38). */
+/** Returns whether a form can be saved as a questionnaire (FORM-37, FORM-38). */
 export const isValidForm = (form: EditorForm) => isValid(checkForm(form))
 
 function checkElement(element: EditorElement, path: string, errors: FieldErrors): void {
@@ -45,12 +50,12 @@ function checkElement(element: EditorElement, path: string, errors: FieldErrors)
   if (element.kind === 'number') checkNumber(element, path, errors)
 }
 
-function checkChoices(choices: readonly string[], least: number, path: string, errors: FieldErrors): void {
-  const kept = keptChoices(choices)
-  if (kept.length < least) addError(errors, `${path}.choices`, 'tooFew')
-  if (kept.length > MAX_CHOICES) addError(errors, `${path}.choices`, 'tooMany')
-  if (new Set(kept).size < kept.length) addError(errors, `${path}.choices`, 'duplicate')
-  if (kept.some((choice) => choice.length > MAX_TITLE_LENGTH)) addError(errors, `${path}.choices`, 'tooLong')
+function checkChoices(choices: readonly string[], minimum: number, path: string, errors: FieldErrors): void {
+  const nonBlank = keptChoices(choices)
+  if (nonBlank.length < minimum) addError(errors, `${path}.choices`, 'tooFew')
+  if (nonBlank.length > MAX_CHOICES) addError(errors, `${path}.choices`, 'tooMany')
+  if (new Set(nonBlank).size < nonBlank.length) addError(errors, `${path}.choices`, 'duplicate')
+  if (nonBlank.some((choice) => choice.length > MAX_TITLE_LENGTH)) addError(errors, `${path}.choices`, 'tooLong')
 }
 
 function checkNumber(question: NumberQuestion, path: string, errors: FieldErrors): void {

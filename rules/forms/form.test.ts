@@ -24,7 +24,7 @@ import { standardQuestions, suggestedForm } from '#rules/candidates/suggested-fo
 
 const title = fc.stringMatching(/^[a-zåäö?]{1,20}$/)
 const secondary = fc.option(title)
-const choices = (least: number) => fc.uniqueArray(title, { minLength: least, maxLength: 20 })
+const choices = (minLength: number) => fc.uniqueArray(title, { minLength, maxLength: 20 })
 const element: fc.Arbitrary<FormElement> = fc.oneof(
   fc.record({ kind: fc.constant('label' as const), title, secondary }),
   fc.record({
@@ -55,15 +55,15 @@ const number = (part: Partial<NumberQuestion>): NumberQuestion => ({
   ...part,
 })
 
-describe('wire', () => {
-  test('FORM-25 every form comes back as it was sent', () => {
+describe('API format', () => {
+  test('reads back every form as it was written (FORM-25)', () => {
     fc.assert(
       fc.property(form, (f) => {
         expect(readForm(JSON.parse(JSON.stringify(writeForm(f))))).toEqual(f)
       }),
     )
   })
-  test('FORM-18 FORM-25 $type comes first and Order runs from 0 on every element', () => {
+  test('writes $type first, and Order from 0 on every element (FORM-18, FORM-25)', () => {
     fc.assert(
       fc.property(form, (f) => {
         writeForm(f).Elements.forEach((wire, index) => {
@@ -76,7 +76,7 @@ describe('wire', () => {
       }),
     )
   })
-  test('FORM-18 elements are read in their order', () => {
+  test('sorts elements by their order (FORM-18)', () => {
     fc.assert(
       fc.property(form, (f) => {
         const wire = writeForm(f)
@@ -84,7 +84,7 @@ describe('wire', () => {
       }),
     )
   })
-  test('FORM-30 FORM-42 blank choices and editor-only markers are not sent', () => {
+  test('does not send blank choices or editor-only fields (FORM-30, FORM-42)', () => {
     const edited: EditorForm = {
       title: ' Ansökan ',
       elements: [
@@ -114,7 +114,7 @@ describe('wire', () => {
   })
 })
 
-test('FORM-20 FORM-22 FORM-23 defaults', () => {
+test('has the documented defaults (FORM-20, FORM-22, FORM-23)', () => {
   expect(newElement('text')).toMatchObject({ required: true, type: 'text' })
   expect(newElement('checkbox')).toMatchObject({ required: false })
   expect(newElement('number')).toMatchObject({
@@ -128,12 +128,12 @@ test('FORM-20 FORM-22 FORM-23 defaults', () => {
 })
 
 describe('validity', () => {
-  test('FORM-37 FORM-38 complete forms are valid', () => fc.assert(fc.property(form, isValidForm)))
-  test('FORM-39 an empty form', () => {
+  test('accepts complete forms (FORM-37, FORM-38)', () => fc.assert(fc.property(form, isValidForm)))
+  test('rejects an empty form (FORM-39)', () => {
     expect(checkForm(emptyForm())).toEqual({ '': ['emptyForm'] })
     expect(checkForm({ title: '', elements: standardQuestions('sv') })).toEqual({ '': ['emptyForm'] })
   })
-  test('FORM-37 one blank title makes any form invalid', () => {
+  test('rejects any form with a blank title (FORM-37)', () => {
     fc.assert(
       fc.property(form, fc.nat(), (f, n) => {
         const index = n % f.elements.length
@@ -142,12 +142,12 @@ describe('validity', () => {
       }),
     )
   })
-  test('FORM-38 radio needs two choices and checkbox one', () => {
+  test('requires two choices for radio and one for checkbox (FORM-38)', () => {
     const radio: FormElement = { kind: 'radio', title: 'x', secondary: null, choices: ['a', ' '], value: null }
     const box: FormElement = { kind: 'checkbox', title: 'x', secondary: null, choices: ['a'], required: false }
     expect(checkForm({ title: '', elements: [radio, box] })).toEqual({ 'elements.0.choices': ['tooFew'] })
   })
-  test('FORM-26 FORM-27 FORM-28 types, 20 elements and 20 choices', () => {
+  test('limits types, elements to 20 and choices to 20 (FORM-26, FORM-27, FORM-28)', () => {
     const label: FormElement = { kind: 'label', title: 'x', secondary: null }
     expect(checkForm({ title: '', elements: [label, { kind: 'unset' }] })).toEqual({ 'elements.1': ['typeMissing'] })
     expect(checkForm({ title: '', elements: Array.from({ length: 20 }, () => label) })).toEqual({})
@@ -165,7 +165,7 @@ describe('validity', () => {
       'elements.0.choices': ['tooMany'],
     })
   })
-  test('FORM-32 limits of a number question', () => {
+  test('checks the limits of a number question (FORM-32)', () => {
     expect(checkForm({ title: '', elements: [number({ minimum: -1 })] })).toEqual({
       'elements.0.minimum': ['outOfRange'],
     })
@@ -176,19 +176,19 @@ describe('validity', () => {
       'elements.0.default': ['outOfRange'],
     })
   })
-  test('FORM-06 the suggested forms are valid in both languages', () => {
+  test('suggests valid forms in both languages (FORM-06)', () => {
     expect(isValidForm(suggestedForm('sv')) && isValidForm(suggestedForm('en'))).toBe(true)
   })
 })
 
 describe('editing', () => {
-  test('FORM-27 a 21st element is not added, and locked ones do not count', () => {
+  test('does not add a 21st element, and does not count locked elements (FORM-27)', () => {
     let f: EditorForm = { title: '', elements: standardQuestions('en') }
     for (let i = 0; i < 30; i++) f = addElement(f)
     expect(f.elements).toHaveLength(25)
     expect(canAddElement(f)).toBe(false)
   })
-  test('FORM-29 removing the last element leaves the type picker; locked ones stay', () => {
+  test('leaves the type picker after the last removal, and keeps locked elements (FORM-29)', () => {
     const f: EditorForm = {
       title: '',
       elements: [...standardQuestions('sv'), { kind: 'label', title: 'x', secondary: null }],
@@ -199,28 +199,29 @@ describe('editing', () => {
   })
   const low = fc.integer({ min: -5, max: 50 })
   const step = fc.constantFrom(0.1, 0.5, 1, 2, 5)
-  test('FORM-33 raising the minimum pushes the maximum one step above it', () => {
+  test('raises the maximum to one step above a higher minimum (FORM-33)', () => {
     expect(setMinimum(number({}), 5)).toMatchObject({ minimum: 5, maximum: 6, default: 5 })
     expect(setMinimum(number({ step: 2 }), 7)).toMatchObject({ minimum: 7, maximum: 9 })
     expect(setMinimum(number({}), -3).minimum).toBe(0)
   })
-  test('FORM-34 lowering the maximum lowers the minimum', () => {
+  test('lowers the minimum with the maximum (FORM-34)', () => {
     expect(setMaximum(number({ minimum: 3, default: 3 }), 2)).toMatchObject({ minimum: 1, maximum: 2, default: 2 })
     expect(setMaximum(number({}), 0).maximum).toBe(1)
   })
-  test('FORM-32 to FORM-35 whatever is set, the question stays in order', () => {
+  test('keeps minimum, value and maximum in order after any edit (FORM-32 to FORM-35)', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), low), { maxLength: 10 }), step, (changes, s) => {
-        let q = number({ step: s, value: 3 })
-        for (const [isMinimum, value] of changes) q = isMinimum ? setMinimum(q, value) : setMaximum(q, value)
-        expect(q.minimum).toBeGreaterThanOrEqual(0)
-        expect(q.maximum).toBeGreaterThanOrEqual(1)
-        expect(q.minimum).toBeLessThan(q.maximum)
-        expect(checkForm({ title: '', elements: [q] })).toEqual({})
+        let question = number({ step: s, value: 3 })
+        for (const [isMinimum, value] of changes)
+          question = isMinimum ? setMinimum(question, value) : setMaximum(question, value)
+        expect(question.minimum).toBeGreaterThanOrEqual(0)
+        expect(question.maximum).toBeGreaterThanOrEqual(1)
+        expect(question.minimum).toBeLessThan(question.maximum)
+        expect(checkForm({ title: '', elements: [question] })).toEqual({})
       }),
     )
   })
-  test('FORM-35 a value clamps and snaps, and snapping again changes nothing', () => {
+  test('clamps and snaps a value, and snapping twice changes nothing (FORM-35)', () => {
     expect(snapNumber(2.4, { minimum: 0, maximum: 5, step: 1 })).toBe(2)
     expect(snapNumber(99, { minimum: 1, maximum: 6, step: 2 })).toBe(5)
     expect(snapNumber(NaN, { minimum: 1, maximum: 6, step: 2 })).toBe(1)
@@ -242,7 +243,7 @@ describe('editing', () => {
   })
 })
 
-test('FORM-28 a choice may be as long as a title', () => {
+test('accepts a choice as long as a title (FORM-28)', () => {
   const radio = (length: number): EditorForm => ({
     title: '',
     elements: [{ kind: 'radio', title: 'Val', secondary: null, choices: ['Ja', 'a'.repeat(length)], value: null }],
@@ -253,19 +254,19 @@ test('FORM-28 a choice may be as long as a title', () => {
   ])
 })
 
-test('FORM-29 FORM-31 what is locked neither moves nor makes room nor goes, and the last of the own leaves the choice of a type', () => {
-  const own = { kind: 'label', title: 'Egen', secondary: null } as const
-  const locked = { ...own, title: 'Låst', locked: true }
-  const given: EditorForm = { title: '', elements: [locked, own] }
+test('neither moves, displaces nor removes locked elements, and leaves a type picker at the end (FORM-29, FORM-31)', () => {
+  const unlocked = { kind: 'label', title: 'Egen', secondary: null } as const
+  const locked = { ...unlocked, title: 'Låst', locked: true }
+  const editorForm: EditorForm = { title: '', elements: [locked, unlocked] }
   expect([
-    moveElement(given, 0, 1),
-    moveElement(given, 1, 0),
-    moveElement(given, 1, 2),
-    removeElement(given, 0),
-  ]).toEqual([given, given, given, given])
-  expect(removeElement(given, 1).elements).toEqual([locked, { kind: 'unset' }])
+    moveElement(editorForm, 0, 1),
+    moveElement(editorForm, 1, 0),
+    moveElement(editorForm, 1, 2),
+    removeElement(editorForm, 0),
+  ]).toEqual([editorForm, editorForm, editorForm, editorForm])
+  expect(removeElement(editorForm, 1).elements).toEqual([locked, { kind: 'unset' }])
   expect(
-    moveElement({ title: '', elements: [locked, own, { ...own, title: 'Andra' }] }, 2, 1).elements.map(
+    moveElement({ title: '', elements: [locked, unlocked, { ...unlocked, title: 'Andra' }] }, 2, 1).elements.map(
       (element) => 'title' in element && element.title,
     ),
   ).toEqual(['Låst', 'Andra', 'Egen'])

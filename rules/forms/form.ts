@@ -1,4 +1,4 @@
-// The questionnaire: the model the editor and the application form work on, and the one place that knows the wire
+// The questionnaire: the model of the editor and the application form, and the only code that knows the API format
 // (`$type`). Source: 1§3; calls.md "Form elements".
 
 export const QUESTION_KINDS = ['text', 'radio', 'checkbox', 'number'] as const
@@ -7,18 +7,18 @@ export type ElementKind = 'label' | QuestionKind
 export const TEXT_TYPES = ['text', 'email', 'phone', 'date'] as const
 export type TextType = (typeof TEXT_TYPES)[number]
 
-/** At most this many elements in a form, and choices in a question (FORM-27, FORM-28). Source: 1§5, 1§9. */
+/** Maximum number of elements in a form, and of choices in a question (FORM-27, FORM-28). Source: 1§5, 1§9. */
 export const MAX_ELEMENTS = 20
 export const MAX_CHOICES = 20
-/** A radio question needs two choices, a checkbox question one (FORM-38). */
+/** Minimum number of choices of a radio question and of a checkbox question (FORM-38). */
 export const MIN_RADIO_CHOICES = 2
 export const MIN_CHECKBOX_CHOICES = 1
-/** Longest title, help text or choice; a limit of our own. */
+/** Maximum length of a title, help text or choice. Our own limit. */
 export const MAX_TITLE_LENGTH = 500
-/** Longest unit or other words beside a number; a limit of our own. */
+/** Maximum length of a unit or another suffix of a number. Our own limit. */
 export const MAX_SUFFIX_LENGTH = 20
 
-/** What only the editor knows; never sent (FORM-42). */
+/** Fields for the editor only, which are never sent (FORM-42). */
 interface EditorMarkers {
   key?: string
   locked?: boolean
@@ -60,14 +60,14 @@ export interface NumberQuestion extends Question {
   maximumSuffix: string
   minimumSuffix: string | null
 }
-/** A new element whose type is still to be picked; exists in the editor only (FORM-26). */
+/** A new element without a chosen type. It exists only in the editor (FORM-26). */
 export interface UnsetElement extends EditorMarkers {
   kind: 'unset'
 }
 
 export type FormElement = LabelElement | TextQuestion | RadioQuestion | CheckboxQuestion | NumberQuestion
 export type EditorElement = FormElement | UnsetElement
-/** Elements stand in their order; the wire's Order is the index. */
+/** Elements are in display order. `Order` in the API is the index. */
 export interface FormModel {
   title: string
   elements: FormElement[]
@@ -77,10 +77,10 @@ export interface EditorForm {
   elements: EditorElement[]
 }
 
-/** The default suffix of a number question in both languages: the word for years (FORM-23). */
+/** The default suffix of a number question in both languages: the Swedish word for years (FORM-23). */
 export const YEARS = 'år'
 
-/** A new element with the documents' defaults (FORM-19 to FORM-23). */
+/** Returns a new element with the documented defaults (FORM-19 to FORM-23). */
 export function newElement(kind: ElementKind): FormElement {
   switch (kind) {
     case 'label':
@@ -108,7 +108,7 @@ export function newElement(kind: ElementKind): FormElement {
   }
 }
 
-// ---------------------------------------------------------------- the wire
+// ---------------------------------------------------------------- API format
 
 /** Prefix and suffix of `$type` (FORM-25). */
 export const TYPE_PREFIX = 'Recruiting.Forms.'
@@ -180,7 +180,7 @@ const writeChoices = (choices: readonly string[]) =>
   choices.map((title, index): WireChoice => ({ $type: wireType('Choice'), Order: index, Title: title }))
 const readChoices = (choices: readonly WireChoice[]) => byOrder(choices).map((choice) => choice.Title)
 
-/** A form from the wire, its elements and choices sorted by Order. */
+/** Converts a form from the API format, with its elements and choices sorted by `Order`. */
 export function readForm(wire: WireForm): FormModel {
   return { title: wire.Title, elements: byOrder(wire.Elements).map(readElement) }
 }
@@ -212,8 +212,8 @@ function readElement(wire: WireElement): FormElement {
 }
 
 /**
- * A form for the wire: `$type` first, Order from 0, texts trimmed, blank choices removed (FORM-30). Editor-only markers
- * and elements without a type or locked by the editor are left out (FORM-42).
+ * Converts a form to the API format: `$type` first, `Order` from 0, texts trimmed, blank choices removed (FORM-30).
+ * Omits editor-only fields, locked elements and elements without a type (FORM-42).
  */
 export function writeForm(form: EditorForm): WireForm {
   const elements = form.elements.filter(
@@ -273,9 +273,9 @@ function writeElement(element: FormElement, order: number): WireElement {
   }
 }
 
-/** The choices that stay: trimmed, a blank one is removed (FORM-30). */
+/** Returns the choices to save: trimmed, without blank ones (FORM-30). */
 export const keptChoices = (choices: readonly string[]) =>
   choices.map((choice) => choice.trim()).filter((choice) => choice !== '')
 
-/** An empty form. */
+/** Returns an empty form. */
 export const emptyForm = (): FormModel => ({ title: '', elements: [] })

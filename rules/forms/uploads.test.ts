@@ -4,7 +4,7 @@ import { acceptOf, allowedExtensions, checkUpload, cleanFileName, extensionOf } 
 
 const MB = 1024 * 1024
 
-test('PLUS-04 the kinds and sizes that go', () => {
+test('accepts the allowed kinds and sizes (PLUS-04)', () => {
   expect(allowedExtensions('document')).toEqual([
     'pdf',
     'doc',
@@ -25,12 +25,12 @@ test('PLUS-04 the kinds and sizes that go', () => {
   expect(checkUpload({ name: 'film.mp4', size: 1 }, 'document')).toEqual(['wrongKind'])
 })
 
-test('ACC-42 ACC-43 avatars are png, jpg, gif or webp up to 5 MB', () => {
+test('accepts avatars as png, jpg, gif or webp up to 5 MB (ACC-42, ACC-43)', () => {
   expect(acceptOf('image')).toBe('.jpg,.jpeg,.png,.webp,.gif')
   expect(checkUpload({ name: 'me.gif', size: 5 * MB + 1 }, 'image')).toEqual(['tooLarge'])
 })
 
-test('PLUS-04 names are cleaned of paths, controls and reserved characters', () => {
+test('removes paths, controls and reserved characters from names (PLUS-04)', () => {
   expect(cleanFileName('../../etc/Mitt  CV: "bästa".pdf')).toBe('Mitt CV ”bästa”.pdf')
   expect(cleanFileName('C:\\Users\\x\\brev.docx')).toBe('brev.docx')
   expect(cleanFileName('cv\u202efdp.exe')).toBe('cvfdp.exe')

@@ -1,6 +1,6 @@
 import type { FieldFault } from '#rules/errors/refusals.ts'
 
-// Which files may be uploaded. The kind is decided by content on the server; the name is only a first hint. Source:
+// Which files can be uploaded. The server determines the kind from the content. The file name is only a hint. Source:
 // PLUS-04, ACC-42, ACC-43.
 
 export type UploadPurpose = 'document' | 'video' | 'image'
@@ -8,14 +8,17 @@ export type UploadPurpose = 'document' | 'video' | 'image'
 const MB = 1024 * 1024
 const PICTURES = ['jpg', 'jpeg', 'png', 'webp']
 
-/** The extensions of what may be uploaded, by purpose (PLUS-04); images are avatars (ACC-42). */
+/** The allowed extensions by purpose (PLUS-04). `image` is for avatars (ACC-42). */
 const EXTENSIONS: Record<UploadPurpose, readonly string[]> = {
   document: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', ...PICTURES],
   video: ['mp4', 'webm'],
   image: [...PICTURES, 'gif'],
 }
 
-/** Most bytes by purpose: 10 MB documents, 100 MB video (PLUS-04), 5 MB avatars (ACC-43), 25 MB of any other file. */
+/**
+ * Maximum size in bytes by purpose: 10 MB documents, 100 MB video (PLUS-04), 5 MB avatars (ACC-43), 25 MB any other
+ * file.
+ */
 export const MAX_BYTES: Record<UploadPurpose | 'file', number> = {
   document: 10 * MB,
   video: 100 * MB,
@@ -23,22 +26,22 @@ export const MAX_BYTES: Record<UploadPurpose | 'file', number> = {
   file: 25 * MB,
 }
 
-/** Extensions to tell the user, without dots. */
+/** Returns the allowed extensions to show to the user, without dots. */
 export const allowedExtensions = (purpose: UploadPurpose) => EXTENSIONS[purpose]
 
-/** The `accept` attribute of a file input. */
+/** Returns the `accept` attribute of a file input. */
 export const acceptOf = (purpose: UploadPurpose) =>
   allowedExtensions(purpose)
     .map((extension) => `.${extension}`)
     .join(',')
 
-/** The extension of a file name in lower case without the dot, or ''. */
+/** Returns the extension of a file name, in lower case and without the dot. '' if there is none. */
 export function extensionOf(name: string): string {
   const match = /\.([a-z0-9]{1,10})$/i.exec(name.trim())
   return match?.[1]?.toLowerCase() ?? ''
 }
 
-/** What is wrong with a file by name and size: 'wrongKind', 'empty', 'tooLarge'. */
+/** Checks the name and size of a file: 'wrongKind', 'empty', 'tooLarge'. */
 export function checkUpload(file: { name: string; size: number }, purpose: UploadPurpose): FieldFault[] {
   const codes: FieldFault[] = []
   if (!EXTENSIONS[purpose].includes(extensionOf(file.name))) codes.push('wrongKind')
@@ -48,8 +51,8 @@ export function checkUpload(file: { name: string; size: number }, purpose: Uploa
 }
 
 /**
- * A file name without path, control and reserved characters, at most 100 characters, its extension kept (PLUS-04).
- * Straight quotes, which no file of Windows may have, become curly ones.
+ * Removes the path, control characters and reserved characters from a file name, and cuts it to 100 characters with its
+ * extension (PLUS-04). Straight quotes, which Windows does not allow, become curly quotes.
  */
 export function cleanFileName(name: string): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''

@@ -1,6 +1,6 @@
 // The avatar of a person without an image. Source: 1§9, 2§2.2.
 
-/** The ten colours, `--avatar-0` to `--avatar-9` of the design (SHELL-12). */
+/** The ten colours, `--avatar-0` to `--avatar-9` in the design (SHELL-12). */
 export const AVATAR_COLOURS = [
   '#0b5d6e',
   '#a3281f',
@@ -14,11 +14,11 @@ export const AVATAR_COLOURS = [
   '#d8b4a2',
 ] as const
 
-/** Below this brightness the initials are white, from it on black (SHELL-13). */
+/** Minimum brightness of a background for black initials. Below it, they are white (SHELL-13). */
 export const BRIGHTNESS_THRESHOLD = 186
 
 /**
- * Whose avatar it is. The e-mail is never left out where it is known: it is one of the three inputs of the colour
+ * The owner of an avatar. Always include a known e-mail address: it is one of the three inputs of the colour
  * (SHELL-12).
  */
 export interface Person {
@@ -28,7 +28,8 @@ export interface Person {
 }
 
 /**
- * Index of a person's colour: an FNV-1a hash of first name, last name and e-mail, so that it never changes (SHELL-12).
+ * Returns the index of a person's colour. It never changes, because it is an FNV-1a hash of first name, last name and
+ * e-mail address (SHELL-12).
  */
 export function avatarIndex(person: Person): number {
   const text = [person.firstName, person.lastName, person.email ?? '']
@@ -39,17 +40,20 @@ export function avatarIndex(person: Person): number {
   return (hash >>> 0) % AVATAR_COLOURS.length
 }
 
-/** Perceived brightness of a #rrggbb colour, 0 to 255. */
+/** Returns the perceived brightness of a #rrggbb colour, 0 to 255. */
 export function brightness(colour: string): number {
-  const part = (from: number) => parseInt(colour.slice(from, from + 2), 16)
-  return part(1) * 0.299 + part(3) * 0.587 + part(5) * 0.114
+  const channel = (from: number) => parseInt(colour.slice(from, from + 2), 16)
+  return channel(1) * 0.299 + channel(3) * 0.587 + channel(5) * 0.114
 }
 
-/** Colour of the initials on a background (SHELL-13). */
+/** Returns the colour of the initials on a background (SHELL-13). */
 export const inkOn = (colour: string): 'black' | 'white' =>
   brightness(colour) >= BRIGHTNESS_THRESHOLD ? 'black' : 'white'
 
-/** First letters of first and last name in capitals; of the e-mail when both are blank, else '?'. */
+/**
+ * Returns the first letters of first and last name in capitals. If both are blank, returns the first letter of the
+ * e-mail address, or '?'.
+ */
 export function initials(person: Person): string {
   const first = (text: string) => [...text.trim()][0]?.toLocaleUpperCase('sv') ?? ''
   return first(person.firstName) + first(person.lastName) || first(person.email ?? '') || '?'
@@ -62,14 +66,14 @@ export interface Avatar {
   initials: string
 }
 
-/** Everything an avatar without an image needs (SHELL-12, SHELL-13). */
+/** Returns all the data of an avatar without an image (SHELL-12, SHELL-13). */
 export function avatarOf(person: Person): Avatar {
   const index = avatarIndex(person)
   const colour = AVATAR_COLOURS[index] ?? AVATAR_COLOURS[0]
   return { index, colour, ink: inkOn(colour), initials: initials(person) }
 }
 
-/** First and last name from a full name: the last word is the last name. */
+/** Splits a full name. The last word is the last name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/)
   return words.length < 2

@@ -1,13 +1,15 @@
 import { isDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import type { FieldFault } from '#rules/errors/refusals.ts'
 
-/** A user is at least this old, counted by birth year (ACC-23). Source: 1§5, 1§9. */
+/** Minimum age of a user, by year of birth (ACC-23). Source: 1§5, 1§9. */
 export const MIN_AGE = 13
 const MAX_AGE = 120
 
 /**
- * What is wrong with a date of birth (ACC-22, ACC-23): 'required', 'invalid' (no such day, in the future or over 120
- * years back), 'tooYoung' (turns less than 13 this year).
+ * Checks a date of birth (ACC-22, ACC-23). Codes:
+ * - 'required'.
+ * - 'invalid': not a day, in the future or more than 120 years ago.
+ * - 'tooYoung': turns less than 13 this year.
  */
 export function checkDateOfBirth(value: string, now: Date): FieldFault[] {
   const day = value.trim()
@@ -18,8 +20,8 @@ export function checkDateOfBirth(value: string, now: Date): FieldFault[] {
 }
 
 /**
- * Age in whole years on a day (YYYY-MM-DD, the day in Stockholm), for the candidate card (PIPE-36); null when the date
- * is missing or wrong. The day is asked for once, not for each of the thousands on a board.
+ * Returns the age in whole years on a day (YYYY-MM-DD, in Stockholm), for the candidate card (PIPE-36). Null if the
+ * date is missing or in the future. The caller determines the day once for the thousands of candidates on a board.
  */
 export function ageOn(dateOfBirth: string | null, today: string): number | null {
   if (dateOfBirth === null) return null
@@ -28,8 +30,8 @@ export function ageOn(dateOfBirth: string | null, today: string): number | null 
 }
 
 /**
- * Formats digits as YYYY-MM-DD while they are typed (ACC-22): '1990051' becomes '1990-05-1'. A dash the user has just
- * typed stays.
+ * Formats digits as YYYY-MM-DD while the user types (ACC-22): '1990051' becomes '1990-05-1'. Keeps a dash that the user
+ * has just typed.
  */
 export function formatDateTyping(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 8)

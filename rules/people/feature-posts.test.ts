@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPostContent, isPostTitle, postContentOf, postTypeOf } from './feature-posts.ts'
 
-test('ADMIN-93 a post is a page when its content is a web address and nothing else', () => {
+test('shows a page if the content is only a web address (ADMIN-93)', () => {
   for (const address of [
     'https://tavla.example/rapporter',
     'tavla.example/rapporter',
@@ -22,13 +22,13 @@ test('ADMIN-93 a post is a page when its content is a web address and nothing el
     expect(postTypeOf(text), text).toBe('html')
 })
 
-test('ADMIN-93 of an address the address is kept, with its scheme', () => {
+test('stores a web address with its scheme (ADMIN-93)', () => {
   expect(postContentOf('<p>tavla.example/x?a=1&amp;b=2</p>')).toBe('https://tavla.example/x?a=1&b=2')
   expect(postContentOf('http://tavla.example')).toBe('http://tavla.example')
   expect(postContentOf('<p>Text</p>')).toBe('<p>Text</p>')
 })
 
-test('ADMIN-91 a title and a content are neither blank nor too long', () => {
+test('requires a title and a content that are neither blank nor too long (ADMIN-91)', () => {
   expect([isPostTitle(' '), isPostTitle('Nytt'), isPostTitle('x'.repeat(121))]).toEqual([false, true, false])
   expect([isPostContent('<p> </p>'), isPostContent('<p>Nytt</p>'), isPostContent('x'.repeat(20_001))]).toEqual([
     false,

@@ -1,7 +1,7 @@
 import { isWebAddress } from '#rules/text-and-time/web-address.ts'
 import { hasVisibleText, visibleText } from '#rules/text-and-time/visible-text.ts'
 
-/** Longest title and content of a post about what is new; limits of our own. */
+/** Maximum length of the title and the content of a news post. Our own limits. */
 export const POST_TITLE_MAX_LENGTH = 120
 export const POST_CONTENT_MAX_LENGTH = 20_000
 
@@ -12,22 +12,22 @@ export const POST_TYPES = ['html', 'url'] as const
 export type PostType = (typeof POST_TYPES)[number]
 
 /**
- * What a post shows: a text, or the page at a web address when the content is nothing else (ADMIN-93). Source: 3§3,
- * 3§5.
+ * Returns the type of a post: `url` if the content is only a web address, to show that page, otherwise `html`
+ * (ADMIN-93). Source: 3§3, 3§5.
  */
 export function postTypeOf(content: string): PostType {
   const text = visibleText(content)
   return text !== '' && !/\s/.test(text) && isWebAddress(text) ? 'url' : 'html'
 }
 
-/** The content as it is kept: of an address the address with its scheme, else the text as written. */
+/** Returns the content to store: a web address with its scheme, or the unchanged HTML. */
 export function postContentOf(content: string): string {
   if (postTypeOf(content) === 'html') return content
   const address = visibleText(content)
   return /^https?:\/\//i.test(address) ? address : `https://${address}`
 }
 
-/** Whether a title or a content is one: neither blank nor too long. */
+/** Returns whether a title, or a content, is neither blank nor too long. */
 export const isPostTitle = (title: string): boolean =>
   title.trim() !== '' && title.trim().length <= POST_TITLE_MAX_LENGTH
 export const isPostContent = (content: string): boolean =>

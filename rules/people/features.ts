@@ -1,4 +1,4 @@
-/** Features that are turned on for users one by one, or for everybody (SHELL-32). Source: 1§7, 3§6. */
+/** Features that can be enabled for single users or for everybody (SHELL-32). Source: 1§7, 3§6. */
 export const FEATURES = [
   'userTeamtailorServiceConnection',
   'userTeamtailorXmlServiceConnection',
@@ -7,6 +7,6 @@ export const FEATURES = [
 ] as const
 export type Feature = (typeof FEATURES)[number]
 
-/** What is switched on or off for everybody in the office: the features, and whether staff need a second factor. */
+/** Settings of the back office that apply to everybody: the features, and two-step verification for staff. */
 export const OFFICE_SETTINGS = [...FEATURES, 'secondFactorForStaff'] as const
 export type OfficeSetting = (typeof OFFICE_SETTINGS)[number]

@@ -4,19 +4,19 @@ import { addDays, instantOf, stockholmDay, weekdayOf } from '#rules/text-and-tim
 // Personal notification settings. Source: 3§3, 3§9.
 
 export interface NotificationSettings {
-  /** To the owner of an ad. */
+  /** Sent to the owner of an ad. */
   sendEmailOnAdIsExpired: boolean
-  /** To followers of the ad: answers, documents, withdrawals. */
+  /** Sent to followers of the ad: answers, documents, withdrawals. */
   sendEmailOnApplicationUpdated: boolean
   sendEmailWhenCandidateApplies: boolean
   sendNotificationWhenCandidateApplies: boolean
-  /** `schedule` is the time of day in Stockholm, hh:mm:ss, at which unread messages are reminded of. */
+  /** `schedule` is the time of day in Stockholm, hh:mm:ss, of the reminder of unread messages. */
   messageReminderEmail: { enabled: boolean; schedule: string }
   /** `beforeExpiryDate` is a time span, [d.]hh:mm:ss. */
   emailWhenPromotionIsExpiring: { enabled: boolean; beforeExpiryDate: string }
 }
 
-/** All enabled; reminder at 01:00:00, promotion notice 1 day before (ACC-60). */
+/** Everything is enabled. The reminder is at 01:00:00, the promotion notice 1 day before the end (ACC-60). */
 export const DEFAULT_NOTIFICATION_SETTINGS: Readonly<NotificationSettings> = {
   sendEmailOnAdIsExpired: true,
   sendEmailOnApplicationUpdated: true,
@@ -26,26 +26,29 @@ export const DEFAULT_NOTIFICATION_SETTINGS: Readonly<NotificationSettings> = {
   emailWhenPromotionIsExpiring: { enabled: true, beforeExpiryDate: '1.00:00:00' },
 }
 
-/** The settings of a user: what is stored, and the defaults for the rest (ACC-60). */
+/** Returns a user's stored settings, completed with the defaults (ACC-60). */
 export function notificationSettingsOf(stored: unknown): NotificationSettings {
-  const own: Partial<NotificationSettings> = typeof stored === 'object' && stored !== null ? stored : {}
+  const storedSettings: Partial<NotificationSettings> = typeof stored === 'object' && stored !== null ? stored : {}
   return {
     ...DEFAULT_NOTIFICATION_SETTINGS,
-    ...own,
-    messageReminderEmail: { ...DEFAULT_NOTIFICATION_SETTINGS.messageReminderEmail, ...own.messageReminderEmail },
+    ...storedSettings,
+    messageReminderEmail: {
+      ...DEFAULT_NOTIFICATION_SETTINGS.messageReminderEmail,
+      ...storedSettings.messageReminderEmail,
+    },
     emailWhenPromotionIsExpiring: {
       ...DEFAULT_NOTIFICATION_SETTINGS.emailWhenPromotionIsExpiring,
-      ...own.emailWhenPromotionIsExpiring,
+      ...storedSettings.emailWhenPromotionIsExpiring,
     },
   }
 }
 
-/** Most days before the end of a promotion that its owner can be told. */
+/** Maximum number of days between the notice and the end of a promotion. */
 export const PROMOTION_NOTICE_MAX_DAYS = 30
 
 /**
- * What is wrong with settings, by field: a reminder is at a time of day, the notice of a promotion some time before its
- * end.
+ * Checks the settings by field. A reminder needs a time of day. The notice of a promotion must be sent some time before
+ * its end.
  */
 export function checkNotificationSettings({
   messageReminderEmail,
@@ -62,8 +65,8 @@ export function checkNotificationSettings({
 }
 
 /**
- * When a reminder was last due: the newest instant, not after `now`, at which a clock in Stockholm shows the time of
- * day. A time that the spring change skips is due an hour later, one that comes twice in autumn the first time.
+ * Returns when a reminder was last due: the latest instant up to `now` that is this time of day in Stockholm. A time
+ * that the spring change skips is due an hour later. A time that occurs twice in autumn is due the first time.
  */
 export function lastReminder(now: Date, schedule: string): Date {
   const seconds = parseTimeSpan(schedule) ?? 0
@@ -74,10 +77,10 @@ export function lastReminder(now: Date, schedule: string): Date {
   return due <= now ? due : at(addDays(today, -1))
 }
 
-/** The hour of the letter of new applications, on weekdays in Stockholm. */
+/** Time of day in Stockholm of the mail about new applications, sent on weekdays. */
 export const SUMMARY_SCHEDULE = '07:00:00'
 
-/** When the letter of new applications was last due: the newest weekday at its hour, not after `now`. */
+/** Returns when the mail about new applications was last due: at its hour on the latest weekday up to `now`. */
 export function lastSummary(now: Date): Date {
   let due = lastReminder(now, SUMMARY_SCHEDULE)
   while ([0, 6].includes(weekdayOf(stockholmDay(due))))
@@ -85,7 +88,7 @@ export function lastSummary(now: Date): Date {
   return due
 }
 
-/** Seconds of a time span written [d.]hh:mm:ss; null when it is none. */
+/** Parses a time span [d.]hh:mm:ss. Returns seconds, or null for any other text. */
 export function parseTimeSpan(text: string): number | null {
   const match = /^(?:(\d{1,5})\.)?([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/.exec(text)
   if (!match) return null
@@ -93,7 +96,7 @@ export function parseTimeSpan(text: string): number | null {
   return (((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)
 }
 
-/** A time span of whole seconds as [d.]hh:mm:ss. */
+/** Formats whole seconds as a time span [d.]hh:mm:ss. */
 export function formatTimeSpan(totalSeconds: number): string {
   const pad = (value: number) => String(value).padStart(2, '0')
   const days = Math.floor(totalSeconds / 86_400)

@@ -4,12 +4,12 @@ export const CODE_LENGTH = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 
-/** What a code is for (ACC-14). */
+/** The purposes of a code, with their numbers in the API (ACC-14). */
 export const CODE_PURPOSES = { forgotPassword: 1, signInOrRegister: 2, deleteUser: 3 } as const
 export type CodePurpose = keyof typeof CODE_PURPOSES
 
-/** Whether a text is exactly six digits (ACC-15). */
+/** Returns whether a text is exactly six digits (ACC-15). */
 export const isCode = (value: string) => /^[0-9]{6}$/.test(value.trim())
 
-/** Keeps what can belong to a code while it is typed or pasted: at most six digits. */
+/** Filters a code while the user types or pastes it: at most six digits. */
 export const formatCodeTyping = (typed: string) => typed.replace(/[^0-9]/g, '').slice(0, CODE_LENGTH)

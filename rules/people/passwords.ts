@@ -3,13 +3,13 @@
 import type { FieldFault } from '#rules/errors/refusals.ts'
 
 export const PASSWORD_MIN_LENGTH = 10
-/** Upper bound of our own: keeps hashing cheap. */
+/** Our own limit, which keeps hashing cheap. */
 export const PASSWORD_MAX_LENGTH = 200
 
-/** A password is trimmed before it is checked and sent (ACC-02). */
+/** Trims a password before it is checked or sent (ACC-02). */
 export const trimPassword = (password: string) => password.trim()
 
-/** What a password lacks (ACC-01), after trimming: 'tooShort', 'tooLong', 'noUpperCase', 'noLowerCase', 'noDigit'. */
+/** Checks a trimmed password (ACC-01): 'tooShort', 'tooLong', 'noUpperCase', 'noLowerCase', 'noDigit'. */
 export function checkPassword(password: string): FieldFault[] {
   const value = trimPassword(password)
   const length = [...value].length
@@ -22,8 +22,8 @@ export function checkPassword(password: string): FieldFault[] {
   return codes
 }
 
-/** Whether a password satisfies the rule (ACC-01, ACC-25). */
+/** Returns whether a password satisfies the rule (ACC-01, ACC-25). */
 export const isValidPassword = (password: string) => checkPassword(password).length === 0
 
-/** Whether a password and its repeat are the same, compared trimmed (ACC-32, ACC-44). */
+/** Returns whether a password and its repetition are equal after trimming (ACC-32, ACC-44). */
 export const passwordsMatch = (password: string, repeat: string) => trimPassword(password) === trimPassword(repeat)

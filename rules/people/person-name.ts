@@ -1,8 +1,8 @@
-/** Longest first or last name; a limit of our own. */
+/** Maximum length of a first or last name. Our own limit. */
 export const PERSON_NAME_MAX_LENGTH = 100
 
 /**
- * Whether a text, trimmed, can be a person's first or last name: it has a letter and is not too long (ACC-20). Source:
+ * Returns whether a text, trimmed, can be a first or last name: it has a letter and is not too long (ACC-20). Source:
  * 1§5.
  */
 export function isPersonName(value: string): boolean {
@@ -10,6 +10,6 @@ export function isPersonName(value: string): boolean {
   return name.length <= PERSON_NAME_MAX_LENGTH && /\p{L}/u.test(name) && !/[<>\p{Cc}]/u.test(name)
 }
 
-/** First and last name in one line. */
+/** Joins the first and the last name. */
 export const fullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim()

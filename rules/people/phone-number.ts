@@ -1,6 +1,9 @@
 const SHAPE = /^\+?[\d\s-]+$/
 
-/** Whether a text, trimmed, is 6 to 15 digits with an optional leading + and spaces or dashes (ACC-24). Source: 1§5. */
+/**
+ * Returns whether a text, trimmed, has 6 to 15 digits with an optional leading + and spaces or dashes (ACC-24). Source:
+ * 1§5.
+ */
 export function isPhoneNumber(value: string): boolean {
   const number = value.trim()
   const digits = number.replace(/\D/g, '').length

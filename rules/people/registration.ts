@@ -6,7 +6,7 @@ import { isPersonName } from './person-name.ts'
 import { isPhoneNumber } from './phone-number.ts'
 import { isBlank } from '#rules/text-and-time/text.ts'
 
-/** Longest country or city; a limit of our own. */
+/** Maximum length of a country or city. Our own limit. */
 export const PLACE_MAX_LENGTH = 100
 
 export interface PersonFields {
@@ -23,7 +23,7 @@ export interface RegistrationFields extends PersonFields {
 }
 
 /**
- * Checks the fields a person has in registration and profile (ACC-20, ACC-22 to ACC-24, ACC-39). Codes: 'required',
+ * Checks the personal fields in the registration and the profile (ACC-20, ACC-22 to ACC-24, ACC-39). Codes: 'required',
  * 'invalid', 'tooLong', 'tooYoung'.
  */
 export function checkPerson(person: PersonFields, now: Date): FieldErrors {
@@ -42,7 +42,7 @@ export function checkPerson(person: PersonFields, now: Date): FieldErrors {
   return errors
 }
 
-/** Checks a registration (ACC-20 to ACC-25); the password's codes are those of checkPassword. */
+/** Checks a registration (ACC-20 to ACC-25). The codes of the password are those of {@link checkPassword}. */
 export function checkRegistration(fields: RegistrationFields, now: Date): FieldErrors {
   const errors = checkPerson(fields, now)
   if (isBlank(fields.email)) addError(errors, 'email', 'required')
@@ -51,7 +51,9 @@ export function checkRegistration(fields: RegistrationFields, now: Date): FieldE
   return errors
 }
 
-/** Whether the create button is enabled: all rules hold and both agreements are accepted (ACC-26, ACC-27). */
+/**
+ * Returns whether the create button is enabled: all fields are valid and both agreements are accepted (ACC-26, ACC-27).
+ */
 export function canRegister(
   fields: RegistrationFields,
   accepted: { terms: boolean; dataProcessing: boolean },
@@ -60,7 +62,7 @@ export function canRegister(
   return accepted.terms && accepted.dataProcessing && Object.keys(checkRegistration(fields, now)).length === 0
 }
 
-/** Checks the user's contact in a company: title non-empty, e-mail and phone valid (ACC-40). */
+/** Checks a user's contact details in a company: title, e-mail address and phone number (ACC-40). */
 export function checkCompanyContact(contact: { title: string; email: string; phone: string }): FieldErrors {
   const errors: FieldErrors = {}
   if (isBlank(contact.title)) addError(errors, 'title', 'required')

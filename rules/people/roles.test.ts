@@ -4,23 +4,23 @@ import { hasAnyRole, hasRole, isAdAdmin, knownRoles, mayEnterAdminArea, seesAdmi
 
 const role = fc.constantFrom(...STAFF_ROLES)
 
-test('SHELL-26 roles are compared case-insensitively', () => {
+test('ignores the case of roles (SHELL-26)', () => {
   fc.assert(fc.property(role, (r) => hasRole([r.toUpperCase()], r) && hasRole([r.toLowerCase()], r)))
   expect(hasRole(['Moderator'], 'Economy')).toBe(false)
   expect(hasRole([], 'Economy')).toBe(false)
   expect(knownRoles(['moderator', 'stranger', 'ADMINISTRATOR'])).toEqual(['Administrator', 'Moderator'])
 })
 
-test('SHELL-27 Administrator implies all others', () => {
+test('includes all other roles in Administrator (SHELL-27)', () => {
   fc.assert(fc.property(role, (r) => hasRole(['administrator'], r)))
 })
 
-test('SHELL-28 Administrator, Moderator and InternalSales are ad admins', () => {
+test('makes Administrator, Moderator and InternalSales ad admins (SHELL-28)', () => {
   expect(STAFF_ROLES.filter((r) => isAdAdmin([r]))).toEqual(['Administrator', 'Moderator', 'InternalSales'])
   expect(hasAnyRole(['Economy'], ['Moderator', 'Economy'])).toBe(true)
 })
 
-test('SHELL-69 SHELL-92 InternalSales has no admin area; impersonating shows the menu to anyone', () => {
+test('shows no admin area to InternalSales, and the menu to anyone while impersonating (SHELL-69, SHELL-92)', () => {
   expect(STAFF_ROLES.filter((r) => mayEnterAdminArea([r]))).toEqual([
     'Administrator',
     'Moderator',

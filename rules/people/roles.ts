@@ -1,14 +1,14 @@
-/** Roles of the platform's own staff (SHELL-26). Source: 1§6, 3§1. */
+/** Roles of Tavla's staff (SHELL-26). Source: 1§6, 3§1. */
 export const STAFF_ROLES = ['Administrator', 'Moderator', 'Economy', 'ContentWriter', 'InternalSales'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** Roles that count as administrators for ad actions (SHELL-28). */
+/** Roles that count as administrators for actions on ads (SHELL-28). */
 export const AD_ADMIN_ROLES: readonly StaffRole[] = ['Administrator', 'Moderator', 'InternalSales']
 
-/** Roles that see the admin area and its menu (SHELL-69, SHELL-92). */
+/** Roles that can see the admin area and its menu (SHELL-69, SHELL-92). */
 export const ADMIN_AREA_ROLES: readonly StaffRole[] = ['Administrator', 'Moderator', 'ContentWriter', 'Economy']
 
-/** Who sees each part of the back office that colleagues change (SHELL-70, SHELL-72 to SHELL-76). */
+/** The roles that can see each part of the back office (SHELL-70, SHELL-72 to SHELL-76). */
 export const OFFICE_PARTS = {
   companies: ['Administrator', 'Economy', 'Moderator'],
   billing: ['Administrator', 'Economy'],
@@ -19,33 +19,37 @@ export const OFFICE_PARTS = {
 } as const satisfies Record<string, readonly StaffRole[]>
 export type OfficePart = keyof typeof OFFICE_PARTS
 
-/** Roles admitted to calls open to company members (SHELL-116). */
+/** Roles that can make requests that are otherwise for company members (SHELL-116). */
 export const OVERSIGHT_ROLES: readonly StaffRole[] = ['Administrator', 'Moderator', 'InternalSales']
 
 /**
- * Whether a role list holds a role; compared case-insensitively, and Administrator implies all (SHELL-26, SHELL-27).
+ * Returns whether a list of roles contains a role. Case is ignored, and Administrator includes all roles (SHELL-26,
+ * SHELL-27).
  */
 export function hasRole(roles: readonly string[], role: StaffRole): boolean {
-  const held = roles.map((r) => r.toLowerCase())
-  return held.includes('administrator') || held.includes(role.toLowerCase())
+  const lowerCaseRoles = roles.map((r) => r.toLowerCase())
+  return lowerCaseRoles.includes('administrator') || lowerCaseRoles.includes(role.toLowerCase())
 }
 
-/** Whether a role list holds at least one of the wanted roles. */
+/** Returns whether a list of roles contains at least one of the wanted roles. */
 export const hasAnyRole = (roles: readonly string[], wanted: readonly StaffRole[]) =>
   wanted.some((role) => hasRole(roles, role))
 
-/** Whether the user counts as an administrator for ad actions (SHELL-28). */
+/** Returns whether the user counts as an administrator for actions on ads (SHELL-28). */
 export const isAdAdmin = (roles: readonly string[]) => hasAnyRole(roles, AD_ADMIN_ROLES)
 
-/** Whether the user may enter the admin area (SHELL-69). */
+/** Returns whether the user can open the admin area (SHELL-69). */
 export const mayEnterAdminArea = (roles: readonly string[]) => hasAnyRole(roles, ADMIN_AREA_ROLES)
 
-/** Whether the admin submenu shows: for the admin area's roles, and for anyone while impersonating (SHELL-92). */
-export const seesAdminMenu = (roles: readonly string[], impersonating: boolean) =>
-  impersonating || mayEnterAdminArea(roles)
+/**
+ * Returns whether the admin submenu is shown: to the roles of the admin area, and to anyone while impersonating
+ * (SHELL-92).
+ */
+export const seesAdminMenu = (roles: readonly string[], isImpersonating: boolean) =>
+  isImpersonating || mayEnterAdminArea(roles)
 
-/** The known staff roles of a role list, in their own spelling; unknown ones are left out. */
+/** Returns the known staff roles in a list, in their canonical spelling. Unknown roles are omitted. */
 export function knownRoles(roles: readonly string[]): StaffRole[] {
-  const held = new Set(roles.map((r) => r.toLowerCase()))
-  return STAFF_ROLES.filter((role) => held.has(role.toLowerCase()))
+  const lowerCaseRoles = new Set(roles.map((role) => role.toLowerCase()))
+  return STAFF_ROLES.filter((role) => lowerCaseRoles.has(role.toLowerCase()))
 }

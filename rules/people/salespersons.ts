@@ -2,16 +2,18 @@ import type { StaffRole } from './roles.ts'
 
 // Staff who look after a company. Source: 1§1, 1§6, 3§2.3 (ADMIN-18 to ADMIN-22).
 
-/** Staff roles whose holders look after companies; whoever has none of them any more is no salesperson (ADMIN-18). */
+/**
+ * Staff with one of these roles can be salespeople. Without any of them, a user stops being a salesperson (ADMIN-18).
+ */
 export const SALESPERSON_ROLES = ['Administrator', 'Economy', 'Moderator'] as const satisfies readonly StaffRole[]
 
-/** Most salespersons of a company while nobody has set another number; the documents name none. */
+/** Default maximum number of salespeople per company. The documents do not specify one. */
 export const USUAL_SALESPERSON_CAP = 5
 
 /**
- * Who is the main one after somebody left: who was, unless it was them; then who came first of those who stay; null
- * when nobody does.
+ * Returns the main salesperson after one has left. If the main salesperson left, the first of the remaining becomes
+ * main. Null if there are none.
  */
-export function mainAfter(main: string | null, left: string, staying: readonly string[]): string | null {
-  return main !== null && main !== left && staying.includes(main) ? main : (staying[0] ?? null)
+export function mainAfter(main: string | null, leaving: string, remaining: readonly string[]): string | null {
+  return main !== null && main !== leaving && remaining.includes(main) ? main : (remaining[0] ?? null)
 }

@@ -1,15 +1,15 @@
-/** How many recovery codes are made at once. */
+/** Number of recovery codes in a set. */
 export const RECOVERY_CODES = 10
 
-/** A typed code without what people put between its signs, in small letters. */
+/** Removes spaces and hyphens from a typed code, and converts it to lower case. */
 export const cleanSecondFactor = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '')
 
-/** Whether a cleaned code is one of an authenticator app: six digits. */
+/** Returns whether a cleaned code can be from an authenticator app: six digits. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** Whether a cleaned code looks like a recovery code: ten letters and digits. */
+/** Returns whether a cleaned code can be a recovery code: ten letters and digits. */
 export const isRecoveryCode = (code: string): boolean => /^[a-z2-9]{10}$/.test(code)
 
-/** Whether something typed can be a second factor at all. */
+/** Returns whether a typed code can be valid for two-step verification. */
 export const isSecondFactor = (typed: string): boolean =>
   isAppCode(cleanSecondFactor(typed)) || isRecoveryCode(cleanSecondFactor(typed))

@@ -1,39 +1,41 @@
 import { isAdAdmin } from '#rules/people/roles.ts'
 
-// The promotion packages: what they cost and what is in them, as data. Source: 2§2.6, 2§3, 2§4.7, 2§9, 3§9.
+// The promotion packages: prices and contents, as data. Source: 2§2.6, 2§3, 2§4.7, 2§9, 3§9.
 
-/** In the order they are shown, the cheapest first (PROMO-01, PROMO-06). */
+/** In display order, the cheapest first (PROMO-01, PROMO-06). */
 export const PACKAGES = ['volume', 'basic', 'boost', 'boost-plus', 'boost-pro'] as const
 export type Package = (typeof PACKAGES)[number]
 export type PackageOrNone = Package | 'none'
 
 export type PriceMode = 'monetary' | 'credit'
 
-/** A price of each package: `monetary` in öre without VAT, `credit` in credits of the same package. */
+/**
+ * The prices of all packages. `monetary` is in öre without VAT, `credit` is the number of credits of the same package.
+ */
 export interface PackagePrices {
   monetary: Record<Package, number>
   credit: Record<Package, number>
 }
 
-/** Prices of a subscription: a package that is not named keeps its price. */
+/** Prices of a subscription. A package that is not listed keeps its price. */
 export interface ChangedPrices {
   monetary: Partial<Record<Package, number>>
   credit: Partial<Record<Package, number>>
 }
 
-/** What everybody pays (PROMO-02, PROMO-05). */
+/** The standard prices (PROMO-02, PROMO-05). */
 export const DEFAULT_PRICES: PackagePrices = {
   monetary: { volume: 100_000, basic: 390_000, boost: 690_000, 'boost-plus': 1_190_000, 'boost-pro': 1_690_000 },
   credit: { volume: 1, basic: 1, boost: 1, 'boost-plus': 1, 'boost-pro': 1 },
 }
 
-/** Öre of a package nobody knows (PROMO-04). */
+/** Price of an unknown package in öre (PROMO-04). */
 export const UNKNOWN_PACKAGE_PRICE = 1_690_000
 
-/** Öre per 30 days, told where no package is named (PROMO-10). */
+/** Price per 30 days in öre, shown where no package is selected (PROMO-10). */
 export const INDICATIVE_PRICE = 480_000
 
-/** Öre of the social media package; a price of our own, as the documents name none. */
+/** Price of the social media package in öre. Our own price, because the documents do not specify one. */
 export const SOCIAL_MEDIA_PRICE = 800_000
 
 /** Rows of the comparison (PROMO-13). */
@@ -52,29 +54,29 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number]
 
 export interface PackageFacts {
-  /** Whether the comparison shows it without being asked: volume is hidden (PROMO-03). */
+  /** Whether the comparison shows the package to everybody. Volume is hidden (PROMO-03). */
   visible: boolean
   recommended: boolean
-  /** Of its icon in the comparison. */
+  /** Size of the icon in the comparison. */
   imageSize: 'small' | 'medium' | 'large'
-  /** How many times as visible as an ad without a package (PROMO-17). */
+  /** Visibility relative to an ad without a package (PROMO-17). */
   visibility: number
   sponsored: boolean
-  /** Candidates told of the ad, at least; 0: none are (PROMO-18). */
+  /** Minimum number of candidates who are notified of the ad. 0 for none (PROMO-18). */
   matchingCandidates: number
-  /** Whether the company's logo shows (PROMO-15). */
+  /** Whether the company's logo is shown (PROMO-15). */
   logo: boolean
-  /** How often the ad comes to the top anew (PROMO-16). */
+  /** How many times the ad is moved to the top (PROMO-16). */
   bumps: number
-  /** Views and clicks in social media, at least (PROMO-19, PROMO-20); 0: not shown there. */
+  /** Minimum number of views and clicks in social media (PROMO-19, PROMO-20). 0 if the ad is not shown there. */
   socialViews: number
   socialClicks: number
   socialRetargeting: boolean
-  /** Views of banners on other sites, at least (PROMO-21). */
+  /** Minimum number of banner views on other sites (PROMO-21). */
   programmaticViews: number
 }
 
-const without = {
+const BASE_FACTS = {
   visible: true,
   recommended: false,
   sponsored: true,
@@ -87,12 +89,12 @@ const without = {
   programmaticViews: 0,
 } as const
 
-/** What is in each package (PROMO-14 to PROMO-21). */
+/** The contents of each package (PROMO-14 to PROMO-21). */
 export const PACKAGE_FACTS: Readonly<Record<Package, PackageFacts>> = {
-  volume: { ...without, visible: false, imageSize: 'small', visibility: 1, matchingCandidates: 0 },
-  basic: { ...without, imageSize: 'small', visibility: 1 },
+  volume: { ...BASE_FACTS, visible: false, imageSize: 'small', visibility: 1, matchingCandidates: 0 },
+  basic: { ...BASE_FACTS, imageSize: 'small', visibility: 1 },
   boost: {
-    ...without,
+    ...BASE_FACTS,
     imageSize: 'medium',
     visibility: 1.5,
     logo: true,
@@ -102,7 +104,7 @@ export const PACKAGE_FACTS: Readonly<Record<Package, PackageFacts>> = {
     socialRetargeting: true,
   },
   'boost-plus': {
-    ...without,
+    ...BASE_FACTS,
     imageSize: 'large',
     recommended: true,
     visibility: 2,
@@ -114,7 +116,7 @@ export const PACKAGE_FACTS: Readonly<Record<Package, PackageFacts>> = {
     programmaticViews: 2500,
   },
   'boost-pro': {
-    ...without,
+    ...BASE_FACTS,
     imageSize: 'large',
     visibility: 2.5,
     logo: true,
@@ -126,7 +128,7 @@ export const PACKAGE_FACTS: Readonly<Record<Package, PackageFacts>> = {
   },
 }
 
-/** Whether a package has a feature of the comparison (PROMO-14). */
+/** Returns whether a package has a feature of the comparison (PROMO-14). */
 export function hasFeature(packageType: Package, feature: Feature): boolean {
   const facts = PACKAGE_FACTS[packageType]
   switch (feature) {
@@ -154,20 +156,20 @@ export function hasFeature(packageType: Package, feature: Feature): boolean {
 
 export const isPackage = (value: string): value is Package => (PACKAGES as readonly string[]).includes(value)
 
-/** Where a package stands in a sorted list: none and volume first, alike (PROMO-06). */
+/** Returns the sort position of a package. No package and volume are equal and come first (PROMO-06). */
 export const packageOrder = (value: PackageOrNone): number => (value === 'none' ? 0 : PACKAGES.indexOf(value))
 
-/** Whether somebody with these roles may choose a package: volume is for ad admins (PROMO-12). */
+/** Returns whether a user with these roles can choose a package. Volume is only for ad admins (PROMO-12). */
 export const mayChoosePackage = (packageType: Package, roles: readonly string[]): boolean =>
   PACKAGE_FACTS[packageType].visible || isAdAdmin(roles)
 
-/** The packages somebody with these roles may choose, in their order (PROMO-11, PROMO-12). */
+/** Returns the packages that a user with these roles can choose, in order (PROMO-11, PROMO-12). */
 export const packagesFor = (roles: readonly string[]): Package[] =>
-  PACKAGES.filter((each) => mayChoosePackage(each, roles))
+  PACKAGES.filter((packageType) => mayChoosePackage(packageType, roles))
 
 /**
- * Öre or credits of a package by its name; one nobody knows has the price of the dearest (PROMO-04) and takes one
- * credit (PROMO-05).
+ * Returns the price of a package in öre or credits. An unknown package costs as much as the most expensive one
+ * (PROMO-04), or one credit (PROMO-05).
  */
 export function priceOf(prices: PackagePrices, mode: PriceMode, packageType: string): number {
   if (isPackage(packageType)) return prices[mode][packageType]
@@ -175,9 +177,9 @@ export function priceOf(prices: PackagePrices, mode: PriceMode, packageType: str
 }
 
 /**
- * The prices of a company: the usual ones, changed by its subscriptions, the oldest first, so that the newest decides
- * (ADMIN-38). A price of zero changes nothing: the form of a subscription leaves it at zero where the price stays
- * (ADMIN-39).
+ * Returns the prices of a company: the usual prices, changed by its subscriptions. Later changes override earlier ones,
+ * so pass the oldest first (ADMIN-38). A price of zero changes nothing, because the form of a subscription sends zero
+ * for an unchanged price (ADMIN-39).
  */
 export function changedPrices(changes: readonly ChangedPrices[], usual: PackagePrices = DEFAULT_PRICES): PackagePrices {
   const prices: PackagePrices = { monetary: { ...usual.monetary }, credit: { ...usual.credit } }

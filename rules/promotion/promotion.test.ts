@@ -25,7 +25,7 @@ const bought = (ad: Parameters<typeof promotionTimes>[0] = active): PromotionTim
   endedAt: null,
 })
 
-test('PROMO-26 PROMO-29 a promotion lasts 30 days from now, or from the start of an ad that is scheduled', () => {
+test('lasts 30 days from now, or from the start of a scheduled ad (PROMO-26, PROMO-29)', () => {
   expect(promotionTimes(active, now)).toEqual({ startsAt: now, endsAt: days(PROMOTION_DAYS) })
   const later = { type: 'scheduled' as const, start: days(5) }
   expect(promotionTimes(later, now)).toEqual({ startsAt: days(5), endsAt: days(35) })
@@ -38,7 +38,7 @@ test('PROMO-26 PROMO-29 a promotion lasts 30 days from now, or from the start of
   ])
 })
 
-test('PROMO-26 PROMO-28 AD-133 only active and scheduled ads without a promotion, with a day left of their period', () => {
+test('can be bought for active and scheduled ads without a promotion and with a day left (PROMO-26, PROMO-28, AD-133)', () => {
   expect(promotionFault(active, now)).toBeNull()
   expect(promotionFault({ ...active, type: 'scheduled' }, now)).toBeNull()
   for (const type of ['draft', 'inactive', 'archived'] as const)
@@ -53,7 +53,7 @@ test('PROMO-26 PROMO-28 AD-133 only active and scheduled ads without a promotion
   ])
 })
 
-test('PROMO-27 however often a promotion is cancelled and resumed, it runs 30 days in all', () => {
+test('runs 30 days in total, with any number of cancellations and resumptions (PROMO-27)', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.double({ min: 0.01, max: 12, noNaN: true }), fc.double({ min: 0, max: 40, noNaN: true })), {
@@ -78,7 +78,7 @@ test('PROMO-27 however often a promotion is cancelled and resumed, it runs 30 da
   )
 })
 
-test('PROMO-27 one that is cancelled before its start keeps all of its days, one without time left none', () => {
+test('keeps all days if cancelled before the start, and none if no time is left (PROMO-27)', () => {
   const times = bought({ type: 'scheduled', start: days(5) })
   expect(remainingPromotionDays({ ...times, cancelledAt: days(1), endedAt: days(1) })).toBe(30)
   expect(remainingPromotionDays({ ...times, cancelledAt: days(10.5), endedAt: days(10.5) })).toBe(25)
@@ -87,43 +87,45 @@ test('PROMO-27 one that is cancelled before its start keeps all of its days, one
   expect(isResumable(times)).toBe(false)
 })
 
-test('PROMO-16 an ad comes to the top anew as often as its package says, evenly and within the promotion', () => {
-  for (const each of PACKAGES) {
+test('moves an ad to the top as often as its package says, evenly and within the promotion (PROMO-16)', () => {
+  for (const packageType of PACKAGES) {
     const times = bought()
-    const at = Array.from({ length: 6 }, (_, index) => bumpAt(each, times, index + 1)).filter((one) => one !== null)
-    expect(at).toHaveLength(PACKAGE_FACTS[each].bumps)
-    for (const one of at) expect(one > times.startsAt && one < times.endsAt).toBe(true)
-    expect([...at].sort((a, b) => a.getTime() - b.getTime())).toEqual(at)
+    const bumpTimes = Array.from({ length: 6 }, (_, index) => bumpAt(packageType, times, index + 1)).filter(
+      (time) => time !== null,
+    )
+    expect(bumpTimes).toHaveLength(PACKAGE_FACTS[packageType].bumps)
+    for (const time of bumpTimes) expect(time > times.startsAt && time < times.endsAt).toBe(true)
+    expect([...bumpTimes].sort((a, b) => a.getTime() - b.getTime())).toEqual(bumpTimes)
   }
 })
 
-test('PROMO-16 PROMO-27 however often a promotion pauses, its renewals are as many days of running apart', () => {
+test('keeps the same number of active days between moves to the top, with any number of pauses (PROMO-16, PROMO-27)', () => {
   const pauses = fc.array(
     fc.tuple(fc.double({ min: 0.01, max: 12, noNaN: true }), fc.double({ min: 0, max: 40, noNaN: true })),
     { maxLength: 4 },
   )
   fc.assert(
-    fc.property(fc.constantFrom(...PACKAGES), pauses, (each, all) => {
-      const { bumps } = PACKAGE_FACTS[each]
+    fc.property(fc.constantFrom(...PACKAGES), pauses, (packageType, allPauses) => {
+      const { bumps } = PACKAGE_FACTS[packageType]
       let [times, ran] = [bought(), 0]
-      for (const [running, waiting] of all) {
+      for (const [running, waiting] of allPauses) {
         const cancelledAt = days(running, times.startsAt)
         if (cancelledAt >= times.endsAt) break
         ran += cancelledAt.getTime() - times.startsAt.getTime()
         times = resumed({ ...times, cancelledAt, endedAt: cancelledAt }, active, days(waiting, cancelledAt))
       }
-      const at = Array.from(
+      const bumpTimes = Array.from(
         { length: bumps },
-        (_, index) => ran + (bumpAt(each, times, index + 1)?.getTime() ?? Number.NaN) - times.startsAt.getTime(),
+        (_, index) => ran + (bumpAt(packageType, times, index + 1)?.getTime() ?? Number.NaN) - times.startsAt.getTime(),
       )
-      at.forEach((one, index) =>
-        expect(Math.abs(one - (PROMOTION_DAYS * 86_400_000 * (index + 1)) / (bumps + 1))).toBeLessThan(10),
+      bumpTimes.forEach((time, index) =>
+        expect(Math.abs(time - (PROMOTION_DAYS * 86_400_000 * (index + 1)) / (bumps + 1))).toBeLessThan(10),
       )
     }),
   )
 })
 
-test('ADMIN-33 credits are taken for promotions that start within the period', () => {
+test('accepts credits for promotions that start within the period (ADMIN-33)', () => {
   expect([
     isWithinReservation(days(30), 30, now),
     isWithinReservation(days(31), 30, now),

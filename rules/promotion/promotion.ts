@@ -3,87 +3,92 @@ import { PACKAGE_FACTS, type Package } from './packages.ts'
 import { remainingDays } from '#rules/ads/publish-period.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
-// The life of an ad's promotion: when it can be started, cancelled and resumed, and when it ends. Source: 2§4.7, 2§9.
+// The lifecycle of an ad's promotion: when it can be started, cancelled and resumed, and when it ends. Source: 2§4.7,
+// 2§9.
 
-/** Days a promotion lasts; then the ad goes back to what it was (PROMO-29). */
+/** Duration of a promotion in days. Then the ad returns to its previous visibility (PROMO-29). */
 export const PROMOTION_DAYS = 30
-/** A promotion needs at least so many days left of the ad's period, today counted (PROMO-28). */
+/** Minimum days left of the ad's period for a promotion, including today (PROMO-28). */
 export const MIN_DAYS_LEFT = 1
-/** The overview offers a promotion only from so many days left (PROMO-28). */
+/** Minimum days left of the ad's period for the overview to offer a promotion (PROMO-28). */
 export const MIN_DAYS_LEFT_IN_OVERVIEW = 7
-/** Days ahead of which credits may be taken, unless the company's terms say otherwise (ADMIN-33). */
+/**
+ * Default number of days ahead that a promotion paid with credits can start. The company's terms may differ (ADMIN-33).
+ */
 export const DEFAULT_MAX_PERIOD_DAYS = 180
-/** Longest such period that staff can set; a limit of our own. */
+/** Maximum number of days ahead that staff can set. Our own limit. */
 export const MOST_PERIOD_DAYS = 3650
-/** Most credits given at a time (ADMIN-32). */
+/** Maximum number of credits added at a time (ADMIN-32). */
 export const MOST_CREDITS = 100_000
 
 const DAY = 86_400_000
 
 /**
- * `scheduled`: begins with its ad; `cancelled`: ended by somebody before its time, with time left or not; `ended`: its
- * time is over.
+ * `scheduled`: starts together with its ad. `cancelled`: somebody cancelled it, whether or not time was left. `ended`:
+ * its time has passed.
  */
 export type PromotionState = 'scheduled' | 'active' | 'cancelled' | 'ended'
 
 export interface PromotionTimes {
   startsAt: Date
   endsAt: Date
-  /** Since when it is cancelled. */
+  /** When the promotion was cancelled. Null if it is not cancelled. */
   cancelledAt: Date | null
-  /** When its end was noticed. */
+  /** When the platform recorded the end. Null until then. */
   endedAt: Date | null
 }
 
-/** The state of a promotion by the clock (PROMO-27). */
+/** Returns the state of a promotion at `now` (PROMO-27). */
 export function promotionState({ startsAt, endsAt, cancelledAt, endedAt }: PromotionTimes, now: Date): PromotionState {
   if (cancelledAt !== null) return 'cancelled'
   if (endedAt !== null || endsAt <= now) return 'ended'
   return startsAt > now ? 'scheduled' : 'active'
 }
 
-/** Milliseconds that remained when it was cancelled; of one cancelled before its start, all of it. */
+/**
+ * Returns the milliseconds left at the time of the cancellation. A promotion that was cancelled before its start has
+ * its full duration left.
+ */
 export const remainingTime = ({ startsAt, endsAt, cancelledAt }: PromotionTimes): number =>
   cancelledAt === null ? 0 : Math.max(0, endsAt.getTime() - Math.max(cancelledAt.getTime(), startsAt.getTime()))
 
-/** Days that remained when it was cancelled, begun ones counted. */
+/** Returns the days left at the time of the cancellation, rounded up. */
 export const remainingPromotionDays = (times: PromotionTimes): number => Math.ceil(remainingTime(times) / DAY)
 
-/** Whether a cancelled promotion can go on: it has time left (PROMO-27). */
+/** Returns whether a cancelled promotion can be resumed: it has time left (PROMO-27). */
 export const isResumable = (times: PromotionTimes): boolean => times.cancelledAt !== null && remainingTime(times) > 0
 
-/** A cancelled promotion that goes on: it starts now, or with its ad, and lasts for the time that remained. */
+/** Returns the times of a resumed promotion. It starts now, or with its ad, and lasts for the time that was left. */
 export function resumed(times: PromotionTimes, ad: { type: AdType; start: Date | null }, now: Date): PromotionTimes {
   const startsAt = startOfPromotion(ad, now)
   return { startsAt, endsAt: new Date(startsAt.getTime() + remainingTime(times)), cancelledAt: null, endedAt: null }
 }
 
-/** When a promotion that is bought now starts: with an ad that is scheduled, else now (PROMO-26). */
+/** Returns when a promotion that is bought now starts: with its ad if the ad is scheduled, otherwise now (PROMO-26). */
 export const startOfPromotion = (ad: { type: AdType; start: Date | null }, now: Date): Date =>
   ad.type === 'scheduled' && ad.start !== null && ad.start > now ? ad.start : now
 
-/** The times of a promotion that is bought now. */
+/** Returns the times of a promotion that is bought now. */
 export function promotionTimes(ad: { type: AdType; start: Date | null }, now: Date): { startsAt: Date; endsAt: Date } {
   const startsAt = startOfPromotion(ad, now)
   return { startsAt, endsAt: new Date(startsAt.getTime() + PROMOTION_DAYS * DAY) }
 }
 
-/**
- * The last day on which a promotion that ends at an instant holds: one that ends at midnight holds until the day
- * before.
- */
+/** Returns the last day of a promotion. A promotion that ends at midnight has the day before as its last day. */
 export const lastPromotedDay = (endsAt: Date): string => stockholmDay(new Date(endsAt.getTime() - 1))
 
 /**
- * Whether enough of an ad's period is left for a promotion, its last day counted as one; an ad without an end has
- * enough (PROMO-28).
+ * Returns whether enough days of an ad's period are left for a promotion, including its last day. An ad without an end
+ * always has enough (PROMO-28).
  */
 export const hasTimeToPromote = (ad: { end: Date | null }, now: Date, days: number = MIN_DAYS_LEFT): boolean =>
   ad.end === null || (ad.end > now && remainingDays(ad.end, now) + 1 >= days)
 
 /**
- * Why a promotion cannot be bought for an ad (PROMO-26, AD-133); null when it can. `promoted`: it has one; `adClosed`:
- * it is neither active nor scheduled; `periodOver`: less than a day is left of its period.
+ * Returns why an ad cannot be promoted, or null (PROMO-26, AD-133).
+ * - `promoted`: it is already promoted.
+ * - `adClosed`: it is neither active nor scheduled.
+ * - `periodOver`: less than a day is left of its period.
  */
 export function promotionFault(
   ad: { type: AdType; end: Date | null; promotion: string },
@@ -94,14 +99,14 @@ export function promotionFault(
   return hasTimeToPromote(ad, now) ? null : 'periodOver'
 }
 
-/** Whether credits can be taken for a promotion that starts then: at most so many days ahead (ADMIN-33). */
+/** Returns whether a promotion paid with credits can start at an instant: at most `maxPeriodDays` ahead (ADMIN-33). */
 export const isWithinReservation = (startsAt: Date, maxPeriodDays: number, now: Date): boolean =>
   startsAt.getTime() - now.getTime() <= maxPeriodDays * DAY
 
 /**
- * When the ad's place is renewed for the n-th time (from 1), evenly over the days the promotion runs; null after the
- * last (PROMO-16). Counted back from the end, which a pause moves: after a resume the n-th is due after as many days of
- * running as without one.
+ * Returns when the ad is moved to the top for the nth time (from 1). Null after the last time (PROMO-16). The times
+ * divide the promotion evenly. They are counted back from the end, because a pause moves the end. So a pause does not
+ * change the number of active days between them.
  */
 export function bumpAt(packageType: Package, { endsAt }: Pick<PromotionTimes, 'endsAt'>, nth: number): Date | null {
   const { bumps } = PACKAGE_FACTS[packageType]

@@ -1,10 +1,10 @@
-// Pictures and films for social media. Source: 2§7.4. Limits are our own.
+// Images and videos for social media. Source: 2§7.4. Limits are our own.
 
-/** Bytes of one file: a film of half a minute in full HD. */
+/** Maximum size of a file in bytes: half a minute of video in full HD. */
 export const MOST_MEDIA_BYTES = 100_000_000
-/** Files handed in at a time. */
+/** Maximum number of files per upload. */
 export const MOST_MEDIA_FILES = 10
-/** Files a company keeps. */
+/** Maximum number of files that a company can store. */
 export const MOST_KEPT_MEDIA = 100
-/** How long a link for handing in pictures is good. */
+/** Days until an upload link expires. */
 export const UPLOAD_LINK_DAYS = 14

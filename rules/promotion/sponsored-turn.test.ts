@@ -4,11 +4,11 @@ import { PACKAGES, type Package } from './packages.ts'
 import { sponsoredInTurn, TURN_MS, turnAt } from './sponsored-turn.ts'
 import { USUAL_VISIBILITY, visibilityOn } from './visibility.ts'
 
-const turnsOfDay = 86_400_000 / TURN_MS
-/** Ads of a company each. */
+const turnsPerDay = 86_400_000 / TURN_MS
+/** One ad per company. */
 const adsOf = (...packages: Package[]) =>
-  packages.map((each, index) => ({ id: 100 + index, companyId: index, package: each }))
-/** Ads of one package, so many of each company. */
+  packages.map((packageType, index) => ({ id: 100 + index, companyId: index, package: packageType }))
+/** Ads of one package, with a number of ads per company. */
 const ofCompanies = (...counts: number[]) =>
   counts.flatMap((number, companyId) =>
     Array.from({ length: number }, (_, index) => ({
@@ -18,7 +18,7 @@ const ofCompanies = (...counts: number[]) =>
     })),
   )
 
-/** How often each ad stood in each place in some turns. */
+/** Counts how often each ad was in each position in a number of turns. */
 function count(
   ads: readonly { id: number; companyId: number; package: Package }[],
   first: number,
@@ -27,22 +27,22 @@ function count(
 ): Map<number, number[]> {
   const counts = new Map(ads.map(({ id }) => [id, Array<number>(places).fill(0)]))
   for (let turn = first; turn < first + turns; turn += 1)
-    sponsoredInTurn(ads, turn, places).forEach(({ id }, place) => {
-      const own = counts.get(id)
-      if (own) own[place] = (own[place] ?? 0) + 1
+    sponsoredInTurn(ads, turn, places).forEach(({ id }, position) => {
+      const positions = counts.get(id)
+      if (positions) positions[position] = (positions[position] ?? 0) + 1
     })
   return counts
 }
-const sum = (numbers: readonly number[] | undefined) => (numbers ?? []).reduce((all, each) => all + each, 0)
+const sum = (numbers: readonly number[] | undefined) => (numbers ?? []).reduce((total, number) => total + number, 0)
 
 const packages = fc.array(fc.constantFrom(...PACKAGES), { minLength: 1, maxLength: 6 })
 
-test('PLUS-73 PROMO-17 equal packages get every place equally often, a dearer one no fewer', () => {
+test('gives equal packages every position equally often, and a more expensive one at least as often (PLUS-73, PROMO-17)', () => {
   fc.assert(
-    fc.property(packages, fc.integer({ min: 0, max: 1_000_000 }), (given, round) => {
-      const ads = adsOf(...given)
-      // Whole rounds of the wheel for any numbers of ads up to eight.
-      const shares = given.map((each) => USUAL_VISIBILITY[each] / 5)
+    fc.property(packages, fc.integer({ min: 0, max: 1_000_000 }), (ownedPackages, round) => {
+      const ads = adsOf(...ownedPackages)
+      // Whole rounds of the wheel for up to eight ads.
+      const shares = ownedPackages.map((packageType) => USUAL_VISIBILITY[packageType] / 5)
       const unit = shares.reduce((a, b) => {
         while (b) [a, b] = [b, a % b]
         return a
@@ -50,39 +50,39 @@ test('PLUS-73 PROMO-17 equal packages get every place equally often, a dearer on
       const total = sum(shares) / unit
       const rounds = [2, 3, 4, 5, 6, 7, 8]
         .filter((number) => Object.values(Object.groupBy(shares, String)).some((of) => of?.length === number))
-        .reduce((all, each) => all * each, 1)
+        .reduce((product, share) => product * share, 1)
       const counts = count(ads, round * total, total * rounds)
-      for (const one of ads) {
-        for (const other of ads) {
-          const [a, b] = [USUAL_VISIBILITY[one.package], USUAL_VISIBILITY[other.package]]
-          if (a === b) expect(counts.get(one.id)).toEqual(counts.get(other.id))
-          else if (a > b) expect(sum(counts.get(one.id))).toBeGreaterThanOrEqual(sum(counts.get(other.id)))
+      for (const first of ads) {
+        for (const second of ads) {
+          const [a, b] = [USUAL_VISIBILITY[first.package], USUAL_VISIBILITY[second.package]]
+          if (a === b) expect(counts.get(first.id)).toEqual(counts.get(second.id))
+          else if (a > b) expect(sum(counts.get(first.id))).toBeGreaterThanOrEqual(sum(counts.get(second.id)))
         }
       }
     }),
   )
 })
 
-test('PLUS-73 over a day equal packages differ by one turn a place at most', () => {
+test('differs between equal packages by at most one turn per position over a day (PLUS-73)', () => {
   for (const number of [2, 3, 7, 40]) {
     const counts = [
       ...count(
         adsOf(...Array<Package>(number).fill('boost')),
         turnAt(new Date('2025-11-03T00:00:00Z')),
-        turnsOfDay,
+        turnsPerDay,
       ).values(),
     ]
-    for (const place of [0, 1, 2]) {
-      const times = counts.map((of) => of[place] ?? 0)
-      expect([number, place, Math.max(...times) - Math.min(...times) <= 1]).toEqual([number, place, true])
+    for (const position of [0, 1, 2]) {
+      const times = counts.map((positions) => positions[position] ?? 0)
+      expect([number, position, Math.max(...times) - Math.min(...times) <= 1]).toEqual([number, position, true])
     }
   }
 })
 
-test('PLUS-73 a turn shows each ad once, as many as there is room for, whatever order they are read in', () => {
+test('shows each ad once per turn, in any input order (PLUS-73)', () => {
   fc.assert(
-    fc.property(packages, fc.nat(), fc.integer({ min: 1, max: 4 }), (given, turn, places) => {
-      const ads = adsOf(...given)
+    fc.property(packages, fc.nat(), fc.integer({ min: 1, max: 4 }), (ownedPackages, turn, places) => {
+      const ads = adsOf(...ownedPackages)
       const shown = sponsoredInTurn(ads, turn, places)
       expect(new Set(shown).size).toBe(Math.min(places, ads.length))
       expect(sponsoredInTurn(ads.toReversed(), turn, places)).toEqual(shown)
@@ -91,14 +91,18 @@ test('PLUS-73 a turn shows each ad once, as many as there is room for, whatever 
   expect(sponsoredInTurn([], 5, 3)).toEqual([])
 })
 
-test('PLUS-73 the places of a turn are of different companies while there are such, whatever they have bought', () => {
+test('fills the positions of a turn from different companies while there are enough (PLUS-73)', () => {
   const owned = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.constantFrom(...PACKAGES)), {
     minLength: 1,
     maxLength: 12,
   })
   fc.assert(
-    fc.property(owned, fc.nat(), (given, turn) => {
-      const ads = given.map(([companyId, each], index) => ({ id: 100 + index, companyId, package: each }))
+    fc.property(owned, fc.nat(), (ownedPackages, turn) => {
+      const ads = ownedPackages.map(([companyId, packageType], index) => ({
+        id: 100 + index,
+        companyId,
+        package: packageType,
+      }))
       const companies = new Set(ads.map(({ companyId }) => companyId)).size
       const shown = sponsoredInTurn(ads, turn, 3)
       expect(shown).toHaveLength(Math.min(3, ads.length))
@@ -107,24 +111,24 @@ test('PLUS-73 the places of a turn are of different companies while there are su
   )
 })
 
-test('the ads of a company share its turns equally, and companies within their part equally too PLUS-73 PROMO-17', () => {
+test('shares turns equally between the ads of a company, and between companies with few ads (PLUS-73, PROMO-17)', () => {
   const day = turnAt(new Date('2025-11-03T00:00:00Z'))
   const timesOf = (...counts: number[]) => {
     const ads = ofCompanies(...counts)
-    const counted = count(ads, day, turnsOfDay)
+    const counted = count(ads, day, turnsPerDay)
     return counts.map((_, companyId) =>
       ads.filter((ad) => ad.companyId === companyId).map(({ id }) => sum(counted.get(id))),
     )
   }
   for (const times of timesOf(2, 2, 2)) for (const each of times) expect(each).toBe(720)
   for (const times of timesOf(3, 2, 2, 1, 1)) for (const each of times) expect(each).toBe(480)
-  // One that has more than a third shares the place it has.
+  // A company with more than a third of the ads shares one position among them.
   const [many = [], one = [], other = []] = timesOf(10, 1, 1)
-  expect([sum(one), sum(other), sum(many)]).toEqual([turnsOfDay, turnsOfDay, turnsOfDay])
+  expect([sum(one), sum(other), sum(many)]).toEqual([turnsPerDay, turnsPerDay, turnsPerDay])
   expect(Math.max(...many) - Math.min(...many)).toBeLessThanOrEqual(2)
 })
 
-test('ADMIN-98 PROMO-17 staff set how often the ads of a package stand there, and how much of volume shows on a site', () => {
+test('lets staff set the visibility of packages, and the part of volume ads on a site (ADMIN-98, PROMO-17)', () => {
   const ads = [...adsOf('basic', 'boost-pro'), { id: 200, companyId: 9, package: 'volume' as const }]
   const times = (visibility: typeof USUAL_VISIBILITY) => {
     const first = new Map(ads.map(({ id }) => [id, 0]))
@@ -144,7 +148,7 @@ test('ADMIN-98 PROMO-17 staff set how often the ads of a package stand there, an
   ).toEqual([15, 0, 25].map((volume) => ({ ...USUAL_VISIBILITY, volume })))
 })
 
-test('PROMO-45 PROMO-47 points buy places in proportion, beside what a package buys', () => {
+test('gives positions in proportion to points, in addition to the package (PROMO-45, PROMO-47)', () => {
   const times = (ads: Parameters<typeof sponsoredInTurn>[0], turns: number) => {
     const first = new Map(ads.map(({ id }) => [id, 0]))
     for (let turn = 0; turn < turns; turn += 1)
@@ -152,9 +156,9 @@ test('PROMO-45 PROMO-47 points buy places in proportion, beside what a package b
     return [...first.values()]
   }
   const pointed = (...points: number[]) =>
-    points.map((each, index) => ({ id: 100 + index, companyId: index, package: 'none' as const, points: each }))
+    points.map((adPoints, index) => ({ id: 100 + index, companyId: index, package: 'none' as const, points: adPoints }))
   expect(times(pointed(2, 4, 6, 0), 1200)).toEqual([200, 400, 600, 0])
-  // Boost is seen 60 times of a hundred: twelve steps; six points are half of it, and count on top of a package.
+  // Boost has a visibility of 60: twelve steps. Six points are half of that, and add to a package.
   expect(times([...adsOf('boost'), { id: 200, companyId: 9, package: 'none', points: 6 }], 1800)).toEqual([1200, 600])
   expect(
     times(

@@ -1,32 +1,31 @@
 import type { PackageOrNone } from './packages.ts'
 import { USUAL_VISIBILITY, type PackageVisibility } from './visibility.ts'
 
-// Whose turn it is to stand above the others in the list of jobs. Ads with equal packages get equal places; a dearer
-// package as many times as many as it is more visible (PROMO-17, ADMIN-98). Points of partial sponsoring buy places as
-// well: each is worth a step of visibility, beside that of a package (PROMO-47). The clock alone decides, so that every
-// platform says the same.
+// Which ads are in the sponsored positions at the top of the job list. Ads with equal packages get equal time there. A
+// more expensive package gets more in proportion to its visibility (PROMO-17, ADMIN-98). Each point of partial
+// sponsoring adds one step of visibility (PROMO-47). Only the clock decides, so all servers return the same ads.
 
-/** How long a turn lasts; a day has 1,440. */
+/** Duration of a turn in milliseconds. A day has 1,440 turns. */
 export const TURN_MS = 60_000
 
-/** The turn at an instant. */
+/** Returns the number of the turn at an instant. */
 export const turnAt = (now: Date): number => Math.floor(now.getTime() / TURN_MS)
 
-/** Shares of the turns are counted in steps of so many percent of visibility. */
+/** Percent of visibility per step of a share. */
 const STEP = 5
 
-/** An ad that may stand above the others. */
+/** An ad that may be in a sponsored position. */
 export interface Sponsored {
   readonly id: number
   readonly companyId: number
   readonly package: PackageOrNone
-  /** Points of partial sponsoring; none by default. */
+  /** Points of partial sponsoring. Defaults to 0. */
   readonly points?: number
 }
 
 /**
- * The share of an ad: the whole steps of its package, one at least for what is visible at all, and one for each of its
- * points.
+ * Returns the share of an ad: the whole steps of its package, plus one per point. A package with any visibility has at
+ * least one step.
  */
 function shareOf({ package: of, points = 0 }: Sponsored, visibility: PackageVisibility): number {
   const percentage = of === 'none' ? 0 : visibility[of]
@@ -36,12 +35,12 @@ function shareOf({ package: of, points = 0 }: Sponsored, visibility: PackageVisi
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
 
 /**
- * Ads in an order in which those of a company are `distance` from each other, as far as there are others; each
- * company's begin `shift` further on.
+ * Orders ads so that ads of the same company are `distance` apart, if there are enough others. The ads of each company
+ * are rotated by `shift`.
  */
-function apart<A extends { companyId: number }>(ads: readonly A[], distance: number, shift: number): A[] {
+function spreadCompanies<A extends { companyId: number }>(ads: readonly A[], distance: number, shift: number): A[] {
   const companies = [...Map.groupBy(ads, ({ companyId }) => companyId).values()].sort((a, b) => b.length - a.length)
-  const grouped = companies.flatMap((of) => of.map((own, index) => of[(index + shift) % of.length] ?? own))
+  const grouped = companies.flatMap((of) => of.map((ad, index) => of[(index + shift) % of.length] ?? ad))
   const places = Array.from({ length: distance }, (_, first) =>
     Array.from({ length: Math.ceil((ads.length - first) / distance) }, (__, step) => first + step * distance),
   ).flat()
@@ -52,13 +51,16 @@ function apart<A extends { companyId: number }>(ads: readonly A[], distance: num
 }
 
 /**
- * The ads that stand above the others in a turn, at most `places`, in their order: of different companies while there
- * are such. The ads of each share lie on a wheel, each as often as its share says, those of a company as far from each
- * other as can be; a turn begins one place further on, and passes over companies that it has. With each round the ads
- * of a company, or of a share, change places, so that after as many rounds as there are of them each has had every
- * place equally often. Only a company that has more than a place's part of all ads gets less for each of them than
- * others: they share the place that it has. `visibility` is percent by package; what has none, and no points, stands
- * only where it would without a package.
+ * Returns the ads in the sponsored positions in a turn, at most `places`, in their order. They are from different
+ * companies while there are enough companies.
+ * - The ads are on a wheel, each as often as its share. Ads with the same share are spread evenly, and ads of the same
+ *   company are as far apart as possible.
+ * - Each turn starts one position further on and skips companies that it already contains.
+ * - Each round rotates the ads of a company, or of a share. After as many rounds as there are ads, each has had every
+ *   position equally often.
+ * - A company with so many ads that they would fill more than one position shares that one position among them.
+ * - `visibility` is in percent by package. An ad without visibility and without points is never in a sponsored
+ *   position.
  */
 export function sponsoredInTurn<A extends Sponsored>(
   ads: readonly A[],
@@ -75,12 +77,13 @@ export function sponsoredInTurn<A extends Sponsored>(
   const unit = [...byShare.keys()].reduce(divisor, 0)
   const total = [...byShare].reduce((sum, [share, of]) => sum + (share / unit) * of.length, 0)
   const round = Math.floor(turn / total)
-  // Where all have the same share the turns alone are fair to companies, and each round may change the ads of one.
+  // If all ads have the same share, the turns alone are fair to companies, and each round can rotate the ads of a
+  // company.
   const [shift, change] =
     byShare.size === 1 ? [0, () => round] : [round, (of: readonly A[]) => Math.floor(round / of.length)]
   const wheel = [...byShare]
     .flatMap(([share, of]) => {
-      const order = apart(of, places, change(of))
+      const order = spreadCompanies(of, places, change(of))
       const slots = (share / unit) * of.length
       return Array.from({ length: slots }, (_, slot) => ({
         at: (slot + 0.5) / slots,
@@ -90,13 +93,13 @@ export function sponsoredInTurn<A extends Sponsored>(
     })
     .sort((a, b) => a.at - b.at || b.share - a.share)
   const chosen = new Set<A>()
-  const had = new Set<number>()
+  const shownCompanies = new Set<number>()
   for (const isNewCompany of [true, false]) {
     for (let step = 0; step < total && chosen.size < places; step += 1) {
       const ad = wheel[(turn + step) % total]?.ad
-      if (!ad || (isNewCompany && had.has(ad.companyId))) continue
+      if (!ad || (isNewCompany && shownCompanies.has(ad.companyId))) continue
       chosen.add(ad)
-      had.add(ad.companyId)
+      shownCompanies.add(ad.companyId)
     }
   }
   return [...chosen]

@@ -20,7 +20,7 @@ const ad = (over: Partial<Sponsoring> = {}, amount = 5, price = 5): Sponsoring =
   ...over,
 })
 
-test('PROMO-54 COMP-93 an ad is sponsored with the package that staff chose, else with that of its connection', () => {
+test('uses the package that staff chose, otherwise the default of the connection (PROMO-54, COMP-93)', () => {
   expect([sponsoring(ad()), sponsoring(ad({ chosen: 'basic' }))]).toEqual([{ package: 'boost' }, { package: 'basic' }])
   expect([startedPackage('manual'), startedPackage('none'), startedPackage('volume')]).toEqual([null, null, 'volume'])
 })
@@ -37,11 +37,11 @@ test.each<[string, Sponsoring]>([
   ['cityNotSupported', ad({ city: 'Lilleby', country: null })],
   ['creditsNotEnabled', ad({ credits: { enabled: false, amountOf: () => 5, priceOf: () => 5 } })],
   ['insufficientBoostCredits', ad({}, 4, 5)],
-])('PROMO-55 PROMO-56 PROMO-57 PROMO-58 PROMO-59 PROMO-60 %s', (fault, given) => {
-  expect(sponsoring(given)).toEqual({ fault })
+])('returns the fault %s (PROMO-55, PROMO-56, PROMO-57, PROMO-58, PROMO-59, PROMO-60)', (fault, facts) => {
+  expect(sponsoring(facts)).toEqual({ fault })
 })
 
-test('PROMO-57 PROMO-58 abroad any town will do, and remote work needs neither town nor country', () => {
+test('accepts any city abroad, and needs neither city nor country for remote work (PROMO-57, PROMO-58)', () => {
   expect([
     sponsoring(ad({ city: 'Lilleby', country: 'no' })),
     sponsoring(ad({ isRemote: true, city: null, country: 'DE' })),
@@ -56,7 +56,7 @@ test('PROMO-57 PROMO-58 abroad any town will do, and remote work needs neither t
   expect(insufficientCredits('boost-pro')).toBe('insufficientBoostProCredits')
 })
 
-test('PROMO-47 PROMO-48 PROMO-49 points are whole and within what they may be, and of an ad within what the others leave', () => {
+test('accepts whole points within the limits, and for an ad only as many as the others leave (PROMO-47, PROMO-48, PROMO-49)', () => {
   expect([0, MOST_AD_POINTS, MOST_AD_POINTS + 1, -1, 0.5].map(areAdPoints)).toEqual([true, true, false, false, false])
   expect([0, MOST_COMPANY_POINTS, MOST_COMPANY_POINTS + 1].map(areCompanyPoints)).toEqual([true, true, false])
   const suffices = (before: number, wanted: number) => pointsSuffice({ available: 10, others: 8, before, wanted })

@@ -2,9 +2,12 @@ import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 import { isPackage, PACKAGES, type Package } from './packages.ts'
 import { isOn, type ConnectionStatus, type DefaultPromotion } from '#rules/companies/connections.ts'
 
-// Sponsoring ads that came from other services. Source: 2§8, 3§8.
+// Sponsoring of ads that are imported from other services. Source: 2§8, 3§8.
 
-/** Countries whose ads are sponsored, ISO 3166-1 alpha-2; a choice of our own, as the documents name none. */
+/**
+ * Countries where ads are sponsored, as ISO 3166-1 alpha-2 codes. Our own choice, because the documents do not specify
+ * any.
+ */
 export const SPONSORED_COUNTRIES: readonly string[] = ['SE', 'NO', 'DK', 'FI']
 
 const missingCredits: Readonly<Record<Package, SponsoringFault>> = {
@@ -15,24 +18,24 @@ const missingCredits: Readonly<Record<Package, SponsoringFault>> = {
   'boost-pro': 'insufficientBoostProCredits',
 }
 
-/** The failure that tells of too few credits of a package (PROMO-55). */
+/** Returns the fault for too few credits of a package (PROMO-55). */
 export const insufficientCredits = (packageType: Package): SponsoringFault => missingCredits[packageType]
 
-/** The package that credits did not suffice for; null for other reasons. */
+/** Returns the package with too few credits. Null for other faults. */
 export const lackingPackage = (fault: SponsoringFault | null): Package | null =>
-  PACKAGES.find((each) => missingCredits[each] === fault) ?? null
+  PACKAGES.find((packageType) => missingCredits[packageType] === fault) ?? null
 
-/** Whether a place names several towns: `Umeå, Luleå`, `Umeå / Luleå`, `Umeå och Luleå`. */
+/** Returns whether a location lists several cities: `Umeå, Luleå`, `Umeå / Luleå`, `Umeå och Luleå`. */
 export const isSeveralPlaces = (city: string): boolean => /[,;/|]|\s(och|and|&)\s/i.test(city.trim())
 
-/** The package a connection starts by itself; null for `manual` and `none` (COMP-93). */
+/** Returns the package that a connection starts automatically. Null for `manual` and `none` (COMP-93). */
 export const startedPackage = (choice: DefaultPromotion): Package | null => (isPackage(choice) ? choice : null)
 
-/** What is known of an ad that is to be sponsored, and of its company. */
+/** The facts about an ad and its company that sponsoring depends on. */
 export interface Sponsoring {
-  /** Null: it is gone. */
+  /** Null if the connection no longer exists. */
   connection: { active: boolean; status: ConnectionStatus; defaultPromotion: DefaultPromotion } | null
-  /** The package staff chose; null: the connection's. */
+  /** The package that staff chose. Null to use the default of the connection. */
   chosen: Package | null
   hasSalesperson: boolean
   city: string | null
@@ -42,7 +45,7 @@ export interface Sponsoring {
   credits: { enabled: boolean; amountOf(packageType: Package): number; priceOf(packageType: Package): number }
 }
 
-/** The package an ad is sponsored with, or why it cannot be (PROMO-54 to PROMO-60). */
+/** Returns the package to sponsor an ad with, or why that is not possible (PROMO-54 to PROMO-60). */
 export function sponsoring({
   connection,
   chosen,

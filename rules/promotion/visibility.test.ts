@@ -9,7 +9,7 @@ import {
   visibilityOn,
 } from './visibility.ts'
 
-test('ADMIN-98 a percentage is from 0 to 100 with at most two decimals', () => {
+test('accepts percentages from 0 to 100 with at most two decimals (ADMIN-98)', () => {
   expect([0, 100, 0.01, 33.33].map(isPercentage)).toEqual([true, true, true, true])
   expect([-0.01, 100.01, 0.001, Number.NaN, Number.POSITIVE_INFINITY].map(isPercentage)).toEqual([
     false,
@@ -20,14 +20,14 @@ test('ADMIN-98 a percentage is from 0 to 100 with at most two decimals', () => {
   ])
 })
 
-test('ADMIN-98 a site is named by labels', () => {
+test('accepts a domain name made of labels (ADMIN-98)', () => {
   expect(['jobb.example', 'ång-bo.se', `${'a'.repeat(63)}.se`].map(isDomain)).toEqual([true, true, true])
   expect(
     ['jobb', '-a.se', 'a-.se', 'a..se', 'A.se', 'a.se/', `${'a'.repeat(64)}.se`, `${'a.'.repeat(126)}se`].map(isDomain),
   ).toEqual([false, false, false, false, false, false, false, false])
 })
 
-test('ADMIN-98 PROMO-17 packages are compared with basic, and volume shows in part where a site says so', () => {
+test('compares packages with basic, and shows only a part of volume ads on some sites (ADMIN-98, PROMO-17)', () => {
   expect([againstBasic(60, 40), againstBasic(25, 40), againstBasic(60, 0)]).toEqual([1.5, 0.63, null])
   const volume = [
     { domain: 'jobb.example', percentage: 60 },
@@ -39,13 +39,13 @@ test('ADMIN-98 PROMO-17 packages are compared with basic, and volume shows in pa
   expect(brokenPromises({ ...USUAL_VISIBILITY, volume: 1, 'boost-pro': 90 })).toEqual(['boost-pro'])
 })
 
-test('ADMIN-98 PROMO-17 the percentage is told by which a package keeps its promise, where there is one', () => {
+test('returns the percentage that matches the comparison, if there is one (ADMIN-98, PROMO-17)', () => {
   expect([
     percentageAsPromised('boost-plus', 40),
     percentageAsPromised('boost', 33.33),
     percentageAsPromised('basic', 40),
   ]).toEqual([80, 50, 40])
-  // More than all, nothing to compare with, and nothing promised.
+  // Above 100, nothing to compare with, and no promise.
   expect([
     percentageAsPromised('boost-pro', 41),
     percentageAsPromised('boost', 0),

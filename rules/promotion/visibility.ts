@@ -1,13 +1,11 @@
 import { PACKAGE_FACTS, PACKAGES, type Package } from './packages.ts'
 
-// How visible ads are by their package, and on which sites volume shows. Source: 3§2.3, 3§7 (ADMIN-98).
+// Visibility of ads by package, and the sites that show volume ads. Source: 3§2.3, 3§7 (ADMIN-98).
 
-/** Percent of a package's visibility in search results, 0 to 100. */
+/** Visibility in search results by package, 0 to 100 percent. */
 export type PackageVisibility = Record<Package, number>
 
-/**
- * What holds until somebody sets it: in proportion to what the comparison promises, the dearest being 100 (PROMO-17).
- */
+/** The default visibility, in proportion to the comparison. The most expensive package has 100 (PROMO-17). */
 export const USUAL_VISIBILITY: PackageVisibility = {
   volume: 25,
   basic: 40,
@@ -16,35 +14,36 @@ export const USUAL_VISIBILITY: PackageVisibility = {
   'boost-pro': 100,
 }
 
-/** Sites volume is shown on until somebody sets others. */
+/** The default sites for volume ads. */
 export const USUAL_VOLUME: readonly { domain: string; percentage: number }[] = [
   { domain: 'tavla.example', percentage: 100 },
   { domain: 'jobb.example', percentage: 60 },
   { domain: 'karriar.example', percentage: 40 },
 ]
 
-/** Most sites of volume; a limit of our own. */
+/** Maximum number of sites for volume ads. Our own limit. */
 export const MOST_VOLUME_DOMAINS = 50
 
-/** Whether it is a percentage with at most two decimals. */
+/** Returns whether a number is a percentage with at most two decimals. */
 export const isPercentage = (value: number): boolean =>
   Number.isFinite(value) && value >= 0 && value <= 100 && Number.isInteger(Math.round(value * 1e6) / 1e4)
 
-/** Whether it is the name of a site: labels of letters, digits and hyphens, at least two. */
+/** Returns whether a text is a domain name: at least two labels of letters, digits and hyphens. */
 export const isDomain = (text: string): boolean =>
   text.length <= 253 && /^(?!-)[a-z0-9åäö-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/.test(text)
 
-/** How many times as visible as basic a percentage is, to two decimals; null where basic has none. */
+/** Returns how many times more visible than basic a percentage is, to two decimals. Null if basic is 0. */
 export const againstBasic = (percentage: number, basic: number): number | null =>
   basic === 0 ? null : Math.round((percentage / basic) * 100) / 100
 
 /**
- * How many times as visible as basic the comparison promises a package; null for volume, of which it promises nothing.
+ * Returns how many times more visible than basic a package is in the comparison. Null for volume, which has no such
+ * promise.
  */
 export const promisedAgainstBasic = (of: Package): number | null =>
   of === 'volume' ? null : PACKAGE_FACTS[of].visibility
 
-/** The percentage by which a package keeps its promise; null where none does. */
+/** Returns the percentage that matches the comparison. Null if there is none. */
 export function percentageAsPromised(of: Package, basic: number): number | null {
   const promised = promisedAgainstBasic(of)
   if (promised === null || basic === 0) return null
@@ -52,7 +51,7 @@ export function percentageAsPromised(of: Package, basic: number): number | null 
   return isPercentage(percentage) ? percentage : null
 }
 
-/** Visibility on one site: of the volume ads only a part shows where the site has one (ADMIN-98). */
+/** Returns the visibility on a site. The site may show only a part of the volume ads (ADMIN-98). */
 export function visibilityOn(
   site: string,
   byPackage: PackageVisibility,
@@ -62,10 +61,10 @@ export function visibilityOn(
   return { ...byPackage, volume: (byPackage.volume * part) / 100 }
 }
 
-/** Packages that give another visibility than the comparison promises against basic. */
+/** Returns the packages with a different visibility than the comparison promises relative to basic. */
 export const brokenPromises = (visibility: PackageVisibility): Package[] =>
   PACKAGES.filter(
-    (each) =>
-      promisedAgainstBasic(each) !== null &&
-      againstBasic(visibility[each], visibility.basic) !== promisedAgainstBasic(each),
+    (packageType) =>
+      promisedAgainstBasic(packageType) !== null &&
+      againstBasic(visibility[packageType], visibility.basic) !== promisedAgainstBasic(packageType),
   )

@@ -1,13 +1,13 @@
-// How deep and how wide a JSON body may be, told from its text: before it is parsed, as a megabyte of brackets would
-// keep the parser busy for a quarter of a second, and long before it is checked.
+// Limits the depth and the number of values of a JSON body. It checks the text before parsing, because a megabyte of
+// brackets would block the parser for a quarter of a second.
 
-/** How deep lists and objects may be nested, and how many values there may be. */
+/** Maximum nesting of arrays and objects, and maximum number of values. */
 export interface JsonBounds {
   deepest: number
   mostValues: number
 }
 
-/** What is too much: the name of the field in which it was, and whether it is too deep or too wide. */
+/** A violation: the name of the top-level field that contains it, and the exceeded limit. */
 export interface BeyondBounds {
   part: string
   code: 'tooDeep' | 'tooMany'
@@ -21,8 +21,8 @@ const opens = (char: number): boolean => char === 91 || char === 123
 const closes = (char: number): boolean => char === 93 || char === 125
 
 /**
- * What of a JSON text is beyond the bounds, or null. One pass that stops there; whether it is JSON at all is for the
- * parser to say.
+ * Returns the first limit that a JSON text exceeds, or null. Reads the text once, up to the violation. Does not check
+ * that the text is valid JSON.
  */
 export function beyondBounds(text: string, { deepest, mostValues }: JsonBounds): BeyondBounds | null {
   let depth = 0
@@ -48,7 +48,7 @@ export function beyondBounds(text: string, { deepest, mostValues }: JsonBounds):
   return null
 }
 
-/** Where the text that begins at an index ends: at its closing quote, or with the body. */
+/** Returns the index of the closing quote of a string, or the end of the body. */
 function endOfText(text: string, start: number): number {
   let index = start + 1
   while (index < text.length && text.charCodeAt(index) !== quote) index += text.charCodeAt(index) === backslash ? 2 : 1

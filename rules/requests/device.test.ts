@@ -50,11 +50,11 @@ test.each([
   ['Mozilla/5.0', 'computer', null, null],
   ['curl/8.9.1', 'program', null, null],
   ['Excel/16 Safari/3 Windows', 'program', null, null],
-])('PLUS-80 the device of %s', (userAgent, kind, browser, system) => {
+])('recognises the device of %s (PLUS-80)', (userAgent, kind, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ kind, browser, system })
 })
 
-test('PLUS-80 of whatever is sent no more is kept than names that are known', () => {
+test('stores only known names from any header (PLUS-80)', () => {
   expect(deviceOf(' ')).toBeNull()
   const names = [
     null,

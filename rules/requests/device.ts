@@ -1,11 +1,11 @@
-// What a program tells of itself in User-Agent, as much of it as a person recognises the device by.
+// Parses the User-Agent header into a description by which people recognise their device.
 
 export const DEVICE_KINDS = ['computer', 'phone', 'tablet', 'program'] as const
 export type DeviceKind = (typeof DEVICE_KINDS)[number]
 
 /**
- * The kind of device behind a session, with the names of browser and system where they are known. Nothing more is kept
- * of it.
+ * The kind of device of a session, with the names of the browser and the operating system if known. Nothing else is
+ * stored.
  */
 export interface Device {
   kind: DeviceKind
@@ -13,7 +13,7 @@ export interface Device {
   system: string | null
 }
 
-// Browsers name those they descend from as well, so the newest name stands first.
+// Browsers also name the browsers they descend from, so the more specific name comes first.
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -36,10 +36,7 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
 const nameIn = (list: typeof browsers, text: string): string | null =>
   list.find(([, sign]) => sign.test(text))?.[0] ?? null
 
-/**
- * The device that a User-Agent header tells of (RFC 9110 10.1.5); null when it tells nothing. Browsers all begin with
- * Mozilla/5.0.
- */
+/** Parses a User-Agent header (RFC 9110 10.1.5). Null if it is blank. All browsers begin with Mozilla/5.0. */
 export function deviceOf(userAgent: string): Device | null {
   if (userAgent.trim() === '') return null
   if (!userAgent.startsWith('Mozilla/')) return { kind: 'program', browser: null, system: null }

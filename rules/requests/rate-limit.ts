@@ -1,10 +1,10 @@
-/** How often something may be done: so many times at once, and so many a second over time. */
+/** A rate limit: a number of requests at once, and a number per second over time. */
 export interface Rate {
   readonly burst: number
   readonly perSecond: number
 }
 
-/** Reads a rate as a setting says it, how many at once and how many a minute: `300/1200`. Null for anything else. */
+/** Parses the setting of a rate, the burst and the number per minute: `300/1200`. Null for any other text. */
 export function readRate(text: string): Rate | null {
   if (!/^[1-9]\d{0,6}\/[1-9]\d{0,6}$/.test(text)) return null
   const [burst = 0, perMinute = 0] = text.split('/').map(Number)
@@ -16,7 +16,7 @@ interface Bucket {
   at: number
 }
 
-/** A token bucket per key: `burst` at once, `perSecond` over time. Forgets the keys that are full again. */
+/** A token bucket per key: `burst` at once, `perSecond` over time. Drops the buckets of keys that are full again. */
 export class RateLimit {
   readonly #burst: number
   readonly #perSecond: number
@@ -29,7 +29,7 @@ export class RateLimit {
     this.#now = options.now ?? (() => performance.now())
   }
 
-  /** Takes one or several; false, and nothing is taken, when the key has not that many left. */
+  /** Takes one or more tokens. Returns false and takes nothing if the key has too few left. */
   take(key: string, amount = 1): boolean {
     const now = this.#now()
     if (this.#buckets.size > 10_000) this.#sweep(now)
@@ -45,17 +45,17 @@ export class RateLimit {
     return true
   }
 
-  /** How much a key may take at once. */
+  /** Maximum number of tokens that a key can take at once. */
   get limit(): number {
     return this.#burst
   }
 
-  /** Seconds in which a key that took all has all again. */
+  /** Seconds until an empty bucket is full again. */
   get seconds(): number {
     return Math.ceil(this.#burst / this.#perSecond)
   }
 
-  /** Seconds until the key has so many again. */
+  /** Returns the seconds until the key has this many tokens. */
   secondsUntil(key: string, amount = 1): number {
     const tokens = this.#buckets.get(key)?.tokens ?? this.#burst
     return Math.max(1, Math.ceil((amount - tokens) / this.#perSecond))

@@ -1,11 +1,14 @@
 // Amounts with a decimal comma and spaces between thousands. Source: 1§5, 1§9, 2§9.
 
-/** The space between thousands: no-break, so that an amount never wraps. */
+/** The space between thousands. It is a no-break space, so that an amount never wraps. */
 export const THOUSANDS_SPACE = '\u00a0'
-/** Most decimals of an amount (AD-98). */
+/** Maximum number of decimals of an amount (AD-98). */
 export const MAX_DECIMALS = 2
 
-/** 14875.5 as '14 875,50' and 14875 as '14 875' (SHELL-04): no decimals for whole amounts unless `decimals` says so. */
+/**
+ * Formats 14875.5 as '14 875,50' and 14875 as '14 875' (SHELL-04). Whole amounts have no decimals unless `decimals` is
+ * set.
+ */
 export function formatAmount(value: number, decimals?: number): string {
   const rounded = roundAmount(value)
   const shown = decimals ?? (Number.isInteger(rounded) ? 0 : MAX_DECIMALS)
@@ -16,8 +19,8 @@ export function formatAmount(value: number, decimals?: number): string {
 }
 
 /**
- * Reads an amount typed with spaces and a decimal comma (a point is taken for one). Null for anything else: letters, a
- * sign, or more than two decimals (SHELL-05, AD-98).
+ * Parses an amount typed with spaces and a decimal comma or point. Null for anything else: letters, a sign, or more
+ * than two decimals (SHELL-05, AD-98).
  */
 export function parseAmount(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace('.', ',')
@@ -25,12 +28,12 @@ export function parseAmount(text: string): number | null {
 }
 
 /**
- * Whether a text holds only what may stand in an amount: digits, spaces and at most one comma or point with two
+ * Returns whether a text contains only characters of an amount: digits, spaces and at most one comma or point with two
  * decimals (SHELL-05, AD-98).
  */
 export const isAmountTyping = (typed: string) => /^[\d\s]*(?:[,.]\s*(?:\d\s*){0,2})?$/.test(typed)
 
-/** Keeps what may stand in an amount while it is typed: digits, spaces and one comma with two decimals (SHELL-05). */
+/** Filters an amount while the user types: digits, spaces and one comma with two decimals (SHELL-05). */
 export function formatAmountTyping(typed: string): string {
   const [whole = '', ...rest] = typed
     .replace('.', ',')
@@ -40,11 +43,11 @@ export function formatAmountTyping(typed: string): string {
   return rest.length === 0 ? grouped : `${grouped === '' ? '0' : grouped},${rest.join('').slice(0, MAX_DECIMALS)}`
 }
 
-/** Whether a number is an amount: finite, not negative, at most two decimals (AD-97, AD-98). */
+/** Returns whether a number is an amount: finite, not negative, at most two decimals (AD-97, AD-98). */
 export const isAmount = (value: number) =>
   Number.isFinite(value) && value >= 0 && Math.abs(roundAmount(value) - value) < 1e-9
 
-/** Rounds to two decimals, half away from zero, free of the noise of binary fractions. */
+/** Rounds to two decimals, half away from zero, without the error of binary fractions. */
 export function roundAmount(value: number): number {
   const cents = Math.round(Number((Math.abs(value) * 100).toPrecision(15)))
   return cents === 0 ? 0 : (Math.sign(value) * cents) / 100

@@ -1,2 +1,2 @@
-/** What lists of the office find is counted so far: more is not worth the reading. */
+/** Maximum number that the lists of the back office count up to. A higher count is not worth the query. */
 export const MOST_COUNTED = 10_000

@@ -6,7 +6,7 @@ const days = fc
   .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('ACC-63 a day is written in each format, as long as it is', () => {
+test('formats a day in each format, always with the same length (ACC-63)', () => {
   expect(DATE_TIME_FORMATS.map((format) => writeDay('2026-03-09', format))).toEqual([
     '2026-03-09',
     '09/03/2026',
@@ -19,11 +19,11 @@ test('ACC-63 a day is written in each format, as long as it is', () => {
   )
 })
 
-test('ACC-63 what is no day is written as it is', () => {
+test('returns other texts unchanged (ACC-63)', () => {
   expect(writeDay('–', 'DD.MM.YYYY HH:mm')).toBe('–')
 })
 
-test('ACC-63 SHELL-03 the time is that of Stockholm, summer and winter', () => {
+test('uses the time in Stockholm, in summer and winter (ACC-63, SHELL-03)', () => {
   expect(writeDayAndTime(new Date('2026-07-01T22:30:00Z'), 'DD/MM/YYYY HH:mm')).toBe('02/07/2026 00:30')
   expect(writeDayAndTime(new Date('2026-01-01T22:30:00Z'), 'YYYY-MM-DD HH:mm')).toBe('2026-01-01 23:30')
   expect([isDateTimeFormat('DD.MM.YYYY HH:mm'), isDateTimeFormat('MM/DD/YYYY hh:mm')]).toEqual([true, false])

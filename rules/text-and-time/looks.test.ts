@@ -8,7 +8,7 @@ const plain = (text: string) => text.replaceAll(THOUSANDS_SPACE, ' ')
 
 describe('avatar', () => {
   const person = fc.record({ firstName: fc.string(), lastName: fc.string(), email: fc.string() })
-  test('SHELL-12 the same person always gets the same colour, whatever the case', () => {
+  test('gives a person the same colour every time, ignoring case (SHELL-12)', () => {
     fc.assert(
       fc.property(person, (p) => {
         const index = avatarIndex(p)
@@ -20,7 +20,7 @@ describe('avatar', () => {
       avatarIndex({ firstName: 'karin ', lastName: 'WALLÉN', email: 'k@x.se' }),
     )
   })
-  test('SHELL-12 every colour is used, and all three inputs count', () => {
+  test('uses every colour, and all three inputs (SHELL-12)', () => {
     const used = new Set(
       Array.from({ length: 500 }, (_, n) => avatarIndex({ firstName: `F${n}`, lastName: 'L', email: 'e' })),
     )
@@ -33,7 +33,7 @@ describe('avatar', () => {
       ).size
     expect([by('firstName'), by('lastName'), by('email')].every((count) => count > 3)).toBe(true)
   })
-  test('SHELL-13 initials are black from brightness 186 on, else white', () => {
+  test('draws black initials from brightness 186, otherwise white (SHELL-13)', () => {
     expect(inkOn('#bababa')).toBe('black')
     expect(inkOn('#b9b9b9')).toBe('white')
     expect(AVATAR_COLOURS.map(inkOn)).toEqual([
@@ -50,7 +50,7 @@ describe('avatar', () => {
     ])
     expect(brightness('#ffffff')).toBeCloseTo(255)
   })
-  test('SHELL-12 initials', () => {
+  test('returns the initials (SHELL-12)', () => {
     expect(initials({ firstName: 'åsa', lastName: 'berg', email: null })).toBe('ÅB')
     expect(initials({ firstName: '', lastName: '', email: 'x@y.se' })).toBe('X')
     expect(initials({ firstName: ' ', lastName: '', email: null })).toBe('?')
@@ -61,19 +61,19 @@ describe('avatar', () => {
 })
 
 describe('amounts', () => {
-  test('SHELL-04 decimal comma, space between thousands', () => {
+  test('formats amounts with a decimal comma and a space between thousands (SHELL-04)', () => {
     expect(plain(formatAmount(14875))).toBe('14 875')
     expect(plain(formatAmount(1234567.5))).toBe('1 234 567,50')
     expect(plain(formatAmount(1.005))).toBe('1,01')
     expect(plain(formatAmount(-3900, 2))).toBe('−3 900,00')
     expect(plain(formatAmount(-0.001))).toBe('0')
   })
-  test('SHELL-05 AD-98 reading takes digits, spaces and two decimals after a comma', () => {
+  test('parses digits, spaces and two decimals after a comma (SHELL-05, AD-98)', () => {
     expect(parseAmount('33 500,50')).toBe(33500.5)
     expect(parseAmount('33500.5')).toBe(33500.5)
     for (const text of ['', 'abc', '-5', '1,234', '1,2,3', ',5', '1e3']) expect(parseAmount(text)).toBeNull()
   })
-  test('AD-98 what is written is read back', () => {
+  test('parses the amounts it formats (AD-98)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
         const value = cents / 100
@@ -83,7 +83,7 @@ describe('amounts', () => {
     )
     expect([isAmount(1.234), isAmount(-1), isAmount(NaN), isAmount(Infinity)]).toEqual([false, false, false, false])
   })
-  test('AD-98 typing is formatted, and formatting twice changes nothing', () => {
+  test('formats an amount while it is typed, and changes nothing the second time (AD-98)', () => {
     expect(plain(formatAmountTyping('33500,555'))).toBe('33 500,55')
     expect(plain(formatAmountTyping('a0012'))).toBe('12')
     expect(formatAmountTyping('5,')).toBe('5,')
@@ -93,7 +93,7 @@ describe('amounts', () => {
   })
 })
 
-test('SHELL-111 too small', () => {
+test('detects windows that are too small (SHELL-111)', () => {
   const fits: [number, number][] = [
     [1440, 900],
     [768, 480],

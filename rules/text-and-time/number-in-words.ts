@@ -5,5 +5,5 @@ const numbers: Record<Locale, readonly string[]> = {
   en: ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
 }
 
-/** A number in a sentence: in words up to twelve. */
+/** Formats a number for a sentence: in words up to twelve. */
 export const numberInWords = (count: number, locale: Locale): string => numbers[locale][count] ?? String(count)

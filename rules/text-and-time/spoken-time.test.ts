@@ -14,7 +14,7 @@ import {
 
 const monday = new Date('2025-12-01T15:00:00Z')
 
-test('PLUS-10 days and times as they are written to people, in Stockholm and without stops', () => {
+test('formats days and times for people, in Stockholm and without full stops (PLUS-10)', () => {
   expect([
     spokenDay(monday, 'sv'),
     spokenDate(monday, 'sv'),
@@ -31,7 +31,7 @@ test('PLUS-10 days and times as they are written to people, in Stockholm and wit
   expect([leafOf(monday, 'sv'), capitalised('måndag', 'sv')]).toEqual([['mån', '1', 'dec'], 'Måndag'])
 })
 
-test('PLUS-10 since when and how soon is told by the day, within a week', () => {
+test('formats past and coming days within a week (PLUS-10)', () => {
   const since = (day: number) =>
     spokenSince(new Date(Date.UTC(2025, 11, day, 11)), new Date('2025-12-10T11:00:00Z'), 'sv')
   expect([10, 9, 8, 4, 3].map(since)).toEqual([

@@ -1,7 +1,7 @@
 import type { Locale } from './locale.ts'
 import { TIME_ZONE, addDays, stockholmDay, stockholmTime, weekdayOf } from './stockholm-time.ts'
 
-// Days and times as they are written to people, in letters and on the job site.
+// Days and times in sentences, for mails and the job site.
 
 const languages: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' }
 const write = (date: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
@@ -10,28 +10,28 @@ const write = (date: Date, locale: Locale, options: Intl.DateTimeFormatOptions):
     .replace(',', '')
     .replace(/\.$/, '')
 
-/** A day: "tisdag 25 november", "Tuesday 25 November". */
+/** Formats a day: "tisdag 25 november", "Tuesday 25 November". */
 export const spokenDay = (date: Date, locale: Locale): string =>
   write(date, locale, { weekday: 'long', day: 'numeric', month: 'long' })
 
-/** A day without its weekday: "25 november". */
+/** Formats a day without its weekday: "25 november". */
 export const spokenDate = (date: Date, locale: Locale): string => write(date, locale, { day: 'numeric', month: 'long' })
 
-/** A day in little room: "25 nov". */
+/** Formats a day where space is limited: "25 nov". */
 export const shortDate = (date: Date, locale: Locale): string => write(date, locale, { day: 'numeric', month: 'short' })
 
-/** A month: "november", "November". */
+/** Formats a month: "november", "November". */
 export const spokenMonth = (date: Date, locale: Locale): string => write(date, locale, { month: 'long' })
 
-/** A day with its year: "3 december 2027". */
+/** Formats a day with its year: "3 december 2027". */
 export const spokenFullDate = (date: Date, locale: Locale): string =>
   write(date, locale, { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** A time of day: "kl. 16.00", "at 16:00". */
+/** Formats a time of day: "kl. 16.00", "at 16:00". */
 export const spokenTime = (date: Date, locale: Locale): string =>
   locale === 'en' ? `at ${stockholmTime(date)}` : `kl. ${stockholmTime(date).replace(':', '.')}`
 
-/** A day and time: "måndag 1 december kl. 16.00". */
+/** Formats a day and a time: "måndag 1 december kl. 16.00". */
 export const spokenDayAndTime = (date: Date, locale: Locale): string =>
   `${spokenDay(date, locale)} ${spokenTime(date, locale)}`
 
@@ -64,7 +64,7 @@ const weekdays: Record<Locale, { yesterday: string; days: readonly string[]; dat
   },
 }
 
-/** Since when something is told of: "sedan i går", "sedan i torsdags", "sedan 3 november". */
+/** Formats the start of a period up to now: "sedan i går", "sedan i torsdags", "sedan 3 november". */
 export function spokenSince(since: Date, at: Date, locale: Locale): string {
   const [day, today] = [stockholmDay(since), stockholmDay(at)]
   const { yesterday, days, date } = weekdays[locale]
@@ -72,7 +72,7 @@ export function spokenSince(since: Date, at: Date, locale: Locale): string {
   return day >= addDays(today, -6) ? (days[weekdayOf(day)] ?? '') : date(spokenDate(since, locale))
 }
 
-/** When something comes: "i dag", "i morgon", "på torsdag". Within a week. */
+/** Formats a day within the next week: "i dag", "i morgon", "på torsdag". */
 export function spokenSoon(day: Date, now: Date, locale: Locale): string {
   const [then, today] = [stockholmDay(day), stockholmDay(now)]
   if (then <= today) return locale === 'en' ? 'today' : 'i dag'
@@ -80,13 +80,13 @@ export function spokenSoon(day: Date, now: Date, locale: Locale): string {
   return `${locale === 'en' ? 'on' : 'på'} ${write(day, locale, { weekday: 'long' })}`
 }
 
-/** The three lines of a leaf of a calendar: "mån", "1", "dec". */
+/** Returns the three lines of a calendar leaf: "mån", "1", "dec". */
 export const leafOf = (date: Date, locale: Locale): [weekday: string, day: string, month: string] => [
   write(date, locale, { weekday: 'short' }),
   write(date, locale, { day: 'numeric' }),
   write(date, locale, { month: 'short' }),
 ]
 
-/** A text that begins a line. */
+/** Capitalises a text for the start of a line. */
 export const capitalised = (text: string, locale: Locale): string =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)

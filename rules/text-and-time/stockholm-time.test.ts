@@ -20,27 +20,27 @@ const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
   .map((d) => d.toISOString().slice(0, 10))
 
-test('AD-124 the end of a day is 23:59:59 in Stockholm, in winter and summer', () => {
+test('ends a day at 23:59:59 in Stockholm, in winter and summer (AD-124)', () => {
   expect(endOfDay('2025-11-20').toISOString()).toBe('2025-11-20T22:59:59.000Z')
   expect(endOfDay('2025-07-01').toISOString()).toBe('2025-07-01T21:59:59.000Z')
   expect(startOfDay('2025-07-01').toISOString()).toBe('2025-06-30T22:00:00.000Z')
 })
 
-test('AD-124 the days the clocks change are 23 and 25 hours long', () => {
+test('has days of 23 and 25 hours when the clocks change (AD-124)', () => {
   const hours = (d: string) => (endOfDay(d).getTime() + 1000 - startOfDay(d).getTime()) / 3_600_000
   expect(hours('2025-03-30')).toBe(23)
   expect(hours('2025-10-26')).toBe(25)
   expect(hours('2025-11-20')).toBe(24)
 })
 
-test('AD-124 skipped and doubled times have one answer', () => {
+test('returns one instant for skipped and repeated times (AD-124)', () => {
   expect(instantOf('2025-03-30', 2, 30).toISOString()).toBe('2025-03-30T01:30:00.000Z')
   expect(stockholmTime(instantOf('2025-03-30', 2, 30))).toBe('03:30')
   expect(instantOf('2025-10-26', 2, 30).toISOString()).toBe('2025-10-26T00:30:00.000Z')
   expect(instantOf('2025-10-26', 3, 0).toISOString()).toBe('2025-10-26T02:00:00.000Z')
 })
 
-test('SHELL-03 every day starts and ends on itself', () => {
+test('starts and ends every day on the same day (SHELL-03)', () => {
   fc.assert(
     fc.property(day, (d) => {
       expect(stockholmDay(startOfDay(d))).toBe(d)
@@ -51,33 +51,33 @@ test('SHELL-03 every day starts and ends on itself', () => {
   )
 })
 
-test('SHELL-03 an instant read from a wall is found again', () => {
+test('finds the instant of any local time (SHELL-03)', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }), (date) => {
-      const w = wallTime(date)
-      const back = instantOf(stockholmDay(date), w.hour, w.minute, w.second)
-      const difference = Math.floor(date.getTime() / 1000) * 1000 - back.getTime()
-      // In the doubled hour of autumn the first of the two is taken.
+      const wall = wallTime(date)
+      const instant = instantOf(stockholmDay(date), wall.hour, wall.minute, wall.second)
+      const difference = Math.floor(date.getTime() / 1000) * 1000 - instant.getTime()
+      // Of a repeated hour in autumn, the first is used.
       expect([0, 3_600_000]).toContain(difference)
-      expect(wallTime(back)).toEqual(w)
+      expect(wallTime(instant)).toEqual(wall)
     }),
   )
 })
 
-test('SHELL-03 dates are written YYYY-MM-DD and months YYYY-MM', () => {
+test('formats dates as YYYY-MM-DD and months as YYYY-MM (SHELL-03)', () => {
   expect(formatDate('2025-11-20T23:30:00Z')).toBe('2025-11-21')
   expect(formatDate('2025-11-20')).toBe('2025-11-20')
   expect(formatDate(null)).toBe('')
   expect(formatDateTime('2025-11-20T07:05:00Z')).toBe('2025-11-20 08:05')
 })
 
-test('SHELL-03 only days that exist are days', () => {
+test('accepts only days that exist (SHELL-03)', () => {
   expect(['2024-02-29', '2025-12-31'].every(isDay)).toBe(true)
   expect(['2025-02-29', '2025-13-01', '2025-1-1', '', '2025-00-10'].some(isDay)).toBe(false)
   expect(() => addDays('2025-02-30', 1)).toThrow(RangeError)
 })
 
-test('AD-121 days and months are added by the calendar', () => {
+test('adds days and months by the calendar (AD-121)', () => {
   expect(addMonths('2025-08-31', 6)).toBe('2026-02-28')
   expect(addMonths('2025-11-20', 12)).toBe('2026-11-20')
   expect(weekdayOf('2025-11-23')).toBe(0)

@@ -1,4 +1,4 @@
-// Days and times as people in Sweden see them. The servers run in UTC; every day shown or chosen is a day in
+// Days and times in Sweden. The servers run in UTC, but every day that is shown or selected is a day in
 // Europe/Stockholm.
 
 export const TIME_ZONE = 'Europe/Stockholm'
@@ -24,7 +24,7 @@ export interface WallTime {
   second: number
 }
 
-/** The clock on a wall in Stockholm at an instant; month 1–12, hour 0–23. */
+/** Returns the local time in Stockholm at an instant. Months are 1–12, hours 0–23. */
 export function wallTime(date: Date): WallTime {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatter.formatToParts(date)) parts[type] = Number(value)
@@ -34,13 +34,15 @@ export function wallTime(date: Date): WallTime {
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 const offsetMs = (ms: number) => {
-  const w = wallTime(new Date(ms))
-  return Date.UTC(w.year, w.month - 1, w.day, w.hour, w.minute, w.second) - Math.floor(ms / 1000) * 1000
+  const wall = wallTime(new Date(ms))
+  return (
+    Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) - Math.floor(ms / 1000) * 1000
+  )
 }
 
 /**
- * The instant at which a wall in Stockholm shows a day (YYYY-MM-DD) and time. A time skipped by the spring change
- * becomes the same distance after the change; a time that comes twice in the autumn is the first one.
+ * Returns the instant of a day (YYYY-MM-DD) and local time in Stockholm. A time that the spring change skips moves to
+ * the same distance after the change. A time that occurs twice in autumn is the first one.
  */
 export function instantOf(day: string, hour = 0, minute = 0, second = 0): Date {
   const wall = dayToUtc(day) + ((hour * 60 + minute) * 60 + second) * 1000
@@ -50,27 +52,27 @@ export function instantOf(day: string, hour = 0, minute = 0, second = 0): Date {
   return new Date(offsetMs(early) === before || offsetMs(wall - after) !== after ? early : wall - after)
 }
 
-/** The day in Stockholm at an instant, YYYY-MM-DD (SHELL-03). Source: 1§9. */
+/** Returns the day in Stockholm at an instant, YYYY-MM-DD (SHELL-03). Source: 1§9. */
 export function stockholmDay(date: Date): string {
-  const w = wallTime(date)
-  return `${pad(w.year, 4)}-${pad(w.month)}-${pad(w.day)}`
+  const wall = wallTime(date)
+  return `${pad(wall.year, 4)}-${pad(wall.month)}-${pad(wall.day)}`
 }
 
-/** The time in Stockholm at an instant, HH:mm. */
+/** Returns the time in Stockholm at an instant, HH:mm. */
 export function stockholmTime(date: Date): string {
-  const w = wallTime(date)
-  return `${pad(w.hour)}:${pad(w.minute)}`
+  const wall = wallTime(date)
+  return `${pad(wall.hour)}:${pad(wall.minute)}`
 }
 
-/** 00:00:00 of a day in Stockholm. */
+/** Returns 00:00:00 of a day in Stockholm. */
 export const startOfDay = (day: string) => instantOf(day)
 
-/** 23:59:59 of a day in Stockholm (AD-124). Source: 1§9, 2§2.5. */
+/** Returns 23:59:59 of a day in Stockholm (AD-124). Source: 1§9, 2§2.5. */
 export const endOfDay = (day: string) => instantOf(day, 23, 59, 59)
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** True for a day that exists, written YYYY-MM-DD. */
+/** Returns whether a text is a day that exists, as YYYY-MM-DD. */
 export function isDay(value: string): boolean {
   const match = DAY.exec(value)
   if (!match) return false
@@ -80,16 +82,16 @@ export function isDay(value: string): boolean {
 }
 
 function dayToUtc(day: string): number {
-  if (!isDay(day)) throw new RangeError(`Not a day written YYYY-MM-DD: ${day}`)
+  if (!isDay(day)) throw new RangeError(`Not an existing day in the format YYYY-MM-DD: ${day}`)
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-/** The day a number of days later (or earlier, when negative). */
+/** Adds a number of days, which can be negative. */
 export const addDays = (day: string, days: number) => new Date(dayToUtc(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * The day a number of months later; the last day of the month when that day does not exist (31 August + 6 months = 28
- * or 29 February).
+ * Adds a number of months. If the month has no such day, returns its last day (31 August + 6 months = 28 or 29
+ * February).
  */
 export function addMonths(day: string, months: number): string {
   const from = new Date(dayToUtc(day))
@@ -99,13 +101,13 @@ export function addMonths(day: string, months: number): string {
   return first.toISOString().slice(0, 10)
 }
 
-/** How many days later the second day is; negative when it is earlier. */
+/** Returns the number of days from one day to another. Negative if the second day is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((dayToUtc(to) - dayToUtc(from)) / DAY_MS)
 
-/** Day of the week, 0 Sunday to 6 Saturday. */
+/** Returns the weekday, 0 Sunday to 6 Saturday. */
 export const weekdayOf = (day: string) => new Date(dayToUtc(day)).getUTCDay()
 
-/** YYYY-MM-DD in Stockholm, or '' for null (SHELL-03). Takes a Date or an ISO text. */
+/** Formats a Date or an ISO text as YYYY-MM-DD in Stockholm, and null as '' (SHELL-03). */
 export function formatDate(value: Date | string | null): string {
   if (value === null) return ''
   if (typeof value === 'string' && isDay(value)) return value
@@ -113,7 +115,7 @@ export function formatDate(value: Date | string | null): string {
   return Number.isNaN(date.getTime()) ? '' : stockholmDay(date)
 }
 
-/** YYYY-MM-DD HH:mm in Stockholm, the default format of the preferences (ACC-66). */
+/** Formats a Date or an ISO text as YYYY-MM-DD HH:mm in Stockholm, the default format of the preferences (ACC-66). */
 export function formatDateTime(value: Date | string | null): string {
   if (value === null) return ''
   const date = typeof value === 'string' ? new Date(value) : value

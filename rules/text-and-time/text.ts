@@ -1,8 +1,8 @@
-/** True when nothing is left after trimming. */
+/** Returns whether a text is null, undefined or empty after trimming. */
 export const isBlank = (value: string | null | undefined) =>
   value === null || value === undefined || value.trim() === ''
 
-/** The trimmed text, or null when nothing is left. */
+/** Trims a text. Null if nothing is left. */
 export function trimmedOrNull(value: string | null | undefined): string | null {
   const trimmed = value?.trim() ?? ''
   return trimmed === '' ? null : trimmed
@@ -16,5 +16,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as HTML: no character of it is markup. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -1,9 +1,9 @@
-// Text inside html, without a parser, so that server and browser agree. For counting and checking only, never for
-// display.
+// Extracts text from HTML without a parser, so that server and browser get the same result. Only for counting and
+// checking, never for display.
 
 import type { FieldFault } from '#rules/errors/refusals.ts'
 
-/** Most characters of html an ad's content may have; a configuration value (AD-76). Source: 1§9. */
+/** Maximum length of the HTML of an ad's content. A configuration value (AD-76). Source: 1§9. */
 export const AD_HTML_MAX_LENGTH = 6000
 
 const ENTITIES: Record<string, string> = {
@@ -19,7 +19,8 @@ const ENTITIES: Record<string, string> = {
 }
 
 /**
- * The text a reader sees: markup, comments, scripts and styles removed, character references read, spaces collapsed.
+ * Returns the text that a reader sees: without markup, comments, scripts and styles, with character references decoded
+ * and spaces collapsed.
  */
 export function visibleText(html: string): string {
   return html
@@ -40,14 +41,12 @@ function readReference(name: string): string | null {
 }
 
 /**
- * Whether rich text contains visible text; markup or whitespace alone counts as empty (SHELL-07, PIPE-74). Source: 1§5.
+ * Returns whether rich text contains visible text. Markup and whitespace alone do not count (SHELL-07, PIPE-74).
+ * Source: 1§5.
  */
 export const hasVisibleText = (html: string) => visibleText(html) !== ''
 
-/**
- * Checks required rich text (AD-76): 'required' without visible text, 'tooLong' with more characters of html than the
- * limit.
- */
+/** Checks required rich text (AD-76): 'required' without visible text, 'tooLong' if the HTML exceeds the limit. */
 export function checkHtml(html: string, limit = AD_HTML_MAX_LENGTH): FieldFault[] {
   if (!hasVisibleText(html)) return ['required']
   return html.length > limit ? ['tooLong'] : []

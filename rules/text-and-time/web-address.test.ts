@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isHttpAddress, isOwnSite, isWebAddress } from './web-address.ts'
 
 test.each(['nordvik.se', 'www.nordvik.se', 'https://nordvik.se/jobb?x=1', ' nordvik.example ', 'räksmörgås.se'])(
-  'SHELL-08 %s is a web address',
+  'accepts %s as a web address (SHELL-08)',
   (value) => {
     expect(isWebAddress(value)).toBe(true)
   },
@@ -19,11 +19,11 @@ test.each([
   'https://',
   'x@nordvik.se',
   '127.0.0.1',
-])('SHELL-08 %s is none', (value) => {
+])('rejects %s as a web address (SHELL-08)', (value) => {
   expect(isWebAddress(value)).toBe(false)
 })
 
-test('FORM-13 a link needs http or https', () => {
+test('requires http or https for a link (FORM-13)', () => {
   expect(isHttpAddress('https://nordvik.se/apply')).toBe(true)
   expect(isHttpAddress('HTTP://nordvik.se')).toBe(true)
   expect(
@@ -37,7 +37,7 @@ test('FORM-13 a link needs http or https', () => {
   ).toBe(false)
 })
 
-test('FORM-14 the own job site is known by its host', () => {
+test("recognises Tavla's job site by its host (FORM-14)", () => {
   const site = 'https://jobb.tavla.example/'
   expect(isOwnSite('https://jobb.tavla.example/jobb/1f/x', site)).toBe(true)
   expect(isOwnSite('http://WWW.jobb.tavla.example', site)).toBe(true)

@@ -1,11 +1,11 @@
-/** Longest website of an ad (AD-107). Source: 1§5, 1§9. */
+/** Maximum length of the website of an ad (AD-107). Source: 1§5, 1§9. */
 export const WEBSITE_MAX_LENGTH = 100
-/** Longest link to an application elsewhere; a limit of our own. */
+/** Maximum length of an application link. Our own limit. */
 export const LINK_MAX_LENGTH = 2000
 
 /**
- * Whether a text, trimmed, is a web address, with or without http(s)://: a host of at least two dot-separated parts,
- * the second at least 2 characters long (SHELL-08). Source: 1§5.
+ * Returns whether a text, trimmed, is a web address, with or without http(s)://. The host needs at least two parts, and
+ * the second part at least 2 characters (SHELL-08). Source: 1§5.
  */
 export function isWebAddress(value: string): boolean {
   const host = hostOf(/^https?:\/\//i.test(value.trim()) ? value : `https://${value.trim()}`)
@@ -13,15 +13,15 @@ export function isWebAddress(value: string): boolean {
 }
 
 /**
- * Whether a link in rich text stays one when it is stored (SHELL-08): it names the web, an e-mail address or a
- * telephone, and nothing in it is invisible.
+ * Returns whether a link in rich text is kept when it is stored (SHELL-08): it is http(s), mailto or tel, and contains
+ * no whitespace or control characters.
  */
 export const isTextLink = (href: string): boolean => /^(?:https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu.test(href)
 
-/** Whether a text, trimmed, is an http or https address (FORM-13). */
+/** Returns whether a text, trimmed, is an http or https URL (FORM-13). */
 export const isHttpAddress = (value: string) => hostOf(value) !== null
 
-/** The dotted host of an http(s) address in lower case, or null when the address is none. */
+/** Returns the dotted host of an http(s) URL in lower case. Null for any other text. */
 export function hostOf(address: string): string | null {
   const text = address.trim()
   if (/[\s\\]/.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return null
@@ -32,14 +32,14 @@ export function hostOf(address: string): string | null {
   return dotted ? url.hostname : null
 }
 
-/** Whether an address leads to the product's own job site: its host, or a part of it (FORM-14). */
+/** Returns whether a URL leads to Tavla's job site: its host or a subdomain (FORM-14). */
 export function isOwnSite(address: string, siteUrl: string): boolean {
   const host = looseHost(address)
-  const own = looseHost(siteUrl)
-  return host !== null && own !== null && (host === own || host.endsWith(`.${own}`))
+  const siteHost = looseHost(siteUrl)
+  return host !== null && siteHost !== null && (host === siteHost || host.endsWith(`.${siteHost}`))
 }
 
-/** The host with its port, also for hosts without a dot such as localhost. */
+/** Returns the host with its port, also for hosts without a dot such as localhost. */
 function looseHost(address: string): string | null {
   const text = address.trim()
   return URL.canParse(text) ? new URL(text).host.toLowerCase().replace(/^www\./, '') : null

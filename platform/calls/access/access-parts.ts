@@ -35,7 +35,7 @@ export function joinAccessParts(parts: readonly AccessParts[]): AccessParts {
 }
 
 /** Throws at startup if no area has registered the locator or condition that a call requires. */
-export function refuseUndecidable(
+export function requireAccessParts(
   { id, access, partner }: Pick<Call, 'id' | 'access' | 'partner'>,
   { locators = {}, conditions = {} }: AccessParts,
 ): void {

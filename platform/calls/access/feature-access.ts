@@ -1,12 +1,12 @@
 import { featureOff } from '#platform/foundation/errors/errors.ts'
 import type { AccessParts, ConditionCheck } from './access-parts.ts'
 import type { FeatureName } from '#platform/foundation/settings/registry.ts'
-import { readSetting } from '#platform/foundation/settings/settings.ts'
+import { getSetting } from '#platform/foundation/settings/settings.ts'
 
 const turnedOn =
   (name: FeatureName): ConditionCheck =>
   async (db, { caller }) => {
-    if (await readSetting(db, name, { userId: caller.id })) return true
+    if (await getSetting(db, name, { userId: caller.id })) return true
     throw featureOff()
   }
 

@@ -1,4 +1,4 @@
-import { seedOf } from '#platform/foundation/env/default-seed.ts'
+import { getSeed } from '#platform/foundation/env/default-seed.ts'
 import type { Env } from '#platform/foundation/env/env.ts'
 import type { Settings } from '#platform/foundation/settings/settings.ts'
 
@@ -8,10 +8,11 @@ interface Installation {
 }
 
 /** Returns whether staff may sign in without two-step verification: only in a demo (PLUS-81). */
-export const mayDoWithoutFactor = ({ env, database }: Installation): boolean => seedOf(env, database.kind) !== 'none'
+export const isStaffFactorOptional = ({ env, database }: Installation): boolean =>
+  getSeed(env, database.kind) !== 'none'
 
 /**
  * Returns whether staff roles require two-step verification. Always true, unless this is a demo and the setting is off.
  */
-export const staffNeedFactor = async (deps: Installation & { settings: Settings }): Promise<boolean> =>
-  !mayDoWithoutFactor(deps) || (await deps.settings.get('secondFactorForStaff'))
+export const isStaffFactorRequired = async (deps: Installation & { settings: Settings }): Promise<boolean> =>
+  !isStaffFactorOptional(deps) || (await deps.settings.get('secondFactorForStaff'))

@@ -19,7 +19,7 @@ import { jobActor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { inCompany, joinAccessParts } from '#platform/calls/access/access-parts.ts'
-import { readAdmitted } from './admitted.ts'
+import { readAccessible } from './admitted.ts'
 import { serve } from './serve.ts'
 
 // Tests each access kind with declarations of this file.
@@ -82,7 +82,9 @@ beforeAll(async () => {
         for (const call of [Bills, Connected, Keys, Ponty]) serve(app, call, { read: (_input, { place }) => place })
         serve(app, Several, {
           read: ({ query: { ids } }, ctx) =>
-            readAdmitted(ctx, 'company', ids, async (companyId, companyIds) => companyIds.map((id) => [companyId, id])),
+            readAccessible(ctx, 'company', ids, async (companyId, companyIds) =>
+              companyIds.map((id) => [companyId, id]),
+            ),
         })
         serve(app, Acting, { read: (_input, { caller }) => caller.impersonatorId })
         serve(app, OpenInvoice, { read: (_input, { holder }) => holder.subject })

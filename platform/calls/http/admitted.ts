@@ -1,5 +1,5 @@
 import type { AccessOf, Entity, StaffRole } from '#contract/base/call.ts'
-import { admittedIds } from './authorise.ts'
+import { filterAccessibleIds } from './authorise.ts'
 import type { CtxOf } from './context.ts'
 
 /**
@@ -13,14 +13,14 @@ export type ListCtx = CtxOf<AccessOf<'signedIn'>>
  *
  * @param staff the staff roles that may read all objects. Default: ad admins.
  */
-export async function readAdmitted<T>(
+export async function readAccessible<T>(
   ctx: ListCtx,
   entity: Entity,
   ids: readonly number[],
   read: (companyId: number, ids: readonly number[]) => Promise<readonly T[]>,
   staff?: readonly StaffRole[],
 ): Promise<{ found: T[]; blocked: number[] }> {
-  const { byCompany, blocked } = await admittedIds(ctx.deps.access, ctx.db, entity, ids, ctx.caller, staff)
+  const { byCompany, blocked } = await filterAccessibleIds(ctx.deps.access, ctx.db, entity, ids, ctx.caller, staff)
   const found: T[] = []
   for (const [companyId, companyIds] of byCompany) found.push(...(await read(companyId, companyIds)))
   return { found, blocked }

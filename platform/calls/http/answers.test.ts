@@ -6,7 +6,7 @@ import { FileResponse, Id, strict, type FileContent } from '#contract/base/shape
 import { Type } from 'typebox'
 import { keyset } from './keyset.ts'
 import { projects } from '#platform/foundation/db/schema/index.ts'
-import { describeCalls } from '#platform/calls/openapi/openapi.ts'
+import { createOpenApiDocument } from '#platform/calls/openapi/openapi.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { serve } from './serve.ts'
 
@@ -104,7 +104,7 @@ test('streams a file, and rejects a content type that is not declared', async ()
 })
 
 test('lists the file types of a call in the OpenAPI document (SHELL-18)', () => {
-  expect(describeCalls([Report], '1')).toMatchObject({
+  expect(createOpenApiDocument([Report], '1')).toMatchObject({
     paths: {
       '/test/report': {
         get: {

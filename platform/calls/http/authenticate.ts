@@ -3,7 +3,7 @@ import { GetSession } from '#contract/identity/account.ts'
 import { partnerLevels, type Access, type Call } from '#contract/base/call.ts'
 import { isPartnerKey, readPartnerKey } from '#platform/foundation/auth/partner-key.ts'
 import { callerOf, claimsOf, readSession, touchSession } from '#platform/foundation/auth/sessions.ts'
-import { staffNeedFactor } from '#platform/calls/access/staff-factor.ts'
+import { isStaffFactorRequired } from '#platform/calls/access/staff-factor.ts'
 import { tokenMinutes } from '#platform/foundation/auth/tokens.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
@@ -11,8 +11,8 @@ import type { Caller } from './context.ts'
 import {
   accountBlocked,
   forbidden,
-  keyClosed,
-  keyRefused,
+  apiKeyError,
+  apiKeyAuthError,
   tooMany,
   unauthenticated,
 } from '#platform/foundation/errors/errors.ts'
@@ -45,7 +45,8 @@ export async function authenticate(
     throw row === 'blocked' ? accountBlocked() : unauthenticated()
   }
   // Staff roles apply only after two-step verification (PLUS-81).
-  const isWithheld = row.user.roles.length > 0 && row.user.secondFactorAt === null && (await staffNeedFactor(deps))
+  const isWithheld =
+    row.user.roles.length > 0 && row.user.secondFactorAt === null && (await isStaffFactorRequired(deps))
   const user = isWithheld ? { ...row.user, roles: [] } : row.user
   const caller = callerOf(user, row.session)
   if (access.kind === 'staff' && !hasAnyRole(caller.roles, access.roles)) throw forbidden()
@@ -75,17 +76,17 @@ async function authenticateKey(
   now: Date,
 ): Promise<Caller> {
   const caller = await readPartnerKey(db, key, now)
-  if (typeof caller === 'string') throw keyRefused(caller)
+  if (typeof caller === 'string') throw apiKeyAuthError(caller)
   // GetSession does not count: gateways call it before each operation, and apply their own limits to operations.
   if (id !== GetSession.id && !keyRate.take(caller.id))
     throw tooMany(keyRate.secondsUntil(caller.id), 'This API key has exceeded its rate limit. See `Retry-After`.', {
       most: keyRate.limit,
       seconds: keyRate.seconds,
     })
-  if (caller.key === null || partner === undefined) throw keyClosed('keyNotAllowed')
+  if (caller.key === null || partner === undefined) throw apiKeyError('keyNotAllowed')
   const { level } = caller.key
   if (partnerLevels.indexOf(level) < partnerLevels.indexOf(partner))
-    throw keyClosed(level === 'read' && partner === 'write' ? 'keyReadOnly' : 'keyNotAllowed')
+    throw apiKeyError(level === 'read' && partner === 'write' ? 'keyReadOnly' : 'keyNotAllowed')
   return caller
 }
 

@@ -5,7 +5,7 @@ import { companies, members, ownSource } from '#platform/foundation/db/schema/in
 import { hasAnyRole, isAdAdmin } from '#rules/people/roles.ts'
 import type { AccessParts } from '#platform/calls/access/access-parts.ts'
 import type { Caller, Place } from './context.ts'
-import { accountBlocked, forbidden, keyClosed } from '#platform/foundation/errors/errors.ts'
+import { accountBlocked, forbidden, apiKeyError } from '#platform/foundation/errors/errors.ts'
 
 type ScopedAccess = Extract<Access, { entity: Entity }>
 
@@ -16,7 +16,7 @@ const MAX_ID = 2 ** 31 - 1
  * Returns the id that a call's access depends on, from its raw or validated input. Returns null if there is no valid
  * id. Parameters of path and query are strings, so digits are accepted there.
  */
-export function idIn(input: object, path: string): number | null {
+export function readId(input: object, path: string): number | null {
   const raw = path
     .split('.')
     .reduce<unknown>(
@@ -43,7 +43,7 @@ export async function authorise(
   caller: Caller,
 ): Promise<Place> {
   const target = id === null ? undefined : await find(parts, db, access.entity, id, caller.id)
-  const noAccess = caller.key === null ? forbidden : () => keyClosed('keyElsewhere')
+  const noAccess = caller.key === null ? forbidden : () => apiKeyError('keyElsewhere')
   if (!target) throw noAccess()
   const asStaff = hasAnyRole(caller.roles, access.staff)
   const asMember =
@@ -87,21 +87,21 @@ function checkRule(rule: AdRule, { ownerId, source }: Located, caller: Caller): 
 }
 
 /** The ids that a caller may read. */
-export interface AdmittedIds {
+export interface AccessibleIds {
   byCompany: Map<number, number[]>
   /** Ids in blocked companies of the caller. */
   blocked: number[]
 }
 
 /** Returns the ids that the caller may read, with one statement. Unknown ids and ids of other companies are omitted. */
-export async function admittedIds(
+export async function filterAccessibleIds(
   parts: AccessParts,
   db: Db,
   entity: Entity,
   ids: readonly number[],
   caller: Caller,
   staff: readonly StaffRole[] = adAdmins,
-): Promise<AdmittedIds> {
+): Promise<AccessibleIds> {
   const asStaff = hasAnyRole(caller.roles, staff)
   const rows = await findAll(parts, db, entity, [...new Set(ids)], caller.id)
   const accessible = asStaff

@@ -13,13 +13,13 @@ export interface Place {
 }
 
 /** A valid one-time token in a call, and its subject. The use case consumes the token. */
-export interface Holder {
+export interface TokenHolder {
   token: string
   subject: string
 }
 
 /** The context of one call. */
-export type Ctx = Actor & { place: Place | null; holder: Holder | null }
+export type Ctx = Actor & { place: Place | null; holder: TokenHolder | null }
 
 /**
  * The context of a call with this access. `caller` is non-null unless the call is anonymous, `place` if the access
@@ -30,7 +30,7 @@ export type CtxOf<A extends Access> = A['kind'] extends 'anonymous'
   : A['kind'] extends 'companyMember' | 'companyAdmin'
     ? Ctx & { caller: Caller; place: Place }
     : A['kind'] extends 'tokenHolder'
-      ? Ctx & { holder: Holder }
+      ? Ctx & { holder: TokenHolder }
       : Ctx & { caller: Caller }
 
 /** The same context inside the call's unit of work. */

@@ -14,7 +14,7 @@ const known: Record<string, ErrorBody> = {
 }
 
 /** Returns the 503 for an error of an unreachable or overloaded database, or null for any other error. */
-export function busyOf(error: unknown): HttpError | null {
+export function toBusyError(error: unknown): HttpError | null {
   const fault = databaseFault(error)
   return fault === null ? null : busy(fault === 'unreachable' ? 5 : 1)
 }
@@ -30,7 +30,7 @@ export function handleErrors(app: FastifyInstance): void {
       return reply
         .code(status)
         .send(known[error.code] ?? { code: 'badRequest', title: 'The request could not be parsed.' })
-    const outage = busyOf(error)
+    const outage = toBusyError(error)
     request.log.error({ err: error }, outage ? 'database unavailable' : 'unexpected error')
     if (outage) return reply.code(outage.status).headers(outage.headers).send(outage.body)
     return reply.code(500).send({

@@ -28,7 +28,7 @@ export interface Write<C extends Call, Extra = unknown, Prepared = void> {
  * A bulk call that processes many units in batches, with one transaction per batch. A unit with an unexpected error
  * gets the result of `failed`; the other units are not affected.
  */
-export interface Each<C extends Call, Extra = unknown, Prepared = void, Unit = unknown, Result = unknown> {
+export interface BulkWrite<C extends Call, Extra = unknown, Prepared = void, Unit = unknown, Result = unknown> {
   before?: (input: Input<C, Extra>, ctx: CtxOf<C['access']>) => Prepared | Promise<Prepared>
   /** Returns the units of the input. */
   each: (input: Input<C, Extra>) => readonly Unit[]
@@ -49,4 +49,4 @@ export interface Each<C extends Call, Extra = unknown, Prepared = void, Unit = u
 export type Handler<C extends Call, Extra, Prepared, Unit, Result> =
   | Read<C, Extra>
   | Write<C, Extra, Prepared>
-  | Each<C, Extra, Prepared, Unit, Result>
+  | BulkWrite<C, Extra, Prepared, Unit, Result>

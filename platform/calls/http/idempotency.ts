@@ -22,7 +22,7 @@ export interface KeyedCall {
 /**
  * The stored state of a key. `response` is null at first, then the results of a bulk call so far, then the response.
  */
-export interface Stored {
+export interface StoredResponse {
   isAnswered: boolean
   response: unknown
 }
@@ -56,7 +56,7 @@ const isRow = ({ callerKey, key }: KeyedCall) =>
   and(eq(idempotencyKeys.callerKey, callerKey), eq(idempotencyKeys.key, key))
 
 /** Returns the stored response of the same call, or null if there is none yet. */
-export async function answeredBefore(db: Db, call: KeyedCall): Promise<Stored | null> {
+export async function findStoredResponse(db: Db, call: KeyedCall): Promise<StoredResponse | null> {
   const [first] = await db.select().from(idempotencyKeys).where(isRow(call))
   return first && first.status !== null && first.bodyHash === call.bodyHash && first.call === call.call
     ? { isAnswered: true, response: first.response }
@@ -68,7 +68,7 @@ export async function answeredBefore(db: Db, call: KeyedCall): Promise<Stored | 
  * Returns the stored state. A second request with the key waits for the lock. Throws 422 if the key was used with a
  * different request, and 409 if the first request takes too long.
  */
-export async function takeKey({ db, now }: Work, call: KeyedCall): Promise<Stored> {
+export async function lockKey({ db, now }: Work, call: KeyedCall): Promise<StoredResponse> {
   const { bodyHash, callerKey, key, companyId, candidateId } = call
   try {
     const [inserted] = await db
@@ -95,7 +95,11 @@ export async function takeKey({ db, now }: Work, call: KeyedCall): Promise<Store
 }
 
 /** Stores the response under its key, or the results of a bulk call so far. */
-export async function storeAnswer({ db }: Work, call: KeyedCall, { isAnswered, response }: Stored): Promise<void> {
+export async function storeResponse(
+  { db }: Work,
+  call: KeyedCall,
+  { isAnswered, response }: StoredResponse,
+): Promise<void> {
   await db
     .update(idempotencyKeys)
     .set({ status: isAnswered ? 200 : null, response: response ?? null })

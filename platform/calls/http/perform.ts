@@ -3,8 +3,8 @@ import { isOutage } from '#platform/foundation/db/faults.ts'
 import { write, type WorkOf } from '#platform/foundation/work/write.ts'
 import type { Ctx } from './context.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
-import type { Each, Read, Write } from './handler.ts'
-import { answeredBefore, storeAnswer, takeKey, type KeyedCall } from './idempotency.ts'
+import type { BulkWrite, Read, Write } from './handler.ts'
+import { findStoredResponse, storeResponse, lockKey, type KeyedCall } from './idempotency.ts'
 
 /** Units of a bulk call per transaction. A larger batch has fewer commits, but locks its rows longer. */
 const BATCH_SIZE = 50
@@ -13,8 +13,8 @@ const BATCH_SIZE = 50
 type AnyCall = Call & { access: { kind: 'anonymous' } }
 export type AnyRead = Read<AnyCall>
 export type AnyWrite = Write<AnyCall, unknown, unknown>
-export type AnyEach = Each<AnyCall, unknown, unknown>
-export type AnyHandler = AnyRead | AnyWrite | AnyEach
+export type AnyBulkWrite = BulkWrite<AnyCall, unknown, unknown>
+export type AnyHandler = AnyRead | AnyWrite | AnyBulkWrite
 
 /** Runs the handler of a call with validated input and checked access, and returns the response. */
 export async function perform(handler: AnyHandler, input: object, ctx: Ctx, keyed: KeyedCall | null): Promise<unknown> {
@@ -29,22 +29,22 @@ async function performWrite(
   keyed: KeyedCall | null,
 ): Promise<unknown> {
   // `before` may consume a code or count against a limit, so a retry with the same key must not run it again.
-  const first = before && keyed ? await answeredBefore(ctx.db, keyed) : null
+  const first = before && keyed ? await findStoredResponse(ctx.db, keyed) : null
   if (first) return first.response ?? undefined
   const prepared = await before?.(input, ctx)
   const run = async (work: WorkOf<Ctx>): Promise<unknown> => {
     if (keyed === null) return runHandler(input, work, prepared)
-    const stored = await takeKey(work, keyed)
+    const stored = await lockKey(work, keyed)
     if (stored.isAnswered) return stored.response ?? undefined
     const response: unknown = await runHandler(input, work, prepared)
-    await storeAnswer(work, keyed, { isAnswered: true, response })
+    await storeResponse(work, keyed, { isAnswered: true, response })
     return response
   }
   return write(ctx, run, recordsNothing === undefined ? {} : { recordsNothing })
 }
 
 async function performEach(
-  { before, each, batch, failed, answer, recordsNothing }: AnyEach,
+  { before, each, batch, failed, answer, recordsNothing }: AnyBulkWrite,
   input: object,
   ctx: Ctx,
   keyed: KeyedCall | null,
@@ -62,12 +62,12 @@ async function performEach(
     results = await write(
       ctx,
       async (work) => {
-        const stored = keyed === null ? null : await takeKey(work, keyed)
+        const stored = keyed === null ? null : await lockKey(work, keyed)
         const done: unknown[] = stored === null ? results : Array.isArray(stored.response) ? stored.response : []
         const remaining = units.slice(done.length, end)
         if (remaining.length === 0) return done
         const all = [...done, ...(result ? remaining.map(result) : await batch(remaining, work, input, prepared, done))]
-        if (keyed !== null) await storeAnswer(work, keyed, { isAnswered: all.length === units.length, response: all })
+        if (keyed !== null) await storeResponse(work, keyed, { isAnswered: all.length === units.length, response: all })
         return all
       },
       options,

@@ -17,7 +17,7 @@ const MAX_WAIT_MS = patienceOf(usual.timeoutMs).connection
  * waiting queries are served first. PostgreSQL's pool has a timeout of its own, but queries to the embedded database
  * would wait forever. Probes are always answered.
  */
-export function refuseOverload(app: FastifyInstance): void {
+export function rejectOnOverload(app: FastifyInstance): void {
   const { database } = app.deps
   app.addHook('onRequest', async ({ routeOptions: { url } }) => {
     if (url === '/healthz' || url === '/readyz') return

@@ -24,7 +24,7 @@ const undeclared: readonly RegExp[] = [
 ]
 
 /** Throws at startup if a route has no call declaration, because its access would not be checked. */
-export function refuseUndeclared(app: FastifyInstance): void {
+export function requireDeclarations(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.call === undefined && !undeclared.some((pattern) => pattern.test(url)))
       throw new Error(`The route ${String(method)} ${url} has no declaration.`)

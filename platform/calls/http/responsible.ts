@@ -8,7 +8,7 @@ import { conflict } from '#platform/foundation/errors/errors.ts'
  * Returns the user to record as the acting person, for example as an ad's owner or a message's sender. For an API key,
  * this is the member who created the key. Throws 409 `keyWithoutPerson` if that person has left the company.
  */
-export async function responsibleFor(db: Db, { id, key }: Caller): Promise<string> {
+export async function getActingPerson(db: Db, { id, key }: Caller): Promise<string> {
   if (key === null) return id
   const [member] =
     key.createdBy === null

@@ -8,9 +8,9 @@ import { EmptyBody, mediaTypesOf, strict, type FileContent } from '#contract/bas
 import type { Caller } from '#platform/foundation/auth/caller.ts'
 import { fileHeaders } from '#platform/foundation/files/file-headers.ts'
 import { authenticate, setUpdateToken } from './authenticate.ts'
-import { authorise, idIn } from './authorise.ts'
-import { refuseUndecidable } from '#platform/calls/access/access-parts.ts'
-import { readHolder } from './holders.ts'
+import { authorise, readId } from './authorise.ts'
+import { requireAccessParts } from '#platform/calls/access/access-parts.ts'
+import { readTokenHolder } from './holders.ts'
 import { unboundedParts } from './bounded-schema.ts'
 import type { Ctx, Place } from './context.ts'
 import type { Handler } from './handler.ts'
@@ -101,7 +101,7 @@ export const callKey = ({ method, path }: Pick<Call, 'method' | 'path'>): string
 function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyLimit }: ServeOptions): void {
   const access: Access | undefined = call.access
   if (access === undefined) throw new Error(`The call ${call.id} has no access rule.`)
-  refuseUndecidable(call, app.deps.access)
+  requireAccessParts(call, app.deps.access)
   const unbounded = unboundedParts(call)
   if (unbounded.length > 0) throw new Error(`The call ${call.id} has input without a limit: ${unbounded.join(', ')}`)
   const key = callKey(call)
@@ -150,10 +150,10 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     caller: Caller | null,
   ): Promise<{ input: object; place: Place | null }> => {
     if (!caller || !('entity' in access)) return { input: await readInput(request), place: null }
-    const id = idIn({ params: request.params, query: request.query, body: request.body }, access.id)
+    const id = readId({ params: request.params, query: request.query, body: request.body }, access.id)
     const early = id === null ? null : await authorise(app.deps.access, app.deps.db, access, id, caller)
     const input = await readInput(request)
-    const checked = idIn(input, access.id)
+    const checked = readId(input, access.id)
     return {
       input,
       place:
@@ -167,10 +167,10 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     // Checks a token in the path before reading the body, so an upload without a valid token is rejected at once.
     const early =
       access.kind === 'tokenHolder' && access.token.startsWith('params.') && access.subject === undefined
-        ? await readHolder(app.deps, access, { params: request.params })
+        ? await readTokenHolder(app.deps, access, { params: request.params })
         : null
     const { input, place } = await admit(request, request.caller)
-    const holder = access.kind === 'tokenHolder' ? (early ?? (await readHolder(app.deps, access, input))) : null
+    const holder = access.kind === 'tokenHolder' ? (early ?? (await readTokenHolder(app.deps, access, input))) : null
     let token: string | null = null
     const ctx: Ctx = { ...requestActor(app.deps, request), place, holder, giveToken: (newToken) => (token = newToken) }
     const idempotencyKey = request.headers['idempotency-key']

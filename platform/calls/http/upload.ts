@@ -13,7 +13,7 @@ export interface Upload {
 }
 
 /** Converts an error of the multipart parser. A form that is incomplete or has no boundary is a client error, 400. */
-export function multipartFault(error: unknown): unknown {
+export function toMultipartError(error: unknown): unknown {
   if (error instanceof HttpError || (error instanceof Error && 'statusCode' in error)) return error
   return new HttpError(400, { code: 'badRequest', title: 'The form could not be parsed.' })
 }
@@ -43,7 +43,7 @@ export async function readUpload(request: FastifyRequest, limit: number): Promis
     if (content === null) throw tooLarge()
     return { name: file.filename, contentType: file.mimetype, content, fields: textsOf(file.fields) }
   } catch (error) {
-    throw multipartFault(error)
+    throw toMultipartError(error)
   }
 }
 
@@ -83,6 +83,6 @@ export async function readUploads(
     return { files, fields }
   } catch (error) {
     await Promise.all(files.map(({ content }) => content?.discard()))
-    throw multipartFault(error)
+    throw toMultipartError(error)
   }
 }

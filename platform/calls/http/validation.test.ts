@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { expect, test, vi } from 'vitest'
-import { declaredCalls } from '#platform/calls/openapi/declared-calls.ts'
+import { loadDeclaredCalls } from '#platform/calls/openapi/declared-calls.ts'
 import { mediaTypesOf } from '#contract/base/shapes.ts'
 import { compileInput, compileOutput } from './validation.ts'
 
@@ -20,7 +20,7 @@ function faultOf(compile: () => unknown): string | null {
 // Validators are compiled on first use, so an invalid schema would otherwise fail only in a request.
 test('compiles the input and response schemas of every declared call', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const calls = await declaredCalls()
+  const calls = await loadDeclaredCalls()
   expect(calls.length).toBeGreaterThan(300)
   const faults = calls.flatMap(({ id, params, query, body, upload, response }) =>
     [

@@ -13,8 +13,8 @@ import type { Logger } from '#platform/foundation/log/log.ts'
 import { createOutage } from '#platform/foundation/log/outage.ts'
 import { outboxChannel } from '#platform/foundation/events/record-event.ts'
 import {
-  lastNumber,
-  numberCommitted,
+  getLastSequenceNumber,
+  numberCommittedEvents,
   projectEvents,
   readEvents,
   resumeEvents,
@@ -65,13 +65,13 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
   })
 
   const deliver = async (): Promise<void> => {
-    const wait = await numberCommitted(db)
+    const wait = await numberCommittedEvents(db)
     clearTimeout(nextFlush)
     if (wait !== null && !stopped) nextFlush = setTimeout(() => void flush().catch(report), wait).unref()
-    position ??= await lastNumber(db)
+    position ??= await getLastSequenceNumber(db)
     for (;;) {
       if (connections.size === 0) {
-        position = await lastNumber(db)
+        position = await getLastSequenceNumber(db)
         return
       }
       const rows = await readEvents(db, position)

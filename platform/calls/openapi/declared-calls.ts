@@ -7,7 +7,7 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 /** Loads all call declarations in platform/contract, except planned calls. */
-export async function declaredCalls(): Promise<Call[]> {
+export async function loadDeclaredCalls(): Promise<Call[]> {
   const calls: Call[] = []
   for (const file of (await readdir(folder, { recursive: true }))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

@@ -19,7 +19,7 @@ const commonStatuses: Record<number, string> = {
  * Creates the OpenAPI document of the calls. `x-access` holds the access rule, and `x-partner` the level of API key
  * that a call requires.
  */
-export function describeCalls(calls: readonly Call[], version: string): Json {
+export function createOpenApiDocument(calls: readonly Call[], version: string): Json {
   const names = schemaNames()
   const paths: Record<string, Record<string, Json>> = {}
   for (const call of [...calls].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))) {

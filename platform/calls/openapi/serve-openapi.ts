@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { describeCalls } from './openapi.ts'
+import { createOpenApiDocument } from './openapi.ts'
 import packageFile from '#package.json' with { type: 'json' }
 
 /** GET /openapi.json: the document of all registered calls. */
@@ -8,6 +8,6 @@ export function serveOpenApi(app: FastifyInstance): void {
   app.get('/openapi.json', async (_request, reply) =>
     reply
       .type('application/json; charset=utf-8')
-      .send((text ??= JSON.stringify(describeCalls([...app.calls.values()], packageFile.version)))),
+      .send((text ??= JSON.stringify(createOpenApiDocument([...app.calls.values()], packageFile.version)))),
   )
 }

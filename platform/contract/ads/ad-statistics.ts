@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
-import { DateOnly, Id, idList, listed, strict } from '#contract/base/shapes.ts'
+import { DateOnly, Id, idList, batchOf, strict } from '#contract/base/shapes.ts'
 
 /** The maximum number of days in one response. */
 export const MOST_STATISTICS_DAYS = 180
@@ -55,7 +55,7 @@ export const AdStatisticsList = declare({
   method: 'GET',
   path: '/adStatisticsList',
   query: strict({ ids: idList(), days }),
-  response: listed(strict({ id: Id, ...Statistics.properties })),
+  response: batchOf(strict({ id: Id, ...Statistics.properties })),
   access: signedIn,
   errors: {},
 })

@@ -8,11 +8,11 @@ import {
   Html,
   Id,
   List,
-  None,
+  EmptyBody,
   PartVersion,
   Text,
   idList,
-  listed,
+  batchOf,
   nullable,
   oneOf,
   strict,
@@ -51,7 +51,7 @@ export const RenameAd = declare({
     id: Id,
     title: Text(AD_TITLE_MAX_LENGTH),
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('ad', 'body.id'),
   partner: 'write',
   errors: { 400: 'the title is empty or too long', 409: '`archived`: the ad is archived' },
@@ -67,7 +67,7 @@ export const CopyAd = declare({
     id: Id,
     from: Id,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('ad', 'body.id'),
   errors: {
     409:
@@ -86,7 +86,7 @@ export const MoveAd = declare({
     id: Id,
     folderId: Id,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('ad', 'body.id'),
   partner: 'write',
   errors: { 400: 'the folder belongs to another company' },
@@ -101,7 +101,7 @@ export const MuteAd = declare({
   body: strict({
     id: Id,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('ad', 'body.id', { rule: 'notOwner' }),
   errors: { 403: 'no access; also when you own the ad' },
 })
@@ -115,7 +115,7 @@ export const UnmuteAd = declare({
   body: strict({
     id: Id,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('ad', 'body.id', { rule: 'notOwner' }),
   errors: { 403: 'no access; also when you own the ad' },
 })
@@ -247,7 +247,7 @@ export const SaveAdDetails = declare({
    */
   query: strict({ id: Id, version: Type.Optional(PartVersion), draft: Type.Optional(Type.Boolean()) }),
   body: AdDetails,
-  response: None,
+  response: EmptyBody,
   access: companyMember('ad', 'query.id'),
   partner: 'write',
   errors: {
@@ -295,7 +295,7 @@ export const GetExternalAdDetailsList = declare({
   method: 'GET',
   path: '/getExternalAdDetailsList',
   query: strict({ ids: idList() }),
-  response: listed(strict({ id: Id, ...GetExternalAdDetails.response.properties })),
+  response: batchOf(strict({ id: Id, ...GetExternalAdDetails.response.properties })),
   access: signedIn,
   partner: 'read',
   errors: {},
@@ -348,7 +348,7 @@ export const GetAdDetailsList = declare({
   method: 'GET',
   path: '/getAdDetailsList',
   query: strict({ ids: idList() }),
-  response: listed(strict({ id: Id, ...GetAdDetails.response.properties })),
+  response: batchOf(strict({ id: Id, ...GetAdDetails.response.properties })),
   access: signedIn,
   partner: 'read',
   errors: {},

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { signedIn, companyMember, declare } from '#contract/base/call.ts'
 import { AdState } from '#contract/base/enums.ts'
-import { Id, None, Text, idList, listed, strict } from '#contract/base/shapes.ts'
+import { Id, EmptyBody, Text, idList, batchOf, strict } from '#contract/base/shapes.ts'
 import { Tag, Tags } from '#contract/base/types.ts'
 
 /** GET /adProfessionGroups. Source: 1§7. Roles: signed in. */
@@ -88,7 +88,7 @@ export const SaveTags = declare({
     id: Id,
     tags: Tags,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('ad', 'body.id'),
   errors: {
     400: 'a label is empty, there are too many tags, or no positive tag was chosen although some are available',
@@ -107,7 +107,7 @@ export const TagServiceSaveTags = declare({
     tags: Tags,
     stage: AdState,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('ad', 'body.id'),
   errors: {
     400: 'a label is empty, or there are too many tags',
@@ -125,7 +125,7 @@ export const GetTagsList = declare({
   method: 'GET',
   path: '/getTagsList',
   query: strict({ ids: idList() }),
-  response: listed(strict({ id: Id, ...GetTags.response.properties })),
+  response: batchOf(strict({ id: Id, ...GetTags.response.properties })),
   access: signedIn,
   errors: {},
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { FOLDER_NAME_MAX_LENGTH } from '#rules/ads/names.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
-import { Id, None, Text, strict } from '#contract/base/shapes.ts'
+import { Id, EmptyBody, Text, strict } from '#contract/base/shapes.ts'
 
 /** POST /createProject. Source: 1§7, 1§5. Roles: company member. */
 export const CreateProject = declare({
@@ -30,7 +30,7 @@ export const UpdateProject = declare({
     id: Id,
     name: Text(FOLDER_NAME_MAX_LENGTH),
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('project', 'body.id'),
   errors: { 400: 'the name is empty or too long' },
 })
@@ -44,7 +44,7 @@ export const DeleteProject = declare({
   body: strict({
     id: Id,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('project', 'body.id'),
   errors: { 409: '`defaultProject`: cannot be deleted; `notEmpty`: the project is not empty' },
 })
@@ -59,7 +59,7 @@ export const MoveProject = declare({
     id: Id,
     order: Type.Integer(),
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('project', 'body.id'),
   errors: {},
 })
@@ -91,7 +91,7 @@ export const UpdateFolder = declare({
     id: Id,
     name: Text(FOLDER_NAME_MAX_LENGTH),
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('folder', 'body.id'),
   errors: { 400: 'the name is empty or too long' },
 })
@@ -105,7 +105,7 @@ export const DeleteFolder = declare({
   body: strict({
     id: Id,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('folder', 'body.id'),
   errors: {
     409: '`defaultFolder`: cannot be deleted; `notEmpty`: the folder is not empty, or the only one in its project',
@@ -122,7 +122,7 @@ export const MoveFolder = declare({
     id: Id,
     projectId: Id,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('folder', 'body.id'),
   errors: { 400: 'the project belongs to another company', 409: '`defaultFolder`: cannot be moved' },
 })

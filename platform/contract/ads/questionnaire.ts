@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { LINK_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { Documents, Use } from '#contract/base/enums.ts'
-import { Email, Id, PartVersion, Typed, idList, listed, nullable, strict } from '#contract/base/shapes.ts'
+import { Email, Id, PartVersion, InputText, idList, batchOf, nullable, strict } from '#contract/base/shapes.ts'
 import { Form } from '#contract/base/types.ts'
 
 /** GET /GetSuggestedForm. Source: 1§7, 1§3. Roles: company member. */
@@ -27,7 +27,7 @@ export const GetSuggestedForms = declare({
   method: 'GET',
   path: '/GetSuggestedForms',
   query: strict({ ids: idList() }),
-  response: listed(strict({ id: Id, form: Form })),
+  response: batchOf(strict({ id: Id, form: Form })),
   access: signedIn,
   errors: {},
 })
@@ -64,7 +64,7 @@ export const SaveForm = declare({
     form: Form,
     documents: Documents,
     use: Use,
-    link: nullable(Typed(LINK_MAX_LENGTH)),
+    link: nullable(InputText(LINK_MAX_LENGTH)),
     email: nullable(Email),
   }),
   /** The version after the save. */
@@ -90,7 +90,7 @@ export const GetForms = declare({
   method: 'GET',
   path: '/GetForms',
   query: strict({ ids: idList() }),
-  response: listed(strict({ id: Id, ...GetForm.response.properties })),
+  response: batchOf(strict({ id: Id, ...GetForm.response.properties })),
   access: signedIn,
   partner: 'read',
   errors: {},

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
-import { Id, None, PartVersion, idList, listed, strict } from '#contract/base/shapes.ts'
+import { Id, EmptyBody, PartVersion, idList, batchOf, strict } from '#contract/base/shapes.ts'
 import { Steps } from '#contract/base/types.ts'
 
 /** GET /adStepsTemplate. Source: 2§7.2, 2§3. Roles: company member. */
@@ -27,7 +27,7 @@ export const SaveSteps = declare({
   path: '/saveSteps',
   query: strict({ id: Id, version: Type.Optional(PartVersion) }),
   body: Steps,
-  response: None,
+  response: EmptyBody,
   access: companyMember('ad', 'query.id'),
   errors: {
     400: 'a custom step has no name, or a built-in step is missing or moved',
@@ -47,7 +47,7 @@ export const AdStepsTemplates = declare({
   method: 'GET',
   path: '/adStepsTemplates',
   query: strict({ ids: idList() }),
-  response: listed(strict({ id: Id, ...AdStepsTemplate.response.properties })),
+  response: batchOf(strict({ id: Id, ...AdStepsTemplate.response.properties })),
   access: signedIn,
   errors: {},
 })

@@ -1,10 +1,20 @@
 import { Type } from 'typebox'
 import { TEMPLATE_NAME_MAX_LENGTH } from '#rules/ads/templates.ts'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
-import { Html, Id, None, PartVersion, Typed, idList, listed, nullable, strict } from '#contract/base/shapes.ts'
+import {
+  Html,
+  Id,
+  EmptyBody,
+  PartVersion,
+  InputText,
+  idList,
+  batchOf,
+  nullable,
+  strict,
+} from '#contract/base/shapes.ts'
 import { ListedTemplate, Steps } from '#contract/base/types.ts'
 
-const TemplateName = Typed(TEMPLATE_NAME_MAX_LENGTH)
+const TemplateName = InputText(TEMPLATE_NAME_MAX_LENGTH)
 
 /** GET /emailTemplatesList. Source: 3§7, 2§7.2, 3§3. Roles: company member. */
 export const EmailTemplatesList = declare({
@@ -57,7 +67,7 @@ export const EmailTemplateUpdate = declare({
      */
     version: Type.Optional(PartVersion),
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('company', 'body.companyId'),
   errors: {
     400: 'the name or text is empty, or the name is invalid',
@@ -72,7 +82,7 @@ export const EmailTemplateDelete = declare({
   method: 'POST',
   path: '/emailTemplateDelete',
   body: strict({ id: Id, companyId: Id }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('company', 'body.companyId'),
   errors: {},
 })
@@ -96,7 +106,7 @@ export const StepsDelete = declare({
   method: 'POST',
   path: '/stepsDelete',
   body: strict({ id: Id, companyId: Id }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('company', 'body.companyId'),
   errors: {},
 })
@@ -140,7 +150,7 @@ export const UpdateStepTemplate = declare({
   method: 'POST',
   path: '/UpdateStepTemplate',
   body: strict({ id: Id, name: TemplateName, steps: Steps, version: Type.Optional(PartVersion) }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('stepTemplate', 'body.id'),
   errors: {
     400: 'the name or a step name is empty, or the name is invalid',
@@ -158,7 +168,7 @@ export const GetEmailTemplates = declare({
   method: 'GET',
   path: '/getEmailTemplates',
   query: strict({ ids: idList() }),
-  response: listed(strict({ id: Id, ...GetEmailTemplate.response.properties })),
+  response: batchOf(strict({ id: Id, ...GetEmailTemplate.response.properties })),
   access: signedIn,
   errors: {},
 })
@@ -173,7 +183,7 @@ export const StepTemplates = declare({
   method: 'GET',
   path: '/stepTemplates',
   query: strict({ ids: idList() }),
-  response: listed(strict({ id: Id, ...StepTemplate.response.properties })),
+  response: batchOf(strict({ id: Id, ...StepTemplate.response.properties })),
   access: signedIn,
   errors: {},
 })

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { companyMember, declare, signedIn, staff } from '#contract/base/call.ts'
 import { MediaSelection, Package, PackageOrNone } from '#contract/base/enums.ts'
 import { listQuery, pageOf } from '#contract/base/paging.ts'
-import { DateTime, Id, None, idList, listed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, EmptyBody, idList, batchOf, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
 // Packages, prices and promotions of ads. Prices are decimal SEK excluding VAT. Source: 2§3, 2§4.7, 2§7.4, 3§2.2.
 
@@ -56,7 +56,7 @@ export const SelectPlan = declare({
   path: '/selectPlan/{adId}',
   params: adParams,
   body: strict({ promotionType: PackageOrNone }),
-  response: None,
+  response: EmptyBody,
   access: adAccess,
   errors: {
     400: 'no such package',
@@ -136,7 +136,7 @@ export const CancelPromotion = declare({
   method: 'POST',
   path: '/cancelPromotion/{adId}',
   params: adParams,
-  response: None,
+  response: EmptyBody,
   access: adOrContentWriterAccess,
   errors: { 409: '`notPromoted`: the ad is not promoted' },
 })
@@ -151,7 +151,7 @@ export const ResumePromotion = declare({
   method: 'POST',
   path: '/resumePromotion/{adId}',
   params: adParams,
-  response: None,
+  response: EmptyBody,
   access: adOrContentWriterAccess,
   errors: {
     409:
@@ -172,7 +172,7 @@ export const StartPromotion = declare({
   path: '/startPromotion/{adId}',
   params: adParams,
   body: strict({ promotionType: Package }),
-  response: None,
+  response: EmptyBody,
   access: staff('Administrator', 'Moderator', 'ContentWriter'),
   errors: {
     404: 'no such ad',
@@ -236,7 +236,7 @@ export const AdPromotions = declare({
   method: 'GET',
   path: '/adPromotions',
   query: strict({ ids: idList() }),
-  response: listed(strict({ id: Id, ...AdPromotion.response.properties })),
+  response: batchOf(strict({ id: Id, ...AdPromotion.response.properties })),
   access: signedIn,
   errors: {},
 })
@@ -307,7 +307,7 @@ export const GetSoMePackageInfos = declare({
   method: 'GET',
   path: '/getSoMePackageInfo',
   query: strict({ ids: idList() }),
-  response: listed(strict({ id: Id, ...GetSoMePackageInfo.response.properties })),
+  response: batchOf(strict({ id: Id, ...GetSoMePackageInfo.response.properties })),
   access: signedIn,
   errors: {},
 })
@@ -340,7 +340,7 @@ export const ChooseSoMePackageMedia = declare({
   path: '/chooseSoMePackageMedia/{adId}',
   params: adParams,
   body: strict({ mediaSelection: ChosenMedia }),
-  response: None,
+  response: EmptyBody,
   access: adAccess,
   errors: { 409: '`notPurchased`: the ad has no social media package; `taskClosed`: already delivered by staff' },
 })
@@ -355,7 +355,7 @@ export const CancelSoMePackage = declare({
   method: 'POST',
   path: '/cancelSoMePackage/{adId}',
   params: adParams,
-  response: None,
+  response: EmptyBody,
   access: adAccess,
   errors: { 409: '`notPurchased`: the ad has no social media package; `taskClosed`: already delivered by staff' },
 })

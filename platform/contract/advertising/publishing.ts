@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { AdState, Package } from '#contract/base/enums.ts'
 import { Purchase } from './promotion.ts'
-import { DateTime, Id, None, idList, listed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, EmptyBody, idList, batchOf, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 import { Ad, AdPlace } from '#contract/base/types.ts'
 
 /** POST /publishAd. Source: 1§7, 2§7.3, 2§2.5. Roles: company member. */
@@ -58,7 +58,7 @@ export const UnpublishAd = declare({
   body: strict({
     id: Id,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('ad', 'body.id', { rule: 'externalOnlyByAdAdmins' }),
   partner: 'write',
   errors: {
@@ -76,7 +76,7 @@ export const ArchiveAd = declare({
   body: strict({
     id: Id,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('ad', 'body.id', { rule: 'neverExternal' }),
   partner: 'write',
   errors: {
@@ -96,7 +96,7 @@ export const DeleteAd = declare({
   body: strict({
     id: Id,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('ad', 'body.id', { rule: 'externalOnlyByAdAdmins' }),
   errors: {
     409: '`archived`: the ad is archived',
@@ -114,7 +114,7 @@ export const SetAdEditStep = declare({
     step: AdState,
     id: Id,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('ad', 'body.id'),
   errors: { 409: '`notComplete`: an earlier step has not been saved yet' },
 })
@@ -167,7 +167,7 @@ export const GetTargetScopeDomainsList = declare({
   method: 'GET',
   path: '/getTargetScopeDomains',
   query: strict({ ids: idList() }),
-  response: listed(strict({ id: Id, domains: GetTargetScopeDomains.response })),
+  response: batchOf(strict({ id: Id, domains: GetTargetScopeDomains.response })),
   access: signedIn,
   errors: {},
 })
@@ -182,7 +182,7 @@ export const GetDraftAds = declare({
   method: 'GET',
   path: '/getDraftAds',
   query: strict({ ids: idList() }),
-  response: listed(GetDraftAd.response),
+  response: batchOf(GetDraftAd.response),
   access: signedIn,
   partner: 'read',
   errors: {},

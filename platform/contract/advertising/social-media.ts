@@ -3,7 +3,7 @@ import { MOST_MEDIA_BYTES, MOST_MEDIA_FILES } from '#rules/promotion/social-medi
 import { companyMember, declare, staff, tokenHolder } from '#contract/base/call.ts'
 import { MediaSelection } from '#contract/base/enums.ts'
 import { ChosenMedia } from './promotion.ts'
-import { DateTime, File, Id, RelativeUrl, Token, nullable, strict } from '#contract/base/shapes.ts'
+import { DateTime, FileResponse, Id, RelativeUrl, Token, nullable, strict } from '#contract/base/shapes.ts'
 
 // Images and videos of a company for social media. Source: 2§7.4, 3§2.3, 3§7.
 
@@ -90,7 +90,7 @@ export const DownloadMediaFile = declare({
   method: 'GET',
   path: '/downloadMediaFile/{company}',
   params: companyParams,
-  response: File('application/zip'),
+  response: FileResponse('application/zip'),
   access: staff('Administrator', 'Economy'),
   errors: { 404: 'no such company, or no files have been uploaded' },
 })
@@ -117,7 +117,7 @@ export const GetMediaArchive = declare({
   method: 'GET',
   path: '/getMediaArchive',
   query: tokenParams,
-  response: File('application/zip'),
+  response: FileResponse('application/zip'),
   access: tokenHolder('mediaArchive', 'query.token'),
   errors: { 410: 'the link has already been used or has expired' },
 })

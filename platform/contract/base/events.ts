@@ -136,4 +136,4 @@ export const hubPath = '/hub'
  * Milliseconds. A first `Resume(null)` returns the events of this period, and recent events are kept this long for new
  * subscribers. It is longer than a page takes from its first read to its subscription.
  */
-export const lookBackMs = 15_000
+export const LOOK_BACK_MS = 15_000

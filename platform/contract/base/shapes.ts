@@ -24,23 +24,23 @@ export const List = <T extends TSchema>(item: T, max: number) => Type.Array(item
  * User input that the rules trim and validate. The schema allows twice their limit, so that the error message comes
  * from the rules.
  */
-export const Typed = (max: number, options?: TStringOptions) => Text(2 * max, options)
+export const InputText = (max: number, options?: TStringOptions) => Text(2 * max, options)
 
 /** A list that the rules validate. The schema allows twice their limit, for the same reason. */
-export const TypedList = <T extends TSchema>(item: T, max: number) => List(item, 2 * max)
+export const InputList = <T extends TSchema>(item: T, max: number) => List(item, 2 * max)
 
 /** A record of values, keyed by database id. */
 export const ById = <T extends TSchema>(value: T, max: number) =>
   Type.Record(Type.String({ pattern: '^[1-9][0-9]{0,9}$' }), value, { maxProperties: max, additionalProperties: false })
 
 /** Single-line user input: a name, a street, a phone number. */
-export const Line = Typed(LINE_MAX_LENGTH)
+export const Line = InputText(LINE_MAX_LENGTH)
 
 /** An email address as the user entered it. */
-export const Email = Typed(EMAIL_MAX_LENGTH)
+export const Email = InputText(EMAIL_MAX_LENGTH)
 
 /** A password as the user entered it. */
-export const Password = Typed(PASSWORD_MAX_LENGTH)
+export const Password = InputText(PASSWORD_MAX_LENGTH)
 
 /** A token from a link or from an external sign-in. */
 export const Token = Text(8192)
@@ -63,7 +63,7 @@ export const idList = (max = MOST_OF_A_LIST) => Type.Array(Id, { minItems: 1, ma
  * has the ids of objects in blocked companies, for which a single read returns 402. Unknown ids and ids of other
  * companies are in neither.
  */
-export const listed = <T extends TSchema>(item: T, max = MOST_OF_A_LIST) =>
+export const batchOf = <T extends TSchema>(item: T, max = MOST_OF_A_LIST) =>
   strict({ found: List(item, max), blocked: List(Id, max) })
 
 /** A date as YYYY-MM-DD. */
@@ -85,20 +85,20 @@ export const Code = Text(40, { pattern: '^[0-9]{6}$' })
 export const PartVersion = Text(64)
 
 /** A 200 response with an empty body. */
-export const None = Type.Void()
-export type None = Static<typeof None>
+export const EmptyBody = Type.Void()
+export type EmptyBody = Static<typeof EmptyBody>
 
 /** A file in a response: its media type, its file name, and its bytes as a whole or as a stream. */
-export interface FileAnswer {
+export interface FileContent {
   contentType: string
   name: string
   bytes: Uint8Array | AsyncIterable<Uint8Array>
 }
 
 /** A response that is a file of one of these media types (CSV, PDF …), sent as an attachment. */
-export const File = (...contentTypes: readonly [string, ...string[]]) =>
-  Type.Unsafe<FileAnswer>({ 'x-file': contentTypes })
+export const FileResponse = (...contentTypes: readonly [string, ...string[]]) =>
+  Type.Unsafe<FileContent>({ 'x-file': contentTypes })
 
 /** Returns the media types of a file response, or null for any other response. */
-export const fileTypesOf = (response: TSchema): readonly string[] | null =>
+export const mediaTypesOf = (response: TSchema): readonly string[] | null =>
   'x-file' in response ? (response['x-file'] as string[]) : null

@@ -16,8 +16,8 @@ import {
   PartVersion,
   RelativeUrl,
   Text,
-  Typed,
-  TypedList,
+  InputText,
+  InputList,
   Uuid,
   nullable,
   oneOf,
@@ -270,13 +270,13 @@ export const AdDetails = strict({
   positions: Type.Integer(),
   type: EmploymentType,
   duration: nullable(Duration),
-  specifications: TypedList(Specification, SPECIFICATIONS_MAX),
+  specifications: InputList(Specification, SPECIFICATIONS_MAX),
   extent: Extent,
   partTimeTypes: oneOf('unset', 'percentage', 'range'),
   timePercentage: nullable(Type.Integer({ minimum: 1, maximum: 99 })),
   timeFrom: nullable(Type.Integer({ minimum: 1, maximum: 97 })),
   timeTo: nullable(Type.Integer({ minimum: 2, maximum: 99 })),
-  extra: TypedList(oneOf('weekend', 'extra'), 2),
+  extra: InputList(oneOf('weekend', 'extra'), 2),
   workplaceType: WorkplaceType,
   salaryType: SalaryType,
   salaryMode: SalaryMode,
@@ -304,13 +304,13 @@ export type AdDetails = Static<typeof AdDetails>
 
 /** A tag of an ad. Unreliable tags were detected but not confirmed by the user. */
 export const Tag = strict({
-  label: Typed(TAG_MAX_LENGTH),
+  label: InputText(TAG_MAX_LENGTH),
   type: TagType,
 })
 export type Tag = Static<typeof Tag>
 
 /** The tags of an ad. */
-export const Tags = TypedList(Tag, TAGS_MAX)
+export const Tags = InputList(Tag, TAGS_MAX)
 
 /** The result of importing an ad. */
 export const ImportResult = strict({
@@ -324,8 +324,8 @@ export const ImportResult = strict({
 })
 export type ImportResult = Static<typeof ImportResult>
 
-const FormText = Typed(MAX_TITLE_LENGTH)
-const FormSuffix = Typed(MAX_SUFFIX_LENGTH)
+const FormText = InputText(MAX_TITLE_LENGTH)
+const FormSuffix = InputText(MAX_SUFFIX_LENGTH)
 
 /** A heading of a form, and the label of every question. */
 export const FormLabel = strict({
@@ -347,7 +347,7 @@ export type FormChoice = Static<typeof FormChoice>
 /** A questionnaire. `$type` names the kind of element, between a namespace prefix and an assembly suffix. */
 export const Form = strict({
   Title: FormText,
-  Elements: TypedList(
+  Elements: InputList(
     Type.Union([
       FormLabel,
       strict({
@@ -362,14 +362,14 @@ export const Form = strict({
         $type: Type.Literal('Recruiting.Forms.RadioButtonQuestion, Recruiting'),
         Order: Type.Integer(),
         Label: FormLabel,
-        Choices: TypedList(FormChoice, MAX_CHOICES),
+        Choices: InputList(FormChoice, MAX_CHOICES),
         Value: nullable(FormText),
       }),
       strict({
         $type: Type.Literal('Recruiting.Forms.CheckboxQuestion, Recruiting'),
         Order: Type.Integer(),
         Label: FormLabel,
-        Choices: TypedList(FormChoice, MAX_CHOICES),
+        Choices: InputList(FormChoice, MAX_CHOICES),
         Required: Type.Boolean(),
       }),
       strict({
@@ -396,13 +396,13 @@ export const UploadMessage = strict({
   cv: Type.Boolean(),
   letter: Type.Boolean(),
   video: Type.Boolean(),
-  files: TypedList(Typed(FILE_NAME_MAX_LENGTH), MAX_ASKED_FILES),
+  files: InputList(InputText(FILE_NAME_MAX_LENGTH), MAX_ASKED_FILES),
 })
 export type UploadMessage = Static<typeof UploadMessage>
 
 /** A case study with a time limit. */
 export const StudyMessage = strict({
-  url: Typed(LINK_MAX_LENGTH),
+  url: InputText(LINK_MAX_LENGTH),
   days: Type.Integer({ minimum: 0, maximum: 100 }),
   hours: Type.Integer({ minimum: 0, maximum: 23 }),
   minutes: Type.Integer({ minimum: 0, maximum: 59 }),
@@ -505,7 +505,7 @@ export type BoardStep = Static<typeof BoardStep>
 export const Step = strict({
   uuid: Text(40),
   order: Type.Integer(),
-  name: Typed(STEP_NAME_MAX_LENGTH),
+  name: InputText(STEP_NAME_MAX_LENGTH),
   type: StepType,
   messageType: MessageType,
   message: Message,
@@ -514,7 +514,7 @@ export const Step = strict({
 export type Step = Static<typeof Step>
 
 /** The steps of an ad or a template, in order. */
-export const Steps = TypedList(Step, MAX_STEPS)
+export const Steps = InputList(Step, MAX_STEPS)
 export type Steps = Static<typeof Steps>
 
 /** An answer in an application form. */

@@ -8,14 +8,14 @@ import { Cursor, MOST_OF_A_PAGE, listQuery } from '#contract/base/paging.ts'
 import {
   DateOnly,
   DateTime,
-  File,
+  FileResponse,
   Id,
   List,
-  None,
+  EmptyBody,
   RelativeUrl,
   Text,
   Token,
-  Typed,
+  InputText,
   nullable,
   oneOf,
   strict,
@@ -135,7 +135,7 @@ const pageQuery = {
 }
 /** The version of the invoice as you last read it. */
 const version = Type.Optional(Type.Integer({ minimum: 1 }))
-const title = Typed(TITLE_MAX_LENGTH)
+const title = InputText(TITLE_MAX_LENGTH)
 
 /**
  * GET /getOrders. Returns the unbilled orders of a company, newest first. Paging, `total`, `next` and `sums` are beyond
@@ -219,7 +219,7 @@ export const GetRequestedInvoiceFile = declare({
   method: 'GET',
   path: '/getRequestedInvoiceFile',
   query: strict({ id: Id, uid: Text(100), token: Token }),
-  response: File('application/pdf', 'text/plain', 'application/xml'),
+  response: FileResponse('application/pdf', 'text/plain', 'application/xml'),
   access: tokenHolder('invoiceView', 'query.token', 'query.uid'),
   errors: { 404: 'no such invoice', 410: 'the link has already been used or has expired' },
 })
@@ -234,7 +234,7 @@ export const RequestForInvoice = declare({
   method: 'POST',
   path: '/RequestForInvoice',
   body: strict({ id: Id }),
-  response: None,
+  response: EmptyBody,
   access: memberAccess('company', 'body.id'),
   errors: { 409: '`noOrders`: there are no orders to invoice' },
 })
@@ -401,7 +401,7 @@ export const DeleteOrder = declare({
   path: '/createOrder/{orderId}',
   params: strict({ orderId: Id }),
   query: strict({ version }),
-  response: None,
+  response: EmptyBody,
   access: staff('Economy'),
   errors: {
     400: 'the invoice total would be negative',
@@ -532,7 +532,7 @@ export const GetBillingExport = declare({
   method: 'GET',
   path: '/getBillingExport',
   query: strict({ token: Token }),
-  response: File('text/csv'),
+  response: FileResponse('text/csv'),
   access: tokenHolder('billingExport', 'query.token'),
   errors: { 410: 'the link has already been used or has expired' },
 })

@@ -2,14 +2,14 @@ import { Type, type Static } from 'typebox'
 import { MOST_CREDITS, MOST_PERIOD_DAYS } from '#rules/promotion/promotion.ts'
 import { companyMember, declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
-import { DateTime, Id, List, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, List, InputText, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 import { CreditAmount } from '#contract/base/types.ts'
 
 // The credits of a company. Source: 2§3, 2§4.8, 2§5, 2§7.4, 3§3 to 3§9.
 
 const family = 'promotion and credits'
 /** The comment of a credit change. The limit is not in the documents. */
-const Comment = Typed(500)
+const Comment = InputText(500)
 const companyParams = strict({ companyId: Id })
 const readAccess = companyMember('company', 'params.companyId')
 const staffAccess = staff('Administrator', 'Moderator')

@@ -3,7 +3,7 @@ import { MOST_AD_POINTS } from '#rules/promotion/partial-sponsoring.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { AdType } from '#contract/base/enums.ts'
 import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
-import { DateTime, Id, None, nullable, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, EmptyBody, nullable, strict } from '#contract/base/shapes.ts'
 
 // Partial sponsoring: points that increase the visibility of ads. Source: 2§3, 2§5, 2§7.5, 3§4, 3§7.
 
@@ -83,7 +83,7 @@ export const SetPartialSponsoringPointsForJobPosting = declare({
   path: '/setPartialSponsoringPointsForJobPosting/{id}',
   params: strict({ id: Id }),
   body: strict({ points: Type.Number(), replaces }),
-  response: None,
+  response: EmptyBody,
   access,
   errors: {
     400: 'the points must be between 0 and 10',
@@ -106,7 +106,7 @@ export const SetPartialSponsoringAvailablePoints = declare({
   path: '/setPartialSponsoringAvailablePoints/{id}',
   params: strict({ id: Id }),
   body: strict({ points: Type.Number(), replaces }),
-  response: None,
+  response: EmptyBody,
   access,
   errors: {
     400: 'the points must be between 0 and 4,294,967,295',
@@ -121,7 +121,7 @@ const toggle = {
   family,
   method: 'POST',
   params: strict({ id: Id }),
-  response: None,
+  response: EmptyBody,
   access,
   errors: { 404: 'no such company' },
 } as const

@@ -2,14 +2,14 @@ import { Type, type Static } from 'typebox'
 import { MOST_CREDITS } from '#rules/promotion/promotion.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
-import { DateOnly, Id, List, None, PartVersion, Typed, nullable, strict } from '#contract/base/shapes.ts'
+import { DateOnly, Id, List, EmptyBody, PartVersion, InputText, nullable, strict } from '#contract/base/shapes.ts'
 
 // Subscriptions and their templates. Prices are decimal SEK excluding VAT. Source: 3§3, 3§4, 3§5, 3§7.
 
 const family = 'subscriptions'
 const Price = Type.Number({ minimum: 0, maximum: 100_000_000 })
-const Name = Typed(100)
-const Description = Type.Optional(nullable(Typed(500)))
+const Name = InputText(100)
+const Description = Type.Optional(nullable(InputText(500)))
 const PackagePrices = strict({
   volume: Type.Optional(Price),
   basic: Type.Optional(Price),
@@ -166,7 +166,7 @@ export const UpdateSubscriptionTemplate = declare({
   path: '/api/subscription/{id}',
   params: strict({ id: Id }),
   body: strict({ ...SubscriptionInput.properties, version: Type.Optional(PartVersion) }),
-  response: None,
+  response: EmptyBody,
   access: administratorAccess,
   errors: {
     400: 'the name is empty, or no valid capability was given',
@@ -182,7 +182,7 @@ export const DeleteSubscriptionTemplate = declare({
   method: 'DELETE',
   path: '/api/subscription/{id}',
   params: strict({ id: Id }),
-  response: None,
+  response: EmptyBody,
   access: administratorAccess,
   errors: { 404: 'no such template' },
 })

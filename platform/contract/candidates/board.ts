@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { BULK_MAX, REJECT_REASONS_MAX, REJECT_REASON_MAX } from '#rules/candidates/bulk.ts'
 import { FILTER_MAX_LENGTH, FILTER_NAME_MAX, FILTER_TEXT_MAX } from '#rules/candidates/board-filter.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
-import { DateTime, Id, List, None, Text, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, List, EmptyBody, Text, InputText, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 import { MessageBox } from '#contract/base/types.ts'
 
 // Board calls beyond the documents (PLUS-21 to PLUS-27): bulk actions, undo, reject reasons, saved filters and search.
@@ -177,7 +177,7 @@ export const SaveRejectReasons = declare({
   path: '/saveRejectReasons',
   body: strict({
     companyId: Id,
-    reasons: List(strict({ id: nullable(Id), name: Typed(REJECT_REASON_MAX) }), REJECT_REASONS_MAX),
+    reasons: List(strict({ id: nullable(Id), name: InputText(REJECT_REASON_MAX) }), REJECT_REASONS_MAX),
   }),
   response: strict({ reasons: Type.Array(RejectReason) }),
   access: companyMember('company', 'body.companyId'),
@@ -223,7 +223,7 @@ export const SaveBoardFilter = declare({
   path: '/saveBoardFilter',
   body: strict({
     companyId: Id,
-    name: Typed(FILTER_NAME_MAX),
+    name: InputText(FILTER_NAME_MAX),
     /** The query string of the board with this filter. */
     filter: Text(FILTER_MAX_LENGTH),
     /** Whether the filter is shared with the whole company. */
@@ -241,7 +241,7 @@ export const DeleteBoardFilter = declare({
   method: 'POST',
   path: '/deleteBoardFilter',
   body: strict({ companyId: Id, id: Id }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('company', 'body.companyId'),
   errors: { 404: 'no such filter, or you cannot delete it' },
 })

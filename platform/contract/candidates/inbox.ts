@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { UnreadKind } from '#contract/base/enums.ts'
-import { DateTime, Id, Text, idList, listed, nullable, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, Text, idList, batchOf, nullable, strict } from '#contract/base/shapes.ts'
 import { Candidate } from '#contract/base/types.ts'
 
 // Reads across ads and over time, beyond the documents: the inbox (PLUS-20) and the history of candidates.
@@ -58,7 +58,7 @@ export const GetInbox = declare({
 })
 
 /** An entry in the history of a candidate. Fields that do not apply to the action are null. */
-export const CandidateDeed = strict({
+export const CandidateHistoryEntry = strict({
   id: Id,
   at: DateTime,
   /** The action: `moved`, `rated`, `messageSent` … */
@@ -78,7 +78,7 @@ export const CandidateDeed = strict({
   /** Why the candidate was rejected (PLUS-27). */
   reason: nullable(Type.String()),
 })
-export type CandidateDeed = Static<typeof CandidateDeed>
+export type CandidateHistoryEntry = Static<typeof CandidateHistoryEntry>
 
 /** Pagination of a history. */
 const historyPage = {
@@ -92,7 +92,7 @@ const historyPage = {
 
 /** A page of a history, newest first. */
 const History = strict({
-  entries: Type.Array(CandidateDeed),
+  entries: Type.Array(CandidateHistoryEntry),
   /** Whether there are older entries. */
   more: Type.Boolean(),
 })
@@ -122,7 +122,7 @@ export const GetCandidateHistories = declare({
   method: 'GET',
   path: '/candidateHistories',
   query: strict({ ids: idList(MOST_HISTORIES), ...historyPage }),
-  response: listed(strict({ id: Id, ...History.properties }), MOST_HISTORIES),
+  response: batchOf(strict({ id: Id, ...History.properties }), MOST_HISTORIES),
   access: signedIn,
   errors: {},
 })

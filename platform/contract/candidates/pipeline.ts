@@ -7,11 +7,11 @@ import {
   Id,
   List,
   MOST_BOARDS,
-  None,
+  EmptyBody,
   PartVersion,
   RelativeUrl,
   idList,
-  listed,
+  batchOf,
   nullable,
   strict,
 } from '#contract/base/shapes.ts'
@@ -127,7 +127,7 @@ export const GetCandidates = declare({
   method: 'GET',
   path: '/GetCandidates',
   query: strict({ ids: idList() }),
-  response: listed(GetCandidate.response),
+  response: batchOf(GetCandidate.response),
   access: signedIn,
   partner: 'read',
   errors: {},
@@ -143,7 +143,7 @@ export const MarkSeen = declare({
     id: Id,
     event: UnreadKind,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
   errors: {},
 })
@@ -187,7 +187,7 @@ export const CandidateMoved = declare({
     /** The reject reason. Only allowed when moving to the rejection step. Beyond the documents. */
     reason: Type.Optional(nullable(Id)),
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
   partner: 'write',
   errors: {
@@ -209,7 +209,7 @@ export const OrderCandidate = declare({
     order: Type.Integer(),
     started: DateTime,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
   errors: {
     409: '`movedMeanwhile`: someone else moved the candidate; `readOnly`: the ad is archived or the candidate deleted',
@@ -227,7 +227,7 @@ export const SendSchedule = declare({
     html: Html,
     schedule: nullable(DateTime),
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
   partner: 'write',
   errors: {
@@ -248,7 +248,7 @@ export const SendSystemMessage = declare({
     message: MessageBox,
     schedule: nullable(DateTime),
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
   errors: {
     400: 'the message does not match its type',
@@ -270,7 +270,7 @@ export const SendImmediate = declare({
      */
     message: Type.Optional(Id),
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
   errors: { 409: '`nothingScheduled`: there is no scheduled message' },
 })
@@ -289,7 +289,7 @@ export const CancelScheduled = declare({
      */
     message: Type.Optional(Id),
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
   errors: { 409: '`nothingScheduled`: there is no scheduled message' },
 })
@@ -309,7 +309,7 @@ export const UpdateNotes = declare({
      */
     before: Type.Optional(Html),
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('candidate', 'body.applicationId'),
   partner: 'write',
   errors: {
@@ -329,7 +329,7 @@ export const SetCandidateRating = declare({
     rating: Type.Number({ minimum: 0, maximum: 5, multipleOf: 0.5 }),
     id: Id,
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('candidate', 'body.id'),
   partner: 'write',
   errors: {
@@ -348,7 +348,7 @@ export const GetCandidateCards = declare({
   method: 'GET',
   path: '/GetCandidateCards',
   query: strict({ ids: idList() }),
-  response: listed(GetCandidateCard.response),
+  response: batchOf(GetCandidateCard.response),
   access: signedIn,
   partner: 'read',
   errors: {},
@@ -364,7 +364,7 @@ export const GetStepsViews = declare({
   method: 'GET',
   path: '/GetStepsViews',
   query: strict({ ids: idList(MOST_BOARDS) }),
-  response: listed(GetStepsView.response, MOST_BOARDS),
+  response: batchOf(GetStepsView.response, MOST_BOARDS),
   access: signedIn,
   partner: 'read',
   errors: {},

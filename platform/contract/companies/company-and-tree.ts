@@ -5,11 +5,11 @@ import {
   DateTime,
   Id,
   Line,
-  None,
+  EmptyBody,
   RelativeUrl,
   Text,
   Token,
-  Typed,
+  InputText,
   nullable,
   oneOf,
   strict,
@@ -106,7 +106,7 @@ export const SetDefaultCompany = declare({
     CompanyId: Id,
     Default: Type.Boolean(),
   }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('company', 'body.CompanyId'),
   errors: {},
 })
@@ -121,7 +121,7 @@ export const RequestBankId = declare({
   family: 'company and tree',
   method: 'GET',
   path: '/RequestBankId',
-  query: strict({ returnUrl: Typed(LINK_MAX_LENGTH) }),
+  query: strict({ returnUrl: InputText(LINK_MAX_LENGTH) }),
   response: strict({
     redirectUrl: Type.String(),
   }),
@@ -299,7 +299,7 @@ export const CompanyRequestAccess = declare({
     personId: Text(64, { description: 'signatory or administrator' }),
     message: nullable(Text(2000)),
   }),
-  response: None,
+  response: EmptyBody,
   access: signedIn,
   errors: {
     400: 'invalid organisation number or person',
@@ -344,7 +344,7 @@ export const CompanyAnswerAccessRequest = declare({
     token: Token,
     granted: Type.Boolean(),
   }),
-  response: None,
+  response: EmptyBody,
   access: tokenHolder('accessRequest', 'body.token'),
   errors: { 410: 'the link has already been used or has expired' },
 })
@@ -385,7 +385,7 @@ export const CompanyAnswerAccess = declare({
   method: 'POST',
   path: '/Company/AnswerAccess',
   body: strict({ companyId: Id, userId: Text(64), granted: Type.Boolean() }),
-  response: None,
+  response: EmptyBody,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
   errors: { 410: 'the request has already been answered' },
 })

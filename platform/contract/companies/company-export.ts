@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { companyAdmin, declare, tokenHolder } from '#contract/base/call.ts'
-import { DateTime, File, Id, Token, Uuid, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, FileResponse, Id, Token, Uuid, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
 // The full export of a company (PLUS-64). An administrator requests it, a job writes it, and a single-use link
 // downloads it. Beyond the documents.
@@ -75,7 +75,7 @@ export const GetCompanyArchive = declare({
   method: 'GET',
   path: '/getCompanyArchive',
   query: strict({ token: Token }),
-  response: File('application/zip'),
+  response: FileResponse('application/zip'),
   access: tokenHolder('companyExport', 'query.token'),
   errors: { 410: 'the link has already been used or has expired, or the archive has been deleted' },
 })

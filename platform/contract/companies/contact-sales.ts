@@ -1,6 +1,6 @@
 import { CONTEXT_MAX_LENGTH, SALES_MESSAGE_MAX_LENGTH } from '#rules/companies/contact-sales.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
-import { Id, None, Typed, strict } from '#contract/base/shapes.ts'
+import { Id, EmptyBody, InputText, strict } from '#contract/base/shapes.ts'
 
 /**
  * POST /sendContactSalesMessage. Emails a message to the company's salesperson. Without a salesperson, it goes to the
@@ -12,8 +12,8 @@ export const SendContactSalesMessage = declare({
   family: 'contact sales',
   method: 'POST',
   path: '/sendContactSalesMessage',
-  body: strict({ id: Id, message: Typed(SALES_MESSAGE_MAX_LENGTH), context: Typed(CONTEXT_MAX_LENGTH) }),
-  response: None,
+  body: strict({ id: Id, message: InputText(SALES_MESSAGE_MAX_LENGTH), context: InputText(CONTEXT_MAX_LENGTH) }),
+  response: EmptyBody,
   access: companyMember('company', 'body.id', { condition: 'contactSalesButton' }),
   errors: {
     400: 'the message is empty',

@@ -2,14 +2,14 @@ import { Type, type Static } from 'typebox'
 import { LINK_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { declare, signedIn, staff } from '#contract/base/call.ts'
 import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
-import { DateTime, Email, Id, Line, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Email, Id, Line, InputText, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
 const ForeignRequestInput = strict({
   companyName: Line,
   contactName: Line,
   contactEmail: Email,
   contactPhone: Line,
-  homePage: nullable(Typed(LINK_MAX_LENGTH)),
+  homePage: nullable(InputText(LINK_MAX_LENGTH)),
   organizationNumber: Line,
   country: Line,
   city: Line,
@@ -19,7 +19,7 @@ const ForeignRequestInput = strict({
 })
 
 /** POST /foreignCompanyRequest. Source: 1§5, 3§8, 3§3. Roles: signed in. */
-export const ForeignCompanyRequest = declare({
+export const RequestForeignCompany = declare({
   id: 'foreign-company-request',
   family: 'foreign companies',
   method: 'POST',

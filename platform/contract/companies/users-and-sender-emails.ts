@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { companyAdmin, companyMember, declare, signedIn, tokenHolder } from '#contract/base/call.ts'
-import { DateTime, Email, Id, None, RelativeUrl, Text, Token, nullable, strict } from '#contract/base/shapes.ts'
+import { DateTime, Email, Id, EmptyBody, RelativeUrl, Text, Token, nullable, strict } from '#contract/base/shapes.ts'
 
 const ManagedUser = strict({
   id: Type.String({ description: 'id of the user, or of the invitation if pending' }),
@@ -34,7 +34,7 @@ export const UpdateCompanyUserRole = declare({
   method: 'POST',
   path: '/UpdateCompanyUserRole',
   body: strict({ admin: Type.Boolean(), userId: Text(64), companyId: Id }),
-  response: None,
+  response: EmptyBody,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
   errors: {
     400: 'no such user',
@@ -52,7 +52,7 @@ export const AddRecruiter = declare({
   method: 'POST',
   path: '/addRecruiter',
   body: strict({ companyId: Id, email: Email }),
-  response: None,
+  response: EmptyBody,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
   errors: {
     400: 'the address is invalid, already invited or already a member (see `errors.email`)',
@@ -70,7 +70,7 @@ export const RemoveRecruiter = declare({
   method: 'POST',
   path: '/removeRecruiter',
   body: strict({ userId: Text(64), companyId: Id }),
-  response: None,
+  response: EmptyBody,
   access: companyAdmin('company', 'body.companyId', 'Administrator', 'InternalSales'),
   errors: { 400: 'no such user', 409: '`ownRole`: you cannot remove yourself from the company' },
 })
@@ -166,7 +166,7 @@ export const ManageEmailDelete = declare({
   method: 'POST',
   path: '/manageEmailDelete',
   body: strict({ companyId: Id, serviceId: Id }),
-  response: None,
+  response: EmptyBody,
   access: companyAdmin('company', 'body.companyId', 'Administrator'),
   errors: { 404: 'no such address' },
 })
@@ -196,7 +196,7 @@ export const ManageEmailVerify = declare({
   method: 'POST',
   path: '/manageEmailVerify',
   body: strict({ token: Token }),
-  response: None,
+  response: EmptyBody,
   access: tokenHolder('senderAddress', 'body.token'),
   errors: { 410: 'the link has already been used or has expired' },
 })

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { TEMPLATE_NAME_MAX_LENGTH } from '#rules/ads/templates.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
-import { Id, Line, None, PartVersion, Typed, strict } from '#contract/base/shapes.ts'
+import { Id, Line, EmptyBody, PartVersion, InputText, strict } from '#contract/base/shapes.ts'
 
-const Name = Typed(TEMPLATE_NAME_MAX_LENGTH)
+const Name = InputText(TEMPLATE_NAME_MAX_LENGTH)
 
 const WorkplaceAddress = strict({
   streetAddress: Type.String(),
@@ -72,7 +72,7 @@ export const UpdateWorkplace = declare({
   method: 'POST',
   path: '/UpdateWorkplace',
   body: strict({ id: Id, ...workplaceFields, version: Type.Optional(PartVersion) }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('workplaceTemplate', 'body.id'),
   errors: {
     400: 'required fields are missing, or the name is invalid',
@@ -87,7 +87,7 @@ export const DeleteWorkplaceTemplate = declare({
   method: 'POST',
   path: '/deleteWorkplaceTemplate',
   body: strict({ id: Id }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('workplaceTemplate', 'body.id'),
   errors: {},
 })

@@ -7,10 +7,10 @@ import {
   DateOnly,
   DateTime,
   Email,
-  File,
+  FileResponse,
   Id,
   Line,
-  None,
+  EmptyBody,
   Password,
   RelativeUrl,
   Token,
@@ -70,7 +70,7 @@ export const AccountRegisterRecruiter = declare({
      */
     firstAdministrator: Type.Optional(Token),
   }),
-  response: None,
+  response: EmptyBody,
   access: anonymous,
   errors: {
     400: 'invalid fields (see `errors`)',
@@ -158,7 +158,7 @@ export const AccountRemoveAvatar = declare({
   family: 'account',
   method: 'POST',
   path: '/account/RemoveAvatar',
-  response: None,
+  response: EmptyBody,
   access: signedIn,
   errors: {},
 })
@@ -173,7 +173,7 @@ export const AccountChangePassword = declare({
     currentPassword: Password,
     newPassword: Password,
   }),
-  response: None,
+  response: EmptyBody,
   access: signedIn,
   errors: { 400: 'the current password is incorrect, or the new password is invalid' },
 })
@@ -210,7 +210,7 @@ export const AccountForgotPassword = declare({
   body: strict({
     email: Email,
   }),
-  response: None,
+  response: EmptyBody,
   access: anonymous,
   errors: { 400: 'invalid email address' },
 })
@@ -226,7 +226,7 @@ export const AccountResetPasswordChange = declare({
     password: Password,
     confirmPassword: Password,
   }),
-  response: None,
+  response: EmptyBody,
   access: anonymous,
   errors: { 400: 'the link has expired, or the password is invalid' },
 })
@@ -242,7 +242,7 @@ export const ResetPassword = declare({
     password: Password,
     confirmPassword: Password,
   }),
-  response: None,
+  response: EmptyBody,
   access: anonymous,
   errors: { 400: 'the link has expired, the password is invalid, or the passwords do not match' },
 })
@@ -285,7 +285,7 @@ export const ResendConfirmationEmail = declare({
   body: strict({
     email: Email,
   }),
-  response: None,
+  response: EmptyBody,
   access: anonymous,
   errors: { 400: 'invalid email address' },
 })
@@ -349,7 +349,7 @@ export const AccountsActivateAccount = declare({
   body: strict({
     email: Email,
   }),
-  response: None,
+  response: EmptyBody,
   access: anonymous,
   errors: { 400: 'invalid email address' },
 })
@@ -360,7 +360,7 @@ export const AccountsLogOutFromAllDevices = declare({
   family: 'account',
   method: 'POST',
   path: '/accounts/logOutFromAllDevices',
-  response: None,
+  response: EmptyBody,
   access: signedIn,
   errors: {},
 })
@@ -371,7 +371,7 @@ export const AccountsRequestDelete = declare({
   family: 'account',
   method: 'POST',
   path: '/accounts/requestDelete',
-  response: None,
+  response: EmptyBody,
   access: signedIn,
   errors: {},
 })
@@ -399,7 +399,7 @@ export const AccountExport = declare({
   method: 'GET',
   path: '/accountExport',
   query: strict({ token: Token }),
-  response: File('application/zip'),
+  response: FileResponse('application/zip'),
   access: tokenHolder('accountExport', 'query.token'),
   errors: { 410: 'the link has already been used or has expired' },
 })
@@ -413,7 +413,7 @@ export const AccountsDeleteUser = declare({
   body: strict({
     code: Code,
   }),
-  response: None,
+  response: EmptyBody,
   access: signedIn,
   errors: { 400: 'the code is incorrect or has expired', 429: 'rate limited' },
 })
@@ -443,7 +443,7 @@ export const AccountsForgotPassword = declare({
   body: strict({
     email: Email,
   }),
-  response: None,
+  response: EmptyBody,
   access: anonymous,
   errors: { 400: 'invalid email address' },
 })
@@ -459,7 +459,7 @@ export const AccountsResetPassword = declare({
     otpCode: Code,
     password: Password,
   }),
-  response: None,
+  response: EmptyBody,
   access: anonymous,
   errors: { 400: 'the code is incorrect or has expired, or the password is invalid', 429: 'rate limited' },
 })
@@ -473,7 +473,7 @@ export const LogOut = declare({
   family: 'account',
   method: 'POST',
   path: '/accounts/logOut',
-  response: None,
+  response: EmptyBody,
   access: signedIn,
   errors: {},
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { declare, signedIn, staff } from '#contract/base/call.ts'
-import { DateTime, None, Password, Text, Uuid, nullable, strict } from '#contract/base/shapes.ts'
+import { DateTime, EmptyBody, Password, Text, Uuid, nullable, strict } from '#contract/base/shapes.ts'
 
 const family = 'account'
 
@@ -93,7 +93,7 @@ export const RemoveSecondFactor = declare({
   method: 'POST',
   path: '/account/secondFactor/remove',
   body: strict({ code: SecondFactorCode }),
-  response: None,
+  response: EmptyBody,
   access: signedIn,
   errors: {
     400: 'incorrect code',
@@ -113,7 +113,7 @@ export const ResetSecondFactor = declare({
   method: 'POST',
   path: '/resetSecondFactor',
   body: strict({ userId: Uuid }),
-  response: None,
+  response: EmptyBody,
   access: staff('Administrator'),
   errors: { 404: 'no such user', 409: '`ownRole`: you cannot reset your own two-step verification' },
 })

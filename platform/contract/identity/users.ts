@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { declare, staff, staffRoles } from '#contract/base/call.ts'
 import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
 import { FEATURES } from '#rules/people/features.ts'
-import { DateTime, Email, List, None, PartVersion, Uuid, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Email, List, EmptyBody, PartVersion, Uuid, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
 /** A user in the back office. */
 export const ListedUser = strict({
@@ -62,7 +62,7 @@ export const ResendConfirmationByEmail = declare({
   method: 'POST',
   path: '/resendConfirmationByEmail',
   body: strict({ email: Email }),
-  response: None,
+  response: EmptyBody,
   access: staff('Administrator', 'Moderator'),
   errors: { 404: 'no such user', 409: 'the address is already confirmed', 429: 'rate limited per address' },
 })
@@ -127,7 +127,7 @@ export const InviteStaff = declare({
   method: 'POST',
   path: '/inviteStaff',
   body: strict({ email: Email, roles: List(oneOf(...staffRoles), staffRoles.length) }),
-  response: None,
+  response: EmptyBody,
   access: staff('Administrator'),
   errors: {
     400: 'the address is invalid, or no role was given',
@@ -171,7 +171,7 @@ export const WithdrawStaffInvitation = declare({
   method: 'POST',
   path: '/withdrawStaffInvitation',
   body: strict({ email: Email }),
-  response: None,
+  response: EmptyBody,
   access: staff('Administrator'),
   errors: { 404: 'no pending invitation for the address' },
 })

@@ -9,7 +9,7 @@ import {
   type ConnectionStatus as Status,
 } from '#rules/companies/connections.ts'
 import { companyMember, declare, signedIn, staff } from '#contract/base/call.ts'
-import { DateTime, Id, Line, None, Password, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, Line, EmptyBody, Password, InputText, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 import { listQuery, pageOf } from '#contract/base/paging.ts'
 
 // Connections of companies to other services. Source: 3§3 to 3§8.
@@ -172,7 +172,7 @@ const removeCall = {
   family,
   method: 'DELETE',
   params: strict({ id: Id }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('connector', 'params.id', { staff: ['Administrator', 'Moderator'], condition: 'allowDelete' }),
 } as const
 
@@ -221,7 +221,7 @@ export const EnableTeamtailorXml = declare({
   family,
   method: 'POST',
   path: '/enableTeamtailorXml',
-  body: strict({ id: Id, companyUUId: Typed(IDENTIFIER_MAX_LENGTH) }),
+  body: strict({ id: Id, companyUUId: InputText(IDENTIFIER_MAX_LENGTH) }),
   response: Connection,
   access: companyMember('company', 'body.id', {
     staff: ['Administrator', 'Moderator'],
@@ -236,7 +236,7 @@ export const EnableTeamtailorXml = declare({
 const addPontyCall = {
   family,
   method: 'POST',
-  body: strict({ id: Id, feedUrl: Typed(FEED_URL_MAX_LENGTH) }),
+  body: strict({ id: Id, feedUrl: InputText(FEED_URL_MAX_LENGTH) }),
   response: Connection,
 } as const
 const feedUrlError =
@@ -270,7 +270,7 @@ export const DisableService = declare({
   method: 'POST',
   path: '/disableService',
   body: strict({ id: Id }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('connector', 'body.id'),
   errors: { 403: 'no access; for Jobylon and Ponty also when deletion has not been allowed' },
 })
@@ -282,7 +282,7 @@ export const SetDefaultPromotionType = declare({
   method: 'POST',
   path: '/setDefaultPromotionType',
   body: strict({ id: Id, promotionType: DefaultPromotion }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('connector', 'body.id'),
   errors: { 409: '`notConnected`: this service is not connected' },
 })
@@ -297,7 +297,7 @@ export const RefreshConnection = declare({
   method: 'POST',
   path: '/refreshConnection',
   body: strict({ id: Id }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('connector', 'body.id'),
   errors: { 409: '`notConnected`: this service is not connected', 429: 'rate limited (12 per minute and company)' },
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { KEY_NAME_MAX_LENGTH, keyScopes } from '#rules/companies/partner-keys.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
-import { DateTime, Id, None, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, EmptyBody, InputText, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
 const KeyScope = oneOf(...keyScopes)
 
@@ -29,7 +29,7 @@ const NewKey = strict({
   lastUsedAt: Type.Null(),
 })
 
-const careerPageInput = strict({ id: Id, name: Typed(KEY_NAME_MAX_LENGTH) })
+const careerPageInput = strict({ id: Id, name: InputText(KEY_NAME_MAX_LENGTH) })
 const apiKeyInput = strict({
   ...careerPageInput.properties,
   scope: Type.Optional(KeyScope),
@@ -79,7 +79,7 @@ export const DeleteCareerPage = declare({
   method: 'DELETE',
   path: '/careerPages/{companyId}/{keyId}',
   params: strict({ companyId: Id, keyId: Id }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('company', 'params.companyId', { staff: [] }),
   errors: { 404: 'no such key' },
 })
@@ -120,7 +120,7 @@ export const DeleteApiKey = declare({
   method: 'DELETE',
   path: '/apiKeys',
   body: strict({ id: Id, keyId: Id }),
-  response: None,
+  response: EmptyBody,
   access: companyMember('company', 'body.id', { staff: [] }),
   errors: { 404: 'no such key' },
 })

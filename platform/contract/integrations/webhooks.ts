@@ -7,7 +7,7 @@ import {
 } from '#rules/companies/webhooks.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { Cursor, pageOf } from '#contract/base/paging.ts'
-import { DateTime, Id, List, None, Typed, nullable, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, List, EmptyBody, InputText, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
 // Webhooks: endpoints of a company's systems that receive events (PLUS-63). They follow Standard Webhooks
 // (https://www.standardwebhooks.com) and are documented for receivers in docs/api/webhooks.md. Beyond the documents.
@@ -55,8 +55,8 @@ const WebhookDelivery = strict({
 })
 
 const webhookInput = {
-  url: Typed(WEBHOOK_URL_MAX_LENGTH),
-  description: Typed(WEBHOOK_DESCRIPTION_MAX_LENGTH),
+  url: InputText(WEBHOOK_URL_MAX_LENGTH),
+  description: InputText(WEBHOOK_DESCRIPTION_MAX_LENGTH),
   events: List(oneOf(...WEBHOOK_EVENTS), WEBHOOK_EVENTS.length),
 }
 const webhookParams = strict({ companyId: Id, webhookId: Id })
@@ -176,7 +176,7 @@ export const DeleteWebhook = declare({
   method: 'DELETE',
   path: '/webhooks/{companyId}/{webhookId}',
   params: webhookParams,
-  response: None,
+  response: EmptyBody,
   access: memberAccess,
   errors: notFoundErrors,
 })

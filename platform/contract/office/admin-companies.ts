@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { declare, staff } from '#contract/base/call.ts'
 import { ConnectionStatus, DefaultPromotion } from '#contract/integrations/connections.ts'
 import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
-import { Id, None, Text, Uuid, nullable, strict } from '#contract/base/shapes.ts'
+import { Id, EmptyBody, Text, Uuid, nullable, strict } from '#contract/base/shapes.ts'
 import { CreditAmount } from '#contract/base/types.ts'
 
 // Companies in the back office. Source: 3§2.3, 3§3, 3§4, 3§6, 3§7.
@@ -13,7 +13,7 @@ const readAccess = staff('Administrator', 'Economy', 'Moderator')
 const writeAccess = staff('Administrator', 'Moderator')
 
 /** The summary of a connection (ADMIN-03). */
-export const ConnectionShort = strict({
+export const ConnectionSummary = strict({
   id: Id,
   status: ConnectionStatus,
   active: Type.Boolean(),
@@ -22,7 +22,7 @@ export const ConnectionShort = strict({
   feedUrl: nullable(Type.String()),
   defaultPromotionType: DefaultPromotion,
 })
-export type ConnectionShort = Static<typeof ConnectionShort>
+export type ConnectionSummary = Static<typeof ConnectionSummary>
 
 /** A staff member responsible for a company. `removable` is true if the caller can remove the entry: only their own. */
 export const Salesperson = strict({
@@ -56,10 +56,10 @@ export const AdminCompany = strict({
   salespersons: Type.Array(Salesperson),
   /** Whether the company has reached the maximum number of salespeople (ADMIN-19). Beyond the documents. */
   salespersonsFull: Type.Boolean(),
-  jobylonService: Type.Array(ConnectionShort),
-  pontyServices: Type.Array(ConnectionShort),
-  teamtailorService: nullable(ConnectionShort),
-  teamtailorXmlService: nullable(ConnectionShort),
+  jobylonService: Type.Array(ConnectionSummary),
+  pontyServices: Type.Array(ConnectionSummary),
+  teamtailorService: nullable(ConnectionSummary),
+  teamtailorXmlService: nullable(ConnectionSummary),
   /** Cursor of this company. Pass it as `after` to continue the list. Beyond the documents. */
   cursor: Cursor,
 })
@@ -130,7 +130,7 @@ export const UpdateCompanyVat = declare({
   method: 'POST',
   path: '/UpdateCompanyVat',
   body: strict({ id: Id, vat: Type.Boolean() }),
-  response: None,
+  response: EmptyBody,
   access: staff('Administrator'),
   errors: notFoundErrors,
 })
@@ -145,7 +145,7 @@ export const ToggleAmf = declare({
   method: 'POST',
   path: '/toggleAmf',
   body: strict({ id: Id, required: Type.Boolean() }),
-  response: None,
+  response: EmptyBody,
   access: writeAccess,
   errors: notFoundErrors,
 })
@@ -157,7 +157,7 @@ export const SetBan = declare({
   method: 'POST',
   path: '/setBan',
   body: strict({ id: Id, banned: Type.Boolean() }),
-  response: None,
+  response: EmptyBody,
   access: writeAccess,
   errors: notFoundErrors,
 })
@@ -204,7 +204,7 @@ export const ChangeMainSalesperson = declare({
   method: 'POST',
   path: '/changeMainSalespersonInCompany',
   body: strict({ companyId: Id, userId: Uuid }),
-  response: None,
+  response: EmptyBody,
   access: readAccess,
   errors: { ...notFoundErrors, 409: '`notSalesperson`: not a salesperson for this company' },
 })
@@ -248,7 +248,7 @@ export const SetAllowDelete = declare({
   method: 'POST',
   path: '/setAllowDelete',
   body: strict({ id: Id, allowDelete: Type.Boolean() }),
-  response: None,
+  response: EmptyBody,
   access: writeAccess,
   errors: { 404: 'no such connection' },
 })

@@ -7,7 +7,7 @@ import {
 } from '#rules/people/feature-posts.ts'
 import { anonymous, declare, staff } from '#contract/base/call.ts'
 import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
-import { DateTime, Id, None, PartVersion, Typed, oneOf, strict } from '#contract/base/shapes.ts'
+import { DateTime, Id, EmptyBody, PartVersion, InputText, oneOf, strict } from '#contract/base/shapes.ts'
 
 const family = 'features'
 const writeAccess = staff('Administrator', 'Moderator')
@@ -17,8 +17,8 @@ const writeAccess = staff('Administrator', 'Moderator')
  * Source: 3§3.
  */
 export const FeaturePostInput = strict({
-  description: Typed(POST_TITLE_MAX_LENGTH),
-  content: Typed(POST_CONTENT_MAX_LENGTH),
+  description: InputText(POST_TITLE_MAX_LENGTH),
+  content: InputText(POST_CONTENT_MAX_LENGTH),
   type: oneOf(...POST_TYPES),
   locale: oneOf(...POST_LOCALES),
   date: DateTime,
@@ -124,7 +124,7 @@ export const DeleteFeaturePost = declare({
   method: 'DELETE',
   path: '/featurePost/{id}',
   params: strict({ id: Id }),
-  response: None,
+  response: EmptyBody,
   access: writeAccess,
   errors: { 404: 'no such post' },
 })

@@ -5,7 +5,7 @@ import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
 import {
   DateOnly,
   DateTime,
-  File,
+  FileResponse,
   Id,
   List,
   Text,
@@ -189,7 +189,7 @@ export const GetAuditLogExport = declare({
   method: 'GET',
   path: '/getAuditLogExport',
   query: strict({ token: Token }),
-  response: File('text/csv'),
+  response: FileResponse('text/csv'),
   access: tokenHolder('auditLogExport', 'query.token'),
   errors: { 410: 'the link has already been used or has expired' },
 })

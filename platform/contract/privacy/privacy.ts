@@ -4,7 +4,7 @@ import { companyAdmin, declare, tokenHolder } from '#contract/base/call.ts'
 import {
   DateOnly,
   DateTime,
-  File,
+  FileResponse,
   Id,
   List,
   PartVersion,
@@ -154,7 +154,7 @@ export const PersonExport = declare({
   method: 'GET',
   path: '/personExport',
   query: strict({ token: Token }),
-  response: File('application/zip'),
+  response: FileResponse('application/zip'),
   access: tokenHolder('personExport', 'query.token'),
   errors: { 410: 'the link has already been used or has expired' },
 })
@@ -179,7 +179,7 @@ export const ErasePerson = declare({
 })
 
 /** An entry of the privacy record. */
-export const PrivacyDeed = strict({
+export const PrivacyRecordEntry = strict({
   id: Id,
   at: DateTime,
   what: oneOf('erased', 'exported', 'retained'),
@@ -194,7 +194,7 @@ export const PrivacyDeed = strict({
   /** The name of the acting user. Null for automatic actions. */
   by: nullable(Type.String()),
 })
-export type PrivacyDeed = Static<typeof PrivacyDeed>
+export type PrivacyRecordEntry = Static<typeof PrivacyRecordEntry>
 
 /** The maximum number of entries in the record. */
 export const MOST_PRIVACY_DEEDS = 50
@@ -209,7 +209,7 @@ export const PrivacyRecord = declare({
   method: 'GET',
   path: '/privacyRecord',
   query: strict({ companyId: Id }),
-  response: strict({ deeds: List(PrivacyDeed, MOST_PRIVACY_DEEDS) }),
+  response: strict({ deeds: List(PrivacyRecordEntry, MOST_PRIVACY_DEEDS) }),
   access: companyAdmin('company', 'query.companyId', 'Administrator'),
   errors: {},
 })

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
-import { isNamed } from '#platform/foundation/archives/company/write-archive.ts'
+import { isUserReferenced } from '#platform/foundation/archives/company/write-archive.ts'
 import { companies, companyExports } from '#platform/foundation/db/schema/index.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { SweepCompanyExports } from './queues.ts'
@@ -35,5 +35,6 @@ export async function expireArchivesOfUser(work: Work, userId: string): Promise<
       ),
     )
     .orderBy(companyExports.companyId)
-  for (const { companyId } of open) if (await isNamed(work.db, companyId, userId)) await expireArchives(work, companyId)
+  for (const { companyId } of open)
+    if (await isUserReferenced(work.db, companyId, userId)) await expireArchives(work, companyId)
 }

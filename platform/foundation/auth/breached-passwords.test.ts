@@ -11,7 +11,7 @@ test.each([
   'Iloveyou!2026',
   '2026-Superman',
   'Michael.1985',
-])('PLUS-82 %s stands in the list, in whatever case and with other digits around it', async (password) => {
+])('reports %s as breached, regardless of case and surrounding digits (PLUS-82)', async (password) => {
   expect(await isBreached(password)).toBe(true)
 })
 
@@ -22,11 +22,11 @@ test.each([
   'Abc1234512x',
   'michael och karin åker båt',
   '1234567890123456789',
-])('PLUS-82 %s does not', async (password) => {
+])('does not report %s as breached (PLUS-82)', async (password) => {
   expect(await isBreached(password)).toBe(false)
 })
 
-test('PLUS-82 what a password lacks is told first, and only of a whole one that it leaked', async () => {
+test('reports missing requirements first, and a breach only for an otherwise valid password (PLUS-82)', async () => {
   expect(await newPasswordFaults('password123')).toEqual(['noUpperCase'])
   expect(await newPasswordFaults('Password123')).toEqual(['breached'])
   expect(await newPasswordFaults('Falukorv 2026')).toEqual([])

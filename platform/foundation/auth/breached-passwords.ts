@@ -1,31 +1,31 @@
 import { checkPassword, trimPassword } from '#rules/people/passwords.ts'
 import type { FieldFault } from '#rules/errors/refusals.ts'
 
-/** Shorter words with digits around them are no sign of a leaked password. */
-const shortestWord = 4
+/** Shorter words are not compared without their digits: they would reject too many good passwords. */
+const MIN_WORD_LENGTH = 4
 
 /**
- * Passwords of leaks, packaged with the platform: nothing is asked over the network. Read once, with the first new
- * password (about 0.1 s).
+ * Leaked passwords from an npm package, so no password is sent over the network. Loading takes about 0.1 s and happens
+ * once, when the first new password is checked.
  */
-let read: Promise<ReadonlySet<string>> | null = null
-const leaked = (): Promise<ReadonlySet<string>> =>
-  (read ??= import('@zxcvbn-ts/language-common').then(
+let loading: Promise<ReadonlySet<string>> | null = null
+const loadLeakedPasswords = (): Promise<ReadonlySet<string>> =>
+  (loading ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase())),
   ))
 
 /**
- * Whether a password stands in lists of leaked ones (PLUS-82), in whatever case: as it is, or without the digits and
- * signs before and after its letters, which is how most people meet a rule that wants them.
+ * Returns whether a password is in the list of leaked passwords (PLUS-82), ignoring case. Also compares the password
+ * without leading and trailing digits and symbols, because most people add those only to satisfy a rule.
  */
 export async function isBreached(password: string): Promise<boolean> {
-  const known = await leaked()
-  const written = trimPassword(password).normalize('NFC').toLowerCase()
-  const word = written.replace(/^\P{L}+|\P{L}+$/gu, '')
-  return known.has(written) || (word.length >= shortestWord && known.has(word))
+  const leakedPasswords = await loadLeakedPasswords()
+  const normalised = trimPassword(password).normalize('NFC').toLowerCase()
+  const word = normalised.replace(/^\P{L}+|\P{L}+$/gu, '')
+  return leakedPasswords.has(normalised) || (word.length >= MIN_WORD_LENGTH && leakedPasswords.has(word))
 }
 
-/** What is wrong with a new password: what it lacks, or else `breached`. */
+/** Returns the requirements that a new password misses. If it meets all of them but is leaked, returns `breached`. */
 export async function newPasswordFaults(password: string): Promise<FieldFault[]> {
   const faults = checkPassword(password)
   return faults.length === 0 && (await isBreached(password)) ? ['breached'] : faults

@@ -1,20 +1,20 @@
 import type { PartnerLevel, StaffRole } from '#contract/base/call.ts'
 
-/** A company's key, as the bearer of a call. */
+/** The API key or career page key that a request was sent with. */
 export interface PartnerKey {
   id: number
   companyId: number
   name: string
   kind: 'careerPage' | 'api'
   scope: 'read' | 'write'
-  /** The calls it opens. */
+  /** Decides which calls the key can make. */
   level: PartnerLevel
   expiresAt: Date | null
-  /** Who made it; null when that user is gone. */
+  /** Id of the user who created the key. Null if that user was deleted. */
   createdBy: string | null
 }
 
-/** The signed-in user of a call, or the key of a company: its `id` then is none of a user, see `userOf`. */
+/** The user or the company's key that sent a request. For a key, `id` is not a user id: see `userOf`. */
 export interface Caller {
   id: string
   email: string
@@ -30,5 +30,5 @@ export interface Caller {
   key: PartnerKey | null
 }
 
-/** The user who calls; null for a key. What is stored of who changed something is that, the history knows the key. */
+/** Returns the user's id, or null for a key. Stored as the author of a change; the history also records the key. */
 export const userOf = ({ id, key }: Pick<Caller, 'id' | 'key'>): string | null => (key === null ? id : null)

@@ -9,34 +9,34 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const make = async (userId: string): Promise<string> =>
+const createFor = async (userId: string): Promise<string> =>
   platform.db.transaction((tx) =>
     createCode(tx, platform.deps.secrets, { userId, purpose: 'deleteUser' }, platform.clock()),
   )
 const attempt = (userId: string, code: string) =>
   tryCode(platform.db, platform.deps.secrets, { userId, purpose: 'deleteUser' }, code, platform.clock())
-const other = (code: string): string => (code === '000000' ? '000001' : '000000')
+const wrongCodeFor = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-test('of eight tries at once five are compared with the code, and then the right code is refused ACC-15', async () => {
+test('compares five of eight concurrent attempts and then rejects even the right code (ACC-15)', async () => {
   const { id } = await platform.createUser()
-  const code = await make(id)
-  const outcomes = await Promise.all(Array.from({ length: 8 }, () => attempt(id, other(code))))
+  const code = await createFor(id)
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => attempt(id, wrongCodeFor(code))))
   expect(outcomes.sort()).toEqual([...Array(3).fill('tooMany'), ...Array(5).fill('wrong')])
   expect(await attempt(id, code)).toBe('tooMany')
 })
 
-test('ACC-15 a code serves once, also when it is used twice at once', async () => {
+test('accepts a code once, even when it is used concurrently (ACC-15)', async () => {
   const { id } = await platform.createUser()
-  const code = await make(id)
+  const code = await createFor(id)
   const outcomes = await Promise.all([attempt(id, code), attempt(id, code), attempt(id, code)])
   expect(outcomes.sort()).toEqual(['right', 'wrong', 'wrong'])
 })
 
-test('ACC-15 a new code voids the one before, and is stored as a hash only', async () => {
+test('voids the previous code when a new one is created, and stores only a hash (ACC-15)', async () => {
   const { id } = await platform.createUser()
-  const first = await make(id)
-  let second = await make(id)
-  while (second === first) second = await make(id)
+  const first = await createFor(id)
+  let second = await createFor(id)
+  while (second === first) second = await createFor(id)
   expect(await attempt(id, first)).toBe('wrong')
   expect(await attempt(id, second)).toBe('right')
   expect(JSON.stringify(await platform.db.select({ hash: codes.codeHash }).from(codes))).not.toMatch(
@@ -44,9 +44,9 @@ test('ACC-15 a new code voids the one before, and is stored as a hash only', asy
   )
 })
 
-test('ACC-15 another user’s code does not serve', async () => {
-  const [one, two] = [await platform.createUser(), await platform.createUser()]
-  const code = await make(one.id)
-  await make(two.id)
-  expect(await attempt(two.id, code)).toBe('wrong')
+test('rejects the code of another user (ACC-15)', async () => {
+  const [owner, otherUser] = [await platform.createUser(), await platform.createUser()]
+  const code = await createFor(owner.id)
+  await createFor(otherUser.id)
+  expect(await attempt(otherUser.id, code)).toBe('wrong')
 })

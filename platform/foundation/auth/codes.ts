@@ -5,15 +5,15 @@ import { codes } from '#platform/foundation/db/schema/index.ts'
 import { CODE_LENGTH, CODE_MINUTES, CODE_PURPOSES, CODE_TRIES, type CodePurpose } from '#rules/people/one-time-code.ts'
 import { hmac, type Secrets } from './secrets.ts'
 
-/** What a code is for. */
+/** A code is valid for one user and one purpose. */
 export interface CodeKey {
   userId: string
   purpose: CodePurpose
 }
 
 /**
- * Makes a one-time code and voids the user's earlier ones of the same purpose. Answers the digits; only their hash is
- * kept.
+ * Creates a one-time code and voids the user's earlier codes of the same purpose. Returns the digits; only their hash
+ * is stored.
  */
 export async function createCode(tx: Db, secrets: Secrets, { userId, purpose }: CodeKey, now: Date): Promise<string> {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
@@ -30,19 +30,19 @@ export async function createCode(tx: Db, secrets: Secrets, { userId, purpose }: 
   return code
 }
 
-/** Makes the user's unused codes of a purpose void. */
+/** Deletes the user's unused codes of a purpose. */
 export async function voidCodes(tx: Db, { userId, purpose }: CodeKey): Promise<void> {
   await tx
     .delete(codes)
     .where(and(eq(codes.userId, userId), eq(codes.type, CODE_PURPOSES[purpose]), isNull(codes.usedAt)))
 }
 
-/** How a try ended. */
+/** Result of an attempt. */
 export type TriedCode = 'right' | 'wrong' | 'tooMany'
 
 /**
- * Tries a code. The try is counted in the statement that compares, so that no number of requests at once gets more than
- * five; the same statement uses the code up. `tooMany`: there is a code, but its tries are spent.
+ * Checks a code and marks it as used if it matches. One statement compares, counts the attempt and marks the code, so
+ * concurrent requests cannot get more than `CODE_TRIES` attempts. Returns `tooMany` if all attempts are used.
  */
 export async function tryCode(
   db: Db,
@@ -70,6 +70,6 @@ export async function tryCode(
   return row.matched ? 'right' : 'wrong'
 }
 
-/** A keyed hash: six digits alone could be found by trying them all against a copied table. */
+/** Keyed, because all six-digit codes could be tried against the plain hashes in a copied table. */
 const hashCode = ({ codes: secret }: Secrets, { userId, purpose }: CodeKey, code: string): string =>
   hmac(secret, `${userId}:${purpose}:${code}`)

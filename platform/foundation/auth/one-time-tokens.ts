@@ -5,8 +5,8 @@ import { oneTimeTokens } from '#platform/foundation/db/schema/index.ts'
 import { randomToken, sha256 } from './secrets.ts'
 
 /**
- * Makes a token for a mailed link: 128 bits, of which only the hash is stored. Earlier ones of the same purpose and
- * subject are void, unless they are kept.
+ * Creates a token of 128 random bits for a mailed link and stores only its hash. Voids earlier tokens of the same
+ * purpose and subject, unless `keepsEarlier` is true.
  */
 export async function issueToken(
   tx: Db,
@@ -30,7 +30,7 @@ export async function issueToken(
   return token
 }
 
-/** Makes the unused tokens of a purpose void for whom they were made. */
+/** Deletes the unused tokens of a purpose and subject. */
 export async function voidTokens(tx: Db, purpose: TokenPurpose, subject: string): Promise<void> {
   await tx
     .delete(oneTimeTokens)
@@ -45,31 +45,31 @@ const isLive = (purpose: TokenPurpose, token: string, now: Date) =>
     gt(oneTimeTokens.expiresAt, now),
   )
 
-/** Whom a token is for, while it is good; null otherwise. It stays good. */
+/** Returns the subject of a valid token without using the token up. Null if the token is unknown, used or expired. */
 export async function readToken(db: Db, purpose: TokenPurpose, token: string, now: Date): Promise<string | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ subject: oneTimeTokens.subject })
     .from(oneTimeTokens)
     .where(isLive(purpose, token, now))
-  return found?.subject ?? null
+  return row?.subject ?? null
 }
 
-/** Whether a token of a purpose is out that is still good. */
+/** Returns whether any valid token of a purpose exists. */
 export async function isPending(db: Db, purpose: TokenPurpose, now: Date): Promise<boolean> {
-  const [found] = await db
+  const [row] = await db
     .select({ subject: oneTimeTokens.subject })
     .from(oneTimeTokens)
     .where(and(eq(oneTimeTokens.purpose, purpose), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now)))
     .limit(1)
-  return found !== undefined
+  return row !== undefined
 }
 
-/** Uses a token up and answers whom it is for; null when it is unknown, used or over. Of two at once one gets it. */
+/** Marks a token as used and returns its subject. Null if it is unknown, expired or used, also by a concurrent call. */
 export async function takeToken(tx: Db, purpose: TokenPurpose, token: string, now: Date): Promise<string | null> {
-  const [taken] = await tx
+  const [row] = await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })
     .where(isLive(purpose, token, now))
     .returning({ subject: oneTimeTokens.subject })
-  return taken?.subject ?? null
+  return row?.subject ?? null
 }

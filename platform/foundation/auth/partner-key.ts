@@ -6,46 +6,46 @@ import { isOpenKey, KEY_PREFIX } from '#rules/companies/partner-keys.ts'
 import type { Caller, PartnerKey } from './caller.ts'
 import { sha256 } from './secrets.ts'
 
-/** Why a key does not let its bearer in. */
+/** Why a key is rejected. */
 export type KeyFault = 'unknown' | 'deleted' | 'expired' | 'blocked'
 
-/** Whether a bearer token is a company's key and not the token of a session. */
+/** Returns whether a bearer token is a company's key. If not, it is a session token. */
 export const isPartnerKey = (token: string): boolean => token.startsWith(KEY_PREFIX)
 
 /**
- * Who a key is wherever an actor is named by a UUID (history, events, sockets): the number of the key in one of version
- * 8, which no user has.
+ * Returns the UUID that represents a key as an actor in history, events and sockets. It is a version 8 UUID that
+ * contains the key's number; the ids of users have another version.
  */
 export const actorIdOfKey = (keyId: number): string => `00000000-0000-8000-8000-${keyId.toString(16).padStart(12, '0')}`
 
-const actorId = /^00000000-0000-8000-8000-([0-9a-f]{12})$/
+const KEY_ACTOR_ID = /^00000000-0000-8000-8000-([0-9a-f]{12})$/
 
-/** The key that an actor is; null for a user. */
+/** Returns the number of the key that an actor id represents. Null for a user. */
 export function keyIdOfActor(id: string): number | null {
-  const [, hex] = actorId.exec(id) ?? []
+  const [, hex] = KEY_ACTOR_ID.exec(id) ?? []
   return hex === undefined ? null : Number.parseInt(hex, 16)
 }
 
-/** Which keys open a call: those of career pages its feeds alone, those of the API as their scope says. */
+/** Returns which calls a key can make: a career page key only reads feeds, an API key has its scope. */
 const levelOf = ({ kind, scope }: Pick<typeof partnerKeys.$inferSelect, 'kind' | 'scope'>): PartnerLevel =>
   kind === 'careerPage' ? 'feed' : scope
 
-/** Reads whose key it is by its hash, and notes that it is in use, to the minute. */
+/** Finds a key by its hash, checks that it is valid, and records when it was last used. */
 export async function readPartnerKey(db: Db, key: string, now: Date): Promise<Caller | KeyFault> {
   const hash = sha256(key)
-  const [found] = await db
+  const [row] = await db
     .select({ key: partnerKeys, bannedAt: companies.bannedAt })
     .from(partnerKeys)
     .innerJoin(companies, eq(companies.id, partnerKeys.companyId))
     .where(eq(partnerKeys.keyHash, hash))
-  if (!found) return (await db.$count(deletedKeys, eq(deletedKeys.keyHash, hash))) > 0 ? 'deleted' : 'unknown'
-  if (!isOpenKey(found.key, now)) return 'expired'
-  if (found.bannedAt !== null) return 'blocked'
-  await noteUse(db, found.key, now)
-  return callerOfKey(found.key)
+  if (!row) return (await db.$count(deletedKeys, eq(deletedKeys.keyHash, hash))) > 0 ? 'deleted' : 'unknown'
+  if (!isOpenKey(row.key, now)) return 'expired'
+  if (row.bannedAt !== null) return 'blocked'
+  await noteUse(db, row.key, now)
+  return callerOfKey(row.key)
 }
 
-/** Which of some actors are keys of the API, each with its company; none of a blocked company. */
+/** Returns the actors that are API keys, with their companies. Skips keys of blocked companies. */
 export async function keysAmong(
   db: Db,
   actorIds: readonly string[],
@@ -60,7 +60,7 @@ export async function keysAmong(
   return new Map(rows.map(({ id, ...key }) => [actorIdOfKey(id), key]))
 }
 
-/** Keeps the minute of the last use: one write a minute however often a key is used. */
+/** Records the time of the last use, with at most one write per minute. */
 async function noteUse(
   db: Db,
   { companyId, id, lastUsedAt }: typeof partnerKeys.$inferSelect,

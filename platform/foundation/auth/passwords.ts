@@ -7,14 +7,14 @@ const passes = 2
 const parallelism = 1
 const tagLength = 32
 
-/** Hashes a password; answers a PHC string. */
+/** Hashes a password and returns a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive({ message: password, nonce: salt, parallelism, tagLength, memory, passes })
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`
 }
 
-/** Whether the password made the hash. Without a hash (unknown account) it takes as long, and is false. */
+/** Returns whether a password matches a hash. Without a hash (unknown account) it returns false after the same time. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc ?? '')
   if (!match) {
@@ -36,13 +36,13 @@ export async function verifyPassword(password: string, phc: string | null): Prom
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-// Hashes run in libuv's pool, which files and DNS share: more at once would starve them.
-const most = Math.max(1, Math.min(2, availableParallelism() - 1))
+// Hashing runs in libuv's thread pool. More concurrent hashes would block file access and DNS, which use the same pool.
+const MAX_CONCURRENT_HASHES = Math.max(1, Math.min(2, availableParallelism() - 1))
 let running = 0
 const waiting: (() => void)[] = []
 
 async function derive(parameters: Argon2Parameters): Promise<Buffer> {
-  if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= MAX_CONCURRENT_HASHES) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
     return await new Promise<Buffer>((resolve, reject) => {

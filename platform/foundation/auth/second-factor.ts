@@ -7,22 +7,27 @@ import { RECOVERY_CODES, cleanSecondFactor, isRecoveryCode } from '#rules/people
 import { hmac, type Secrets } from './secrets.ts'
 import type { Vault } from './vault.ts'
 
-/**
- * Seconds a code of an authenticator app is shown, as RFC 6238 recommends, and how many before and after are taken for
- * clocks that differ.
- */
-const period = 30
-const window = 1
+/** Seconds that an authenticator app shows a code. Source: RFC 6238. */
+const PERIOD_SECONDS = 30
+/** Number of earlier and later periods with accepted codes, for clocks that differ. */
+const WINDOW_PERIODS = 1
 
-/** What the secret is sealed under: it opens for its own user alone. */
+/** Binds the encrypted secret to its user. */
 const sealName = (userId: string): string => `secondFactor:${userId}`
 
 const totpOf = (base32: string, email: string): TOTP =>
-  new TOTP({ issuer: 'Tavla', label: email, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(base32) })
+  new TOTP({
+    issuer: 'Tavla',
+    label: email,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(base32),
+  })
 
 /**
- * Makes a secret that waits to be confirmed, in place of one that waited. Answers what the app is told, and the secret
- * for who types it.
+ * Creates an unconfirmed secret and replaces an earlier unconfirmed secret. Returns the URI for the QR code, and the
+ * secret for users who type it into the app.
  */
 export async function beginSecondFactor(
   tx: Db,
@@ -40,8 +45,9 @@ export async function beginSecondFactor(
 }
 
 /**
- * Takes a code of the app, or a recovery code, each once: a code of the app counts for its half minute and none before
- * it is taken any more, in the statement that looks. `which`: a secret that waits takes codes of the app alone.
+ * Returns whether a code of the app or a recovery code is valid, and marks it as used. Each code is accepted once: the
+ * update that accepts an app code also rejects the codes of that period and all earlier ones. With `waiting`, checks
+ * the unconfirmed secret, for which recovery codes are not accepted.
  */
 export async function takeSecondFactor(
   db: Db,
@@ -71,11 +77,11 @@ export async function takeSecondFactor(
   if (!row || (row.confirmedAt === null) !== (which === 'waiting')) return false
   const delta = totpOf(vault.open(row.secret, sealName(userId)), '').validate({
     token: code,
-    window,
+    window: WINDOW_PERIODS,
     timestamp: now.getTime(),
   })
   if (delta === null) return false
-  const step = Math.floor(now.getTime() / 1000 / period) + delta
+  const step = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
   const taken = await db
     .update(secondFactors)
     .set({ lastStep: step })
@@ -86,7 +92,7 @@ export async function takeSecondFactor(
 
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Makes ten recovery codes in place of those before, and answers them this once; only their keyed hashes are kept. */
+/** Replaces the user's recovery codes and returns the new ones. Only their keyed hashes are stored. */
 export async function makeRecoveryCodes(tx: Db, secrets: Secrets, userId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join(''),
@@ -98,7 +104,7 @@ export async function makeRecoveryCodes(tx: Db, secrets: Secrets, userId: string
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-/** How many recovery codes are left. */
+/** Returns the number of unused recovery codes. */
 export async function recoveryCodesLeft(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ left: sql<number>`count(*)::int` })

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Shortest key that is taken, in characters. */
+/** Characters. */
 export const shortestSecretKey = 32
 
-/** The keys of a list split by commas, the newest first. */
+/** Parses a comma-separated list of keys, newest first. */
 export const splitSecretKeys = (text: string): string[] =>
   text
     .split(',')
@@ -13,9 +13,9 @@ export const splitSecretKeys = (text: string): string[] =>
     .filter((key) => key !== '')
 
 /**
- * The keys that seal what is secret in the database: those of the environment, else one of its own that is made at the
- * first start and kept beside the embedded database, for its owner's eyes only. Without a folder it lives as long as
- * the process.
+ * Returns the keys that encrypt secrets in the database. Without keys in the environment, the first start generates a
+ * key. It is stored next to the embedded database, in a file that only its owner can read. Without a folder, the key
+ * is lost when the process ends.
  */
 export async function readSecretKeys({
   secretKeys,
@@ -25,13 +25,13 @@ export async function readSecretKeys({
   dataDir: string | null
 }): Promise<readonly string[]> {
   if (secretKeys.length > 0) return secretKeys
-  const made = randomBytes(32).toString('base64url')
-  if (dataDir === null) return [made]
+  const generated = randomBytes(32).toString('base64url')
+  if (dataDir === null) return [generated]
   const path = join(dataDir, 'secret-key')
   await mkdir(dataDir, { recursive: true })
   try {
-    await writeFile(path, `${made}\n`, { mode: 0o600, flag: 'wx' })
-    return [made]
+    await writeFile(path, `${generated}\n`, { mode: 0o600, flag: 'wx' })
+    return [generated]
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     return splitSecretKeys((await readFile(path, 'utf8')).replaceAll('\n', ','))

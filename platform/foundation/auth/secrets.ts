@@ -4,25 +4,22 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { secrets } from '#platform/foundation/db/schema/index.ts'
 import { isSealed, type Vault } from './vault.ts'
 
-/** What there is a secret for. Each is made at the first start of a database. */
+/** One secret per name. The first start on a new database generates them. */
 const names = ['accounts', 'candidate-link', 'codes', 'files', 'job-alert-link', 'site-forms', 'visitors'] as const
 export type SecretName = (typeof names)[number]
 
-/** Secrets that every instance shares and that outlive a restart: 256 bits each, base64url. */
+/** Secrets that all instances share, stored in the database: 256 bits each, base64url. */
 export type Secrets = Readonly<Record<SecretName, string>>
 
-/**
- * Reads the secrets of a database and makes those that are missing. What is not sealed with the newest key is sealed
- * anew.
- */
+/** Loads the secrets from the database, generates missing ones, and re-encrypts with the newest key where needed. */
 export async function openSecrets(db: Db, vault: Vault, now: Date): Promise<Secrets> {
-  const fresh = names.map((name) => ({
+  const generated = names.map((name) => ({
     name,
     value: vault.seal(randomBytes(32).toString('base64url'), name),
     createdAt: now,
   }))
-  await db.insert(secrets).values(fresh).onConflictDoNothing()
-  const found = new Map<string, string>()
+  await db.insert(secrets).values(generated).onConflictDoNothing()
+  const byName = new Map<string, string>()
   for (const { name, value } of await db.select().from(secrets)) {
     const opened = isSealed(value) ? vault.open(value, name) : value
     if (!vault.isCurrent(value))
@@ -30,12 +27,12 @@ export async function openSecrets(db: Db, vault: Vault, now: Date): Promise<Secr
         .update(secrets)
         .set({ value: vault.seal(opened, name) })
         .where(eq(secrets.name, name))
-    found.set(name, opened)
+    byName.set(name, opened)
   }
-  return Object.fromEntries(names.map((name) => [name, found.get(name)])) as Secrets
+  return Object.fromEntries(names.map((name) => [name, byName.get(name)])) as Secrets
 }
 
-/** 128 random bits for a link, base64url. Stored as {@link sha256}. */
+/** Returns 128 random bits for a link, base64url. Store only the {@link sha256} of the token. */
 export const randomToken = (): string => randomBytes(16).toString('base64url')
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -43,7 +40,7 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export const hmac = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url')
 
-/** Compares two texts without telling by time where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)

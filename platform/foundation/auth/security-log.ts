@@ -4,21 +4,18 @@ import type { SecurityEvent } from '#rules/audit/actions.ts'
 
 export interface SecurityEntry {
   event: SecurityEvent
-  /** Whose account; null for an address that has none. */
+  /** Null if no account has the email address. */
   userId: string | null
-  /** Staff who act as the user. */
+  /** The staff user who impersonates the user. */
   impersonatorId?: string | null
   sessionId?: string | null
-  /** What of it: which sessions ended, what a code was for. */
+  /** For example the purpose of a code. */
   detail?: string
-  /** Key of the visitor's network on that day; never the address. */
+  /** Keyed hash of the visitor's network, different each day. Never the IP address. */
   visitor?: string
 }
 
-/**
- * Appends to the security log: who came in or tried to, and what became of passwords, codes and sessions. No entry is
- * ever changed.
- */
+/** Appends sign-ins, failed attempts and changes of passwords, codes and sessions to the security log. */
 export async function logSecurity(db: Db, now: Date, ...entries: readonly SecurityEntry[]): Promise<void> {
   if (entries.length === 0) return
   await db.insert(securityLog).values(

@@ -10,23 +10,23 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** For how many days a session answers that is used every so many days; a year at most. */
-async function daysOf(every: number): Promise<number> {
+/** Returns after how many days a session ends that is used every `intervalDays` days. Stops after a year. */
+async function daysUntilEnd(intervalDays: number): Promise<number> {
   const user = await platform.createUser()
   const session = String(decodeJwt(await platform.signIn(user))['sid'])
-  for (let days = 0; days < 365; days += every) {
+  for (let days = 0; days < 365; days += intervalDays) {
     const { status } = await platform.inject(
       AccountRefreshToken,
       {},
       await platform.deps.tokens.sign(session, claimsOf(user, null), platform.clock()),
     )
     if (status !== 200) return days
-    platform.clock.advance({ days: every })
+    platform.clock.advance({ days: intervalDays })
   }
   return 365
 }
 
-test('ACC-13 a session goes on while it is used, for ninety days', async () => {
-  expect(await daysOf(10)).toBe(90)
-  expect(await daysOf(13)).toBe(91)
+test('keeps a session alive while it is used, for at most ninety days (ACC-13)', async () => {
+  expect(await daysUntilEnd(10)).toBe(90)
+  expect(await daysUntilEnd(13)).toBe(91)
 })

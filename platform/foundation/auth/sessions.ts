@@ -9,25 +9,25 @@ import { hasAnyRole, hasRole, knownRoles } from '#rules/people/roles.ts'
 import { logSecurity } from './security-log.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
-/** Days a session lives after it was last used. */
-const sessionDays = 14
-/** And ends after so many, however much it is used. */
-const mostSessionDays = 90
-/** The database channel that says sessions were ended; hub sockets are checked at once. */
+/** Days after the last use until a session expires. */
+const SESSION_DAYS = 14
+/** Days until a session expires even if it is in use. */
+const MAX_SESSION_DAYS = 90
+/** Database channel that announces changes of sessions, bans or roles. The hub then checks its open sockets. */
 export const sessionsChannel = 'tavla_sessions'
 
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
 
-/** Why a session does not let its caller in: 401 or 402. */
+/** Why a session is rejected: `ended` becomes 401, `blocked` 402. */
 export type SessionFault = 'ended' | 'blocked'
 
 const impersonators = alias(users, 'impersonators')
 const impersonatorSessions = alias(sessions, 'impersonator_sessions')
 
 /**
- * Reads the session with its user; the row decides on each request. While impersonating, the staff user behind it must
- * still be signed in and allowed to.
+ * Returns a session with its user, or the reason why it is rejected. Every request reads the row. An impersonation ends
+ * when the staff user is signed out or loses the right to impersonate.
  */
 export async function readSession(
   db: Db,
@@ -39,7 +39,7 @@ export async function readSession(
   return row && fault === null ? { session: row.session, user: row.user } : (fault ?? 'ended')
 }
 
-/** Which of some sessions still let their callers in, by the same rules; for sockets that are open. */
+/** Returns the sessions that are still valid, by the rules of {@link readSession}. Used for open sockets. */
 export async function liveSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await select(db, sessionIds)
   return new Set(rows.filter((row) => faultOf(row, now) === null).map(({ session }) => session.id))
@@ -69,23 +69,23 @@ function faultOf(
 
 const isOver = ({ revokedAt, expiresAt }: SessionRow, now: Date): boolean => revokedAt !== null || expiresAt <= now
 
-/** Whether somebody of the staff may act as a user: never as one with a role that he or she lacks (ACC-50). */
+/** Returns whether a staff user may impersonate a user: never a user with a role that the staff user lacks (ACC-50). */
 export const mayImpersonate = (staff: UserRow, user: UserRow): boolean =>
   !staff.deletedAt &&
   !staff.bannedAt &&
   hasAnyRole(staff.roles, ['Administrator', 'Moderator']) &&
   knownRoles(user.roles).every((role) => hasRole(staff.roles, role))
 
-/** Who starts a session and on what; the staff user and the session behind it while impersonating. */
+/** Context that every new session needs. */
 export interface SessionStart {
   db: Db
   deps: { tokens: Tokens }
   now: Date
-  /** What the program tells of itself. */
+  /** The `User-Agent` header. */
   userAgent: string
 }
 
-/** Starts a session and answers its token. */
+/** Starts a session and returns its token. `behind` is the staff user and their session, for an impersonation. */
 export async function startSession(
   { db, deps: { tokens }, now, userAgent }: SessionStart,
   user: UserRow,
@@ -107,7 +107,7 @@ export async function startSession(
   return tokens.sign(id, claimsOf(user, impersonatorId), now)
 }
 
-/** The live sessions of a user, those as whom staff act included, the one used last first (PLUS-80). */
+/** Lists the user's valid sessions, including impersonations by staff, last used first (PLUS-80). */
 export async function sessionsOf(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   const ids = await db
     .select({ id: sessions.id })
@@ -127,7 +127,7 @@ export async function sessionsOf(db: Db, userId: string, now: Date): Promise<Ses
     )
 }
 
-/** Notes that a session is in use, and the one of the staff user behind it; at most once a minute. */
+/** Extends a session and, for an impersonation, the staff user's own session. Writes at most once a minute. */
 export async function touchSession(
   db: Db,
   { sessionId, impersonatorSessionId }: { sessionId: string; impersonatorSessionId: string | null },
@@ -140,7 +140,7 @@ export async function touchSession(
       expiresAt: sql`
         least(
           ${sessionEnd(now).toISOString()}::timestamptz,
-          ${sessions.createdAt} + make_interval(days => ${mostSessionDays})
+          ${sessions.createdAt} + make_interval(days => ${MAX_SESSION_DAYS})
         )`,
     })
     .where(
@@ -152,7 +152,7 @@ export async function touchSession(
     )
 }
 
-/** Ends sessions of a user: one, all, or all but one. Open sockets close as soon as the transaction has committed. */
+/** Ends one, all, or all but one of a user's sessions. Their sockets close when the transaction commits. */
 export async function endSessions(
   tx: Db,
   userId: string,
@@ -179,7 +179,7 @@ export async function endSessions(
   await notifySessions(tx)
 }
 
-/** Says that sessions, bans or roles changed; call it in the transaction that does. */
+/** Announces that sessions, bans or roles changed. Call it in the transaction that changes them. */
 export async function notifySessions(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_notify(${sessionsChannel}, '')`)
 }
@@ -198,7 +198,7 @@ export function callerOf(user: UserRow, session: SessionRow): Caller {
   }
 }
 
-/** The claims of SHELL-24. */
+/** Returns the claims of a user's token (SHELL-24). */
 export function claimsOf(user: UserRow, impersonatorId: string | null): Claims {
   return {
     email: user.email,
@@ -216,4 +216,4 @@ export function claimsOf(user: UserRow, impersonatorId: string | null): Claims {
   }
 }
 
-const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionDays * 86_400_000)
+const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * 86_400_000)

@@ -18,7 +18,7 @@ const status = async (token: string): Promise<number> =>
   (await platform.inject(AccountGetUser, undefined, token)).status
 const seconds = (): number => Math.floor(platform.clock().getTime() / 1000)
 
-/** A token like the platform's own, but for what a test changes. */
+/** Returns a valid token, except for the changed parts. */
 async function forge(
   change: {
     claims?: Record<string, unknown>
@@ -39,7 +39,7 @@ async function forge(
     .sign(key)
 }
 
-test('SHELL-18 the bearer token opens a signed-in call; without one it is 401', async () => {
+test('accepts a valid bearer token and answers 401 without one (SHELL-18)', async () => {
   const user = await platform.createUser()
   expect(await status(await platform.signIn(user))).toBe(200)
   expect(await status(await forge())).toBe(200)
@@ -81,11 +81,11 @@ test.each([
       return `${Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url')}.${payload}.`
     },
   ],
-])('SHELL-18 a token with %s is refused', async (_what, make) => {
-  expect(await status(await make())).toBe(401)
+])('rejects a token with %s (SHELL-18)', async (_case, makeToken) => {
+  expect(await status(await makeToken())).toBe(401)
 })
 
-test('SHELL-22 a token expires after 15 minutes', async () => {
+test('expires a token after 15 minutes (SHELL-22)', async () => {
   const token = await platform.signIn(await platform.createUser())
   expect(Number(decode(token)['exp']) - seconds()).toBe(15 * 60)
   platform.clock.advance({ minutes: 14, seconds: 59 })
@@ -94,7 +94,7 @@ test('SHELL-22 a token expires after 15 minutes', async () => {
   expect(await status(token)).toBe(401)
 })
 
-test('SHELL-19 a token past half its life is renewed in x-update-token, on errors too', async () => {
+test('renews a token past half its lifetime in x-update-token, also with errors (SHELL-19)', async () => {
   const token = await platform.signIn(await platform.createUser())
   platform.clock.advance({ minutes: 7 })
   expect((await platform.inject(AccountGetUser, undefined, token)).headers['x-update-token']).toBeUndefined()
@@ -110,7 +110,7 @@ test('SHELL-19 a token past half its life is renewed in x-update-token, on error
   expect(await status(renewed)).toBe(200)
 })
 
-test('SHELL-24 SHELL-19 a changed role reaches the client with the next answer', async () => {
+test('sends a changed role to the client with the next response (SHELL-24, SHELL-19)', async () => {
   const user = await platform.createUser()
   const token = await platform.signIn(user)
   await platform.db
@@ -121,7 +121,7 @@ test('SHELL-24 SHELL-19 a changed role reaches the client with the next answer',
   expect(decode(headers['x-update-token'] ?? '')['role']).toEqual(['Economy'])
 })
 
-test('SHELL-22 a session that is revoked or unused for 14 days ends its tokens', async () => {
+test('rejects the tokens of a session that is revoked or unused for 14 days (SHELL-22)', async () => {
   const user = await platform.createUser()
   const token = (await platform.inject(AccountLogin, { body: { email: user.email, password: testPassword } })).body
     .token
@@ -132,17 +132,17 @@ test('SHELL-22 a session that is revoked or unused for 14 days ends its tokens',
     .where(eq(sessions.id, String(decode(token)['sid'])))
   expect(await status(token)).toBe(401)
 
-  const other = (await platform.inject(AccountLogin, { body: { email: user.email, password: testPassword } })).body
+  const unused = (await platform.inject(AccountLogin, { body: { email: user.email, password: testPassword } })).body
     .token
-  const sid = String(decode(other)['sid'])
+  const sid = String(decode(unused)['sid'])
   platform.clock.advance({ days: 13 })
-  const later = await platform.deps.tokens.sign(sid, decode(other) as never, platform.clock())
+  const later = await platform.deps.tokens.sign(sid, decode(unused) as never, platform.clock())
   expect(await status(later)).toBe(200)
   platform.clock.advance({ days: 2 })
-  expect(await status(await platform.deps.tokens.sign(sid, decode(other) as never, platform.clock()))).toBe(401)
+  expect(await status(await platform.deps.tokens.sign(sid, decode(unused) as never, platform.clock()))).toBe(401)
 })
 
-test('SHELL-22 impersonation ends when the staff user behind it loses the role', async () => {
+test('ends an impersonation when the staff user loses the role (SHELL-22)', async () => {
   const staff = await platform.createStaff('Moderator')
   const token = await platform.signIn(await platform.createUser(), { impersonator: staff })
   expect(decode(token)['impersonator']).toBe(staff.id)
@@ -154,7 +154,7 @@ test('SHELL-22 impersonation ends when the staff user behind it loses the role',
   expect(await status(token)).toBe(401)
 })
 
-test('SHELL-22 rotating the key keeps the previous one for verifying, and retires the one before', async () => {
+test('verifies with the previous key after a rotation, and retires the key before that (SHELL-22)', async () => {
   const user = await platform.createUser()
   const first = await platform.signIn(user)
   platform.clock.advance({ seconds: 1 })
@@ -166,7 +166,7 @@ test('SHELL-22 rotating the key keeps the previous one for verifying, and retire
   expect([await status(first), await status(second)]).toEqual([401, 200])
 })
 
-test('SHELL-22 a key that another platform made is found', async () => {
+test('finds a key that another instance created (SHELL-22)', async () => {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   const kid = 'from-another-platform'
   await platform.db.insert(signingKeys).values({

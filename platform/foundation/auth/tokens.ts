@@ -15,13 +15,13 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { signingKeys } from '#platform/foundation/db/schema/index.ts'
 import { isSealed, type Vault } from './vault.ts'
 
-/** Minutes a token lives; it is renewed through x-update-token when half of them have passed. */
+/** Lifetime of a token. After half of it, a response carries a new token in `x-update-token`. */
 export const tokenMinutes = 15
 const algorithm = 'EdDSA'
 const audience = 'tavla'
 const typ = 'at+jwt'
 
-/** What a token says of its user (SHELL-24); clients read it, the platform reads the session row. */
+/** User data in a token (SHELL-24), for clients. The platform itself reads the session row. */
 export interface Claims {
   email: string
   firstName: string
@@ -34,11 +34,11 @@ export interface Claims {
   nameid: string
   role: string[]
   impersonator?: string
-  /** Version of the user's row; a token with an older one is renewed. */
+  /** Version of the user's row. A token with an older version is renewed. */
   ver: number
 }
 
-/** A token whose signature, issuer, audience, type and times hold. */
+/** A token with valid signature, issuer, audience, type and times. */
 export interface VerifiedToken {
   sessionId: string
   claims: Record<string, unknown>
@@ -48,9 +48,9 @@ export interface VerifiedToken {
 
 export interface Tokens {
   sign(sessionId: string, claims: Claims, now: Date): Promise<string>
-  /** Null when anything about the token does not hold. */
+  /** Returns null if the token is not valid. */
   verify(token: string, now: Date): Promise<VerifiedToken | null>
-  /** Begins a new signing key; the one before still verifies until the next rotation. */
+  /** Creates a new signing key. The previous key still verifies tokens until the next rotation. */
   rotate(now: Date): Promise<void>
 }
 
@@ -61,12 +61,10 @@ interface Key {
   publicKey: CryptoKey
 }
 
-/**
- * Keys are read anew when they were read longer ago than this, in milliseconds: another instance may have retired one.
- */
-const keysLast = 300_000
+/** Reload interval of the keys, in milliseconds. Another instance may have retired a key. */
+const KEY_CACHE_MS = 300_000
 
-/** Tokens signed with EdDSA; the keys are rows, the same for every instance, and their private halves are sealed. */
+/** Signs and verifies tokens with EdDSA. All instances share the keys in the database; private keys are encrypted. */
 export async function createTokens({
   db,
   vault,
@@ -96,7 +94,7 @@ export async function createTokens({
       })),
     )
   }
-  /** The private half of a key as JSON; what is not sealed with the newest secret key is sealed anew. */
+  /** Decrypts a private key, and re-encrypts the stored key if the newest secret key did not encrypt it. */
   const openKey = async (kid: string, stored: string): Promise<unknown> => {
     const json = isSealed(stored) ? vault.open(stored, `signing key ${kid}`) : stored
     if (!vault.isCurrent(stored))
@@ -119,10 +117,10 @@ export async function createTokens({
     return kid
   }
   const findKey = async (kid: string | undefined): Promise<Key | undefined> => {
-    if (performance.now() - loadedAt > keysLast) await load()
-    const known = keys.find((key) => key.kid === kid)
-    // Another instance may have rotated; unknown kids may not make this one read more than once in five seconds.
-    if (known || kid === undefined || performance.now() - loadedAt < 5000) return known
+    if (performance.now() - loadedAt > KEY_CACHE_MS) await load()
+    const loaded = keys.find((key) => key.kid === kid)
+    // Another instance may have rotated the keys. Unknown key ids cause at most one reload per five seconds.
+    if (loaded || kid === undefined || performance.now() - loadedAt < 5000) return loaded
     await load()
     return keys.find((key) => key.kid === kid)
   }
@@ -136,7 +134,7 @@ export async function createTokens({
   return {
     async sign(sessionId, claims, now) {
       const key = keys.find(({ privateKey }) => privateKey !== null)
-      if (!key?.privateKey) throw new Error('There is no signing key')
+      if (!key?.privateKey) throw new Error('No signing key has a private key. Rotate the keys.')
       const seconds = Math.floor(now.getTime() / 1000)
       return new SignJWT({ ...claims, sid: sessionId })
         .setProtectedHeader({ alg: algorithm, kid: key.kid, typ })
@@ -173,7 +171,7 @@ export async function createTokens({
       }
     },
     async rotate(now) {
-      // The rows say which key signed last, whatever this instance has in memory.
+      // Reads the last signing key from the database: the keys in memory may be outdated.
       const [previous] = await db
         .select({ kid: signingKeys.kid })
         .from(signingKeys)
@@ -186,7 +184,7 @@ export async function createTokens({
         .update(signingKeys)
         .set({ retiredAt: now })
         .where(and(isNull(signingKeys.retiredAt), notInArray(signingKeys.kid, verify)))
-      // What does not sign any more has no use for its private half.
+      // Only the newest key signs. The others verify and need no private key.
       await db
         .update(signingKeys)
         .set({ privateJwk: null })
@@ -198,6 +196,6 @@ export async function createTokens({
 
 async function importKey(jwk: unknown): Promise<CryptoKey> {
   const key = await importJWK(jwk as JWK, algorithm)
-  if (key instanceof Uint8Array) throw new Error('A signing key is not asymmetric')
+  if (key instanceof Uint8Array) throw new Error('The signing key is not asymmetric.')
   return key
 }

@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const newer = 'the-newer-of-two-keys-of-this-test-file'
+const newerKey = 'the-newer-of-two-keys-of-this-test-file'
 
-test('what one key sealed opens with it, under its own name, and not after a change', () => {
+test('decrypts a text only with its key and name, and only if it is unchanged', () => {
   const vault = createVault([testSecretKey])
   const sealed = vault.seal('åäö', 'a')
   expect(sealed).not.toContain('åäö')
@@ -27,11 +27,11 @@ test('what one key sealed opens with it, under its own name, and not after a cha
   expect(vault.seal('åäö', 'a')).not.toBe(sealed)
   expect(() => vault.open(sealed, 'b')).toThrow(VaultError)
   expect(() => vault.open(`${sealed.slice(0, -3)}AAA`, 'a')).toThrow(VaultError)
-  expect(() => createVault([newer]).open(sealed, 'a')).toThrow(VaultError)
-  expect(createVault([newer, testSecretKey]).open(sealed, 'a')).toBe('åäö')
+  expect(() => createVault([newerKey]).open(sealed, 'a')).toThrow(VaultError)
+  expect(createVault([newerKey, testSecretKey]).open(sealed, 'a')).toBe('åäö')
 })
 
-test('PLUS-09 from the database alone nobody computes the address of a candidate’s page', async () => {
+test('does not let the database alone reveal the link to a candidate’s page (PLUS-09)', async () => {
   const owner = await platform.createUser()
   const ad = await platform.createAd(await platform.createCompany({ admin: owner }), owner)
   const candidate = await platform.createCandidate(ad, newLink(platform.deps))
@@ -41,7 +41,7 @@ test('PLUS-09 from the database alone nobody computes the address of a candidate
     expect(sha256(hmac(value, row?.linkNonce ?? ''))).not.toBe(row?.linkHash)
 })
 
-test('no secret and no private key stands readable in the database', async () => {
+test('stores every secret and private key encrypted', async () => {
   const rows = [
     ...(await platform.db.select().from(secrets)).map(({ value }) => value),
     ...(await platform.db.select().from(signingKeys)).map(({ privateJwk }) => privateJwk),
@@ -50,34 +50,34 @@ test('no secret and no private key stands readable in the database', async () =>
   for (const stored of rows) expect(stored).toMatch(/^v1\.[0-9a-f]{12}\.[\w-]+$/)
 })
 
-test('a new key seals everything anew and then does without the old one; what earlier versions left readable is sealed too', async () => {
+test('re-encrypts all secrets, also unencrypted ones of earlier versions, so that the old key can go', async () => {
   const { db, clock } = platform
   await db.update(secrets).set({ value: 'readable' }).where(eq(secrets.name, 'site-forms'))
-  const both = createVault([newer, testSecretKey])
+  const both = createVault([newerKey, testSecretKey])
   const opened = await openSecrets(db, both, clock())
   expect(opened).toEqual({ ...platform.deps.secrets, 'site-forms': 'readable' })
   await createTokens({ db, vault: both, issuer: 'x', clock })
-  const alone = createVault([newer])
+  const alone = createVault([newerKey])
   expect(await openSecrets(db, alone, clock())).toEqual(opened)
   await createTokens({ db, vault: alone, issuer: 'x', clock })
   await expect(openSecrets(db, createVault([testSecretKey]), clock())).rejects.toThrow('SECRET_KEY')
 })
 
-test('SHELL-22 the private half of a key goes as soon as a newer one signs', async () => {
+test('deletes a private key as soon as a newer key signs (SHELL-22)', async () => {
   const { db, clock } = platform
   platform.clock.advance({ minutes: 1 })
-  const tokens = await createTokens({ db, vault: createVault([newer, testSecretKey]), issuer: 'x', clock })
+  const tokens = await createTokens({ db, vault: createVault([newerKey, testSecretKey]), issuer: 'x', clock })
   await tokens.rotate(clock())
   const rows = await db.select().from(signingKeys)
   expect(rows.filter(({ privateJwk }) => privateJwk !== null)).toHaveLength(1)
 })
 
-test('without a key in the environment one is made once, for the eyes of its owner', async () => {
+test('generates one key if the environment has none, in a file that only its owner can read', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tavla-key-'))
   const [first] = await readSecretKeys({ secretKeys: [], dataDir })
   expect(first).toMatch(/^[\w-]{43}$/)
   expect(await readSecretKeys({ secretKeys: [], dataDir })).toEqual([first])
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600)
-  expect(await readSecretKeys({ secretKeys: [newer], dataDir })).toEqual([newer])
+  expect(await readSecretKeys({ secretKeys: [newerKey], dataDir })).toEqual([newerKey])
   await rm(dataDir, { recursive: true })
 })

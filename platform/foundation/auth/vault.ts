@@ -1,28 +1,26 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Seals what must be kept but not be readable in the database; the key stands in the environment. */
+/** Encrypts secrets before they are stored in the database. The keys come from the environment. */
 export interface Vault {
-  /** `name` is bound to the text: sealed under one name it does not open under another. */
+  /** Encrypts a text. Opening it requires the same `name`. */
   seal(text: string, name: string): string
-  /** Throws {@link VaultError} when it was sealed with a key that is not known, under another name, or was changed. */
+  /** Decrypts a text. Throws {@link VaultError} if the key is unknown, the name differs, or the text was changed. */
   open(sealed: string, name: string): string
-  /** Whether it is sealed with the newest key. What is not is sealed anew when it is next written. */
+  /** Returns whether the newest key sealed the text. If not, the caller should seal it again. */
   isCurrent(sealed: string): boolean
 }
 
-/** Nothing sealed can be read: the key in the environment is not the one it was sealed with. */
+/** A secret cannot be decrypted, most likely because SECRET_KEY lacks the key it was encrypted with. */
 export class VaultError extends Error {
   constructor(name: string) {
-    super(
-      `The secret "${name}" of this database cannot be opened: SECRET_KEY does not hold the key it was sealed with.`,
-    )
+    super(`The secret "${name}" in the database cannot be decrypted. Add the key that encrypted it to SECRET_KEY.`)
     this.name = 'VaultError'
   }
 }
 
-const version = 'v1'
-const ivBytes = 12
-const tagBytes = 16
+const VERSION = 'v1'
+const IV_BYTES = 12
+const TAG_BYTES = 16
 
 interface Key {
   id: string
@@ -34,35 +32,35 @@ function keyOf(text: string): Key {
   return { id: createHash('sha256').update('tavla key id').update(bytes).digest('hex').slice(0, 12), bytes }
 }
 
-/** A vault of one or more keys, the newest first: it seals, all of them open. AES-256-GCM. */
+/** Creates a vault from one or more keys, newest first. The newest key encrypts; all keys decrypt. AES-256-GCM. */
 export function createVault(keys: readonly string[]): Vault {
-  const known = keys.map(keyOf)
-  const [newest] = known
-  if (newest === undefined) throw new Error('A vault needs a key')
+  const parsedKeys = keys.map(keyOf)
+  const [newest] = parsedKeys
+  if (newest === undefined) throw new Error('The vault needs at least one key.')
   return {
     seal(text, name) {
-      const iv = randomBytes(ivBytes)
+      const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', newest.bytes, iv).setAAD(Buffer.from(name))
       const body = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${version}.${newest.id}.${body.toString('base64url')}`
+      return `${VERSION}.${newest.id}.${body.toString('base64url')}`
     },
     open(sealed, name) {
       const [kind, id, body = ''] = sealed.split('.')
-      const key = known.find((each) => each.id === id)
+      const key = parsedKeys.find((candidate) => candidate.id === id)
       const bytes = Buffer.from(body, 'base64url')
-      if (kind !== version || key === undefined || bytes.length < ivBytes + tagBytes) throw new VaultError(name)
-      const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, ivBytes))
+      if (kind !== VERSION || key === undefined || bytes.length < IV_BYTES + TAG_BYTES) throw new VaultError(name)
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, IV_BYTES))
         .setAAD(Buffer.from(name))
-        .setAuthTag(bytes.subarray(-tagBytes))
+        .setAuthTag(bytes.subarray(-TAG_BYTES))
       try {
-        return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8')
+        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
       } catch {
         throw new VaultError(name)
       }
     },
-    isCurrent: (sealed) => sealed.startsWith(`${version}.${newest.id}.`),
+    isCurrent: (sealed) => sealed.startsWith(`${VERSION}.${newest.id}.`),
   }
 }
 
-/** Whether a text was sealed at all; what earlier versions stored was not. */
-export const isSealed = (text: string): boolean => text.startsWith(`${version}.`)
+/** Returns whether a text is sealed. Earlier versions stored secrets unencrypted. */
+export const isSealed = (text: string): boolean => text.startsWith(`${VERSION}.`)

@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { OutboundError, type Outbound } from '#platform/foundation/outbound/outbound.ts'
 
-/** Where the registry of Swedish companies answers. */
+/** Connection to the registry of Swedish companies. */
 export interface RegistrySettings {
   url: string
   /** Sent as a bearer token. */
@@ -18,7 +18,7 @@ const RegisteredCompany = Type.Object({
   streetAddress: Line,
   postNumber: Line,
   postArea: Line,
-  /** People who sign for the company; only those who sign alone can answer for it by themselves. */
+  /** People who sign for the company. Those who sign `jointly` need another signatory. */
   signatories: Type.Array(
     Type.Object({
       id: Type.String({ minLength: 1, maxLength: 40 }),
@@ -41,19 +41,19 @@ const Engagements = Type.Object({ engagements: Type.Array(Engagement, { maxItems
 /** A company that a person signs for. */
 export type Engagement = Static<typeof Engagement>
 
-/** The registry does not answer, or not as one. */
+/** The registry does not respond, or its response is not valid. */
 export class RegistryUnavailable extends Error {
   constructor(cause: unknown) {
-    super('The company registry gives no answer', { cause })
+    super('The company registry is not responding.', { cause })
     this.name = 'RegistryUnavailable'
   }
 }
 
-/** The registry of companies and who signs for them. Every question may throw {@link RegistryUnavailable}. */
+/** The registry of companies and their signatories. Every method can throw {@link RegistryUnavailable}. */
 export interface CompanyRegistry {
-  /** Null for a number no company has. `NNNNNN-NNNN`. */
+  /** Returns a company by its number, `NNNNNN-NNNN`. Null if no company has the number. */
   company(organizationNumber: string): Promise<RegisteredCompany | null>
-  /** The companies a person signs for, by name. The number travels in the body, never in an address that others log. */
+  /** Lists the companies a person signs for, by name. Sends the personal number in the body: URLs are logged. */
   engagementsOf(personalNumber: string): Promise<Engagement[]>
 }
 
@@ -62,8 +62,8 @@ export function createCompanyRegistry({
   key,
   outbound,
 }: RegistrySettings & { outbound: Outbound }): CompanyRegistry {
-  const ask = async <S extends TSchema>(schema: S, path: string, body?: object): Promise<Static<S> | null> => {
-    const answer = await outbound
+  const request = async <S extends TSchema>(schema: S, path: string, body?: object): Promise<Static<S> | null> => {
+    const response = await outbound
       .request({
         url: `${url}${path}`,
         accepts: ['application/json'],
@@ -74,22 +74,22 @@ export function createCompanyRegistry({
         if (error instanceof OutboundError) throw new RegistryUnavailable(error)
         throw error
       })
-    if (answer.status === 404) return null
-    if (answer.status !== 200) throw new RegistryUnavailable(answer.status)
-    const told = parse(answer.body)
-    if (!Value.Check(schema, told)) throw new RegistryUnavailable('another shape')
-    return told
+    if (response.status === 404) return null
+    if (response.status !== 200) throw new RegistryUnavailable(response.status)
+    const content = parse(response.body)
+    if (!Value.Check(schema, content)) throw new RegistryUnavailable('The response has an unexpected format.')
+    return content
   }
   return {
-    company: (organizationNumber) => ask(RegisteredCompany, `/companies/${encodeURIComponent(organizationNumber)}`),
+    company: (organizationNumber) => request(RegisteredCompany, `/companies/${encodeURIComponent(organizationNumber)}`),
     async engagementsOf(personalNumber) {
-      const found = await ask(Engagements, '/engagements', { personalNumber })
-      return (found?.engagements ?? []).toSorted((a, b) => order.compare(a.name, b.name))
+      const result = await request(Engagements, '/engagements', { personalNumber })
+      return (result?.engagements ?? []).toSorted((a, b) => swedishNames.compare(a.name, b.name))
     },
   }
 }
 
-const order = new Intl.Collator('sv')
+const swedishNames = new Intl.Collator('sv')
 
 function parse(bytes: Buffer): unknown {
   try {

@@ -18,7 +18,7 @@ import { lockFolder } from './lock.ts'
 import { keepAliveSeconds, patienceOf, usual } from './patience.ts'
 import * as schema from './schema/index.ts'
 
-/** What both drivers answer to raw SQL. Instants come as text and 64-bit numbers as text or number: convert them. */
+/** Result of raw SQL in both drivers. Times are text, and 64-bit integers are text or numbers: convert them. */
 interface RowsHKT extends PgQueryResultHKT {
   type: Rows<this['row']>
 }
@@ -26,65 +26,65 @@ interface Rows<R> {
   rows: R[]
 }
 
-/** The database, or a transaction in it; the same dialect over PGlite and PostgreSQL. */
+/** A database handle or a transaction. PGlite and PostgreSQL use the same dialect. */
 export type Db = PgDatabase<RowsHKT, typeof schema>
-/** A transaction. On PGlite the one connection is taken: nothing inside may wait for another handle or the network. */
+/** A transaction. It occupies PGlite's only connection: inside, never wait for another handle or the network. */
 export type Tx = PgTransaction<RowsHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
 
-/** An open database and what only its driver can do. */
+/** An open database, with the operations that depend on the driver. */
 export interface Database {
   db: Db
   kind: 'pglite' | 'postgres'
-  /** The handle pg-boss works with. */
+  /** Database handle for pg-boss. */
   boss: BossDb
-  /** Calls back when a transaction that notified `channel` has committed; no data is carried. Answers how to stop. */
+  /** Calls `wake` after a transaction that notified `channel` commits, without a payload. Returns a stop function. */
   listen(channel: string, wake: () => void): Promise<() => Promise<void>>
   migrate(): Promise<void>
-  /** Runs while no other platform on this database does the same; others wait, however long it takes. */
+  /** Runs a function on one instance at a time. Other instances wait without a timeout. */
   alone<T>(run: () => Promise<T>): Promise<T>
   /**
-   * How the connections are used at the moment, how many wait for one, and for how long the first of these has, in
-   * milliseconds. PostgreSQL's pool refuses those who wait too long by itself, and says 0.
+   * Returns the number of open and idle connections, the number of waiting requests, and how long the first request has
+   * waited, in milliseconds. For PostgreSQL `waitingMs` is 0, because its pool rejects requests that wait too long.
    */
   connections(): { open: number; idle: number; waiting: number; waitingMs: number }
   close(): Promise<void>
 }
 
 export interface OpenOptions {
-  /** PostgreSQL address; without it PGlite is embedded. */
+  /** PostgreSQL URL. Without it, the embedded PGlite is used. */
   url?: string
-  /** The same database past a pooler that lends connections by the transaction; for what needs one of its own. */
+  /** URL that bypasses a transaction pooler, for listening and locks, which need a dedicated connection. */
   directUrl?: string
-  /** Folder of PGlite; undefined keeps it in memory. */
+  /** Data folder of PGlite. Undefined keeps the data in memory. */
   dataDir?: string
-  /** What holds the files of PGlite in place of `dataDir`. */
+  /** File system of PGlite, instead of `dataDir`. */
   files?: PGliteOptions['fs']
-  /** Largest number of connections (PostgreSQL only). */
+  /** Maximum number of connections (PostgreSQL only). */
   maxConnections?: number
-  /** Longest a statement may take, in milliseconds (PostgreSQL only). */
+  /** Statement timeout in milliseconds (PostgreSQL only). */
   timeoutMs?: number
 }
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * Buffers of 128 MB, as PostgreSQL has them, would be a second copy of files that are in memory, and take a quarter of
- * opening them.
+ * With files in memory, PostgreSQL's default buffers of 128 MB would hold a second copy of the data. Allocating them
+ * takes a quarter of the opening time.
  */
-const smallBuffers = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+const startParamsInMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
-/** Opens an embedded database; `undefined` keeps it in memory. Lock the folder first. */
+/** Opens an embedded database, in memory if `dataDir` is undefined. Lock the folder first. */
 export const createPglite = (dataDir: string | undefined, files?: PGliteOptions['fs']): Promise<KeptPlans> =>
   KeptPlans.open({
     extensions: { pg_trgm },
     ...(dataDir !== undefined && { dataDir: join(dataDir, 'pglite') }),
-    ...(files && { fs: files, startParams: smallBuffers }),
+    ...(files && { fs: files, startParams: startParamsInMemory }),
   })
 
-/** What whoever changes the tables of a PostgreSQL holds, so that platforms that start wait for it. */
+/** Advisory lock held while tables change, so that instances that start wait for the migration. */
 export const migrationLock = 7267011
 
-/** Opens PostgreSQL when a url is given, else PGlite, whose folder is locked against a second process first. */
+/** Opens PostgreSQL if `url` is set. Otherwise locks the data folder and opens PGlite. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   return options.url === undefined ? openPglite(options) : openPostgres(options.url, options)
 }
@@ -103,7 +103,7 @@ async function openPglite({ dataDir, files }: OpenOptions): Promise<Database> {
       boss: fromPglite(client),
       listen: async (channel, wake) => client.listen(channel, () => wake()),
       migrate: () => migratePglite(db, { migrationsFolder }),
-      // An embedded database has one process at a time.
+      // Only one process can open an embedded database.
       alone: (run) => run(),
       connections: () => ({ open: 1, idle: 0, ...client.queue }),
       async close() {
@@ -122,15 +122,15 @@ async function openPostgres(
   url: string,
   { directUrl = url, maxConnections = usual.maxConnections, timeoutMs = usual.timeoutMs }: OpenOptions,
 ): Promise<Database> {
-  const patience = patienceOf(timeoutMs)
+  const timeouts = patienceOf(timeoutMs)
   const settings = {
     timezone: 'UTC',
-    // Compiling a plan takes a hundred milliseconds, more than any read of a page does.
+    // Compiling a plan takes about 100 ms, longer than any query of a page.
     jit: 'off',
-    statement_timeout: patience.statement,
-    lock_timeout: patience.lock,
-    idle_in_transaction_session_timeout: patience.idleInTransaction,
-    // The server lets go of what a platform that vanished held.
+    statement_timeout: timeouts.statement,
+    lock_timeout: timeouts.lock,
+    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+    // The server detects a vanished platform and releases its locks.
     tcp_keepalives_idle: keepAliveSeconds,
     tcp_keepalives_interval: keepAliveSeconds / 4,
     tcp_keepalives_count: 4,
@@ -142,16 +142,16 @@ async function openPostgres(
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-    connectionTimeoutMillis: patience.connection,
-    query_timeout: patience.answer,
+    connectionTimeoutMillis: timeouts.connection,
+    query_timeout: timeouts.answer,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveSeconds * 1000,
   }
-  const ownConfig: pg.PoolConfig = { ...config, connectionString: directUrl }
+  const directConfig: pg.PoolConfig = { ...config, connectionString: directUrl }
   const pool = new pg.Pool(config)
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', () => {})
-  giveUpSilent(pool)
+  closeUnresponsive(pool)
   tracePool(pool)
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end()
@@ -163,21 +163,18 @@ async function openPostgres(
     notified: (payload: string) => void,
     connected: () => void,
   ): Promise<() => Promise<void>> => {
-    const stop = await listenForever(ownConfig, patience.heartbeat, channel, notified, connected)
+    const stop = await listenForever(directConfig, timeouts.heartbeat, channel, notified, connected)
     listeners.add(stop)
     return async () => {
       listeners.delete(stop)
       await stop()
     }
   }
-  /**
-   * Runs with an advisory lock, on a connection of its own that waits as long as it takes, whatever the role is given
-   * to wait.
-   */
-  const holding = async <T>(lock: number, run: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const { query_timeout: _bounded, ...unhurried } = ownConfig
+  /** Runs a function under an advisory lock, on a separate connection without timeouts. */
+  const withAdvisoryLock = async <T>(lock: number, run: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const { query_timeout: _timeout, ...withoutTimeout } = directConfig
     const client = new pg.Client({
-      ...unhurried,
+      ...withoutTimeout,
       options: '-c timezone=UTC -c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
     })
     await client.connect()
@@ -185,7 +182,7 @@ async function openPostgres(
       await client.query('select pg_advisory_lock($1)', [lock])
       return await run(client)
     } finally {
-      // Ends the session, and with it the lock.
+      // Ending the session releases the lock.
       await client.end()
     }
   }
@@ -194,14 +191,14 @@ async function openPostgres(
     db: db as unknown as Db,
     kind: 'postgres',
     boss: {
-      executeSql: (text, values) => patiently(() => pool.query(text, values), patience.job),
+      executeSql: (text, values) => retryWhilePoolIsFull(() => pool.query(text, values), timeouts.job),
       listen: async (channel, notified, connected) => ({ close: await listen(channel, notified, connected) }),
     },
     async listen(channel, wake) {
       return listen(channel, wake, wake)
     },
-    migrate: () => holding(migrationLock, (client) => migratePg(drizzlePg({ client }), { migrationsFolder })),
-    alone: (run) => holding(7267014, run),
+    migrate: () => withAdvisoryLock(migrationLock, (client) => migratePg(drizzlePg({ client }), { migrationsFolder })),
+    alone: (run) => withAdvisoryLock(7267014, run),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, waitingMs: 0 }),
     async close() {
       await Promise.all([...listeners].map((stop) => stop()))
@@ -210,14 +207,14 @@ async function openPostgres(
   }
 }
 
-/** Asks until a connection came free, or for `forMs` milliseconds: nobody waits at a browser for what the queues do. */
-async function patiently<T>(ask: () => Promise<T>, forMs: number): Promise<T> {
+/** Retries until a connection is free, at most for `forMs` milliseconds. Queues can wait, because no user does. */
+async function retryWhilePoolIsFull<T>(run: () => Promise<T>, forMs: number): Promise<T> {
   const until = performance.now() + forMs
   for (;;) {
     try {
-      return await ask()
+      return await run()
     } catch (error) {
-      // Without a connection nothing was asked, and it can be asked again.
+      // Without a connection no statement was sent, so a retry is safe.
       if (!isPoolFull(error) || performance.now() >= until) throw error
     }
   }
@@ -225,9 +222,7 @@ async function patiently<T>(ask: () => Promise<T>, forMs: number): Promise<T> {
 
 type PgDrizzle = ReturnType<typeof drizzlePg<typeof schema, pg.PoolClient>>
 
-/**
- * Transactions on connections of a pool; drizzle's own keep the connection for ever when it fails at their beginning.
- */
+/** Runs transactions on pool connections. Drizzle's own version never releases a connection if `begin` fails on it. */
 function transactionsOf(pool: pg.Pool): PgDrizzle['transaction'] {
   const wrapped = new WeakMap<pg.PoolClient, PgDrizzle>()
   return async (run, settings) => {
@@ -246,7 +241,7 @@ function transactionsOf(pool: pg.Pool): PgDrizzle['transaction'] {
   }
 }
 
-/** Begins the span of a statement: its text has places where values go, and none of them. */
+/** Starts the span of a statement. The text contains placeholders but no parameter values. */
 function startStatement(statement: unknown): Span | null {
   if (!isTraced()) return null
   const text =
@@ -262,7 +257,7 @@ function startStatement(statement: unknown): Span | null {
   })
 }
 
-/** Statements outside a transaction: their connection comes later, out of somebody else's hands. */
+/** Traces statements outside transactions, including the wait for a connection. */
 function tracePool(pool: pg.Pool): void {
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
   pool.query = ((...args: unknown[]) => {
@@ -278,14 +273,13 @@ function tracePool(pool: pg.Pool): void {
 }
 
 /**
- * Gives up connections that broke or went silent, so that nobody waits for them again: the roll-back does not, nor does
- * whoever would take it from the pool next. Those that lay idle meanwhile are most likely silent too and are closed as
- * well.
+ * Closes connections that broke or stopped responding, so that neither the rollback nor the next user of the connection
+ * waits for them. Also closes the idle connections, which most likely do not respond either.
  */
-function giveUpSilent(pool: pg.Pool): void {
+function closeUnresponsive(pool: pg.Pool): void {
   const idle = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
-    // While it is checked out the pool does not listen, and an error nobody listens to would end the process.
+    // The pool has no listener on a connection in use, and an error without a listener would end the process.
     client.on('error', () => {})
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((...args: unknown[]) => {
@@ -296,7 +290,7 @@ function giveUpSilent(pool: pg.Pool): void {
           () => span.end(false),
           () => span.end(true),
         )
-      // With a statement under way this closes the socket without waiting for its answer.
+      // During a statement, `end` closes the socket without waiting for the response.
       if (answer instanceof Promise)
         answer.catch((error: unknown) =>
           databaseFault(error) === 'unreachable' ? client.end().catch(() => {}) : undefined,
@@ -309,17 +303,17 @@ function giveUpSilent(pool: pg.Pool): void {
   pool.on('release', (error: unknown, client) => {
     if (!error) return void idle.add(client)
     if (databaseFault(error) !== 'unreachable') return
-    for (const each of [...idle]) {
-      // An idle connection that fails is taken out of the pool at once; its socket closes a moment later.
-      each.emit('error', error)
-      ;(each as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
+    for (const idleClient of [...idle]) {
+      // On this error the pool removes the idle connection at once. Destroying the stream closes its socket.
+      idleClient.emit('error', error)
+      ;(idleClient as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
     }
   })
 }
 
 /**
- * One connection of its own that listens and comes back when it breaks; `connected` says each time that something may
- * have been missed.
+ * Listens on a dedicated connection and reconnects when it breaks. Calls `connected` after every connect, because
+ * notifications may have been missed.
  */
 async function listenForever(
   config: pg.PoolConfig,
@@ -351,7 +345,7 @@ async function listenForever(
       await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       client = next
       if (stopped) return await next.end()
-      // A connection that died without a word tells nothing by itself.
+      // A connection can die without an error, so a regular query checks it.
       heartbeat = setInterval(() => void next.query('select 1').catch(retry), heartbeatMs)
       connected()
     } catch {
@@ -367,5 +361,5 @@ async function listenForever(
   }
 }
 
-/** Brings the tables up to date. Several instances may start at once: one migrates, the others wait. */
+/** Runs pending migrations. If several instances start at once, one migrates and the others wait. */
 export const migrate = (database: Pick<Database, 'migrate'>): Promise<void> => database.migrate()

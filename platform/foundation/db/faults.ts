@@ -1,21 +1,21 @@
-/** What went wrong between the platform and its database, told apart from faults in a statement. */
+/** A failure of the connection or of concurrent transactions, in contrast to a faulty statement. */
 export type DatabaseFault =
-  /** Ended because of another transaction; running it again may succeed. */
+  /** Serialization failure or deadlock with another transaction. A retry may succeed. */
   | 'collided'
-  /** Another transaction holds a row for longer than is waited. */
+  /** Another transaction held a row lock longer than the lock timeout. */
   | 'locked'
   /** A statement took too long, or no connection became free. */
   | 'overloaded'
-  /** There is no database to talk to at the moment. */
+  /** The database cannot be reached. */
   | 'unreachable'
 
-/** Whether an error tells that the database cannot be asked at all: what follows would fail as well. */
+/** Returns whether an error means that the database is unavailable, so that further statements would fail too. */
 export function isOutage(error: unknown): boolean {
   const fault = databaseFault(error)
   return fault === 'unreachable' || fault === 'overloaded'
 }
 
-/** SQLSTATEs by what they mean here. Source: PostgreSQL, appendix A. */
+/** Faults by SQLSTATE. Source: PostgreSQL, appendix A. */
 const faultOfState: Record<string, DatabaseFault> = {
   '40001': 'collided',
   '40P01': 'collided',
@@ -29,7 +29,7 @@ const faultOfState: Record<string, DatabaseFault> = {
   '57P03': 'unreachable',
 }
 
-const broken = new Set([
+const CONNECTION_ERROR_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -40,27 +40,27 @@ const broken = new Set([
   'EAI_AGAIN',
 ])
 
-const poolFull = /^timeout exceeded when trying to connect/i
+const POOL_FULL_MESSAGE = /^timeout exceeded when trying to connect/i
 
-/** Whether no connection came free in time, so that nothing was asked. */
-export const isPoolFull = (error: unknown): boolean => error instanceof Error && poolFull.test(error.message)
+/** Returns whether the wait for a free connection timed out. In that case no statement was sent. */
+export const isPoolFull = (error: unknown): boolean => error instanceof Error && POOL_FULL_MESSAGE.test(error.message)
 
-/** The words of node-postgres and its pool for faults that carry no code. */
-const faultOfWords: [RegExp, DatabaseFault][] = [
-  [poolFull, 'overloaded'],
+/** Messages of node-postgres and its pool for errors without a code. */
+const faultOfMessage: [RegExp, DatabaseFault][] = [
+  [POOL_FULL_MESSAGE, 'overloaded'],
   [
     /^connection terminated|^query read timeout|^client has encountered a connection error|^client was closed|^timeout expired/i,
     'unreachable',
   ],
 ]
 
-/** Which fault of the database an error tells of, looking through the errors it was caused by; null for any other. */
+/** Returns the database fault that caused an error, directly or through its causes. Null for any other error. */
 export function databaseFault(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const byState = faultOfState[code] ?? (code.length === 5 && code.startsWith('08') ? 'unreachable' : undefined)
   if (byState !== undefined) return byState
-  if (broken.has(code)) return 'unreachable'
-  const byWords = faultOfWords.find(([words]) => words.test(error.message))
-  return byWords ? byWords[1] : databaseFault(error.cause)
+  if (CONNECTION_ERROR_CODES.has(code)) return 'unreachable'
+  const byMessage = faultOfMessage.find(([pattern]) => pattern.test(error.message))
+  return byMessage ? byMessage[1] : databaseFault(error.cause)
 }

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import type { Database } from './client.ts'
 import { inTurn } from './in-turn.ts'
 
-/** Begins two batches at once and tells in which order they began and ended; the first one fails. */
+/** Starts two batches at once and returns the order in which they began and ended. The first batch fails. */
 async function orderOf(kind: Database['kind']): Promise<string[]> {
-  const told: string[] = []
+  const steps: string[] = []
   const database = { kind } as Database
   const batch = (name: string) =>
     inTurn(database, async () => {
-      told.push(`${name} begins`)
+      steps.push(`${name} begins`)
       await new Promise(setImmediate)
-      told.push(`${name} ends`)
+      steps.push(`${name} ends`)
       if (name === 'first') throw new Error('first')
       return name
     })
   const [first, second] = await Promise.allSettled([batch('first'), batch('second')])
   expect([first.status, second]).toEqual(['rejected', { status: 'fulfilled', value: 'second' }])
-  return told
+  return steps
 }
 
-test('batches on the embedded database come one after another, also after one that failed; on a server they do not wait', async () => {
+test('runs batches in sequence on the embedded database, also after a failure, and at once on a server', async () => {
   expect(await orderOf('pglite')).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
   expect(await orderOf('postgres')).toEqual(['first begins', 'second begins', 'first ends', 'second ends'])
 })

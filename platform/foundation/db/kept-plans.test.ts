@@ -12,23 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const kept = async () =>
+const listPrepared = async () =>
   (
     await database.query<{ name: string; statement: string; planned: number; reused: number }>(
       'select name, statement, custom_plans::int as planned, generic_plans::int as reused from pg_prepared_statements order by name',
     )
   ).rows
 
-test('a statement that comes again is planned a few times, and answers as before to other values', async () => {
+test('plans a repeated statement only a few times and returns correct rows for other values', async () => {
   const byName = 'select id, name, made, tags from things where name = $1 or id = any($2)'
   for (let id = 1; id <= 20; id += 1) {
     const { rows } = await database.query(byName, [`thing ${id}`, [id + 1, null]])
     expect(rows).toEqual(
-      [id, id + 1].map((each) => ({
-        id: each,
-        name: `thing ${each}`,
-        made: new Date(Date.UTC(2025, 10, 1, each)),
-        tags: [each, each + 1],
+      [id, id + 1].map((rowId) => ({
+        id: rowId,
+        name: `thing ${rowId}`,
+        made: new Date(Date.UTC(2025, 10, 1, rowId)),
+        tags: [rowId, rowId + 1],
       })),
     )
   }
@@ -38,10 +38,10 @@ test('a statement that comes again is planned a few times, and answers as before
   ])
   const byId = 'select name from things where id = $1'
   for (let id = 1; id <= 20; id += 1) expect((await database.query(byId, [id])).rows).toEqual([{ name: `thing ${id}` }])
-  expect(await kept()).toContainEqual(expect.objectContaining({ statement: byId, planned: 5, reused: 15 }))
+  expect(await listPrepared()).toContainEqual(expect.objectContaining({ statement: byId, planned: 5, reused: 15 }))
 })
 
-test('a refused statement, and one in a transaction that failed, answer their error and work again afterwards', async () => {
+test('returns the error of a failed statement or transaction and runs the same statements afterwards', async () => {
   const insert = 'insert into things (name) values ($1) returning name'
   const count = 'select count(*)::int as n from things where name = $1'
   for (let n = 0; n < 3; n += 1) {
@@ -61,7 +61,7 @@ test('a refused statement, and one in a transaction that failed, answer their er
   }
 })
 
-test('statements that are asked at once each get their own answer', async () => {
+test('returns the right result to each of many concurrent statements', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
       n % 2 === 0
@@ -76,19 +76,19 @@ test('statements that are asked at once each get their own answer', async () => 
   )
 })
 
-test('of many statements those asked last are kept', async () => {
+test('keeps the most recently used statements', async () => {
   for (let n = 0; n < 450; n += 1)
     expect((await database.query(`select id + ${n} as sum from things where id = $1`, [7])).rows).toEqual([
       { sum: 7 + n },
     ])
-  const statements = (await kept()).map(({ statement }) => statement)
+  const statements = (await listPrepared()).map(({ statement }) => statement)
   expect(statements).toHaveLength(200)
   expect(statements.some((text) => text.includes('id + 449 '))).toBe(true)
   expect(statements.some((text) => text.includes('id + 0 '))).toBe(false)
 })
 
-test('plans made for empty tables change as they fill: a foreign key check does not read all earlier rows', async () => {
-  // Of an empty table with long rows the server expects one row either way, and takes the newer index.
+test('replans as tables grow, so that a foreign key check does not read all earlier rows', async () => {
+  // For an empty table with long rows, the server expects one row from either index and takes the newer index.
   const columns = Array.from({ length: 20 }, (_, n) => `text${n} text`).join(', ')
   await database.exec(`
     create table parents (company int, id int, folder int, filler text default repeat('text ', 100), ${columns}, primary key (company, id));
@@ -107,12 +107,12 @@ test('plans made for empty tables change as they fill: a foreign key check does 
       "select sum(idx_tup_read)::int as entries from pg_stat_user_indexes where relname = 'parents'",
     )
   ).rows
-  // While the table is small it reads some hundred for each; all that came before would be 1,500 for each.
+  // In a small table, a check reads about a hundred entries. Without replanning it would read 1,500 on average.
   expect(read?.entries).toBeLessThan(rows * 100)
   expect(read?.entries).toBeGreaterThanOrEqual(rows)
 })
 
-test('a transaction that has failed is not held up by looking at the tables', async () => {
+test('does not disturb a failed transaction by checking the table sizes', async () => {
   const many = 'insert into things (name) select $1 || i from generate_series(1, 600) i'
   const failed = database.transaction(async (tx) => {
     await tx.query(many, ['rolled back '])
@@ -126,12 +126,12 @@ test('a transaction that has failed is not held up by looking at the tables', as
   expect((await database.query('select count(*)::int as n from things where id = $1', [1])).rows).toEqual([{ n: 1 }])
 })
 
-test('a table that changes under a kept statement costs one error at most', async () => {
+test('fails at most once with a kept statement after its table has changed', async () => {
   const all = 'select * from things where id = $1'
   const [before] = (await database.query(all, [1])).rows
   await database.exec('alter table things add column colour text')
   await expect(database.query(all, [1])).rejects.toMatchObject({ code: '0A000' })
   expect((await database.query(all, [1])).rows).toEqual([{ ...(before as object), colour: null }])
-  // What names its columns does not notice.
+  // A statement that names its columns is not affected.
   expect((await database.query('select name from things where id = $1', [1])).rows).toEqual([{ name: 'thing 1' }])
 })

@@ -5,78 +5,78 @@ type CommandComplete = Messages[number] & { text: string }
 type DataRow = Messages[number] & { fields: string[] }
 type ExecOptions = Parameters<PGlite['execProtocolStream']>[1]
 
-/** A statement that the server keeps under a name, with the answers that stay the same each time it runs. */
-interface Kept {
+/** A prepared statement, with the server's responses that are the same for every run. */
+interface PreparedStatement {
   name: string
   parsed: Messages
-  /** The types of its parameters and columns. */
+  /** Types of the parameters. Null until the client asks for a description. */
   described: Messages | null
   columns: Messages | null
 }
 
-/** Most statements kept; the one that was not used for longest goes first. A plan takes some hundred kilobytes. */
-const mostKept = 200
+/** The least recently used statement is removed first. A plan takes a few hundred kilobytes. */
+const MAX_STATEMENTS = 200
 
-/** What has a plan. Everything else is parsed each time. */
-const planned = /^\s*(?:select|insert|update|delete|with)\b/i
+/** Statements with a plan. All others are parsed each time. */
+const HAS_PLAN = /^\s*(?:select|insert|update|delete|with)\b/i
 
-/** Rows that are inserted between two looks at how large tables are. */
-const rowsBetweenLooks = 250
-/** Bytes of a table for which any plan will do. */
-const small = 65_536
-/** How many times as large a table may become before plans that were made for it are let go. */
-const outgrown = 1.25
-const tableSizes =
+/** Number of inserted rows between two checks of the table sizes. */
+const ROWS_BETWEEN_CHECKS = 250
+/** Bytes. Any plan is good enough for a smaller table. */
+const SMALL_TABLE_BYTES = 65_536
+/** Growth factor of a table at which its plans are discarded. */
+const MAX_GROWTH = 1.25
+const TABLE_SIZES_QUERY =
   "select json_object_agg(oid, pg_relation_size(oid)) from pg_class where relkind = 'r' and oid >= 16384"
 
 const [parse, bind, describe, sync] = ['P', 'B', 'D', 'S'].map((letter) => letter.charCodeAt(0))
 const statement = 'S'.charCodeAt(0)
-/** The kind of a message and its length stand before what it holds. */
-const head = 5
-/** `feature_not_supported`: what a kept statement answers whose columns are others by now. */
-const otherColumns = '0A000'
+/** Bytes before the content of a message: its kind and its length. */
+const HEADER_BYTES = 5
+/** `feature_not_supported`: the error of a prepared statement after its result columns have changed. */
+const COLUMNS_CHANGED = '0A000'
 
 /**
- * An embedded database that keeps its plans. PGlite parses and plans a statement each time it runs, which costs more
- * than running it: the board of 500 spends three quarters of its time there. Here the statements get names, so that the
- * server plans them a few times with the values at hand and then, where that is no dearer, once for all
- * (`plan_cache_mode`, as it is for every driver that prepares). Only the messages of the protocol pass here; who asks
- * sees no difference.
+ * An embedded database that caches query plans. PGlite parses and plans a statement each time it runs, which takes
+ * longer than running it: a board with 500 candidates spends three quarters of its time on plans. This class gives the
+ * statements names, so the server prepares them. It plans a prepared statement a few times for the actual values and
+ * then, if that is not more expensive, once for all values (`plan_cache_mode`). The class only rewrites protocol
+ * messages; callers see no difference.
  *
- * A plan is made for tables as large as they are then, and without autovacuum nobody tells the server that they have
- * grown: in an empty table any index is as good as another, so that the checks of foreign keys, which the server keeps
- * as well, would go on reading all ads of a company to find one. So plans are let go whenever a table has grown by a
- * quarter. Source of the messages: https://www.postgresql.org/docs/current/protocol-message-formats.html
+ * A plan suits the table sizes at the time it was made. PGlite has no autovacuum, so the server does not notice that
+ * tables grow. In an empty table every index is equally good. A foreign key check planned at that time, which the
+ * server also caches, would later read all ads of a company to find one. Therefore all plans are discarded when a table
+ * has grown by a quarter. Source of the messages: https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 export class KeptPlans extends PGlite {
-  readonly #kept = new Map<string, Kept>()
-  /** The statement under way; PGlite runs one at a time, from its parse to its sync. */
-  #running: Kept | null = null
-  #names = 0
-  #insertedSinceLook = 0
-  /** Bytes of each table when plans were last let go. */
+  readonly #prepared = new Map<string, PreparedStatement>()
+  /** The running statement. PGlite runs one statement at a time, from its parse message to its sync message. */
+  #running: PreparedStatement | null = null
+  #nameCount = 0
+  #insertedSinceCheck = 0
+  /** Size in bytes of each table when plans were last discarded. */
   #plannedFor: ReadonlyMap<string, number> = new Map()
-  /** Since when each statement and transaction waits for its turn, the first to come first. */
+  /** Waiting statements and transactions, with the start of the wait. Oldest first. */
   readonly #waiting = new Set<{ since: number }>()
 
   static async open(options: PGliteOptions): Promise<KeptPlans> {
     const database = new KeptPlans(options)
     try {
       await database.waitReady
-      await database.#forgetRows()
+      await database.#removeRowParsers()
       return database
     } catch (error) {
-      // What went wrong is told, not that it cannot be closed either.
+      // Throws the first error, not the error of closing.
       await database.close().catch(() => undefined)
       throw error
     }
   }
 
   /**
-   * What reads lists of whole rows of a table, which nobody asks for: PGlite knows one for each table that is there
-   * when it opens, and puts all it knows together anew for each statement, which was a third of what a small one costs.
+   * Removes the parsers for arrays of table rows, which no query returns. PGlite creates such a parser for every table
+   * when it opens, and merges all parsers for every statement. That took a third of the time of a small statement.
    */
-  async #forgetRows(): Promise<void> {
+  async #removeRowParsers(): Promise<void> {
     const { rows } = await this.query<{ oid: number }>(
       "select a.oid::int as oid from pg_type a join pg_type e on e.oid = a.typelem where a.typcategory = 'A' and e.typtype = 'c'",
     )
@@ -87,8 +87,8 @@ export class KeptPlans extends PGlite {
   }
 
   /**
-   * How many wait for their turn, and for how long the first of them has, in milliseconds. A statement counts until it
-   * is answered.
+   * Returns the number of waiting statements and transactions, and how long the oldest has waited, in milliseconds. A
+   * statement counts until its result arrives.
    */
   get queue(): { waiting: number; waitingMs: number } {
     const [first] = this.#waiting
@@ -121,26 +121,28 @@ export class KeptPlans extends PGlite {
   override async execProtocolStream(message: Uint8Array, options?: ExecOptions): Promise<Messages> {
     const send = async (bytes: Uint8Array): Promise<Messages> => {
       const messages = await super.execProtocolStream(bytes, options)
-      for (const each of messages)
-        if (each.name === 'commandComplete') this.#insertedSinceLook += insertedBy((each as CommandComplete).text)
+      for (const response of messages)
+        if (response.name === 'commandComplete')
+          this.#insertedSinceCheck += countInserted((response as CommandComplete).text)
       return messages
     }
     const kind = message[0]
     if (kind === parse) {
-      if (this.#insertedSinceLook >= rowsBetweenLooks) await this.#forgetOutgrown()
+      if (this.#insertedSinceCheck >= ROWS_BETWEEN_CHECKS) await this.#discardOutgrownPlans()
       return this.#parse(message, send)
     }
     const running = this.#running
     if (!running) return send(message)
     if (kind === bind) {
-      // The portal has no name, the statement has none yet either.
-      return send(named(message, head + 1, running.name)).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === otherColumns) this.#forget(running)
+      // Inserts the statement's name after the empty portal name.
+      return send(withName(message, HEADER_BYTES + 1, running.name)).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === COLUMNS_CHANGED) this.#forget(running)
         throw error
       })
     }
     if (kind === describe) {
-      if (message[head] === statement) return (running.described ??= await send(named(message, head + 1, running.name)))
+      if (message[HEADER_BYTES] === statement)
+        return (running.described ??= await send(withName(message, HEADER_BYTES + 1, running.name)))
       return (running.columns ??= await send(message))
     }
     if (kind === sync) this.#running = null
@@ -150,71 +152,76 @@ export class KeptPlans extends PGlite {
   async #parse(message: Uint8Array, send: (bytes: Uint8Array) => Promise<Messages>): Promise<Messages> {
     this.#running = null
     const text = Buffer.from(message.buffer, message.byteOffset, message.byteLength).toString('latin1')
-    const kept = this.#kept.get(text)
-    if (kept) {
-      this.#kept.delete(text)
-      this.#kept.set(text, kept)
-      this.#running = kept
-      return kept.parsed
+    const prepared = this.#prepared.get(text)
+    if (prepared) {
+      this.#prepared.delete(text)
+      this.#prepared.set(text, prepared)
+      this.#running = prepared
+      return prepared.parsed
     }
-    // Its name, which is none, stands before its text.
-    if (message[head] !== 0 || !planned.test(text.slice(head + 1))) return send(message)
-    for (const [oldest, { name }] of this.#kept) {
-      if (this.#kept.size < mostKept) break
-      this.#kept.delete(oldest)
-      await send(closing(name))
+    // The name comes before the text. Only statements without a name are prepared here.
+    if (message[HEADER_BYTES] !== 0 || !HAS_PLAN.test(text.slice(HEADER_BYTES + 1))) return send(message)
+    for (const [oldest, { name }] of this.#prepared) {
+      if (this.#prepared.size < MAX_STATEMENTS) break
+      this.#prepared.delete(oldest)
+      await send(closeStatement(name))
     }
-    const name = `s${(this.#names += 1)}`
-    const fresh: Kept = { name, parsed: await send(named(message, head, name)), described: null, columns: null }
-    this.#kept.set(text, fresh)
+    const name = `s${(this.#nameCount += 1)}`
+    const fresh: PreparedStatement = {
+      name,
+      parsed: await send(withName(message, HEADER_BYTES, name)),
+      described: null,
+      columns: null,
+    }
+    this.#prepared.set(text, fresh)
     this.#running = fresh
     return fresh.parsed
   }
 
-  /** Lets go of all plans, those of foreign keys among them, once a table has outgrown them. */
-  async #forgetOutgrown(): Promise<void> {
+  /** Discards all plans, including those of foreign key checks, if a table has grown enough. */
+  async #discardOutgrownPlans(): Promise<void> {
     try {
-      const [told] = (await super.execProtocolStream(asking(tableSizes))).filter(
+      const [row] = (await super.execProtocolStream(simpleQuery(TABLE_SIZES_QUERY))).filter(
         ({ name }) => name === 'dataRow',
       ) as DataRow[]
-      const sizes = new Map(Object.entries(JSON.parse(told?.fields[0] ?? '{}') as Record<string, number>))
+      const sizes = new Map(Object.entries(JSON.parse(row?.fields[0] ?? '{}') as Record<string, number>))
       const grown = [...sizes].some(
-        ([table, size]) => size > outgrown * Math.max(small, this.#plannedFor.get(table) ?? 0),
+        ([table, size]) => size > MAX_GROWTH * Math.max(SMALL_TABLE_BYTES, this.#plannedFor.get(table) ?? 0),
       )
       if (grown) {
-        await super.execProtocolStream(asking('discard plans'))
+        await super.execProtocolStream(simpleQuery('discard plans'))
         this.#plannedFor = sizes
       }
-      this.#insertedSinceLook = 0
+      this.#insertedSinceCheck = 0
     } catch {
-      // A transaction that has failed answers nothing until it ends; the next statement looks again.
+      // A failed transaction rejects every query until it ends. The next statement checks again.
     }
   }
 
-  #forget(statement: Kept): void {
-    for (const [text, kept] of this.#kept) if (kept === statement) this.#kept.delete(text)
+  #forget(statement: PreparedStatement): void {
+    for (const [text, prepared] of this.#prepared) if (prepared === statement) this.#prepared.delete(text)
   }
 }
 
-/** Rows that a statement has inserted, by what the server says when it is done: `INSERT 0 10`, `COPY 10`. */
-const insertedBy = (done: string): number => Number(/^(?:INSERT 0|COPY) (\d+)$/.exec(done)?.[1] ?? 0)
+/** Returns the number of inserted rows from the server's completion text: `INSERT 0 10`, `COPY 10`. */
+const countInserted = (done: string): number => Number(/^(?:INSERT 0|COPY) (\d+)$/.exec(done)?.[1] ?? 0)
 
-/** The message that runs a statement as it stands. */
-function asking(text: string): Uint8Array {
+/** Returns the protocol message that runs a statement without preparing it. */
+function simpleQuery(text: string): Uint8Array {
   const bytes = Buffer.from(`Q\0\0\0\0${text}\0`, 'latin1')
   bytes.writeInt32BE(bytes.length - 1, 1)
   return bytes
 }
 
-/** A message with a name at the place where it has an empty one. */
-function named(message: Uint8Array, at: number, name: string): Uint8Array {
+/** Returns a message with a statement name inserted at the position of the empty name. */
+function withName(message: Uint8Array, at: number, name: string): Uint8Array {
   const bytes = Buffer.concat([message.subarray(0, at), Buffer.from(name, 'latin1'), message.subarray(at)])
   bytes.writeInt32BE(bytes.length - 1, 1)
   return bytes
 }
 
-/** The message that lets go of a statement. */
-function closing(name: string): Uint8Array {
+/** Returns the protocol message that closes a prepared statement. */
+function closeStatement(name: string): Uint8Array {
   const bytes = Buffer.from(`C\0\0\0\0S${name}\0`, 'latin1')
   bytes.writeInt32BE(bytes.length - 1, 1)
   return bytes

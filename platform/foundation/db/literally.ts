@@ -1,2 +1,2 @@
-/** A text as it is looked for with `like`: none of its signs stands for others. */
+/** Escapes a text for a `like` pattern, so that `%`, `_` and backslash match themselves. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

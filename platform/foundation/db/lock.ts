@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A folder is in use by a live process. */
+/** A running process uses the folder. */
 export class FolderLockedError extends Error {
   readonly pid: number | null
   constructor(folder: string, pid: number | null) {
@@ -19,9 +19,9 @@ export interface FolderLock {
 }
 
 /**
- * Takes the lock of a data folder. PGlite has none, and two processes on one folder lose rows silently. The lock is the
- * operating system's own, held through an SQLite file (Node has no flock): a live holder cannot be robbed
- * ({@link FolderLockedError} names it), and the lock of a dead process is free, whatever it left behind.
+ * Locks a data folder. PGlite does not lock its folder, and two processes on one folder lose rows silently. The lock is
+ * a lock of the operating system on an SQLite file, because Node has no flock. The operating system releases it when
+ * the process ends, also after a crash. Throws {@link FolderLockedError} while another process holds it.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true })

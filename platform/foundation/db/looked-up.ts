@@ -1,17 +1,18 @@
 import { getTableColumns, getTableName, sql, Subquery, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-/** Rows of a table, by its own name: what a statement selects from in place of it. */
+/** A subquery under the name of its table, which a statement can select from instead of the table. */
 export type RowsOf<T extends PgTable = PgTable> = Subquery<T['_']['name'], Record<string, unknown>>
 
 const rowsOf = <T extends PgTable>(table: T, rows: SQL): RowsOf<T> =>
   new Subquery(rows, getTableColumns(table), getTableName(table))
 
-/** All rows of a table. */
+/** Returns all rows of a table. */
 export const allOf = <T extends PgTable>(table: T): RowsOf<T> => rowsOf(table, sql`select * from ${table}`)
 
 /**
- * The rows of one page, before anything is looked up for them: without statistics it would be for all rows that hold.
+ * Selects the rows of one page before any joins. Without table statistics, the planner would join all matching rows
+ * first.
  */
 export const pageRowsOf = <T extends PgTable>(
   table: T,
@@ -25,8 +26,8 @@ export const pageRowsOf = <T extends PgTable>(
   )
 
 /**
- * Rows of a table by the values of a column that has an index: each value is looked up by itself (`offset 0`), whatever
- * the planner believes about how many rows there are, and whatever order is asked for afterwards.
+ * Selects rows of a table by values of an indexed column. `offset 0` makes the planner look up each value in the index,
+ * independent of its row estimates and of the order of the outer query.
  */
 export function lookedUp<T extends PgTable>(
   table: T,

@@ -20,71 +20,68 @@ afterAll(async () => {
 beforeEach(() => wire?.mend())
 
 const faultOf = (work: Promise<unknown>) => work.then(() => 'none', databaseFault)
-const one = () => database.db.execute(sql`select 1`)
+const selectOne = () => database.db.execute(sql`select 1`)
 
-test.runIf(server)('a database that is lost costs errors for that time, and nothing after it', async () => {
-  expect(await faultOf(one())).toBe('none')
+test.runIf(server)('fails while the database is lost and works again once it is back', async () => {
+  expect(await faultOf(selectOne())).toBe('none')
   const inside = database.db.transaction(async (tx) => {
     wire.cut()
     await tx.execute(sql`select 1`)
   })
   expect(await faultOf(inside)).toBe('unreachable')
-  for (let tries = 0; tries < 5; tries += 1) expect(await faultOf(one())).toBe('unreachable')
+  for (let tries = 0; tries < 5; tries += 1) expect(await faultOf(selectOne())).toBe('unreachable')
   wire.mend()
-  // Every connection of the pool is good again, inside and outside transactions.
-  expect(await Promise.all(Array.from({ length: 6 }, () => faultOf(one())))).toEqual(
+  // Every connection of the pool works again, inside and outside transactions.
+  expect(await Promise.all(Array.from({ length: 6 }, () => faultOf(selectOne())))).toEqual(
     Array.from({ length: 6 }, () => 'none'),
   )
   expect(await faultOf(database.db.transaction((tx) => tx.execute(sql`select 1`)))).toBe('none')
 })
 
-test.runIf(server)('a pool that is full says so soon, and recovers by itself', async () => {
+test.runIf(server)('reports a full pool within a second and recovers automatically', async () => {
   let release = (): void => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   const holding = [1, 2].map(() => database.db.transaction(() => released))
-  expect(await faultOf(one())).toBe('overloaded')
+  expect(await faultOf(selectOne())).toBe('overloaded')
   release()
   await Promise.all(holding)
-  expect(await faultOf(one())).toBe('none')
+  expect(await faultOf(selectOne())).toBe('none')
+})
+
+test.runIf(server)('lets queues wait for a full pool, but not requests', async () => {
+  const busy = await openDatabase({ url: server ?? '', maxConnections: 1 })
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const holding = busy.db.transaction(() => released)
+  const queued = busy.boss.executeSql('select 1 as one')
+  // Two requests time out, so the queue has waited longer than a request may.
+  expect(await faultOf(busy.db.execute(sql`select 1`))).toBe('overloaded')
+  expect(await faultOf(busy.db.execute(sql`select 1`))).toBe('overloaded')
+  release()
+  await holding
+  expect((await queued).rows).toEqual([{ one: 1 }])
+  await busy.close()
 })
 
 test.runIf(server)(
-  'a pool that is full is waited for by the queues, in the background, as nobody else waits',
+  'waits once for a silent database: neither a rollback nor later statements wait for the old connections',
   async () => {
-    const busy = await openDatabase({ url: server ?? '', maxConnections: 1 })
-    let release = (): void => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    const holding = busy.db.transaction(() => released)
-    const asked = busy.boss.executeSql('select 1 as one')
-    // Told off after as long as anybody is kept waiting, which the queue has been as well.
-    expect(await faultOf(busy.db.execute(sql`select 1`))).toBe('overloaded')
-    expect(await faultOf(busy.db.execute(sql`select 1`))).toBe('overloaded')
-    release()
-    await holding
-    expect((await asked).rows).toEqual([{ one: 1 }])
-    await busy.close()
-  },
-)
-
-test.runIf(server)(
-  'a database that goes silent is waited for once: neither a roll-back nor the next to come waits for a connection of before',
-  async () => {
-    // One lies idle, one is in the middle of a transaction.
-    await Promise.all([one(), one()])
-    const told: unknown[] = []
-    const within = database.db.transaction(async (tx) => {
+    // Opens two connections: one stays idle, one runs the transaction.
+    await Promise.all([selectOne(), selectOne()])
+    const messages: unknown[] = []
+    const transaction = database.db.transaction(async (tx) => {
       await tx.execute(sql`select 1`)
       wire.silence()
-      const tell = (error: unknown): void =>
-        void told.push(error instanceof Error && error.cause instanceof Error ? error.cause.message : error)
-      await tx.execute(sql`select 1`).catch(tell)
-      await tx.execute(sql`select 1`).catch(tell)
+      const record = (error: unknown): void =>
+        void messages.push(error instanceof Error && error.cause instanceof Error ? error.cause.message : error)
+      await tx.execute(sql`select 1`).catch(record)
+      await tx.execute(sql`select 1`).catch(record)
     })
-    expect(await faultOf(within)).toBe('unreachable')
-    // The second was not waited for.
-    expect(told).toEqual(['Query read timeout', 'Client was closed and is not queryable'])
+    expect(await faultOf(transaction)).toBe('unreachable')
+    // The second statement failed at once.
+    expect(messages).toEqual(['Query read timeout', 'Client was closed and is not queryable'])
     wire.mend()
-    expect(await Promise.all(Array.from({ length: 6 }, () => faultOf(one())))).toEqual(
+    expect(await Promise.all(Array.from({ length: 6 }, () => faultOf(selectOne())))).toEqual(
       Array.from({ length: 6 }, () => 'none'),
     )
     expect(await faultOf(database.db.transaction((tx) => tx.execute(sql`select 1`)))).toBe('none')

@@ -10,18 +10,18 @@ test.each([
   ['query', 'pg_type a join'],
   ['exec', 'set time zone'],
 ] as const)(
-  'an embedded database that opens and whose first %s of its own fails is closed again, and its folder free',
+  'closes the embedded database and unlocks its folder if the first %s after opening fails',
   async (step, statement) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'tavla-open-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     await copyFolder('nothing', dataDir)
-    const own = PGlite.prototype[step]
+    const original = PGlite.prototype[step]
     const fails = vi.spyOn(PGlite.prototype, step).mockImplementation(async function (
       this: PGlite,
       text: string,
       ...more: unknown[]
     ): Promise<never> {
-      if (!text.includes(statement)) return Reflect.apply(own, this, [text, ...more]) as Promise<never>
+      if (!text.includes(statement)) return Reflect.apply(original, this, [text, ...more]) as Promise<never>
       throw new Error('no more')
     })
     onTestFinished(() => fails.mockRestore())

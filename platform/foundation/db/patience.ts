@@ -1,25 +1,25 @@
-/** Most connections of one platform, and the longest a statement may take, where nobody says otherwise. */
+/** Default maximum of connections per instance, and default statement timeout. */
 export const usual = { maxConnections: 20, timeoutMs: 10_000 }
 
 /**
- * How long is waited for PostgreSQL, in milliseconds. Everything ends before the gateway gives up (15 s), so that who
- * asked is told, and a connection comes free again whatever happens to it.
+ * Timeouts for PostgreSQL, in milliseconds. All are shorter than the gateway's timeout (15 s), so that the caller gets
+ * an error and every connection is released.
  */
 export const patienceOf = (timeoutMs: number) => ({
-  /** For a free connection, or a new one: an overloaded platform says so within a second. */
+  /** Wait for a free or a new connection. An overloaded platform reports it within a second. */
   connection: 800,
-  /** For a free connection where a queue asks, in the background. */
+  /** Wait for a free connection in a background job. */
   job: timeoutMs,
-  /** For a row that another transaction holds. */
+  /** Wait for a row that another transaction has locked. */
   lock: Math.min(3000, timeoutMs),
   statement: timeoutMs,
-  /** For the next statement of a transaction. */
+  /** Wait for the next statement of a transaction. */
   idleInTransaction: timeoutMs + 5000,
-  /** For an answer to a statement, should the connection have gone silent. */
+  /** Wait for the result of a statement, in case the connection does not respond. */
   answer: timeoutMs + 1000,
-  /** Between two looks whether the connection that listens is still there. */
+  /** Interval between two checks of the listening connection. */
   heartbeat: timeoutMs,
 })
 
-/** Seconds after which each side asks whether the other is still there. */
+/** Idle seconds before each side probes a connection. */
 export const keepAliveSeconds = 20

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /**
- * A text with each letter three times, so that even one letter of it has a trigram; indexes and searches write it
- * alike.
+ * Repeats each character three times, so that a search for one character can use the trigram index. Use it for both the
+ * index and the search text.
  */
 export const thriceOver = (text: SQL): SQL => sql`regexp_replace(${text}, '(.)', '\\1\\1\\1', 'g')`

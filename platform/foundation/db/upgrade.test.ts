@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { copyInMemory } from '#platform/testing/database.ts'
 import { createPglite, migrationsFolder } from './client.ts'
 
-/** A value of a type, for a row that has to have one. */
+/** Returns an SQL value of a type, for a required column. */
 const valueOf = (type: string): string => {
   if (type.endsWith('[]')) return "'{}'"
   if (type === 'uuid') return 'gen_random_uuid()'
@@ -19,7 +19,7 @@ const valueOf = (type: string): string => {
   return "'x'"
 }
 
-/** Puts a row into every table that was there at the time, what others refer to first. */
+/** Inserts a row into every table, referenced tables first. Returns the names of the tables. */
 async function fill(client: PGlite): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
@@ -43,15 +43,17 @@ async function fill(client: PGlite): Promise<string[]> {
     from pg_constraint c join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'c' and connamespace = 'public'::regnamespace and cardinality(conkey) = 1 and format_type(atttypid, atttypmod) = 'text'
       and pg_get_constraintdef(c.oid) ~ $$'[^']*'::text$$`)
-  /** Where the database names what a text may be, the first of them. */
-  const oneOf = new Map(lists.map(({ name, column, first }) => [`${name}.${column}`, `'${first}'`]))
+  /** First allowed value of each text column with a check. */
+  const firstAllowed = new Map(lists.map(({ name, column, first }) => [`${name}.${column}`, `'${first}'`]))
   const filled: string[] = []
-  let left = tables.map(({ name }) => name)
-  while (left.length > 0) {
-    const next = left.filter((name) =>
-      references.every((each) => each.name !== name || each.other === name || filled.includes(each.other)),
+  let remaining = tables.map(({ name }) => name)
+  while (remaining.length > 0) {
+    const next = remaining.filter((name) =>
+      references.every(
+        (reference) => reference.name !== name || reference.other === name || filled.includes(reference.other),
+      ),
     )
-    if (next.length === 0) throw new Error(`These refer to each other: ${left.join(', ')}`)
+    if (next.length === 0) throw new Error(`These tables refer to each other: ${remaining.join(', ')}`)
     for (const name of next) {
       const { rows: columns } = await client.query<{ column: string; type: string; needed: boolean }>(
         `select attname as column, format_type(atttypid, atttypmod) as type, attnotnull and not atthasdef and attidentity = '' as needed
@@ -61,15 +63,15 @@ async function fill(client: PGlite): Promise<string[]> {
       const values = new Map(
         columns
           .filter(({ needed }) => needed)
-          .map(({ column, type }) => [column, oneOf.get(`${name}.${column}`) ?? valueOf(type)]),
+          .map(({ column, type }) => [column, firstAllowed.get(`${name}.${column}`) ?? valueOf(type)]),
       )
-      for (const each of references.filter((reference) => reference.name === name && reference.other !== name)) {
-        if (!each.columns.some((column) => values.has(column))) continue
-        each.columns.forEach((column, index) =>
-          values.set(column, `(select ${each.others[index]} from ${each.other} limit 1)`),
-        )
+      for (const { columns: referencing, other, others } of references.filter(
+        (reference) => reference.name === name && reference.other !== name,
+      )) {
+        if (!referencing.some((column) => values.has(column))) continue
+        referencing.forEach((column, index) => values.set(column, `(select ${others[index]} from ${other} limit 1)`))
       }
-      // What a trigger keeps of another table is there already.
+      // A trigger may already have inserted the row.
       const row =
         values.size === 0
           ? 'default values'
@@ -77,23 +79,23 @@ async function fill(client: PGlite): Promise<string[]> {
       await client.exec(`insert into ${name} ${row} on conflict do nothing`)
       filled.push(name)
     }
-    left = left.filter((name) => !filled.includes(name))
+    remaining = remaining.filter((name) => !filled.includes(name))
   }
   return filled
 }
 
-/** One migration, in a transaction as they are run. */
+/** Runs one migration in a transaction. */
 const run = async (client: PGlite, sql: readonly string[]): Promise<void> =>
   void (await client.exec(['begin', ...sql, 'commit'].join(';\n')))
 
-test('PLUS-84 a database of any earlier version is brought up to date with what is in it', async () => {
+test('migrates a database of any earlier version and keeps its rows (PLUS-84)', async () => {
   const all = readMigrationFiles({ migrationsFolder })
-  for (const known of [1, 13, 27, all.length - 1]) {
+  for (const applied of [1, 13, 27, all.length - 1]) {
     const client = await createPglite(undefined, await copyInMemory('nothing'))
     await client.exec(
       'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
     )
-    for (const { sql, hash, folderMillis } of all.slice(0, known)) {
+    for (const { sql, hash, folderMillis } of all.slice(0, applied)) {
       await run(client, sql)
       await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
         hash,
@@ -103,25 +105,25 @@ test('PLUS-84 a database of any earlier version is brought up to date with what 
     const tables = await fill(client)
     await migrate(drizzle({ client }), { migrationsFolder })
     const { rows: done } = await client.query('select 1 from drizzle.__drizzle_migrations')
-    expect([known, done.length]).toEqual([known, all.length])
-    const { rows: there } = await client.query<{ name: string }>(
+    expect([applied, done.length]).toEqual([applied, all.length])
+    const { rows: existing } = await client.query<{ name: string }>(
       "select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
     )
     const emptied: string[] = []
-    for (const name of tables.filter((table) => there.some((each) => each.name === table))) {
+    for (const name of tables.filter((table) => existing.some(({ name }) => name === table))) {
       const { rows } = await client.query(`select 1 from ${name}`)
       if (rows.length === 0) emptied.push(name)
     }
-    expect([known, emptied]).toEqual([known, []])
+    expect([applied, emptied]).toEqual([applied, []])
     await client.close()
   }
 })
 
-test('an order of a promotion that ends at midnight shows its last day, also a stored unsent one (BILL-06 PROMO-29)', async () => {
+test('stores the last day of a promotion that ends at midnight, also on unsent orders (BILL-06, PROMO-29)', async () => {
   const all = readMigrationFiles({ migrationsFolder })
   const client = await createPglite(undefined, await copyInMemory('nothing'))
   for (const { sql } of all.slice(0, 51)) await run(client, sql)
-  // What these refer to does not matter here.
+  // The test needs no referenced rows.
   await client.exec(`
     set session_replication_role = replica;
     insert into invoices (company_id, id, number, status, vat, paper_billing, created_at)
@@ -138,7 +140,7 @@ test('an order of a promotion that ends at midnight shows its last day, also a s
     set session_replication_role = origin`)
   await run(client, all[51]?.sql ?? [])
   const { rows } = await client.query<{ day: string }>('select expires_on::text as day from orders order by id')
-  // Waiting, on a requested invoice, on a sent one, ending in the day, no promotion, told right already.
+  // Not invoiced, on a requested invoice, on a sent invoice, ends during the day, not a promotion, already correct.
   expect(rows.map(({ day }) => day)).toEqual([
     '2026-06-30',
     '2026-06-30',

@@ -19,7 +19,7 @@ const isThisMachine = (host: string): boolean =>
  * Returns the seed of a new database: the value of SEED, else {@link defaultSeed}. Every seed except `none` contains
  * demo accounts with a published password.
  */
-export const seedOf = (
+export const getSeed = (
   env: Pick<Env, 'seed' | 'host' | 'siteUrl' | 'publicUrl'>,
   database: 'pglite' | 'postgres',
 ): 'demo' | 'large' | 'none' => env.seed ?? defaultSeed(env, database)

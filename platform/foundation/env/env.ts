@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 import { usual } from '#platform/foundation/db/patience.ts'
 import type { BankIdentitySettings } from '#platform/foundation/identity-providers/bank-identity.ts'
 import { GOOGLE_ISSUER, type GoogleSettings } from '#platform/foundation/identity-providers/google.ts'
-import { demoSeller, readSeller } from './invoice-seller.ts'
+import { demoSeller, parseSeller } from './invoice-seller.ts'
 import type { InvoiceSeller } from '#platform/foundation/db/schema/index.ts'
 import type { RegistrySettings } from '#platform/foundation/company-registry/company-registry.ts'
 import { shortestSecretKey, splitSecretKeys } from '#platform/foundation/auth/secret-key.ts'
@@ -262,7 +262,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
   if (text('GOOGLE_ISSUER') !== null && googleClientId === null)
     faults.push('GOOGLE_CLIENT_ID is required when GOOGLE_ISSUER is set')
   const sandbox = `http://localhost:${sandboxPort}`
-  const seller = text('INVOICE_SELLER') === null ? { seller: demoSeller } : readSeller(text('INVOICE_SELLER') ?? '')
+  const seller = text('INVOICE_SELLER') === null ? { seller: demoSeller } : parseSeller(text('INVOICE_SELLER') ?? '')
   if ('fault' in seller) faults.push(`INVOICE_SELLER ${seller.fault}`)
   const notes = [
     ...(text('SMTP_URL') === null

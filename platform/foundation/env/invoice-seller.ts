@@ -44,7 +44,7 @@ const isSwedishVatNumber = (number: string): boolean => /^SE\d{12}$/.test(number
  * Parses the seller of the invoices from a JSON object. Validates the numbers that receivers of e-invoices check, so
  * that an error is found before an invoice is sent.
  */
-export function readSeller(setting: string): { seller: InvoiceSeller } | { fault: string } {
+export function parseSeller(setting: string): { seller: InvoiceSeller } | { fault: string } {
   let seller: unknown
   try {
     seller = JSON.parse(setting)

@@ -59,11 +59,11 @@ const codeByFault = { unknown: 'keyUnknown', deleted: 'keyDeleted', expired: 'ke
 >
 
 /** The error for an API key that fails authentication: 401, or 402 if its company is blocked. */
-export const keyRefused = (fault: KeyFault): HttpError =>
-  fault === 'blocked' ? accountBlocked() : keyClosed(codeByFault[fault])
+export const apiKeyAuthError = (fault: KeyFault): HttpError =>
+  fault === 'blocked' ? accountBlocked() : apiKeyError(codeByFault[fault])
 
 /** 401 or 403 with the reason why the API key is rejected. */
-export const keyClosed = (code: keyof typeof keyFaults): HttpError =>
+export const apiKeyError = (code: keyof typeof keyFaults): HttpError =>
   new HttpError(keyFaults[code][0], { code, title: keyFaults[code][1] })
 
 /** 402: the user or the company is blocked. */

@@ -4,7 +4,14 @@ import { outbox } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { registerEventProjection } from './projections.ts'
 import { recordEvents } from './record-event.ts'
-import { lastNumber, numberCommitted, projectEvents, pruneEvents, readEvents, resumeEvents } from './sender.ts'
+import {
+  getLastSequenceNumber,
+  numberCommittedEvents,
+  projectEvents,
+  pruneEvents,
+  readEvents,
+  resumeEvents,
+} from './sender.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -30,16 +37,16 @@ test('never numbers an event of a rolled-back transaction (SHELL-115)', async ()
     })
     .catch(() => {})
   await record(2)
-  await numberCommitted(platform.db)
+  await numberCommittedEvents(platform.db)
   expect(await numbered()).toEqual([[1, 2]])
 })
 
 test('continues the numbers without gaps after old events are pruned (SHELL-115)', async () => {
   await record(1)
   await record(2)
-  await numberCommitted(platform.db)
+  await numberCommittedEvents(platform.db)
   await record(3)
-  await numberCommitted(platform.db)
+  await numberCommittedEvents(platform.db)
   expect(await numbered()).toEqual([
     [1, 1],
     [2, 2],
@@ -47,12 +54,12 @@ test('continues the numbers without gaps after old events are pruned (SHELL-115)
   ])
   await pruneEvents(platform.db, new Date(Date.now() + 60_000))
   await record(4)
-  await numberCommitted(platform.db)
+  await numberCommittedEvents(platform.db)
   expect(await numbered()).toEqual([
     [3, 3],
     [4, 4],
   ])
-  expect(await lastNumber(platform.db)).toBe(4)
+  expect(await getLastSequenceNumber(platform.db)).toBe(4)
 })
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
@@ -67,11 +74,11 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     })
     await inserted.promise
     await record(2)
-    await numberCommitted(platform.db)
+    await numberCommittedEvents(platform.db)
     expect(await numbered()).toEqual([[1, 2]])
     release.resolve()
     await slow
-    await numberCommitted(platform.db)
+    await numberCommittedEvents(platform.db)
     expect(await numbered()).toEqual([
       [1, 2],
       [2, 1],
@@ -96,10 +103,10 @@ test('gives each event one number with many concurrent writers and senders (SHEL
   await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
       await record(index + 1)
-      await numberCommitted(platform.db)
+      await numberCommittedEvents(platform.db)
     }),
   )
-  await numberCommitted(platform.db)
+  await numberCommittedEvents(platform.db)
   done = true
   await reader
   const all = await numbered()
@@ -110,7 +117,7 @@ test('gives each event one number with many concurrent writers and senders (SHEL
 test('throttles updateHome to one event per second, and always publishes the last one (COMP-07)', async () => {
   const user = await platform.createUser()
   for (let n = 0; n < 30; n += 1) await record(1)
-  expect(await numberCommitted(platform.db)).toBeNull()
+  expect(await numberCommittedEvents(platform.db)).toBeNull()
   expect(await numbered()).toEqual([[1, 1]])
   for (let n = 0; n < 30; n += 1) await record(1)
   await record(2)
@@ -120,7 +127,7 @@ test('throttles updateHome to one event per second, and always publishes the las
       { type: 'updateTree', companyId: 1 },
     ]),
   )
-  const wait = await numberCommitted(platform.db)
+  const wait = await numberCommittedEvents(platform.db)
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(1000)
   expect((await numbered()).map(([, companyId]) => companyId)).toEqual([1, 2, 1, 1])
@@ -129,7 +136,7 @@ test('throttles updateHome to one event per second, and always publishes the las
     .update(outbox)
     .set({ createdAt: sql`created_at - interval '1 second'` })
     .where(isNotNull(outbox.seq))
-  expect(await numberCommitted(platform.db)).toBeNull()
+  expect(await numberCommittedEvents(platform.db)).toBeNull()
   expect((await readEvents(platform.db, 4)).map(({ seq, companyId }) => [seq, companyId])).toEqual([[5, 1]])
   expect(await platform.db.select().from(outbox)).toHaveLength(5)
 })
@@ -137,7 +144,7 @@ test('throttles updateHome to one event per second, and always publishes the las
 test('returns a reset when the resume position is too old, too far behind or unknown (SHELL-114)', async () => {
   const user = await platform.createUser()
   for (let n = 0; n < 3; n += 1) await record(n + 1)
-  await numberCommitted(platform.db)
+  await numberCommittedEvents(platform.db)
   expect(await resumeEvents(platform.db, user.id, 3, 3)).toEqual({ events: [], seq: 3 })
   expect(await resumeEvents(platform.db, user.id, null, 3)).toEqual({ events: [], seq: 3 })
   expect(await resumeEvents(platform.db, user.id, 9, 3)).toEqual({ reset: true, seq: 3 })
@@ -153,7 +160,7 @@ test('loads the payloads of a company only for users with access to it (SHELL-11
     await platform.createCompany({ members: [bo] }),
   ]
   for (const { id } of [first, second, first]) await record(id)
-  await numberCommitted(platform.db)
+  await numberCommittedEvents(platform.db)
   const loads: [companies: (number | null)[], users: readonly string[]][] = []
   registerEventProjection('updateHome', async (_db, rows, userIds) => {
     loads.push([rows.map(({ companyId }) => companyId), userIds])

@@ -33,4 +33,4 @@ export function registerEventProjection<N extends HubEventName>(type: N, project
   projections[type] = projection as Projections[N]
 }
 
-export const projectionOf = (type: HubEventName): EventProjection<HubEventName> | undefined => projections[type]
+export const getEventProjection = (type: HubEventName): EventProjection<HubEventName> | undefined => projections[type]

@@ -49,7 +49,7 @@ export async function recordEvents(tx: Db, events: readonly NewEvent[]): Promise
 }
 
 /** Publishes an event to every company, with one statement. */
-export async function tellAllCompanies(tx: Db, type: HubEventName, by: string): Promise<void> {
+export async function publishToAllCompanies(tx: Db, type: HubEventName, by: string): Promise<void> {
   await tx.execute(sql`
     insert into ${outbox} (type, company_id, actor_id, created_at)
     select ${type}, ${companies.id}, ${by}::uuid, now()

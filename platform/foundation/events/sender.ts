@@ -5,7 +5,7 @@ import { companies, members, outbox, users } from '#platform/foundation/db/schem
 import { keysAmong } from '#platform/foundation/auth/partner-key.ts'
 import { OFFICE_PARTS, hasAnyRole, isAdAdmin } from '#rules/people/roles.ts'
 import { officePartOf } from './tell-office.ts'
-import { projectionOf, type EventRow } from './projections.ts'
+import { getEventProjection, type EventRow } from './projections.ts'
 
 /** Maximum number of events in the answer to one Resume. */
 const MAX_RESUMED_EVENTS = 500
@@ -33,7 +33,7 @@ const THROTTLE_SECONDS = 1
  *
  * Returns the milliseconds until the first waiting event can be published, or null if no event waits.
  */
-export async function numberCommitted(db: Db): Promise<number | null> {
+export async function numberCommittedEvents(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ waiting: boolean }>(
     sql`select exists (select 1 from ${outbox} where seq is null) as waiting`,
   )
@@ -77,7 +77,7 @@ export async function numberCommitted(db: Db): Promise<number | null> {
 }
 
 /** Returns the largest sequence number assigned so far, or 0. */
-export async function lastNumber(db: Db): Promise<number> {
+export async function getLastSequenceNumber(db: Db): Promise<number> {
   const { rows } = await db.execute<{ seq: number | string | null }>(sql`select max(seq) as seq from ${outbox}`)
   return Number(rows[0]?.seq ?? 0)
 }
@@ -108,7 +108,7 @@ export async function projectEvents(
   const payloads = new Map<string, (row: EventRow, userId: string) => unknown>()
   for (const [group, ofGroup] of Map.groupBy(rows, groupOf)) {
     const audience = userIds.filter((userId) => ofGroup.some((row) => canSee(row, userId)))
-    const projection = ofGroup[0] && projectionOf(ofGroup[0].type)
+    const projection = ofGroup[0] && getEventProjection(ofGroup[0].type)
     if (projection && audience.length > 0) payloads.set(group, await projection(db, ofGroup, audience))
   }
   for (const row of rows) {
@@ -177,7 +177,7 @@ export async function resumeEvents(
 
 /** Deletes events older than `before`. The newest event is kept, because numbering continues from it. */
 export async function pruneEvents(db: Db, before: Date): Promise<void> {
-  const last = await lastNumber(db)
+  const last = await getLastSequenceNumber(db)
   await db.delete(outbox).where(and(isNotNull(outbox.seq), sql`${outbox.seq} < ${last}`, lte(outbox.createdAt, before)))
 }
 

@@ -1,7 +1,7 @@
-import { tellOffice, type Teller } from './tell-office.ts'
+import { publishOfficeChange, type EventPublisher } from './tell-office.ts'
 
 /** Publishes a change of a company's orders or invoices to its members and to staff. */
-export function tellBilling({ tell, caller }: Teller, companyId: number): void {
+export function publishBillingChange({ tell, caller }: EventPublisher, companyId: number): void {
   tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
-  tellOffice({ tell, caller }, 'billing', companyId)
+  publishOfficeChange({ tell, caller }, 'billing', companyId)
 }

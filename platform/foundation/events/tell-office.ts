@@ -3,14 +3,17 @@ import type { EventRow } from './projections.ts'
 import type { NewEvent } from './record-event.ts'
 
 /** The recorder of events, and the acting user. */
-export interface Teller {
+export interface EventPublisher {
   tell: (event: NewEvent) => void
   caller: { id: string } | null
 }
 
 /** Publishes a change in a part of the back office to staff. `companyId` is null if it does not concern a company. */
-export const tellOffice = ({ tell, caller }: Teller, about: OfficePart, companyId: number | null = null): void =>
-  tell({ type: 'updateOffice', companyId, about, ...(caller && { by: caller.id }) })
+export const publishOfficeChange = (
+  { tell, caller }: EventPublisher,
+  about: OfficePart,
+  companyId: number | null = null,
+): void => tell({ type: 'updateOffice', companyId, about, ...(caller && { by: caller.id }) })
 
 /** Returns the part of the back office that an event concerns. */
 export function officePartOf({ data }: Pick<EventRow, 'data'>): OfficePart {

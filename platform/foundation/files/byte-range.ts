@@ -1,12 +1,12 @@
-/** Bytes of a file, both ends included. */
+/** Byte range of a file, including both ends. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * The part of a file that a request asks for. null: all of it, as when it asks for several parts, or for one of another
- * file than this (`If-Range`); unsatisfiable: a part that is not there (416).
+ * Parses the `Range` header. Returns null to send the whole file: without a range, with several ranges, or if
+ * `If-Range` names another version. Returns `unsatisfiable` (416) if the range starts after the end of the file.
  *
  * @param size bytes of the file
  * @param etag of the file
@@ -22,7 +22,7 @@ export function byteRangeOf(
   if (condition !== undefined && condition !== etag) return null
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  // What ends before it begins is no range.
+  // A range that ends before it starts is ignored.
   if (first !== '' && last !== '' && Number(last) < start) return null
   return start > end ? 'unsatisfiable' : { start, end }
 }

@@ -4,35 +4,35 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from './byte-range.ts'
 
-/** The bytes of a file: in memory, or where they lie. */
+/** Content of a file: in memory or at a path. */
 export type Content = Uint8Array | { path: string }
 
-/** A file in a store, by its key. */
+/** Key of a stored file. */
 export interface StoredKey {
   key: string
   /** When its bytes were written. */
   at: Date
 }
 
-/** Where the bytes are kept. */
+/** Storage for the bytes of files. */
 export interface Store {
   write(key: string, content: Content): Promise<void>
-  /** All bytes, or those of a range. */
+  /** Streams the whole file or a byte range. */
   read(key: string, range?: ByteRange): Readable
-  /** Deletes the bytes; those that are gone already are no error. */
+  /** Deletes a file. Does nothing if it does not exist. */
   remove(key: string): Promise<void>
-  /** The files whose keys begin so: two hexadecimal digits. */
+  /** Lists the files with a key prefix of two hexadecimal digits. */
   list(prefix: string): AsyncIterable<StoredKey>
-  /** Removes what writes that broke off before a moment left behind. */
+  /** Removes the temporary files of interrupted writes that are older than `before`. */
   clean(before: Date): Promise<void>
 }
 
 export const isKey = (key: string): boolean => /^[0-9a-f-]{36}$/.test(key)
 
-/** Files in a folder, spread over subfolders; a file is complete or absent. */
+/** Stores files in subfolders of a folder. A write either completes or leaves no file. */
 export function diskStore(folder: string): Store {
   const pathOf = (key: string): string => {
-    if (!isKey(key)) throw new Error('Not a file key')
+    if (!isKey(key)) throw new Error('The file key is not valid.')
     return join(folder, key.slice(0, 2), key)
   }
   const namesIn = (prefix: string): Promise<string[]> => readdir(join(folder, prefix)).catch(() => [])
@@ -58,8 +58,8 @@ export function diskStore(folder: string): Store {
     },
     read(key, range) {
       const stream = createReadStream(pathOf(key), range)
-      // It may fail before its reader begins, who hears of it then; an error that nobody listens to would end the
-      // process.
+      // The stream can fail before its reader starts. The reader still gets the error, but without a listener the error
+      // would end the process.
       stream.on('error', () => {})
       return stream
     },

@@ -1,17 +1,17 @@
-/** A file on its way to a browser. */
+/** A file in an HTTP response. */
 export interface SentFile {
   contentType: string
-  /** What it is called when it is kept. */
+  /** File name for saving. */
   name: string
-  /** Shown in place instead of kept. */
+  /** Whether the browser shows the file instead of saving it. */
   inline?: boolean
 }
 
-/** The headers of an answer that is a file: an attachment in a sandbox, so that nothing in it runs. */
+/** Returns the response headers of a file. It is sandboxed, so that no script in it runs. */
 export function fileHeaders({ contentType, name, inline = false }: SentFile): Record<string, string> {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
   const encoded = encodeURIComponent(name)
-  // The browser's own viewer of a PDF does not work in a sandbox.
+  // The browser's PDF viewer does not work in a sandbox.
   const isShownPdf = inline && contentType === 'application/pdf'
   return {
     'content-type': contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType,

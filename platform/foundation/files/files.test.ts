@@ -27,18 +27,18 @@ const put = async (file: Partial<NewFile>): Promise<string> => {
     ...file,
   })
   const rows = await platform.db.select().from(files)
-  const row = rows.find((each) => each.id === id)
-  if (!row) throw new Error('No row')
+  const row = rows.find((file) => file.id === id)
+  if (!row) throw new Error('The file has no row.')
   return platform.deps.files.urlFor(row)
 }
 const get = (url: string) => platform.app.inject({ url })
-const refusal = (kind: NewFile['kind'], bytes: Uint8Array, name = 'x.pdf'): Promise<number> =>
+const putStatus = (kind: NewFile['kind'], bytes: Uint8Array, name = 'x.pdf'): Promise<number> =>
   put({ kind, bytes, name }).then(
     () => 200,
     (error: unknown) => (error instanceof HttpError ? error.status : 500),
   )
 
-test('PIPE-36 a document is served as an attachment in a sandbox, from a signed address only', async () => {
+test('serves a document as a sandboxed attachment, only from a signed URL (PIPE-36)', async () => {
   const url = await put({})
   const answer = await get(url)
   expect([answer.statusCode, answer.rawPayload.equals(pdf)]).toEqual([200, true])
@@ -55,13 +55,13 @@ test('PIPE-36 a document is served as an attachment in a sandbox, from a signed 
   expect((await get(path)).statusCode).toBe(404)
   expect((await get(`${path}?e=${query.get('e')}&s=${'A'.repeat(43)}`)).statusCode).toBe(404)
   expect((await get(`${path}?e=${Number(query.get('e')) + 9_999_999}&s=${query.get('s')}`)).statusCode).toBe(404)
-  const other = (await put({})).split('?')[0] ?? ''
-  expect((await get(`${other}?${query}`)).statusCode).toBe(404)
+  const otherPath = (await put({})).split('?')[0] ?? ''
+  expect((await get(`${otherPath}?${query}`)).statusCode).toBe(404)
   platform.clock.advance({ hours: 2, seconds: 1 })
   expect((await get(url)).statusCode).toBe(404)
 })
 
-test('PIPE-36 a part of a file is served for a range, the rest of a broken download only of the same file', async () => {
+test('serves a byte range, and resumes a download only for the same file (PIPE-36)', async () => {
   const url = await put({})
   const part = async (range: string, ifRange?: string) => {
     const { statusCode, headers, rawPayload } = await platform.app.inject({
@@ -92,7 +92,7 @@ test('PIPE-36 a part of a file is served for a range, the rest of a broken downl
     expect(await part(range, ifRange)).toEqual([200, undefined, whole])
 })
 
-test('PIPE-36 equal reads within the hour give equal addresses', async () => {
+test('returns the same URL for reads within an hour (PIPE-36)', async () => {
   const ref = { id: '00000000-0000-4000-8000-000000000000', name: 'a.pdf', kind: 'cv' } as const
   platform.clock.set('2025-11-03T10:05:00Z')
   const first = platform.deps.files.urlFor(ref)
@@ -100,27 +100,27 @@ test('PIPE-36 equal reads within the hour give equal addresses', async () => {
   expect(platform.deps.files.urlFor(ref)).toBe(first)
 })
 
-test('PIPE-36 the content decides: what the kind does not take is refused', async () => {
+test('rejects content that the kind does not allow, regardless of the name (PIPE-36)', async () => {
   const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
-  expect(await refusal('cv', exe)).toBe(400)
-  expect(await refusal('cv', html)).toBe(400)
-  expect(await refusal('video', pdf)).toBe(400)
-  expect(await refusal('cv', Buffer.from('Plain text, as people write it: åäö\n'), 'cv.txt')).toBe(200)
-  expect(await refusal('cv', Buffer.alloc(10 * 1024 * 1024 + 1))).toBe(413)
+  expect(await putStatus('cv', exe)).toBe(400)
+  expect(await putStatus('cv', html)).toBe(400)
+  expect(await putStatus('video', pdf)).toBe(400)
+  expect(await putStatus('cv', Buffer.from('Plain text, as people write it: åäö\n'), 'cv.txt')).toBe(200)
+  expect(await putStatus('cv', Buffer.alloc(10 * 1024 * 1024 + 1))).toBe(413)
 })
 
-test('PLUS-04 of compound files only Word documents go, and no animated pictures among applications', async () => {
+test('accepts only Word among compound files, and no animated images in applications (PLUS-04)', async () => {
   const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2048)])
   const word = Buffer.concat([compound, Buffer.from('WordDocument', 'utf16le'), Buffer.alloc(512)])
-  expect([await refusal('cv', compound, 'setup.doc'), await refusal('cv', word, 'cv.doc')]).toEqual([400, 200])
+  expect([await putStatus('cv', compound, 'setup.doc'), await putStatus('cv', word, 'cv.doc')]).toEqual([400, 200])
   const gif = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
     .gif()
     .toBuffer()
-  expect([await refusal('letter', gif, 'letter.png'), await refusal('avatar', gif, 'me.gif')]).toEqual([400, 200])
+  expect([await putStatus('letter', gif, 'letter.png'), await putStatus('avatar', gif, 'me.gif')]).toEqual([400, 200])
 })
 
-test('PIPE-36 a picture among documents loses its metadata; names are made safe and take the true extension', async () => {
+test('strips metadata from images and gives files a safe name with the true extension (PIPE-36)', async () => {
   const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Artist: 'Somebody Private' } })
     .jpeg()
@@ -133,17 +133,17 @@ test('PIPE-36 a picture among documents loses its metadata; names are made safe 
   )
 })
 
-test('PIPE-36 a removed file is gone', async () => {
+test('answers 404 for a removed file (PIPE-36)', async () => {
   const url = await put({})
   await platform.deps.files.remove(platform.db, url.split('/')[2] ?? '')
   expect((await get(url)).statusCode).toBe(404)
 })
 
-test('bytes that are gone before their reader begins are told to the reader, and end nothing', async () => {
+test('reports a missing file to its reader instead of crashing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tavla-gone-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const stream = diskStore(folder).read(randomUUID())
-  // As while a transaction is committed or a folder made, between the asking and the reading.
+  // Waits until the stream has failed, before anyone reads it.
   await new Promise<void>((resolve) => void stream.on('close', resolve))
   await expect(buffer(stream)).rejects.toThrow('ENOENT')
 })

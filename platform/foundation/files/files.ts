@@ -20,49 +20,49 @@ export interface NewFile {
   companyId: number | null
   candidateId?: number
   kind: FileKind
-  /** Name shown to people; the stored name is generated. */
+  /** Name shown to people. The stored name is generated. */
   name: string
-  /** As the sender calls it; the content decides. */
+  /** Type according to the sender. The type of the content takes precedence. */
   contentType?: string
-  /** In memory, or on the disk with its size. */
+  /** Content in memory, or a path with the size in bytes. */
   bytes: Uint8Array | { path: string; size: number }
-  /** Field that errors name; default `file`. */
+  /** Field name in errors. Defaults to `file`. */
   field?: string
-  /** When it was handed in; default the present. */
+  /** Time of the upload. Defaults to the current time. */
   now?: Date
 }
 
-/** What an address is made from. */
+/** Fields that a file's URL is built from. */
 export type FileRef = Pick<FileRow, 'id' | 'name' | 'kind'>
 
 export interface FileStore {
   /**
-   * Checks a file in a worker, stores and records it; answers its id. Throws 413 when it is too large, 400 `notAllowed`
-   * when its kind does not take it. Before a transaction: pictures take a moment.
+   * Checks a file in a worker, stores it, and returns its id. Throws 413 if the file is too large, and 400 `notAllowed`
+   * if the kind does not allow its type. Call it before a transaction, because images take time to process.
    */
   put(tx: Db, file: NewFile): Promise<string>
-  /** Address under /media/; signed and short lived unless the kind is public. */
+  /** Returns the URL under /media/. It is signed and expires, unless the kind is public. */
   urlFor(file: FileRef, options?: { inline?: boolean }): string
-  /** The addresses of several files by id; one statement. */
+  /** Returns the URLs of several files by id, with one statement. */
   urlsFor(db: Db, ids: readonly string[]): Promise<Map<string, string>>
-  /** The file of a correctly signed address, or of a public kind; null otherwise. */
+  /** Returns a file if its kind is public or the signature is valid. Otherwise returns null. */
   find(
     db: Db,
     id: string,
     signature: { expires: string | undefined; signature: string | undefined },
   ): Promise<FileRow | null>
-  /** All its bytes, or those of a range. */
+  /** Streams the whole file or a byte range. */
   read(file: Pick<FileRow, 'key'>, range?: ByteRange): Readable
-  /** Asks for a file's deletion: nobody reads it from here on, and a job deletes its bytes after the commit. */
+  /** Deletes a file. It is unreadable at once, and a job deletes its bytes after the commit. */
   remove(tx: Db, id: string): Promise<void>
-  /** What the platform writes for fetching, under keys that others keep account of: no rows stand for it. */
+  /** Stores generated archives. They have no row in `files`; the caller stores their keys. */
   archives: { write(key: string, path: string): Promise<void>; remove(key: string): Promise<void> }
-  /** How much of a company's is kept, and how much of it belongs to no candidate yet, in bytes. */
+  /** Returns the bytes stored for a company, and how many of them belong to no candidate yet. */
   usage(db: Db, companyId: number): Promise<{ bytes: number; unclaimed: number }>
 }
 
-/** Signed addresses live at least this long, at most twice as long, so that equal reads give equal addresses. */
-const addressSeconds = 3600
+/** A signed URL is valid between one and two times this long, so that repeated reads return the same URL. */
+const URL_LIFETIME_SECONDS = 3600
 
 interface FileStoreOptions {
   db: Db
@@ -75,42 +75,42 @@ interface FileStoreOptions {
   inspect: typeof inspectFile
 }
 
-/** The files of the platform; registers the jobs that delete their bytes. */
+/** Creates the file store and registers the jobs that delete bytes. */
 export function createFileStore({ db, store, secret, clock, log, jobs, inspect }: FileStoreOptions): FileStore {
-  const bytes = { db, store, log }
-  jobs.work(PurgeFile, ({ fileId }, { now }) => purge(bytes, fileId, now))
-  jobs.work(SweepFiles, (_, { now }) => sweepFiles(bytes, now))
-  jobs.work(ReconcileFiles, async (_, { now }) => void (await reconcileFiles(bytes, now)))
+  const storage = { db, store, log }
+  jobs.work(PurgeFile, ({ fileId }, { now }) => purge(storage, fileId, now))
+  jobs.work(SweepFiles, (_, { now }) => sweepFiles(storage, now))
+  jobs.work(ReconcileFiles, async (_, { now }) => void (await reconcileFiles(storage, now)))
   const signer = createSigner(secret)
-  const sign = keeping(signer)
+  const sign = cacheSignatures(signer)
   const urlFor: FileStore['urlFor'] = ({ id, name, kind }, { inline = false } = {}) => {
     const path = `/media/${id}/${encodeURIComponent(name)}`
-    const shown = inline ? 'inline=1' : ''
-    if (publicKinds.includes(kind)) return shown ? `${path}?${shown}` : path
-    const expires = (Math.floor(clock().getTime() / 1000 / addressSeconds) + 2) * addressSeconds
-    return `${path}?e=${expires}&s=${sign(id, expires)}${shown && `&${shown}`}`
+    const query = inline ? 'inline=1' : ''
+    if (publicKinds.includes(kind)) return query ? `${path}?${query}` : path
+    const expires = (Math.floor(clock().getTime() / 1000 / URL_LIFETIME_SECONDS) + 2) * URL_LIFETIME_SECONDS
+    return `${path}?e=${expires}&s=${sign(id, expires)}${query && `&${query}`}`
   }
   return {
     async put(tx, { companyId, candidateId, kind, name, bytes, field = 'file', now }) {
       const size = bytes instanceof Uint8Array ? bytes.length : bytes.size
       if (size > sizeLimits[kind]) throw tooLarge()
       const content: Content = bytes instanceof Uint8Array ? bytes : { path: bytes.path }
-      const found = await inspect({ kind, content })
-      if ('refused' in found)
+      const inspected = await inspect({ kind, content })
+      if ('refused' in inspected)
         throw invalid(
           { [field]: ['notAllowed'] },
-          found.refused === 'kind' ? 'This kind of file is not allowed' : 'The picture cannot be read',
+          inspected.refused === 'kind' ? 'This file type is not allowed.' : 'The image could not be read.',
         )
       const id = randomUUID()
-      await store.write(id, found.bytes ?? content)
+      await store.write(id, inspected.bytes ?? content)
       await tx.insert(files).values({
         id,
         companyId,
         candidateId: candidateId ?? null,
         kind,
-        name: fileName(name, kind, found.extension),
-        contentType: found.contentType,
-        size: found.bytes?.length ?? size,
+        name: fileName(name, kind, inspected.extension),
+        contentType: inspected.contentType,
+        size: inspected.bytes?.length ?? size,
         key: id,
         createdAt: now ?? clock(),
       })
@@ -134,8 +134,8 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect }
         .where(and(eq(files.id, id), isNull(files.deletedAt)))
       if (!row) return null
       if (publicKinds.includes(row.kind)) return row
-      const live = expires !== undefined && signature !== undefined && Number(expires) * 1000 > clock().getTime()
-      return live && signer.isSigned(id, Number(expires), signature) ? row : null
+      const isLive = expires !== undefined && signature !== undefined && Number(expires) * 1000 > clock().getTime()
+      return isLive && signer.isSigned(id, Number(expires), signature) ? row : null
     },
     read: ({ key }, range) => store.read(key, range),
     async remove(tx, id) {
@@ -163,26 +163,26 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect }
   }
 }
 
-/** Most signatures kept. */
-const mostKept = 20_000
+/** Maximum number of cached signatures. */
+const MAX_SIGNATURES = 20_000
 
 /**
- * Signs ids until an instant. What was signed is kept while addresses end then: a board reads thousands of addresses,
- * the same at each reading, and a signature costs more than all else about a box.
+ * Caches signatures of the current expiry time. A board returns thousands of URLs, the same at every read, and signing
+ * takes longer than the rest of the work for a card.
  */
-function keeping({ sign }: Signer): Signer['sign'] {
-  const kept = new Map<string, string>()
-  let until = 0
+function cacheSignatures({ sign }: Signer): Signer['sign'] {
+  const cached = new Map<string, string>()
+  let cachedExpiry = 0
   return (id, expires) => {
-    if (expires !== until || kept.size > mostKept) kept.clear()
-    until = expires
-    let signature = kept.get(id)
-    if (signature === undefined) kept.set(id, (signature = sign(id, expires)))
+    if (expires !== cachedExpiry || cached.size > MAX_SIGNATURES) cached.clear()
+    cachedExpiry = expires
+    let signature = cached.get(id)
+    if (signature === undefined) cached.set(id, (signature = sign(id, expires)))
     return signature
   }
 }
 
-/** Pictures are known by their kind; documents keep their name, with the extension of what they are. */
+/** Returns the stored name: the kind for public images, otherwise the original name with the detected extension. */
 function fileName(name: string, kind: FileKind, extension: string): string {
   if (publicKinds.includes(kind)) return `${kind}.${extension}`
   const base = name

@@ -4,15 +4,15 @@ import sharp from 'sharp'
 import type { Content } from './disk.ts'
 import { allowed, images, type FileKind } from './kinds.ts'
 
-// Runs in a worker: what people upload is taken apart here, and nowhere else.
+// Runs in a worker. Uploaded files are parsed only here.
 
-/** A file by its bytes, or by where it lies. */
+/** A file and the kind it is uploaded as. */
 export interface FileToInspect {
   kind: FileKind
   content: Content
 }
 
-/** What a file is by its content, in place of what its sender calls it; `bytes` when they are not the sender's own. */
+/** Type of a file according to its content. `bytes` is the re-encoded file, or null if the upload is kept as it is. */
 export interface InspectedFile {
   contentType: string
   extension: string
@@ -20,22 +20,23 @@ export interface InspectedFile {
 }
 
 /**
- * Inspects a file and encodes pictures anew, without metadata. Answers why not when the kind does not take it or it
- * cannot be read.
+ * Detects the type of a file and re-encodes images without metadata. Returns `refused` if the kind does not allow the
+ * type, or if the image is unreadable.
  */
 export async function inspectFile({
   kind,
   content,
 }: FileToInspect): Promise<InspectedFile | { refused: 'kind' | 'unreadable' }> {
-  const takes = allowed[kind]
-  const known = content instanceof Uint8Array ? await fileTypeFromBuffer(content) : await fileTypeFromFile(content.path)
-  // A film is known by its beginning; what has to be read whole is never larger than a document.
-  const type = known ?? (takes.includes('text/plain') ? textType(await bytesOf(content)) : undefined)
-  if (type === undefined || !takes.includes(type.mime)) return { refused: 'kind' }
+  const allowedTypes = allowed[kind]
+  const detected =
+    content instanceof Uint8Array ? await fileTypeFromBuffer(content) : await fileTypeFromFile(content.path)
+  // The start of a video identifies its type. Only files that are at most as large as a document are read completely.
+  const type = detected ?? (allowedTypes.includes('text/plain') ? textType(await bytesOf(content)) : undefined)
+  if (type === undefined || !allowedTypes.includes(type.mime)) return { refused: 'kind' }
   if (type.mime === 'application/x-cfb' && !isWord(await bytesOf(content))) return { refused: 'kind' }
   if (!images.includes(type.mime)) return { contentType: type.mime, extension: type.ext, bytes: null }
   try {
-    return await encodedAnew(kind, await bytesOf(content), type)
+    return await reencode(kind, await bytesOf(content), type)
   } catch {
     return { refused: 'unreadable' }
   }
@@ -44,32 +45,32 @@ export async function inspectFile({
 const bytesOf = async (content: FileToInspect['content']): Promise<Uint8Array> =>
   content instanceof Uint8Array ? content : readFile(content.path)
 
-async function encodedAnew(
+async function reencode(
   kind: FileKind,
   bytes: Uint8Array,
   type: { mime: string; ext: string },
 ): Promise<InspectedFile> {
-  const picture = sharp(bytes, { limitInputPixels: 50_000_000, failOn: 'error' }).rotate()
+  const image = sharp(bytes, { limitInputPixels: 50_000_000, failOn: 'error' }).rotate()
   if (kind === 'avatar')
     return {
-      bytes: await picture.resize(480, 480, { fit: 'cover' }).webp({ quality: 85 }).toBuffer(),
+      bytes: await image.resize(480, 480, { fit: 'cover' }).webp({ quality: 85 }).toBuffer(),
       contentType: 'image/webp',
       extension: 'webp',
     }
   if (kind === 'logo')
     return {
-      bytes: await picture.resize(800, 800, { fit: 'inside', withoutEnlargement: true }).png().toBuffer(),
+      bytes: await image.resize(800, 800, { fit: 'inside', withoutEnlargement: true }).png().toBuffer(),
       contentType: 'image/png',
       extension: 'png',
     }
-  return { bytes: await picture.toBuffer(), contentType: type.mime, extension: type.ext }
+  return { bytes: await image.toBuffer(), contentType: type.mime, extension: type.ext }
 }
 
-/** Old Office files, installers and mails share one container; a Word document has a stream of this name in it. */
+/** Old Office files, installers and mails share one container format. Only Word documents contain this stream name. */
 const isWord = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from('WordDocument', 'utf16le'))
 
-/** Plain text has no signature: valid UTF-8 without control characters counts. */
+/** Plain text has no signature. Accepts valid UTF-8 without control characters. */
 function textType(bytes: Uint8Array): { mime: string; ext: string } | undefined {
   if (bytes.length === 0) return undefined
   try {

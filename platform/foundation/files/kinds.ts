@@ -13,7 +13,7 @@ export type FileKind =
   | 'eInvoice'
   | 'media'
 
-/** Largest size of each kind, in bytes. */
+/** Maximum size of each kind, in bytes. */
 export const sizeLimits: Record<FileKind, number> = {
   avatar: MAX_BYTES.image,
   logo: MAX_BYTES.image,
@@ -27,11 +27,11 @@ export const sizeLimits: Record<FileKind, number> = {
   media: MOST_MEDIA_BYTES,
 }
 
-/** Kinds everybody may read: their addresses carry no signature. */
+/** Kinds with unsigned URLs that everyone can read. */
 export const publicKinds: readonly FileKind[] = ['avatar', 'logo']
 
-const pictures = ['image/png', 'image/jpeg', 'image/webp']
-export const images = [...pictures, 'image/gif']
+const stillImages = ['image/png', 'image/jpeg', 'image/webp']
+export const images = [...stillImages, 'image/gif']
 const documents = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -47,13 +47,13 @@ const others = [
   'application/zip',
 ]
 
-/** What each kind takes, by content. */
+/** Allowed content types of each kind. */
 export const allowed: Record<FileKind, readonly string[]> = {
   avatar: images,
   logo: images,
   // PLUS-04
-  cv: [...documents, ...pictures],
-  letter: [...documents, ...pictures],
+  cv: [...documents, ...stillImages],
+  letter: [...documents, ...stillImages],
   video: videos,
   study: [...documents, ...images, ...videos, ...others],
   file: [...documents, ...images, ...videos, ...others],

@@ -6,7 +6,7 @@ import type { Env } from '#platform/foundation/env/env.ts'
 import { diskStore, type Store } from './disk.ts'
 import { parseS3Address, s3Store } from './s3.ts'
 
-/** Opens the place where the environment says that files are kept. */
+/** Opens the file store that the environment configures. */
 export async function openStore({ filesUrl, dataDir }: Pick<Env, 'filesUrl' | 'dataDir'>): Promise<Store> {
   if (filesUrl?.startsWith('s3:')) return s3Store(parseS3Address(filesUrl))
   if (filesUrl !== null) return diskStore(fileURLToPath(filesUrl))

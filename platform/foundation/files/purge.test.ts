@@ -12,7 +12,7 @@ import { PurgeFile, SweepFiles, reconcileFiles } from './purge.ts'
 let platform: TestPlatform
 let folder: string
 let disk: Store
-/** How many removals fail from here on. */
+/** Number of the next removals that fail. */
 let failures = 0
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const failing: Store = {
     ...disk,
     remove: async (key) => {
-      if (failures-- > 0) throw new Error('The store does not answer')
+      if (failures-- > 0) throw new Error('The store is not responding.')
       await disk.remove(key)
     },
   }
@@ -38,11 +38,11 @@ const rowOf = async (id: string) => (await platform.db.select().from(files).wher
 const stored = async (): Promise<string[]> =>
   (await Promise.all((await readdir(folder)).map((prefix) => readdir(join(folder, prefix))))).flat()
 
-test('PLUS-09 the bytes of a file go after its deletion was asked for, even when the store fails once', async () => {
+test('deletes the bytes of a removed file, even if the store fails once (PLUS-09)', async () => {
   const id = await put()
   failures = 1
   await platform.deps.files.remove(platform.db, id)
-  await expect(platform.runJobs()).rejects.toThrow('does not answer')
+  await expect(platform.runJobs()).rejects.toThrow('not responding')
   expect(await rowOf(id)).toMatchObject({ deletedAt: platform.clock(), purgedAt: null })
   expect(await stored()).toEqual([id])
   await platform.runJobs()
@@ -52,7 +52,7 @@ test('PLUS-09 the bytes of a file go after its deletion was asked for, even when
   await platform.deps.jobs.runNow(PurgeFile, { fileId: id })
 })
 
-test('PLUS-09 a deletion that is rolled back leaves the file as it was', async () => {
+test('keeps the file if its deletion is rolled back (PLUS-09)', async () => {
   const id = await put()
   await platform.db
     .transaction(async (tx) => {
@@ -66,9 +66,9 @@ test('PLUS-09 a deletion that is rolled back leaves the file as it was', async (
   await platform.runJobs()
 })
 
-test('PLUS-09 what a killed process left is swept at night, and one that fails holds up no other', async () => {
+test('sweeps up files of lost jobs at night, and continues after a failure (PLUS-09)', async () => {
   const ids = [await put(), await put(), await put()]
-  // Asked for, and the job lost.
+  // The files are marked as deleted, but their jobs are lost.
   await platform.db.update(files).set({ deletedAt: platform.clock() })
   failures = 1
   await platform.deps.jobs.runNow(SweepFiles, {})
@@ -78,24 +78,24 @@ test('PLUS-09 what a killed process left is swept at night, and one that fails h
   for (const id of ids) expect((await rowOf(id))?.purgedAt).not.toBeNull()
 })
 
-test('reconciling removes bytes that no row names, counts missing files, and leaves new bytes alone PLUS-09', async () => {
+test('removes bytes without a row, counts missing files, and keeps new bytes (PLUS-09)', async () => {
   const { db, clock } = platform
-  const [known, lost] = [await put(), await put()]
+  const [stillStored, missing] = [await put(), await put()]
   const [orphan, fresh] = [randomUUID(), randomUUID()]
   for (const key of [orphan, fresh]) await disk.write(key, Buffer.from('x'))
   await mkdir(join(folder, 'ab'), { recursive: true })
   const part = join(folder, 'ab', `ab${randomUUID().slice(2)}.part`)
   await writeFile(part, 'half')
-  await disk.remove(lost)
-  // The disk has clocks of its own: everything but `fresh` is older than a day by the platform's.
+  await disk.remove(missing)
+  // The disk does not use the test clock, so the file times are set: only `fresh` is younger than a day.
   const [long, now] = [new Date(clock().getTime() - 2 * 86_400_000), new Date(clock().getTime() + 2 * 86_400_000)]
   for (const path of [join(folder, orphan.slice(0, 2), orphan), part]) await utimes(path, long, long)
   await utimes(join(folder, fresh.slice(0, 2), fresh), now, now)
   expect(await reconcileFiles({ db, store: disk, log: platform.deps.log }, now)).toEqual({ removed: 1, missing: 1 })
-  expect((await stored()).toSorted()).toEqual([known, fresh].toSorted())
+  expect((await stored()).toSorted()).toEqual([stillStored, fresh].toSorted())
 })
 
-test('PLUS-06 what a company keeps is counted, and what belongs to nobody yet', async () => {
+test('counts the bytes of a company, and those of no candidate yet (PLUS-06)', async () => {
   await platform.deps.files.put(platform.db, { companyId: 7, kind: 'cv', name: 'a.txt', bytes: Buffer.from('12345') })
   await platform.deps.files.put(platform.db, {
     companyId: 7,

@@ -4,42 +4,42 @@ import { fileURLToPath } from 'node:url'
 import { EnvError, type Env } from '#platform/foundation/env/env.ts'
 
 /**
- * Makes the folders that this platform writes to. Throws {@link EnvError}, naming the settings, when one cannot be
- * written to.
+ * Creates the folders that the platform writes to. Throws {@link EnvError} with the setting of each folder that is not
+ * writable.
  */
 export async function requireFolders({
   dataDir,
   databaseUrl,
   filesUrl,
 }: Pick<Env, 'dataDir' | 'databaseUrl' | 'filesUrl'>): Promise<void> {
-  const needed: [setting: string, folder: string][] = []
-  if (dataDir !== null && (databaseUrl === null || filesUrl === null)) needed.push(['DATA_DIR', dataDir])
-  if (filesUrl?.startsWith('file:')) needed.push(['FILES_URL', fileURLToPath(filesUrl)])
+  const folders: [setting: string, folder: string][] = []
+  if (dataDir !== null && (databaseUrl === null || filesUrl === null)) folders.push(['DATA_DIR', dataDir])
+  if (filesUrl?.startsWith('file:')) folders.push(['FILES_URL', fileURLToPath(filesUrl)])
   const faults: string[] = []
-  for (const [setting, folder] of needed) {
+  for (const [setting, folder] of folders) {
     try {
-      await makeFolder(folder)
+      await createFolder(folder)
       await access(folder, constants.W_OK)
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-      faults.push(`${setting} must name a folder that can be written to: ${folder} cannot (${code})`)
+      faults.push(`${setting} must be a writable folder: ${folder} is not writable (${code})`)
     }
   }
   if (faults.length > 0) throw new EnvError(faults)
 }
 
-/** Makes a folder and those above it. Node's own way tries for ever where nothing can be made, as below /proc. */
-async function makeFolder(folder: string): Promise<void> {
-  if (await isThere(folder)) return
-  if (!(await isThere(dirname(folder)))) await makeFolder(dirname(folder))
-  // Two that start at once may both make it.
+/** Creates a folder and its parents. Node's recursive `mkdir` never returns where it cannot create one, as in /proc. */
+async function createFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return
+  if (!(await isFolder(dirname(folder)))) await createFolder(dirname(folder))
+  // Another process may create the folder at the same time.
   await mkdir(folder).catch(async (error: unknown) => {
-    if (!(await isThere(folder))) throw error
+    if (!(await isFolder(folder))) throw error
   })
 }
 
-const isThere = (path: string): Promise<boolean> =>
+const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   )

@@ -9,8 +9,8 @@ import { publicKinds } from './kinds.ts'
 const shownInline = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp', 'video/mp4', 'video/webm']
 
 /**
- * GET /media/{id}/{name}: an attachment in a sandbox; `inline=1` shows pictures, films and PDF in place. `Range` gives
- * a part, so that a download that broke off goes on.
+ * GET /media/{id}/{name}: sends a file as a sandboxed attachment. With `inline=1`, the browser shows images, videos and
+ * PDFs. Supports `Range`, so that an interrupted download can resume.
  */
 export function registerMedia(app: FastifyInstance, { db, files }: { db: Db; files: FileStore }): void {
   app.get<{ Params: { id: string; name: string }; Querystring: Record<string, string | undefined> }>(
@@ -21,7 +21,7 @@ export function registerMedia(app: FastifyInstance, { db, files }: { db: Db; fil
       if (!file) throw notFound()
       const isPublic = publicKinds.includes(file.kind)
       const asInline = isPublic || (inline === '1' && shownInline.includes(file.contentType))
-      // What is kept under an id never changes.
+      // The content of an id never changes.
       const etag = `"${file.id}"`
       const range = byteRangeOf(request.headers, file.size, etag)
       reply.headers({
@@ -45,14 +45,14 @@ export function registerMedia(app: FastifyInstance, { db, files }: { db: Db; fil
 }
 
 /**
- * A file is kept under the name that its address was given to its reader with, who may not know its own (PLUS-43); what
- * it is stays that of the file.
+ * Returns the file name for saving: the name in the URL, because the reader may not be allowed to know the original
+ * name (PLUS-43), with the extension of the original name.
  */
-function nameOf(asked: string, own: string): string {
-  const ending = /\.[^.]{1,8}$/.exec(own)?.[0] ?? ''
-  const stem = asked
+function nameOf(nameInUrl: string, storedName: string): string {
+  const extension = /\.[^.]{1,8}$/.exec(storedName)?.[0] ?? ''
+  const stem = nameInUrl
     .replace(/[/\\]/g, '_')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .slice(0, 200)
-  return ending !== '' && stem.endsWith(ending) ? stem : `${stem.replace(/\.[^.]{1,8}$/, '')}${ending}`
+  return extension !== '' && stem.endsWith(extension) ? stem : `${stem.replace(/\.[^.]{1,8}$/, '')}${extension}`
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A body that came in pieces, each behind its length in hexadecimal, with a checksum at the end (`aws-chunked`). */
-function unchunked(body: Buffer): Buffer {
+/** Decodes an `aws-chunked` body: chunks with their length in hexadecimal, and a checksum at the end. */
+function decodeChunked(body: Buffer): Buffer {
   const pieces: Buffer[] = []
   for (let at = 0; ;) {
     const line = body.indexOf('\r\n', at)
@@ -14,13 +14,13 @@ function unchunked(body: Buffer): Buffer {
   }
 }
 
-export type StandIn = Awaited<ReturnType<typeof startS3>>
+export type FakeS3 = Awaited<ReturnType<typeof startS3>>
 
-/** A stand-in that speaks enough of S3: objects by path, signed requests only. */
+/** Starts a server that implements a small part of S3: objects by path, and paged listing. */
 export async function startS3() {
   const objects = new Map<string, Buffer>()
   const unsigned: string[] = []
-  /** Two keys at a time, as a real store answers a thousand. */
+  /** Returns two keys per page, where a real store returns a thousand. */
   const listing = (url: string): string => {
     const query = new URL(url, 'http://s3').searchParams
     const bucket = '/tavla-files/'
@@ -45,38 +45,38 @@ export async function startS3() {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const known = objects.get(path)
+      const object = objects.get(path)
       const body = Buffer.concat(chunks)
       if (request.method === 'PUT')
-        objects.set(path, request.headers['x-amz-decoded-content-length'] === undefined ? body : unchunked(body))
+        objects.set(path, request.headers['x-amz-decoded-content-length'] === undefined ? body : decodeChunked(body))
       if (request.method === 'DELETE') objects.delete(path)
       if (request.method === 'GET' && request.url?.includes('list-type=2'))
         return response.setHeader('content-type', 'application/xml').end(listing(request.url))
-      if (request.method === 'GET' && known === undefined) return response.writeHead(404).end()
+      if (request.method === 'GET' && object === undefined) return response.writeHead(404).end()
       const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
-      if (start !== undefined) return response.writeHead(206).end(known?.subarray(Number(start), Number(end) + 1))
+      if (start !== undefined) return response.writeHead(206).end(object?.subarray(Number(start), Number(end) + 1))
       return response
         .writeHead(request.method === 'DELETE' ? 204 : 200)
-        .end(request.method === 'GET' ? known : undefined)
+        .end(request.method === 'GET' ? object : undefined)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     objects,
-    /** Paths that were asked for without a signature. */
+    /** Paths of requests without a signature. */
     unsigned,
-    /** The address of a prefix of the one bucket. */
+    /** Returns the URL of a prefix in the only bucket. */
     address: (prefix: string) => `s3://tavla-files/${prefix}?region=eu-north-1&endpoint=${endpoint}`,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   }
 }
 
 /**
- * A place in a bucket for one test: in the store that TEST_S3_URL names (`s3://bucket/prefix?endpoint=…`, with the keys
- * of its account in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY), else in a stand-in.
+ * Opens a bucket prefix for one test. Uses the store in TEST_S3_URL (`s3://bucket/prefix?endpoint=…`, with the keys in
+ * AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY). Without TEST_S3_URL it starts a fake server.
  */
-export async function openS3(): Promise<Pick<StandIn, 'address' | 'close'>> {
+export async function openS3(): Promise<Pick<FakeS3, 'address' | 'close'>> {
   const named = process.env['TEST_S3_URL']
   if (named === undefined || named === '') return startS3()
   const run = randomUUID()

@@ -3,16 +3,16 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { isKey, type Store } from './disk.ts'
 
-/** Where an S3 store is, as FILES_URL says it: `s3://bucket/prefix?region=eu-north-1&endpoint=https://…`. */
+/** Location of an S3 store, from FILES_URL: `s3://bucket/prefix?region=eu-north-1&endpoint=https://…`. */
 export interface S3Place {
   bucket: string
   prefix: string
   region: string
-  /** Of a store that is not Amazon's; addressed by path. */
+  /** URL of a store that is not Amazon's. Its buckets are part of the path. Null for Amazon. */
   endpoint: string | null
 }
 
-/** Reads an `s3:` address. The keys of the account come from the environment, as the AWS tools read them. */
+/** Parses an `s3:` URL. The AWS client reads the account's keys from the environment. */
 export function parseS3Address(address: string): S3Place {
   const url = new URL(address)
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '')
@@ -24,22 +24,22 @@ export function parseS3Address(address: string): S3Place {
   }
 }
 
-/** Files in an S3 bucket, so that several platforms share them. The client is loaded with the first file. */
+/** Stores files in an S3 bucket, which several instances can share. The AWS client is loaded for the first file. */
 export function s3Store({ bucket, prefix, region, endpoint }: S3Place): Store {
   let loaded: ReturnType<typeof load> | undefined
   const load = async () => {
     const sdk = await import('@aws-sdk/client-s3')
-    // Checksums behind a body that is sent as a stream are Amazon's own; stores of others take them late or never.
-    const others = {
+    // Only Amazon reliably supports checksums after a streamed body.
+    const nonAmazonOptions = {
       forcePathStyle: true,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     } as const
-    return { sdk, client: new sdk.S3Client({ region, ...(endpoint !== null && { endpoint, ...others }) }) }
+    return { sdk, client: new sdk.S3Client({ region, ...(endpoint !== null && { endpoint, ...nonAmazonOptions }) }) }
   }
   const s3 = () => (loaded ??= load())
   const keyOf = (key: string): string => {
-    if (!isKey(key)) throw new Error('Not a file key')
+    if (!isKey(key)) throw new Error('The file key is not valid.')
     return `${prefix}${key}`
   }
   return {
@@ -70,11 +70,11 @@ export function s3Store({ bucket, prefix, region, endpoint }: S3Place): Store {
       const { sdk, client } = await s3()
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: keyOf(key) }))
     },
-    async *list(begin) {
+    async *list(keyPrefix) {
       const { sdk, client } = await s3()
       for await (const { Contents = [] } of sdk.paginateListObjectsV2(
         { client },
-        { Bucket: bucket, Prefix: `${prefix}${begin}` },
+        { Bucket: bucket, Prefix: `${prefix}${keyPrefix}` },
       )) {
         for (const { Key = '', LastModified } of Contents) {
           const key = Key.slice(prefix.length)
@@ -82,7 +82,7 @@ export function s3Store({ bucket, prefix, region, endpoint }: S3Place): Store {
         }
       }
     },
-    // An object is there whole or not at all.
+    // S3 never stores partial objects.
     clean: () => Promise.resolve(),
   }
 }

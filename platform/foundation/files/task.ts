@@ -1,5 +1,5 @@
 import { defineTask } from '#platform/foundation/pool/task.ts'
 import type { FileToInspect, inspectFile as run } from './inspect-file.ts'
 
-/** Detects what a file is by its content, and encodes pictures again. */
+/** Detects the type of a file and re-encodes images, in a worker. */
 export const inspectFile = defineTask<FileToInspect, Awaited<ReturnType<typeof run>>>('inspectFile')

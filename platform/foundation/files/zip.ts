@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive, opened when its turn comes. */
+/** A file of an archive. It is opened when the archive reaches it. */
 export interface ZipEntry {
   name: string
-  /** Not known of a text that is made while it is sent: such a one is packed. */
+  /** Bytes. Null for text that is generated while it is sent; only such text is compressed. */
   size: number | null
   at: Date
   open(): Readable
 }
 
 /**
- * An archive of files as a stream: one is open at a time, and none is held in memory. Pictures and films are packed as
- * they are.
+ * Streams a ZIP archive. Opens one file at a time and never holds a whole file in memory. Files of known size are not
+ * compressed, because images and videos already are.
  */
 export function zipOf(entries: readonly ZipEntry[]): AsyncIterable<Uint8Array> {
   const zip = new ZipFile()
@@ -22,10 +22,10 @@ export function zipOf(entries: readonly ZipEntry[]): AsyncIterable<Uint8Array> {
     zip.addReadStreamLazy(
       safeName(name),
       size === null ? { mtime: at, compress: true } : { mtime: at, compress: false, size },
-      (ready) => {
+      (done) => {
         const stream = open()
         stream.on('error', (error) => output.destroy(error))
-        ready(null, stream)
+        done(null, stream)
       },
     )
   }
@@ -33,5 +33,5 @@ export function zipOf(entries: readonly ZipEntry[]): AsyncIterable<Uint8Array> {
   return output
 }
 
-/** A name without folders: what unpacks the archive writes it where it stands. */
+/** Removes folders from a name, so that unpacking cannot write outside the target folder. */
 const safeName = (name: string): string => name.replace(/[/\\]/g, '_').replace(/^\.+/, '_')

@@ -1,4 +1,4 @@
-/** Web addresses that stand in sanitised HTML as plain text become links; what is a link already stays as it is. */
+/** Turns plain-text URLs in sanitised HTML into links. Existing links are unchanged. */
 export function linked(html: string): string {
   let depth = 0
   return html
@@ -13,7 +13,7 @@ export function linked(html: string): string {
         ? part
         : part.replace(
             /https?:\/\/(?:&amp;|[^\s<>&"'])+(?<![.,:;!?)])/g,
-            (address) => `<a href="${address}" rel="nofollow noopener noreferrer">${address}</a>`,
+            (url) => `<a href="${url}" rel="nofollow noopener noreferrer">${url}</a>`,
           )
     })
     .join('')

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { visibleText } from '#rules/text-and-time/visible-text.ts'
 import { sanitise } from './sanitise.ts'
 
-test('AD-76 the elements of the editor stay, everything else goes', () => {
-  const kept =
+test('keeps the elements of the editor and removes all others (AD-76)', () => {
+  const allowed =
     '<h2>Om jobbet</h2><p>Vi <strong>söker</strong> <em>dig</em> <u>nu</u> <s>då</s><br />rad</p>' +
     '<ul><li>ett</li></ul><ol><li>två</li></ol><blockquote>citat</blockquote>'
-  expect(sanitise(kept)).toBe(kept)
+  expect(sanitise(allowed)).toBe(allowed)
   expect(
     sanitise('<p onclick="x()" style="color:red">a<img src=x onerror=alert(1)></p><script>alert(1)</script>'),
   ).toBe('<p>a</p>')
   expect(sanitise('<svg><style>p{}</style></svg><iframe src="https://a.se"></iframe>text')).toBe('text')
 })
 
-test('AD-76 links keep http, https, mailto and tel, and say where they may not lead', () => {
+test('keeps http, https, mailto and tel links, adds rel, and drops other links (AD-76)', () => {
   expect(sanitise('<a href="https://a.se" target="_top">a</a>')).toBe(
     '<a href="https://a.se" rel="nofollow noopener noreferrer">a</a>',
   )
@@ -24,7 +24,7 @@ test('AD-76 links keep http, https, mailto and tel, and say where they may not l
   }
 })
 
-test('AD-76 broken HTML leaves no script, and sanitising again changes no text', () => {
+test('leaves no script in broken HTML, and keeps the text when sanitising again (AD-76)', () => {
   const piece = constantFrom(
     '<p>',
     '</p>',

@@ -1,10 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
 import { isTextLink } from '#rules/text-and-time/web-address.ts'
 
-/** What every link carries. */
+/** `rel` attribute of every link. */
 const rel = 'nofollow noopener noreferrer'
 
-/** What the rich-text editor writes; everything else is dropped, its text kept. */
+/** Allows the elements of the rich-text editor. Other elements are removed, but their text is kept. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'h2', 'h3', 'a', 'blockquote'],
   allowedAttributes: { a: ['href', 'rel'] },
@@ -20,10 +20,10 @@ const options: sanitizeHtml.IOptions = {
   },
 }
 
-/** HTML from a user, reduced to the elements and links the product knows. Applied whenever HTML is stored. */
+/** Removes all unsupported elements and links from a user's HTML. Call it before storing HTML. */
 export function sanitise(html: string): string {
   return sanitizeHtml(html, options).trim()
 }
 
-/** Sanitised HTML without what sanitising added, as its writer counts it. */
+/** Removes the attributes that sanitising added, so that lengths match the editor's count. */
 export const asWritten = (html: string): string => html.replaceAll(` rel="${rel}"`, '')

@@ -1,5 +1,5 @@
 /**
- * Text without what no keyboard types: NUL and halves of surrogate pairs, which PostgreSQL does not take, and marks
- * that make the words around them run backwards.
+ * Removes NUL and lone surrogates, which PostgreSQL rejects, and bidirectional control characters, which can reverse
+ * the surrounding text.
  */
 export const storable = (text: string): string => text.replace(/[\0\u202a-\u202e\u2066-\u2069]/g, '').toWellFormed()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { letterOf, lineOf, linesOf, unescaped } from './text.ts'
 
-test('AD-108 the text of HTML has a line per block, without markup, scripts or what nobody sees', () => {
+test('converts HTML to a line per block, without markup, scripts and invisible characters (AD-108)', () => {
   expect(
     linesOf(
       '<title>Jobb &amp; liv</title><p>Vi <b>sö\u00adker</b>\n  dig</p><ul><li>ett</li><li>två<br>rader</li></ul>' +
@@ -13,7 +13,7 @@ test('AD-108 the text of HTML has a line per block, without markup, scripts or w
   expect(lineOf('<h2>Om jobbet</h2><p>Hej&nbsp;du</p>')).toBe('Om jobbet Hej du')
 })
 
-test('PLUS-10 a letter keeps paragraphs, points and addresses', () => {
+test('keeps paragraphs, list items and URLs in plain-text mail (PLUS-10)', () => {
   const link = '<a href="https://a.example/x">karta</a>'
   expect(
     letterOf(`<h2>Hej</h2><p>Se ${link}<br>eller <a href="mailto:a@b.se">a@b.se</a></p><ol><li>ett</li></ol>`),
@@ -21,6 +21,6 @@ test('PLUS-10 a letter keeps paragraphs, points and addresses', () => {
   expect(letterOf('<a href="x">'.repeat(5000)).length).toBeLessThan(5000 * '(x) '.length)
 })
 
-test('AD-52 references are read, and white space stands as it was written', () => {
+test('decodes character references and keeps white space (AD-52)', () => {
   expect(unescaped('&lt;p&gt;a\n\n b&amp;c <3')).toBe('<p>a\n\n b&c <3')
 })

@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2'
 
-// The text of HTML on the platform's side, in one pass whatever the HTML. (What browser and server must count alike is
-// counted by #rules/visible-text.ts.)
+// Converts HTML to text in one pass. (For lengths that must match in browser and server, see
+// #rules/text-and-time/visible-text.ts.)
 
-const unread = new Set(['script', 'style', 'template'])
+const skipped = new Set(['script', 'style', 'template'])
 const cells = new Set(['td', 'th'])
 const blocks = new Set([
   ...[
@@ -32,36 +32,36 @@ const blocks = new Set([
 ])
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 
-/** What one piece of HTML says: text, or where an element begins or ends. */
-interface Reader {
+/** Callbacks for the text and the tags of an HTML document. */
+interface Visitor {
   text(text: string): void
   open(name: string, attributes: Readonly<Record<string, string>>): void
   close(name: string): void
 }
 
-function read(html: string, reader: Reader): void {
+function visit(html: string, visitor: Visitor): void {
   let hidden = 0
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (unread.has(name)) hidden++
-      else if (hidden === 0) reader.open(name, attributes)
+      if (skipped.has(name)) hidden++
+      else if (hidden === 0) visitor.open(name, attributes)
     },
     ontext(text) {
-      if (hidden === 0) reader.text(text)
+      if (hidden === 0) visitor.text(text)
     },
     onclosetag(name) {
-      if (unread.has(name)) hidden--
-      else if (hidden === 0) reader.close(name)
+      if (skipped.has(name)) hidden--
+      else if (hidden === 0) visitor.close(name)
     },
   })
   parser.end(html)
 }
 
-/** The text of HTML with a line per block: no markup, character references read, spaces collapsed, no empty lines. */
+/** Returns the text of HTML with one line per block, collapsed white space and no empty lines. */
 export function linesOf(html: string): string {
   const parts: string[] = []
   const edge = (name: string): void => void (blocks.has(name) ? parts.push('\n') : cells.has(name) && parts.push(' '))
-  read(html, { text: (text) => void parts.push(text.replace(/\s+/g, ' ')), open: edge, close: edge })
+  visit(html, { text: (text) => void parts.push(text.replace(/\s+/g, ' ')), open: edge, close: edge })
   return parts
     .join('')
     .replace(invisible, '')
@@ -71,39 +71,39 @@ export function linesOf(html: string): string {
     .join('\n')
 }
 
-/** The text of HTML on one line. */
+/** Returns the text of HTML on one line. */
 export const lineOf = (html: string): string => linesOf(html).replaceAll('\n', ' ')
 
-/** Text with its character references read, its white space as it stands. */
+/** Decodes the character references of a text and keeps its white space. */
 export function unescaped(text: string): string {
   const parts: string[] = []
-  read(text.replaceAll('<', '&lt;'), { text: (part) => void parts.push(part), open: () => {}, close: () => {} })
+  visit(text.replaceAll('<', '&lt;'), { text: (part) => void parts.push(part), open: () => {}, close: () => {} })
   return parts.join('')
 }
 
 const paragraphs = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'])
-const rows = new Set(['li', 'ul', 'ol'])
+const listElements = new Set(['li', 'ul', 'ol'])
 
 /**
- * HTML as a reader of plain mail sees it: an empty line between paragraphs, a dash per point, addresses of links
- * written out.
+ * Converts HTML to plain-text mail: an empty line between paragraphs, a dash before each list item, and URLs after link
+ * texts.
  */
 export function letterOf(html: string): string {
   const parts: string[] = []
-  let link: { address: string; from: number } | null = null
-  read(html, {
+  let link: { url: string; firstPart: number } | null = null
+  visit(html, {
     text: (text) => void parts.push(text),
     open(name, { href }) {
       if (name === 'li') parts.push('- ')
       if (name === 'br') parts.push('\n')
       if (name === 'a' && href !== undefined)
-        link = { address: href.replace(/^(?:mailto|tel):/i, ''), from: parts.length }
+        link = { url: href.replace(/^(?:mailto|tel):/i, ''), firstPart: parts.length }
     },
     close(name) {
-      if (rows.has(name)) parts.push('\n')
+      if (listElements.has(name)) parts.push('\n')
       if (paragraphs.has(name)) parts.push('\n\n')
       if (name !== 'a' || link === null) return
-      if (!parts.slice(link.from).join('').includes(link.address)) parts.push(` (${link.address})`)
+      if (!parts.slice(link.firstPart).join('').includes(link.url)) parts.push(` (${link.url})`)
       link = null
     },
   })

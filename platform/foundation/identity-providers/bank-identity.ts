@@ -1,15 +1,15 @@
 import * as oidc from 'openid-client'
 import { OutboundError, type Outbound } from '#platform/foundation/outbound/outbound.ts'
 
-/** Where people identify themselves with their bank identity, by OpenID Connect. */
+/** Connection to the BankID identity service, which uses OpenID Connect. */
 export interface BankIdentitySettings {
-  /** Address of the issuer, whose metadata tell everything else. */
+  /** URL of the issuer. Its metadata contains all other URLs. */
   issuer: string
   clientId: string
   clientSecret: string
 }
 
-/** What must be kept between the beginning and the end of a login. */
+/** Secrets that the caller stores from the start to the end of a sign-in. */
 export interface LoginSecrets {
   state: string
   nonce: string
@@ -17,36 +17,37 @@ export interface LoginSecrets {
   verifier: string
 }
 
-/** Who has identified themselves. The number is for asking the company registry, and is kept nowhere. */
+/** An identified person. The personal number is only for the company registry. Never store it. */
 export interface Person {
   name: string
   personalNumber: string
 }
 
-/** The identity service does not answer, or not as one. */
+/** The identity service does not respond, or its response is not valid. */
 export class IdentityUnavailable extends Error {
   constructor(cause: unknown) {
-    super('The identity service gives no answer', { cause })
+    super('The identity service is not responding.', { cause })
     this.name = 'IdentityUnavailable'
   }
 }
 
-/** The service answers, and what it says of the login does not hold. */
+/** The identity service rejected the sign-in, or its tokens are not valid. */
 export class IdentityRefused extends Error {
   constructor(cause: unknown) {
-    super('The login does not hold', { cause })
+    super('The BankID sign-in is not valid.', { cause })
     this.name = 'IdentityRefused'
   }
 }
 
 export interface BankIdentity {
   /**
-   * Begins a login: the address the browser goes to, and what its end is checked against. Throws
+   * Starts a sign-in. Returns the URL to open in the browser, and the secrets for `finish`. Throws
    * {@link IdentityUnavailable}.
    */
   begin(): Promise<LoginSecrets & { redirectUrl: string }>
   /**
-   * Ends a login with what the browser brought back. Throws {@link IdentityUnavailable} and {@link IdentityRefused}.
+   * Completes a sign-in with the query parameters of the redirect. Throws {@link IdentityUnavailable} and
+   * {@link IdentityRefused}.
    */
   finish(returned: { code: string; issuer: string | null }, secrets: LoginSecrets): Promise<Person>
 }
@@ -58,33 +59,32 @@ export interface BankIdentity {
 const scope = 'openid https://id.oidc.se/scope/naturalPersonInfo https://id.oidc.se/scope/naturalPersonNumber'
 export const personalNumberClaim = 'https://id.oidc.se/claim/personalIdentityNumber'
 
-/** How long the service's metadata are believed, in milliseconds. */
-const metadataFor = 3_600_000
+/** Cache time of the service's metadata, in milliseconds. */
+const METADATA_CACHE_MS = 3_600_000
 
 interface Options extends BankIdentitySettings {
   outbound: Outbound
-  /** The page that the service sends the browser back to. */
+  /** The page that the service redirects the browser to. */
   redirectUri: string
 }
 
-/** Logins by the authorization code flow with PKCE, state and nonce; the ID token's signature is checked. */
+/** Uses the authorization code flow with PKCE, state and nonce, and verifies the signature of the ID token. */
 export function createBankIdentity({ issuer, clientId, clientSecret, outbound, redirectUri }: Options): BankIdentity {
-  let known: { configuration: Promise<oidc.Configuration>; until: number } | null = null
+  let cached: { configuration: Promise<oidc.Configuration>; until: number } | null = null
   const configure = (): Promise<oidc.Configuration> => {
     const now = performance.now()
-    if (known && known.until > now) return known.configuration
-    const isOpen = issuer.startsWith('http:')
+    if (cached && cached.until > now) return cached.configuration
+    const isPlainHttp = issuer.startsWith('http:')
     const configuration = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      [oidc.customFetch]: guardedFetch(outbound),
-      // Plain http is for a service in the own network, which the guarded client lets through only when it was
-      // configured.
-      execute: [oidc.enableNonRepudiationChecks, ...(isOpen ? [oidc.allowInsecureRequests] : [])],
+      [oidc.customFetch]: outboundFetch(outbound),
+      // Plain HTTP is for a service in the internal network. The outbound client allows only configured hosts there.
+      execute: [oidc.enableNonRepudiationChecks, ...(isPlainHttp ? [oidc.allowInsecureRequests] : [])],
     })
-    const own = { configuration, until: now + metadataFor }
-    known = own
-    // What failed is asked for again by the next.
+    const current = { configuration, until: now + METADATA_CACHE_MS }
+    cached = current
+    // The next sign-in retries after a failure.
     configuration.catch(() => {
-      if (known === own) known = null
+      if (cached === current) cached = null
     })
     return configuration
   }
@@ -99,17 +99,21 @@ export function createBankIdentity({ issuer, clientId, clientSecret, outbound, r
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // Whoever used the browser before is not who sits there now.
+        // Forces a new identification, because another person may have used the browser before.
         prompt: 'login',
       })
       return { state, nonce, verifier, redirectUrl: url.href }
     },
-    async finish({ code, issuer: told }, { state, nonce, verifier }) {
+    async finish({ code, issuer: returnedIssuer }, { state, nonce, verifier }) {
       const configuration = await configure().catch(unavailable)
-      const back = new URL(redirectUri)
-      back.search = new URLSearchParams({ code, state, ...(told !== null && { iss: told }) }).toString()
+      const callbackUrl = new URL(redirectUri)
+      callbackUrl.search = new URLSearchParams({
+        code,
+        state,
+        ...(returnedIssuer !== null && { iss: returnedIssuer }),
+      }).toString()
       const tokens = await oidc
-        .authorizationCodeGrant(configuration, back, {
+        .authorizationCodeGrant(configuration, callbackUrl, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
@@ -122,8 +126,8 @@ export function createBankIdentity({ issuer, clientId, clientSecret, outbound, r
       const claims = tokens.claims()
       const personalNumber = claims?.[personalNumberClaim]
       if (typeof personalNumber !== 'string' || !/^\d{12}$/.test(personalNumber))
-        throw new IdentityRefused('no personal number')
-      return { name: nameIn(claims), personalNumber }
+        throw new IdentityRefused('The ID token contains no personal number.')
+      return { name: nameFromClaims(claims), personalNumber }
     },
   }
 }
@@ -132,7 +136,7 @@ function unavailable(cause: unknown): never {
   throw new IdentityUnavailable(cause)
 }
 
-/** Whether an error, or what caused it, is that the service gave no answer or was in trouble itself. */
+/** Returns whether an error or its cause means that the service did not respond or had an internal error. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof OutboundError) return true
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.ClientError) {
@@ -142,16 +146,16 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isUnreachable(error.cause)
 }
 
-function nameIn(claims: oidc.IDToken | undefined): string {
+function nameFromClaims(claims: oidc.IDToken | undefined): string {
   const text = (name: string): string => (typeof claims?.[name] === 'string' ? claims[name] : '')
   return (text('name') || `${text('given_name')} ${text('family_name')}`).trim().slice(0, 200)
 }
 
-/** The guarded client in the shape that openid-client asks through. */
-const guardedFetch =
+/** Adapts the outbound client to the fetch function of openid-client. */
+const outboundFetch =
   (outbound: Outbound): oidc.CustomFetch =>
   async (url, { method, headers, body }) => {
-    const answer = await outbound.request({
+    const response = await outbound.request({
       url,
       method: method === 'POST' ? 'POST' : 'GET',
       headers: Object.fromEntries(new Headers(headers)),
@@ -165,8 +169,8 @@ const guardedFetch =
               : Buffer.from(body as ArrayBuffer),
       }),
     })
-    return new Response(new Uint8Array(answer.body), {
-      status: answer.status,
-      headers: { 'content-type': answer.contentType },
+    return new Response(new Uint8Array(response.body), {
+      status: response.status,
+      headers: { 'content-type': response.contentType },
     })
   }

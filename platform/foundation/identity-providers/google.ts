@@ -1,29 +1,29 @@
-/** Where people sign in with Google, or with what speaks as Google does. */
+/** Settings for signing in with Google or a compatible service. */
 export interface GoogleSettings {
   /** OAuth client of this installation. */
   clientId: string
-  /** Google's own, or the address of what stands in for it. */
+  /** URL of Google or of a compatible service. */
   issuer: string
 }
 
-/** Google's own address; its keys stand elsewhere. Source: accounts.google.com/.well-known/openid-configuration. */
+/** Google publishes its keys at another URL. Source: accounts.google.com/.well-known/openid-configuration. */
 export const GOOGLE_ISSUER = 'https://accounts.google.com'
 
 /**
- * Where the keys are by which Google signs, and the names it signs under. What stands in for Google keeps them under
- * its own address.
+ * Returns the URL of Google's signing keys, and the accepted values of `iss`. A compatible service has its keys under
+ * the issuer's URL.
  */
 export const googleKeys = ({ issuer }: GoogleSettings): { keysUrl: string; issuers: string[] } =>
   issuer === GOOGLE_ISSUER
     ? { keysUrl: 'https://www.googleapis.com/oauth2/v3/certs', issuers: [GOOGLE_ISSUER, 'accounts.google.com'] }
     : { keysUrl: `${issuer}/oauth2/v3/certs`, issuers: [issuer] }
 
-/** The page of the dashboard that Google sends people back to. */
+/** Page of the dashboard that Google redirects to. */
 export const googleReturnPath = '/sign-in/google'
 
 /**
- * Where a browser goes to sign in, by the implicit flow of OpenID Connect: the identity token comes back in the
- * fragment, which no server sees. The client adds `state` and `nonce` of its own.
+ * Returns the URL for signing in, with the implicit flow of OpenID Connect: the ID token is returned in the URL's
+ * fragment, which no server receives. The client adds `state` and `nonce`.
  */
 export function googleSignInUrl({ clientId, issuer }: GoogleSettings, publicUrl: string): string {
   const url = new URL(`${issuer}/o/oauth2/v2/auth`)

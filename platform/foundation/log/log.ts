@@ -18,7 +18,7 @@ export const createLog = (level: Env['logLevel'], to?: { write(line: string): vo
   )
 
 /** The parts of an error that may be logged. */
-export interface Described {
+export interface DescribedError {
   type: string
   message: string
   code?: string
@@ -28,14 +28,14 @@ export interface Described {
   column?: string
   /** The first lines of the stack trace. */
   at?: string[]
-  cause?: Described
+  cause?: DescribedError
 }
 
 /**
  * Returns an error without the values it is about. A failed statement keeps its SQL, but not its parameters. A database
  * error keeps its code and names; its message is kept only if it cannot contain row values.
  */
-export function describeError(error: unknown): Described {
+export function describeError(error: unknown): DescribedError {
   if (typeof error !== 'object' || error === null) return { type: typeof error, message: 'not an error' }
   const { name = 'Error', message = '', stack, cause, ...rest } = error as Partial<Error> & Record<string, unknown>
   const text = (field: string): string | undefined => (typeof rest[field] === 'string' ? rest[field] : undefined)
@@ -47,7 +47,7 @@ export function describeError(error: unknown): Described {
     .slice(0, 8)
     .map((line) => line.trim())
   const names = isDatabaseError ? { constraint: text('constraint'), table: text('table'), column: text('column') } : {}
-  const described: Described = {
+  const described: DescribedError = {
     type: name,
     message: isDatabaseError ? safeMessage(code, message) : query === undefined ? message : `Failed query: ${query}`,
   }

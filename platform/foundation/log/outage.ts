@@ -10,7 +10,7 @@ export interface Outage {
   readonly isOn: boolean
 }
 
-export interface OutageWords {
+export interface OutageOptions {
   /** The log message when the outage begins. */
   begins: string
   /** The log message when the outage ends. */
@@ -20,7 +20,7 @@ export interface OutageWords {
 }
 
 /** Logs an outage once when it begins and once when it ends. */
-export function createOutage(log: Logger, { begins, ends, calmMs = 0 }: OutageWords): Outage {
+export function createOutage(log: Logger, { begins, ends, calmMs = 0 }: OutageOptions): Outage {
   let began: number | null = null
   let failedAt = 0
   return {

@@ -9,20 +9,20 @@ import { startPlatform, type TestPlatform } from '#platform/testing/start-platfo
 import { SweepMails } from './mailer.ts'
 import { smtpTransport } from './transport.ts'
 
-// A real mail server that can be down, refuse for now and refuse for good.
+// A real mail server that can be down, reject temporarily and reject permanently.
 let server: SMTPServer | undefined
 let port = 0
 const received: string[] = []
-/** What the server says to a recipient instead of taking it. */
-const answers = new Map<string, { code: number; text: string }>()
+/** Error replies by recipient. */
+const errorReplies = new Map<string, { code: number; text: string }>()
 
-async function serverUp(): Promise<void> {
+async function startServer(): Promise<void> {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      const answer = answers.get(address)
-      done(answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null)
+      const reply = errorReplies.get(address)
+      done(reply ? Object.assign(new Error(reply.text), { responseCode: reply.code }) : null)
     },
     onData(stream, session, done) {
       stream.resume().on('end', () => {
@@ -37,7 +37,7 @@ async function serverUp(): Promise<void> {
   port = (server.server.address() as AddressInfo).port
 }
 
-async function serverDown(): Promise<void> {
+async function stopServer(): Promise<void> {
   const stopping = server
   server = undefined
   await new Promise<void>((resolve) => (stopping ? stopping.close(() => resolve()) : resolve()))
@@ -47,7 +47,7 @@ let platform: TestPlatform
 const logged: { level: string; text: string }[] = []
 
 beforeAll(async () => {
-  await serverUp()
+  await startServer()
   platform = await startPlatform({ transport: smtpTransport(`smtp://127.0.0.1:${port}`) })
   const { log } = platform.deps
   log.error = (_fields: unknown, text?: string) => void logged.push({ level: 'error', text: text ?? '' })
@@ -55,12 +55,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await platform.close()
-  await serverDown()
+  await stopServer()
 })
 beforeEach(() => {
   received.length = 0
   logged.length = 0
-  answers.clear()
+  errorReplies.clear()
 })
 
 const store = async (...recipients: string[]): Promise<void> => {
@@ -78,12 +78,12 @@ const rowOf = async (to: string) => (await platform.db.select().from(mails).wher
 const metric = async (name = 'oldest_unsent_mail_seconds'): Promise<number> => {
   const line = (await platform.app.metrics.metrics())
     .split('\n')
-    .find((each) => each.startsWith(`tavla_platform_${name} `))
+    .find((metricLine) => metricLine.startsWith(`tavla_platform_${name} `))
   return Number(line?.split(' ')[1])
 }
 
-test('ACC-17 PLUS-10 a mail server that is down for an hour costs no mail, and two lines of the log', async () => {
-  await serverDown()
+test('loses no mail and logs two lines while the mail server is down for an hour (ACC-17, PLUS-10)', async () => {
+  await stopServer()
   const [sent, failed] = [await metric('mails_total{outcome="sent"}'), await metric('mails_total{outcome="failed"}')]
   await store('a@example.com', 'b@example.com')
   await platform.runJobs()
@@ -95,7 +95,7 @@ test('ACC-17 PLUS-10 a mail server that is down for an hour costs no mail, and t
   await platform.runJobs()
   expect(await metric()).toBe(3600)
   expect(await metric('mails_total{outcome="failed"}')).toBe(failed + 61)
-  await serverUp()
+  await startServer()
   platform.clock.advance({ minutes: 1 })
   await sweep()
   expect(received.toSorted()).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
@@ -107,9 +107,9 @@ test('ACC-17 PLUS-10 a mail server that is down for an hour costs no mail, and t
   expect(await rowOf('a@example.com')).toMatchObject({ text: '', html: '', failedAt: null })
 })
 
-test('PLUS-41 of a mail to somebody who is erased nothing stays, neither once it is out nor when it is given up', async () => {
-  answers.set('gone@example.com', { code: 550, text: '5.1.1 No such user' })
-  answers.set('full@erased.example', { code: 450, text: '4.2.1 Try later' })
+test('deletes a mail to an erased person once it is sent or given up (PLUS-41)', async () => {
+  errorReplies.set('gone@example.com', { code: 550, text: '5.1.1 No such user' })
+  errorReplies.set('full@erased.example', { code: 450, text: '4.2.1 Try later' })
   const data = {
     head: { name: 'A', line: null, logoUrl: null, address: null },
     candidateName: 'B',
@@ -124,20 +124,23 @@ test('PLUS-41 of a mail to somebody who is erased nothing stays, neither once it
     ),
   )
   await platform.runJobs()
-  const kept = async () => (await Promise.all(to.map(rowOf))).map((row) => row?.recipient)
-  expect([received, await kept()]).toEqual([['here@example.com'], [undefined, undefined, 'full@erased.example']])
+  const remainingMails = async () => (await Promise.all(to.map(rowOf))).map((row) => row?.recipient)
+  expect([received, await remainingMails()]).toEqual([
+    ['here@example.com'],
+    [undefined, undefined, 'full@erased.example'],
+  ])
   platform.clock.advance({ days: 4 })
   await sweep()
-  expect(await kept()).toEqual([undefined, undefined, undefined])
+  expect(await remainingMails()).toEqual([undefined, undefined, undefined])
 })
 
-test('a mail refused for now is tried with growing pauses for three days and holds up no other mail (ACC-17)', async () => {
-  answers.set('full@example.com', { code: 450, text: '4.2.1 Try later' })
+test('retries a temporarily rejected mail for three days without delaying other mail (ACC-17)', async () => {
+  errorReplies.set('full@example.com', { code: 450, text: '4.2.1 Try later' })
   await store('full@example.com', 'd@example.com')
   await platform.runJobs()
   expect(received).toEqual(['d@example.com'])
-  const tries: number[] = []
-  const begun = platform.clock().getTime()
+  const attemptMinutes: number[] = []
+  const startedAt = platform.clock().getTime()
   let row = await rowOf('full@example.com')
   for (let minute = 1; minute <= 3 * 24 * 60 + 240; minute++) {
     platform.clock.advance({ minutes: 1 })
@@ -145,13 +148,13 @@ test('a mail refused for now is tried with growing pauses for three days and hol
     const before = row?.attempts ?? 0
     await sweep()
     row = await rowOf('full@example.com')
-    if ((row?.attempts ?? 0) > before) tries.push(minute)
+    if ((row?.attempts ?? 0) > before) attemptMinutes.push(minute)
   }
-  expect(tries.slice(0, 9)).toEqual([1, 3, 7, 15, 31, 63, 127, 255, 495])
+  expect(attemptMinutes.slice(0, 9)).toEqual([1, 3, 7, 15, 31, 63, 127, 255, 495])
   expect(row).toMatchObject({ failure: 'gaveUp', sentAt: null, text: '', html: '' })
-  expect((row?.failedAt?.getTime() ?? 0) - begun).toBeGreaterThanOrEqual(3 * 86_400_000)
-  expect(tries.length).toBeLessThan(40)
-  answers.clear()
+  expect((row?.failedAt?.getTime() ?? 0) - startedAt).toBeGreaterThanOrEqual(3 * 86_400_000)
+  expect(attemptMinutes.length).toBeLessThan(40)
+  errorReplies.clear()
   await sweep()
   expect(received).toEqual(['d@example.com'])
 })
@@ -161,8 +164,8 @@ test.each([
   [550, 'No such user here', 'unknownRecipient'],
   [552, '5.2.2 Mailbox full', 'mailboxFull'],
   [554, '5.7.1 Rejected as spam', 'refused'],
-] as const)('ACC-17 a refusal for good is kept with its reason: %i %s', async (code, text, failure) => {
-  answers.set('gone@example.com', { code, text })
+] as const)('stores the reason of a permanent rejection: %i %s (ACC-17)', async (code, text, failure) => {
+  errorReplies.set('gone@example.com', { code, text })
   await platform.db.delete(mails)
   await store('gone@example.com')
   await platform.runJobs()
@@ -171,12 +174,12 @@ test.each([
   expect(await rowOf('gone@example.com')).toMatchObject({ failure, attempts: 1, sentAt: null })
 })
 
-test('PIPE-46 PLUS-10 the chat says when a message could not be delivered', async () => {
+test('shows in the chat that a message could not be delivered (PIPE-46, PLUS-10)', async () => {
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner })
   const ad = await platform.createAd(company, owner)
   const candidate = await platform.createCandidate(ad, { email: 'nobody@example.com' })
-  answers.set('nobody@example.com', { code: 550, text: '5.1.1 User unknown' })
+  errorReplies.set('nobody@example.com', { code: 550, text: '5.1.1 User unknown' })
   const sent = await platform.inject(
     SendSystemMessage,
     { body: { ad: ad.id, id: candidate.id, message: { messageType: 'text', message: '<p>Hej</p>' }, schedule: null } },

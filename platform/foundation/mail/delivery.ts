@@ -10,32 +10,34 @@ import { MailRefused, type MailTransport } from './transport.ts'
 
 export type MailRow = typeof mails.$inferSelect
 
-/** Gives a mail up: `keep` says so in its row, in one transaction with whatever follows from it. */
-export type GiveUp = (mail: MailRow, reason: Undelivered, keep: (tx: Db) => Promise<void>) => Promise<void>
+/**
+ * Handles a mail that is given up. Call `storeOutcome` in the transaction of the other changes: it stores the failure.
+ */
+export type GiveUp = (mail: MailRow, reason: Undelivered, storeOutcome: (tx: Db) => Promise<void>) => Promise<void>
 
 interface DeliveryOptions {
   db: Db
   log: Logger
   clock: () => Date
-  /** The platform's own sender address. */
+  /** The platform's sender address. */
   from: string
   transport: MailTransport
-  /** The domain mails come back to that could not be delivered after all; null: they come back to {@link from}. */
+  /** Domain for bounces. Null if bounces go to {@link from}. */
   bounceDomain: string | null
   giveUp: GiveUp
 }
 
-const minute = 60_000
-/** After this long a mail that was never taken is given up. */
-const patience = 3 * 24 * 60 * minute
-/** Longer than a try may take: whoever tries has the mail for himself meanwhile, and another comes when he died. */
-const lease = 2 * minute
-/** Pauses grow from a minute to four hours. */
-export const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** (attempts - 1), 240 * minute)
-/** Mails read at once by a sweep. */
-const batch = 100
+const MINUTE_MS = 60_000
+/** A mail that was not accepted for this long is given up. */
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
+/** Longer than an attempt can take. Until then no other job tries the mail; after a crash another job does. */
+const LEASE_MS = 2 * MINUTE_MS
+/** Returns the pause before the next attempt, in milliseconds. It grows from one minute to four hours. */
+export const pauseAfter = (attempts: number): number => Math.min(MINUTE_MS * 2 ** (attempts - 1), 240 * MINUTE_MS)
+/** Number of mails that a sweep reads at once. */
+const BATCH_SIZE = 100
 
-/** What stays of a mail that is out of the house: no text, not in whose name it went, and no code in the subject. */
+/** Returns the columns of a finished mail without content: no text, no sender, and no code in the subject. */
 const withoutSecrets = ({ subject }: MailRow) => ({
   text: '',
   html: '',
@@ -45,39 +47,39 @@ const withoutSecrets = ({ subject }: MailRow) => ({
   subject: subject.replace(/^\d{6}(?= )/, '······'),
 })
 
-/** Keeps what became of a mail; of one to somebody who is erased nothing stays. */
-async function keep(tx: Db, mail: MailRow, became: Partial<MailRow>): Promise<void> {
+/** Stores the outcome of a mail, or deletes the mail if its recipient was erased. */
+async function storeOutcome(tx: Db, mail: MailRow, outcome: Partial<MailRow>): Promise<void> {
   if (mail.leavesNothing) await tx.delete(mails).where(eq(mails.id, mail.id))
   else
     await tx
       .update(mails)
-      .set({ ...became, ...withoutSecrets(mail) })
+      .set({ ...outcome, ...withoutSecrets(mail) })
       .where(eq(mails.id, mail.id))
 }
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
 
 /**
- * Gets stored mails out, each by its row: whoever takes a row tries it, and the row says when it is tried again. A mail
- * that its server refuses waits for itself; a server that does not answer holds up everything, and is asked again each
- * minute.
+ * Sends stored mails. The row of a mail contains the time of the next attempt, and a job leases the row before it
+ * tries. If the server rejects a mail temporarily, only that mail waits. If the server does not respond, all mail
+ * waits, and the sweep tries again each minute.
  */
 export function createDelivery({ db, log, clock, from, transport, bounceDomain, giveUp }: DeliveryOptions) {
-  const own = addressOf(from)
+  const platformAddress = addressOf(from)
   let sent = 0
   let failures = 0
   let returned = 0
   const outage = createOutage(log, {
-    begins: 'mail does not go out; it is tried again each minute',
-    ends: 'mail goes out again',
+    begins: 'mail server not responding, retrying each minute',
+    ends: 'mail server responding again',
   })
 
-  /** Tries one mail if it is due. Answers false when the server cannot be reached. */
+  /** Sends one mail if it is due. Returns false if the server cannot be reached. */
   async function deliver(mailId: string): Promise<boolean> {
     const now = clock()
     const [mail] = await db
       .update(mails)
-      .set({ attempts: sql`${mails.attempts} + 1`, dueAt: new Date(now.getTime() + lease) })
+      .set({ attempts: sql`${mails.attempts} + 1`, dueAt: new Date(now.getTime() + LEASE_MS) })
       .where(and(eq(mails.id, mailId), waiting, lte(mails.dueAt, now)))
       .returning()
     if (!mail) return true
@@ -85,7 +87,7 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
       await transport({
         messageId: mail.messageId,
         from: mail.sender ?? from,
-        sender: mail.sender !== null && addressOf(mail.sender) !== own ? own : null,
+        sender: mail.sender !== null && addressOf(mail.sender) !== platformAddress ? platformAddress : null,
         returnPath: bounceDomain === null ? null : returnPath(mail.id, bounceDomain),
         replyTo: mail.replyTo,
         to: mail.recipient,
@@ -97,49 +99,49 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
     } catch (error) {
       failures += 1
       const isRefused = error instanceof MailRefused
-      // A server that refuses a mail is there.
+      // A server that rejects a mail is reachable.
       if (isRefused) outage.answered()
       else outage.failed(error)
-      await putBack(mail, error)
+      await handleFailure(mail, error)
       return isRefused
     }
     outage.answered()
     sent += 1
-    // Codes and links do not stay behind in the database once they are on their way.
-    await keep(db, mail, { sentAt: clock() })
+    // Codes and links are removed from the database once they are sent.
+    await storeOutcome(db, mail, { sentAt: clock() })
     return true
   }
 
-  async function putBack(mail: MailRow, error: unknown): Promise<void> {
+  async function handleFailure(mail: MailRow, error: unknown): Promise<void> {
     const now = clock()
-    const refused = error instanceof MailRefused
+    const isRefused = error instanceof MailRefused
     const reason =
-      refused && error.reason !== null
+      isRefused && error.reason !== null
         ? error.reason
-        : now.getTime() - mail.createdAt.getTime() >= patience
+        : now.getTime() - mail.createdAt.getTime() >= GIVE_UP_AFTER_MS
           ? 'gaveUp'
           : null
     if (reason === null) {
-      // A server that is down is no fault of the mail: it keeps its turn.
+      // An unreachable server is not the mail's fault, so the mail stays due.
       await db
         .update(mails)
-        .set({ dueAt: new Date(now.getTime() + (refused ? pauseAfter(mail.attempts) : 0)) })
+        .set({ dueAt: new Date(now.getTime() + (isRefused ? pauseAfter(mail.attempts) : 0)) })
         .where(eq(mails.id, mail.id))
       return
     }
     await endUndelivered(mail, reason)
-    log.warn({ mailId: mail.id, reason }, 'mail was given up')
+    log.warn({ mailId: mail.id, reason }, 'mail given up')
   }
 
   const endUndelivered = (mail: MailRow, reason: Undelivered): Promise<void> =>
-    giveUp(mail, reason, (tx) => keep(tx, mail, { failedAt: clock(), failure: reason }))
+    giveUp(mail, reason, (tx) => storeOutcome(tx, mail, { failedAt: clock(), failure: reason }))
 
   return {
-    /** Tries a mail that was just stored; while the server is known to be down the sweep does. */
-    async first(mailId: string): Promise<void> {
+    /** Sends a mail that was just stored. While the server is down, leaves it to the sweep. */
+    async sendStored(mailId: string): Promise<void> {
       if (!outage.isOn) await deliver(mailId)
     },
-    /** Tries everything that is due, the longest waiting first, until nothing is or the server cannot be reached. */
+    /** Sends all due mails, longest waiting first. Stops if the server cannot be reached. */
     async sweep(): Promise<void> {
       for (;;) {
         const due = await db
@@ -147,23 +149,23 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
           .from(mails)
           .where(and(waiting, lte(mails.dueAt, clock())))
           .orderBy(asc(mails.dueAt), asc(mails.createdAt))
-          .limit(batch)
+          .limit(BATCH_SIZE)
         if (due.length === 0) return
         for (const { id } of due) if (!(await deliver(id))) return
       }
     },
-    /** How many mails went out, how many tries failed, and how many mails came back since the start. */
+    /** Returns the numbers of sent mails, failed attempts and bounced mails since the start. */
     counts: (): { sent: number; failures: number; returned: number } => ({ sent, failures, returned }),
-    /** Whether there is such a mail. */
-    async knows(mailId: string): Promise<boolean> {
-      const found = await db.select({ id: mails.id }).from(mails).where(eq(mails.id, mailId))
-      return found.length > 0
+    /** Returns whether a mail with this id exists. */
+    async hasMail(mailId: string): Promise<boolean> {
+      const rows = await db.select({ id: mails.id }).from(mails).where(eq(mails.id, mailId))
+      return rows.length > 0
     },
     /**
-     * Gives up a mail that was taken and came back; once, however often that is told, and also when it is told before
-     * the taking was stored.
+     * Gives up a mail that bounced after it was accepted. Repeated reports have no effect. A report can arrive before
+     * the mail is marked as sent.
      */
-    async cameBack(mailId: string, reason: Undelivered): Promise<void> {
+    async recordBounce(mailId: string, reason: Undelivered): Promise<void> {
       const [mail] = await db
         .select()
         .from(mails)
@@ -171,9 +173,9 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
       if (!mail) return
       await endUndelivered(mail, reason)
       returned += 1
-      log.warn({ mailId, reason }, 'mail came back')
+      log.warn({ mailId, reason }, 'mail bounced')
     },
-    /** When the oldest mail was stored that is neither sent nor given up; null when there is none. */
+    /** Returns the creation time of the oldest mail that is neither sent nor given up. Null if there is none. */
     async oldestUnsent(): Promise<Date | null> {
       const [oldest] = await db
         .select({ at: mails.createdAt })

@@ -3,13 +3,13 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, files } from '#platform/foundation/db/schema/index.ts'
 import type { Letterhead } from './letter/letter-parts.ts'
 
-/** What a letterhead needs of the installation. */
+/** Site URL and file URLs for a letterhead. */
 interface Installation {
   env: { siteUrl: string }
   files: { urlFor(file: Pick<typeof files.$inferSelect, 'id' | 'name' | 'kind'>): string }
 }
 
-/** The paper of a company for a letter about one of its ads; one statement. */
+/** Returns a company's letterhead for a mail about an ad, with one statement. */
 export async function letterheadOf(
   db: Db,
   { env, files: store }: Installation,
@@ -38,7 +38,7 @@ export async function letterheadOf(
   }
 }
 
-/** The paper of a company for a letter about itself; one statement. */
+/** Returns a company's letterhead for a mail about the company, with one statement. */
 export async function companyLetterhead(
   db: Db,
   { env, files: store }: Installation,

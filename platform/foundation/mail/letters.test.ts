@@ -6,14 +6,14 @@ import { mostBytes } from './letter/write-html.ts'
 import { sampleHouse, sampleKinds, samples } from './samples.ts'
 import { templateNames, templates, type TemplateData, type TemplateName } from './templates/index.ts'
 
-// What holds for every mail, of every kind, in both languages, whatever people are called and write.
+// Rules for every mail in both languages, for any names and texts.
 
 const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>\r\nBcc: evil@example.com'
 
 /**
- * The same data with every text made hostile or as long as it can be; addresses, digits and choices stay what they are.
+ * Replaces the texts in sample data, for example with hostile or long text. URLs, codes and enum values are unchanged.
  */
-function changed(value: unknown, change: (text: string, key: string) => string, key = ''): unknown {
+function replaceTexts(value: unknown, change: (text: string, key: string) => string, key = ''): unknown {
   if (typeof value === 'string')
     return [
       'link',
@@ -33,30 +33,33 @@ function changed(value: unknown, change: (text: string, key: string) => string, 
       ? value
       : change(value, key)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
-  if (Array.isArray(value)) return value.map((each: unknown) => changed(each, change, key))
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, changed(each, change, name)]))
+  if (Array.isArray(value)) return value.map((item: unknown) => replaceTexts(item, change, key))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaceTexts(item, change, name)]))
 }
 
-const all: { title: string; mail: RenderedMail }[] = []
+const allMails: { title: string; mail: RenderedMail }[] = []
 const sampleData = { sv: samples('https://jobb.example/media', 'sv'), en: samples('https://jobb.example/media', 'en') }
 for (const name of templateNames) {
   for (const locale of ['sv', 'en'] as const) {
     for (const [variant, data] of Object.entries(sampleData[locale][name])) {
       const contents: [string, unknown][] = [
         ['as it is', data],
-        ['hostile', changed(data, () => evil)],
-        ['long', changed(data, (text) => 'Överkänslighetsutredning '.repeat(8).slice(0, Math.max(text.length, 100)))],
-        ['empty', changed(data, () => '')],
+        ['hostile', replaceTexts(data, () => evil)],
+        [
+          'long',
+          replaceTexts(data, (text) => 'Överkänslighetsutredning '.repeat(8).slice(0, Math.max(text.length, 100))),
+        ],
+        ['empty', replaceTexts(data, () => '')],
       ]
-      for (const [how, each] of contents)
-        all.push({
-          title: `${name} ${variant} ${locale}, ${how}`,
-          mail: templates[name][locale](each as never, sampleHouse),
+      for (const [variation, content] of contents)
+        allMails.push({
+          title: `${name} ${variant} ${locale}, ${variation}`,
+          mail: templates[name][locale](content as never, sampleHouse),
         })
     }
   }
 }
-const asTheyAre = all.filter(({ title }) => title.endsWith('as it is'))
+const unchangedMails = allMails.filter(({ title }) => title.endsWith('as it is'))
 
 interface Element {
   name: string
@@ -71,24 +74,24 @@ const classed = (html: string, name: string): Element[] =>
   elementsOf(html).filter(({ attributes }) => (attributes['class'] ?? '').split(' ').includes(name))
 const greetings = (text: string): number => text.match(/^(Hej|Hello)\b/gm)?.length ?? 0
 
-/** Names of the classes whose lines the dark theme draws in colours of its own. */
-function linesOfTheDark(html: string): string[] {
+/** Returns the names of the classes with a border colour for dark mode. */
+function darkBorderClasses(html: string): string[] {
   const dark = /prefers-color-scheme:dark\)\{(.*?\})\}/s.exec(html)?.[1] ?? ''
   return [...dark.matchAll(/\.(\w+)\{[^}]*border-color:/g)].map(([, name]) => name ?? '')
 }
 
-test('every kind of mail has a sample', () => {
+test('has a sample of every kind of mail', () => {
   expect(
     sampleKinds('')
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual([...templateNames].toSorted())
-  expect(all.length).toBeGreaterThan(100)
+  expect(allMails.length).toBeGreaterThan(100)
 })
 
-test('PLUS-70 the sample of an alert tells of the work in the language of its reader', () => {
+test('describes jobs in a job alert in the language of the reader (PLUS-70)', () => {
   const texts = Object.fromEntries(
-    all
+    allMails
       .filter(({ title }) => /^jobAlert plain \w+, as it is$/.test(title))
       .map(({ title, mail }) => [title.split(' ')[2]?.slice(0, 2), mail.text.replace(/\s+/g, ' ')]),
   )
@@ -97,8 +100,8 @@ test('PLUS-70 the sample of an alert tells of the work in the language of its re
   expect(texts['en']).not.toMatch(/Heltid|Ansök|tillsvidare/)
 })
 
-describe.each(all)('$title', ({ mail }) => {
-  test('runs nothing, loads nothing but the logo, and opens what it says', () => {
+describe.each(allMails)('$title', ({ mail }) => {
+  test('contains no script, loads only the logo, and links only to web pages and phone numbers', () => {
     const elements = elementsOf(mail.html)
     expect(
       elements.filter(({ name }) =>
@@ -125,7 +128,7 @@ describe.each(all)('$title', ({ mail }) => {
     ).toBe(true)
     expect(mail.html.replace(/<!--.*?-->/gs, '')).not.toMatch(/url\(|@import|@font-face/)
   })
-  test('has at most one filled button, at most one greeting, both forms, and is small', () => {
+  test('has at most one filled button and one greeting, text and HTML, and is small', () => {
     expect(classed(mail.html, 'btn').length).toBeLessThanOrEqual(1)
     expect(greetings(mail.text)).toBeLessThanOrEqual(1)
     expect(mail.text.trim().length).toBeGreaterThan(40)
@@ -133,8 +136,8 @@ describe.each(all)('$title', ({ mail }) => {
     expect(Buffer.byteLength(mail.html)).toBeLessThan(mostBytes)
     expect(mail.html).toContain('prefers-color-scheme:dark')
   })
-  test('PLUS-73 has no line in the dark that is drawn for the light, and no two lines with nothing between them', () => {
-    const dark = linesOfTheDark(mail.html)
+  test('has a dark colour for every line, and no two lines without content between them (PLUS-73)', () => {
+    const dark = darkBorderClasses(mail.html)
     const lined = elementsOf(mail.html).filter(({ attributes }) =>
       /border(-\w+)?:1px solid/.test(attributes['style'] ?? ''),
     )
@@ -147,12 +150,12 @@ describe.each(all)('$title', ({ mail }) => {
   })
 })
 
-describe.each(asTheyAre)('$title', ({ mail }) => {
-  test('names the sender as the sender, the subject as the subject, and its preheader is neither', () => {
+describe.each(unchangedMails)('$title', ({ mail }) => {
+  test('has a proper sender and subject, and a preheader that adds to them', () => {
     const preheader = /mso-hide:all[^>]*>(.*?)&#847;/s.exec(mail.html)?.[1] ?? ''
     expect(preheader.length).toBeGreaterThan(15)
     expect(preheader).not.toBe(mail.subject)
-    // Tavla's own letters say whose they are about: a colleague may have several companies.
+    // Tavla's own mails name the company in the subject, because a recruiter can have several.
     if (!mail.from.includes('Tavla')) expect(mail.subject).not.toContain('Nordvik Energi')
     expect(mail.from).not.toMatch(/no-?reply/i)
     expect(mail.text.split('\n').filter((line) => line.length > 72 && !/https?:\/\//.test(line))).toEqual([])
@@ -169,7 +172,7 @@ const mailOf = <N extends TemplateName>(
     sampleHouse,
   )
 
-test('PLUS-10 a recruiter is the only one who greets in the own letter, and every word stands as written', () => {
+test('keeps the recruiter’s text as written and adds no greeting (PLUS-10)', () => {
   const html = sanitise(
     '<p>Hej Sofia!</p><p>Rad ett<br>rad två</p><ul><li>ett</li><li>två</li></ul><p><a href="https://a.example/x">karta</a></p>',
   )
@@ -184,13 +187,13 @@ test('PLUS-10 a recruiter is the only one who greets in the own letter, and ever
   expect(mail.text).toContain('https://jobb.tavla.example/min-sida/q7Rf2mKx#svar')
 })
 
-test('PLUS-10 the last thing the candidate wrote stands below a message', () => {
+test('quotes the candidate’s last message below the message (PLUS-10)', () => {
   const mail = mailOf('messageToCandidate')
   expect(mail.text).toContain('> Du skrev tisdag 18 november kl. 19.05\n> Jag glömde nämna')
   expect(mail.text.indexOf('> Du skrev')).toBeGreaterThan(mail.text.indexOf('Svara Karin'))
 })
 
-test('PLUS-73 a letter to a candidate ends with the way to how details are used, in its language, and one to a colleague does not', () => {
+test('links to how details are used in mails to candidates, in their language, but not to recruiters (PLUS-73)', () => {
   for (const locale of ['sv', 'en'] as const) {
     const address = `https://jobb.tavla.example/dina-uppgifter?lang=${locale}`
     for (const name of [
@@ -216,7 +219,7 @@ test('PLUS-73 a letter to a candidate ends with the way to how details are used,
   }
 })
 
-test("PLUS-73 a letter of Tavla's own says who runs it and leads to help, in its language; no letter of a company says so", () => {
+test('names the operator and links to help only in Tavla’s own mails, in their language (PLUS-73)', () => {
   for (const locale of ['sv', 'en'] as const) {
     const help = `https://jobb.tavla.example/hjalp?lang=${locale}`
     for (const name of templateNames) {
@@ -235,7 +238,7 @@ test("PLUS-73 a letter of Tavla's own says who runs it and leads to help, in its
   }
 })
 
-test("COMP-63 PLUS-73 an invitation stands on the company's paper, from who sent it, with what it gives and until when", () => {
+test('shows letterhead, inviter, role and expiry in an invitation (COMP-63, PLUS-73)', () => {
   const mail = mailOf('invitation')
   expect(mail.from).toBe('Karin Wallén via Tavla')
   expect(mail.subject).toBe('Karin Wallén bjuder in dig till Nordvik Energi AB i Tavla')
@@ -250,7 +253,7 @@ test("COMP-63 PLUS-73 an invitation stands on the company's paper, from who sent
   expect(mail.text).toContain('\nDu får mejlet för att Karin Wallén bjöd in din adress.\n')
 })
 
-test('COMP-63 an invitation greets who is known by an account, and says where staff of Tavla made it', () => {
+test('greets an invited user who has an account, and names Tavla if its staff sent the invitation (COMP-63)', () => {
   expect(greetings(mailOf('invitation').text)).toBe(0)
   const mail = mailOf('invitation', {
     firstName: 'Johan',
@@ -260,7 +263,7 @@ test('COMP-63 an invitation greets who is known by an account, and says where st
   expect(mail.text).toMatch(/Inbjuden av: +Birgitta Nyman, Tavla\n/)
 })
 
-test('what follows the words of a person stands as far below them as below any text', () => {
+test('keeps the same distance below a person’s text as below other texts', () => {
   const gaps = (name: 'messageToCandidate' | 'rejection' | 'documentsAsked') =>
     [
       ...mailOf(name).html.matchAll(
@@ -270,7 +273,7 @@ test('what follows the words of a person stands as far below them as below any t
   expect([gaps('messageToCandidate'), gaps('rejection'), gaps('documentsAsked')]).toEqual([[14], [14], [28, 28]])
 })
 
-test('PLUS-10 the longest message stays a small letter that says where the rest is; the plain form has every word', () => {
+test('shortens the longest message in HTML with a hint, and keeps all of it in plain text (PLUS-10)', () => {
   const html = `<p>Hej Sofia</p>${'<p>Ett stycke med tretton ord som upprepas tills gränsen för ett brev är nådd.</p>'.repeat(230)}`
   const mail = mailOf('messageToCandidate', { html })
   expect(Buffer.byteLength(mail.html)).toBeLessThan(mostBytes)
@@ -279,7 +282,7 @@ test('PLUS-10 the longest message stays a small letter that says where the rest 
   expect(mail.html.indexOf('Svara Karin')).toBeGreaterThan(0)
 })
 
-test('PLUS-09 as many documents as can be asked for, with the longest names, stay a small letter', () => {
+test('keeps a mail small with the maximum number of documents and the longest names (PLUS-09)', () => {
   const mail = mailOf('documentsAsked', {
     documents: Array.from({ length: 23 }, (_, index) => `${index} ${'&'.repeat(97)}`),
   })
@@ -287,21 +290,21 @@ test('PLUS-09 as many documents as can be asked for, with the longest names, sta
   expect(mail.subject).toContain('23 dokument')
 })
 
-test('ACC-14 a code stands first in its subject, and nothing else is to press', () => {
+test('starts the subject with the code, and has no button (ACC-14)', () => {
   const mail = mailOf('code')
   expect(mail.subject).toBe('482913 är din kod till Tavla')
   expect(mail.text).toContain('\n    482913\n')
   expect(classed(mail.html, 'btn')).toEqual([])
 })
 
-test('the end of a recruitment is told without a button, without regrets of a machine, and with where the data is', () => {
+test('rejects without a button or stock phrases, and links to the candidate’s data', () => {
   const mail = mailOf('rejection')
   expect(classed(mail.html, 'btn')).toEqual([])
   expect(`${mail.subject} ${mail.text}`).not.toMatch(/tyvärr|många kvalificerade/i)
   expect(mail.text).toContain('Till din sida: https://jobb.tavla.example/min-sida/q7Rf2mKx')
 })
 
-test("initials on the company's own colour replace a missing logo; one initial shows while pictures are off", () => {
+test('shows initials in the company’s colour without a logo, and one initial if images are blocked', () => {
   const head = sampleData.sv.applicationReceipt['plain']?.head ?? null
   expect(elementsOf(mailOf('applicationReceipt').html).find(({ name }) => name === 'img')?.attributes['alt']).toBe('N')
   const bare = mailOf('applicationReceipt', { ...(head && { head: { ...head, logoUrl: null } }) }).html

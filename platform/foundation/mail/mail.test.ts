@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('ACC-17 a mail keeps one Message-ID, is sent once however often its job runs, and not at all after a roll back', async () => {
+test('sends a mail once, even if its job runs again, and never after a rollback (ACC-17)', async () => {
   const mail = {
     to: 'a@example.com',
     template: 'code',
@@ -42,7 +42,7 @@ test('ACC-17 a mail keeps one Message-ID, is sent once however often its job run
   expect(row?.sentAt).toEqual(platform.clock())
 })
 
-test('ACC-17 over SMTP the mail arrives with both forms, and names cannot add headers', async () => {
+test('delivers text and HTML over SMTP, and names cannot add headers (ACC-17)', async () => {
   const received: string[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -87,7 +87,7 @@ test('ACC-17 over SMTP the mail arrives with both forms, and names cannot add he
   expect(mail.html).toContain('123456')
 })
 
-test('ACC-17 a code stays neither in the text nor in the subject of what was sent', async () => {
+test('removes a code from the text and the subject after sending (ACC-17)', async () => {
   await platform.db.transaction((tx) =>
     platform.deps.mailer.queueAll(tx, [
       {

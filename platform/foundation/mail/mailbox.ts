@@ -1,7 +1,7 @@
-/** The address in `Name <address>`, or the text itself. */
+/** Returns the address in `Name <address>`, or the text itself. */
 export const addressOf = (text: string): string => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim()
 
-/** `"Name" <address>`: whatever a person or company is called, the name stays a name. */
+/** Returns `"Name" <address>`. Removes characters from the name that could add another address or header. */
 export const mailbox = (name: string, address: string): string => {
   const clean = name
     .replace(/[\p{Cc}"\\<>]+/gu, ' ')

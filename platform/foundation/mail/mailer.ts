@@ -16,52 +16,54 @@ export type { TemplateName } from './templates/index.ts'
 export type { GiveUp, MailRow } from './delivery.ts'
 export { smtpTransport, type MailTransport, type OutgoingMail } from './transport.ts'
 
-/** A mail to send, by template. */
+/** A mail to send with a template. */
 export interface MailRequest<N extends TemplateName = TemplateName> {
   to: string
   template: N
   locale: Locale
   data: TemplateData<N>
-  /** Kept when given, else made from a random id; the same however often the job runs. */
+  /** Defaults to a Message-ID with a random id. The same for every attempt. */
   messageId?: string
-  /** The message of the conversation that it carries: the chat shows when it could not be delivered. */
+  /** The chat message that the mail contains. The chat shows if the mail cannot be delivered. */
   chatMessageId?: number
   companyId?: number
-  /** The candidate the mail is to or about, of that company: it goes with them. */
+  /** The company's candidate that the mail is to or about. The mail is deleted with the candidate. */
   candidateId?: number
-  /** The user the mail is to: it goes with them. */
+  /** The user that the mail is to. The mail is deleted with the user. */
   userId?: string
-  /** The alert of the job site the mail is a letter of: it goes with it. */
+  /** The job alert that the mail belongs to. The mail is deleted with the alert. */
   jobAlertId?: string
-  /** Its recipient is erased: nothing stays of the mail once it is out or given up. */
+  /** True for mail to an erased person. The mail is deleted once it is sent or given up. */
   leavesNothing?: boolean
-  /** Where one press ends such letters. */
+  /** URL for one-click unsubscribe. */
   unsubscribe?: string
-  /** Sender address of the company, instead of the platform's own. */
+  /** The company's sender address. Defaults to the platform's address. */
   from?: string
-  /** Where an answer to the mail goes, instead of the sender. */
+  /** Address for replies. Defaults to the sender. */
   replyTo?: string
 }
 
 export interface Mailer {
-  /** Stores mails in the transaction of the change they tell of, with one statement; jobs send them after commit. */
+  /**
+   * Stores mails with one statement, in the transaction of the change that causes them. Jobs send them after commit.
+   */
   queueAll(tx: Db, mails: readonly MailRequest[]): Promise<void>
-  /** Says what a mail of some kind is followed by when it is given up; kinds do not overlap. */
+  /** Registers a handler for mails that are given up. At most one handler can match a mail. */
   whenUndelivered(isOfKind: (mail: MailRow) => boolean, giveUp: GiveUp): void
-  /** When the oldest mail was stored that is neither sent nor given up; null when there is none. */
+  /** Returns the creation time of the oldest mail that is neither sent nor given up. Null if there is none. */
   oldestUnsent(): Promise<Date | null>
-  /** How many mails went out, how many tries failed, and how many mails came back since the start. */
+  /** Returns the numbers of sent mails, failed attempts and bounced mails since the start. */
   counts(): { sent: number; failures: number; returned: number }
-  /** Whether there is a mail with this id. */
+  /** Returns whether a mail with this id exists. */
   knows(mailId: string): Promise<boolean>
-  /** Gives up a mail that its server had taken and that came back. */
+  /** Gives up a mail that bounced after the server had accepted it. */
   cameBack(mailId: string, reason: Undelivered): Promise<void>
 }
 
-/** Sends a mail as soon as it is stored. What does not work then, the sweep tries again: the mail's row knows when. */
+/** Sends a mail right after it is stored. If that fails, the sweep retries at the time in the mail's row. */
 const SendMail = defineQueue({ name: 'send-mail', schema: Type.Object({ mailId: Type.String() }), expireInSeconds: 60 })
 
-/** Each minute: sends what is due and was not sent. */
+/** Each minute: sends mails that are due. */
 export const SweepMails = defineQueue({
   name: 'sweep-mails',
   schema: NoPayload,
@@ -76,19 +78,19 @@ interface MailerOptions {
   clock: () => Date
   from: string
   transport: MailTransport
-  /** Who sends, for the feet of letters. */
+  /** Name and place of the operator, for the footers of mails. */
   house: House
-  /** The domain mails come back to that could not be delivered after all; null: they come back to {@link from}. */
+  /** Domain for bounces. Null if bounces go to {@link from}. */
   bounceDomain: string | null
 }
 
-/** The mailer; registers the job that sends. */
+/** Creates the mailer and registers the jobs that send mail. */
 export function createMailer({ db, jobs, log, clock, from, transport, house, bounceDomain }: MailerOptions): Mailer {
-  const own = addressOf(from)
-  const domain = own.slice(own.indexOf('@') + 1)
-  const followed: { isOfKind: (mail: MailRow) => boolean; giveUp: GiveUp }[] = []
-  const giveUp: GiveUp = (mail, reason, keep) =>
-    followed.find(({ isOfKind }) => isOfKind(mail))?.giveUp(mail, reason, keep) ?? keep(db)
+  const platformAddress = addressOf(from)
+  const domain = platformAddress.slice(platformAddress.indexOf('@') + 1)
+  const handlers: { isOfKind: (mail: MailRow) => boolean; giveUp: GiveUp }[] = []
+  const giveUp: GiveUp = (mail, reason, storeOutcome) =>
+    handlers.find(({ isOfKind }) => isOfKind(mail))?.giveUp(mail, reason, storeOutcome) ?? storeOutcome(db)
   const delivery = createDelivery({
     db,
     log,
@@ -98,7 +100,7 @@ export function createMailer({ db, jobs, log, clock, from, transport, house, bou
     bounceDomain,
     giveUp,
   })
-  jobs.work(SendMail, ({ mailId }) => delivery.first(mailId))
+  jobs.work(SendMail, ({ mailId }) => delivery.sendStored(mailId))
   jobs.work(SweepMails, () => delivery.sweep())
   const queueAll: Mailer['queueAll'] = async (tx, requests) => {
     if (requests.length === 0) return
@@ -111,7 +113,7 @@ export function createMailer({ db, jobs, log, clock, from, transport, house, bou
         candidateId: request.candidateId ?? null,
         userId: request.userId ?? null,
         messageId: request.messageId ?? `<${id}@${domain}>`,
-        sender: mailbox(name, request.from ?? own),
+        sender: mailbox(name, request.from ?? platformAddress),
         replyTo: request.replyTo ?? null,
         recipient: request.to,
         subject: oneLine(subject),
@@ -133,16 +135,16 @@ export function createMailer({ db, jobs, log, clock, from, transport, house, bou
   }
   return {
     queueAll,
-    whenUndelivered: (isOfKind, giveUp) => void followed.push({ isOfKind, giveUp }),
+    whenUndelivered: (isOfKind, giveUp) => void handlers.push({ isOfKind, giveUp }),
     oldestUnsent: delivery.oldestUnsent,
     counts: delivery.counts,
-    knows: delivery.knows,
-    cameBack: delivery.cameBack,
+    knows: delivery.hasMail,
+    cameBack: delivery.recordBounce,
   }
 }
 
 const render = <N extends TemplateName>({ template, locale, data }: MailRequest<N>, house: House) =>
   templates[template][locale](data, house)
 
-/** Names of ads and people reach subjects; a line break there would start a header. */
+/** Removes line breaks, which could come from names of ads and people and would start a new header. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

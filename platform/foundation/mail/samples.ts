@@ -3,17 +3,17 @@ import type { RenderedMail } from './letter/letter.ts'
 import type { Colleague, House, Letterhead } from './letter/letter-parts.ts'
 import { templates, type TemplateData, type TemplateName } from './templates/index.ts'
 
-// One mail of each kind with invented contents, as the gallery shows them and the tests try them.
+// A sample of each kind of mail, for the gallery and the tests.
 
-/** Who sends them. */
+/** Operator in the samples. */
 export const sampleHouse: House = {
   name: 'Tavla Rekrytering AB',
   place: 'Sundsvall',
   siteUrl: 'https://jobb.tavla.example',
 }
 
-/** What a job alert says of searches and jobs, in the language of who reads it; the ads keep theirs. */
-const watchedJobs = {
+/** Texts of the job alert in the reader's language. The titles of ads are not translated. */
+const jobAlertTexts = {
   sv: {
     search: 'drift och teknik i Sundsvall',
     facts: [
@@ -44,7 +44,7 @@ const watchedJobs = {
   },
 } as const
 
-/** Invented contents of each mail for a reader of `locale`. `assets` is where its pictures are. */
+/** Returns sample data for each mail in a language. `assets` is the base URL of the images. */
 export const samples = (
   assets: string,
   locale: Locale,
@@ -146,7 +146,7 @@ export const samples = (
       ],
     },
   ]
-  const watched = watchedJobs[locale]
+  const watched = jobAlertTexts[locale]
   const found = [
     {
       title: 'Kranförare och hamnarbetare',
@@ -516,7 +516,7 @@ export const samples = (
   }
 }
 
-/** A kind of mail with its variants, each as a function of the language. */
+/** A kind of mail with its sample variants. */
 export interface SampleKind {
   name: TemplateName
   variants: { name: string; render: (locale: Locale) => RenderedMail }[]
@@ -532,7 +532,7 @@ const kind = <N extends TemplateName>(name: N, variants: Readonly<Record<Locale,
   })),
 })
 
-/** Every kind of mail in turn. */
+/** Lists all kinds of mail with their samples. */
 export function sampleKinds(assets: string): SampleKind[] {
   const [sv, en] = [samples(assets, 'sv'), samples(assets, 'en')]
   return (Object.keys(sv) as TemplateName[]).map((name) => kind(name, { sv: sv[name], en: en[name] }))

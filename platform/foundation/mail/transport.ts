@@ -3,21 +3,21 @@ import type { Undelivered } from '#contract/base/enums.ts'
 import { addressOf } from './mailbox.ts'
 import { reasonOf } from './refusal-reason.ts'
 
-/** A mail on the wire. */
+/** A mail to pass to the mail server. */
 export interface OutgoingMail {
   messageId: string
   from: string
   /**
-   * Who hands it in, where that is not who it is from: named as the sender, and told when it could not be delivered
-   * (RFC 5322 3.6.2).
+   * Address for the `Sender` header and for bounces, if it differs from `from` (RFC 5322 3.6.2). Null if it does not
+   * differ.
    */
   sender: string | null
-  /** Where it comes back to when it cannot be delivered after all; null: to the sender. */
+  /** Address for bounces. Null for the sender. */
   returnPath: string | null
-  /** Where answers go; null: to the sender. */
+  /** Address for replies. Null for the sender. */
   replyTo: string | null
   to: string
-  /** An address that ends such letters when it is posted to, which mail programs offer as one press (RFC 8058). */
+  /** URL for one-click unsubscribe. Mail programs send a POST request to it (RFC 8058). */
   unsubscribe: string | null
   subject: string
   text: string
@@ -25,22 +25,22 @@ export interface OutgoingMail {
 }
 
 /**
- * Hands a mail to the outside; throws when it was not accepted, a {@link MailRefused} when it was this mail that was
- * not.
+ * Passes a mail to the mail server. Throws {@link MailRefused} if the server rejects this mail, and another error if
+ * the server cannot be used.
  */
 export type MailTransport = (mail: OutgoingMail) => Promise<void>
 
-/** The mail server answers, and does not take this mail: for good with a reason, for now without. */
+/** The mail server rejected a mail: permanently with a reason, temporarily if the reason is null. */
 export class MailRefused extends Error {
   readonly reason: Undelivered | null
   constructor(reason: Undelivered | null, cause?: unknown) {
-    super(reason ?? 'not now', { cause })
+    super(reason ?? 'rejected temporarily', { cause })
     this.name = 'MailRefused'
     this.reason = reason
   }
 }
 
-/** SMTP with short timeouts; what is not sent is tried again. */
+/** Sends mail over SMTP. The timeouts are short, because failed mail is retried. */
 export function smtpTransport(url: string): MailTransport {
   const transport = createTransport({
     url,
@@ -65,12 +65,12 @@ export function smtpTransport(url: string): MailTransport {
         envelope: { from: returnPath ?? sender ?? addressOf(mail.from), to: mail.to },
       })
     } catch (error) {
-      throw refusalOf(error) ?? error
+      throw toMailRefused(error) ?? error
     }
   }
 }
 
-/** What nodemailer tells of a server's answer. */
+/** Properties of nodemailer's errors. */
 interface SmtpFault {
   code?: string
   responseCode?: number
@@ -78,9 +78,10 @@ interface SmtpFault {
 }
 
 /**
- * An answer to the sender, the recipient or the text of a mail concerns the mail; anything else concerns the server.
+ * Returns MailRefused if the server rejected the sender, the recipient or the content of the mail. Other errors concern
+ * the server; returns null for them.
  */
-function refusalOf(error: unknown): MailRefused | null {
+function toMailRefused(error: unknown): MailRefused | null {
   const { code, responseCode = 0, response = '' } = error as SmtpFault
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return null
   if (responseCode < 500) return responseCode >= 400 ? new MailRefused(null, error) : new MailRefused('refused', error)

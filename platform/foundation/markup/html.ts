@@ -1,7 +1,7 @@
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { squeeze } from './squeeze.ts'
 
-/** HTML that is safe as it stands. Everything else put into a template is escaped. */
+/** Safe HTML. Templates escape every other value. */
 export class Html {
   readonly value: string
   constructor(value: string) {
@@ -14,32 +14,32 @@ export class Html {
 
 export type Piece = Html | string | number | null | undefined | false | readonly Piece[]
 
-function write(piece: Piece): string {
+function render(piece: Piece): string {
   if (piece === null || piece === undefined || piece === false) return ''
   if (piece instanceof Html) return piece.value
-  if (typeof piece === 'object') return piece.map(write).join('')
+  if (typeof piece === 'object') return piece.map(render).join('')
   return escapeHtml(String(piece))
 }
 
 /**
- * A template of HTML: pieces are escaped unless they are {@link Html}; null, undefined and false give nothing. Line
- * breaks that only make the source readable are left out (squeeze.ts).
+ * Template tag for HTML. Escapes values unless they are {@link Html}, and renders nothing for null, undefined and
+ * false. Removes line breaks that only format the source.
  */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   let text = ''
   for (const [index, part] of squeeze(strings).entries()) {
     text += part.text
     if (index === pieces.length) break
-    const piece = write(pieces[index])
+    const piece = render(pieces[index])
     text += part.endsBetweenAttributes && piece !== '' && !piece.startsWith(' ') ? ` ${piece}` : piece
   }
   return new Html(text)
 }
 
-/** Markup that was sanitised before, put in as it is. */
+/** Marks sanitised markup as safe, so that templates do not escape it. */
 export const raw = (safe: string): Html => new Html(safe)
 
-/** JSON for a data block inside a page: no character of it can end the block. */
+/** Returns JSON for a data block in a page, escaped so that it cannot close the block. */
 export const jsonBlock = (value: unknown): Html =>
   new Html(
     JSON.stringify(value)

@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts'
 
-/** The initials of a company's first two words; empty for no name. */
+/** Returns the initials of the first two words of a company's name. Empty without a name. */
 export const initialsOf = (name: string): string =>
   name
     .trim()
@@ -9,10 +9,10 @@ export const initialsOf = (name: string): string =>
     .map((word) => [...word][0]?.toLocaleUpperCase('sv') ?? '')
     .join('')
 
-/** A company's logo, or its initials in a lined tile; its name stands beside it. */
+/** Renders a company's logo or its initials. Hidden from screen readers, because the name is next to it. */
 export function logoTile({ name, logoUrl }: { name: string; logoUrl: string | null }, small = false): Html {
-  const looks = ['logo', small && 'logo-sm', logoUrl === null && 'logo-none'].filter(Boolean).join(' ')
-  const inside =
+  const classes = ['logo', small && 'logo-sm', logoUrl === null && 'logo-none'].filter(Boolean).join(' ')
+  const content =
     logoUrl === null ? initialsOf(name) : html`<img src="${logoUrl}" alt="" width="48" height="48" loading="lazy" />`
-  return html`<span class="${looks}" aria-hidden="true">${inside}</span>`
+  return html`<span class="${classes}" aria-hidden="true">${content}</span>`
 }

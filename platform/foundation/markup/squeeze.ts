@@ -1,4 +1,4 @@
-/** Elements that begin on a line of their own: white space beside their tags is never shown. */
+/** Block elements. Browsers do not show white space next to their tags. */
 const blocks = new Set(
   (
     'address article aside blockquote body br caption col colgroup dd details dialog div dl doctype dt fieldset ' +
@@ -7,22 +7,22 @@ const blocks = new Set(
   ).split(' '),
 )
 
-/** Elements whose content is a box of its own, but which stand in a line of text themselves. */
+/** Inline elements that lay out their content like a block. */
 const boxes = new Set(['button', 'select'])
 
 /** Elements without a closing tag. */
-const voids = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+const voidElements = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
-/** Elements whose text is kept character for character. */
+/** Elements that keep their text unchanged. */
 const verbatim = new Set(['pre', 'script', 'style', 'textarea'])
 
-/** What the parts of a template are made of: tags, quotes, line breaks with their indentation, and other text. */
+/** Matches the tokens of a template: tags, quotes, line breaks with their indentation, and other text. */
 const tokens = /<!--[^]*?-->|<[/!]?[a-z][\w-]*|\s*\/?>|["']|\s*\n\s*|[^<>"'\s/]+|[^]/gi
 
-/** A part of a template, up to the next piece. */
+/** The static text of a template up to the next value. */
 interface Part {
   text: string
-  /** White space inside a tag was here: the attribute that may follow needs a space before it. */
+  /** Whether the part ends with removed white space in a tag, so that a following attribute needs a space. */
   endsBetweenAttributes: boolean
 }
 
@@ -33,24 +33,24 @@ const cache = new WeakMap<TemplateStringsArray, readonly Part[]>()
  * White space that a browser would show becomes one line break. Follows the rules by which the formatter breaks HTML.
  */
 export function squeeze(strings: TemplateStringsArray): readonly Part[] {
-  const known = cache.get(strings)
-  if (known !== undefined) return known
+  const cached = cache.get(strings)
+  if (cached !== undefined) return cached
   const parts = squeezeParts(strings)
   cache.set(strings, parts)
   return parts
 }
 
 function squeezeParts(strings: readonly string[]): Part[] {
-  /** The tag that is open, between `<name` and `>`. */
+  /** The open tag, between `<name` and `>`. */
   let tag: string | null = null
   let quote: string | null = null
-  let kept: string | null = null
-  /** The tag that ended just before, as `<name` or `</name`, when only white space came since. */
-  let before: string | null = null
+  let verbatimElement: string | null = null
+  /** The previous tag, as `<name` or `</name`, if only white space has followed it. */
+  let previousTag: string | null = null
   return strings.map((string) => {
-    const found = string.match(tokens) ?? []
+    const matches = string.match(tokens) ?? []
     let endsBetweenAttributes = false
-    const text = found
+    const text = matches
       .map((token, index) => {
         endsBetweenAttributes = false
         if (quote !== null) {
@@ -60,32 +60,32 @@ function squeezeParts(strings: readonly string[]): Part[] {
         if (tag !== null) {
           if (token.endsWith('>')) {
             const name = nameOf(tag)
-            if (verbatim.has(name)) kept = tag.startsWith('</') ? null : name
-            before = tag
+            if (verbatim.has(name)) verbatimElement = tag.startsWith('</') ? null : name
+            previousTag = tag
             tag = null
-            return token.includes('/') && !voids.has(name) ? '/>' : '>'
+            return token.includes('/') && !voidElements.has(name) ? '/>' : '>'
           }
           if (token === '"' || token === "'") quote = token
           if (token.trim() !== '') return token
-          endsBetweenAttributes = index === found.length - 1
+          endsBetweenAttributes = index === matches.length - 1
           return endsBetweenAttributes ? '' : ' '
         }
         if (token.startsWith('<') && !token.startsWith('<!--') && token.length > 1) {
-          if (kept === null || token.toLowerCase() === `</${kept}`) tag = token
+          if (verbatimElement === null || token.toLowerCase() === `</${verbatimElement}`) tag = token
           return token
         }
-        if (kept !== null) return token
+        if (verbatimElement !== null) return token
         if (!/^\s*\n/.test(token)) {
-          before = null
+          previousTag = null
           return token
         }
-        const after = found[index + 1] ?? ''
+        const after = matches[index + 1] ?? ''
         const isBeside = (name: string, isInside: boolean) => blocks.has(name) || (isInside && boxes.has(name))
-        const isAfter = before !== null && isBeside(nameOf(before), !before.startsWith('</'))
+        const isAfter = previousTag !== null && isBeside(nameOf(previousTag), !previousTag.startsWith('</'))
         return isAfter || (after.startsWith('<') && isBeside(nameOf(after), after.startsWith('</'))) ? '' : '\n'
       })
       .join('')
-    if (tag === null) before = null
+    if (tag === null) previousTag = null
     return { text, endsBetweenAttributes }
   })
 }

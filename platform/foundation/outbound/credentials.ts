@@ -6,21 +6,21 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { companyCredentials } from '#platform/foundation/db/schema/index.ts'
 
 /** Identifies the credentials of a company at an external service. */
-export interface CredentialsOf {
+export interface CredentialsKey {
   companyId: number
   service: string
 }
 
 /** The name that the credentials are sealed under. Copied to another company or service, they cannot be opened. */
-const sealName = ({ companyId, service }: CredentialsOf): string => `credentials/${companyId}/${service}`
-const isRow = ({ companyId, service }: CredentialsOf) =>
+const sealName = ({ companyId, service }: CredentialsKey): string => `credentials/${companyId}/${service}`
+const isRow = ({ companyId, service }: CredentialsKey) =>
   and(eq(companyCredentials.companyId, companyId), eq(companyCredentials.service, service))
 
 /** Seals and stores a company's credentials at an external service, replacing earlier credentials. */
 export async function saveCredentials(
   tx: Db,
   vault: Vault,
-  of: CredentialsOf,
+  of: CredentialsKey,
   credentials: unknown,
   now: Date,
 ): Promise<void> {
@@ -38,14 +38,14 @@ export async function saveCredentials(
 export async function readCredentials<S extends TSchema>(
   db: Db,
   vault: Vault,
-  of: CredentialsOf,
+  of: CredentialsKey,
   shape: S,
 ): Promise<Static<S> | null> {
   const [stored] = await db.select({ sealed: companyCredentials.sealed }).from(companyCredentials).where(isRow(of))
   return stored ? Value.Parse(shape, JSON.parse(vault.open(stored.sealed, sealName(of)))) : null
 }
 
-export async function removeCredentials(tx: Db, of: CredentialsOf): Promise<void> {
+export async function removeCredentials(tx: Db, of: CredentialsKey): Promise<void> {
   await tx.delete(companyCredentials).where(isRow(of))
 }
 

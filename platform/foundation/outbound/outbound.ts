@@ -1,7 +1,7 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll, type CircuitBreakerPolicy } from 'cockatiel'
 import ipaddr from 'ipaddr.js'
 import { Agent, request as sendRequest, type Dispatcher } from 'undici'
-import { isPublicAddress, privacyOf, publicLookup, type Resolve } from './public-address.ts'
+import { isPublicAddress, checkHost, publicLookup, type ResolveHost } from './public-address.ts'
 
 /**
  * Why an outbound request failed:
@@ -51,7 +51,7 @@ export interface OutboundRequest {
   withoutRest?: boolean
 }
 
-export interface OutboundAnswer {
+export interface OutboundResponse {
   status: number
   /** The final URL, after redirects. */
   url: string
@@ -65,7 +65,7 @@ export interface OutboundAnswer {
 /** Sends HTTP requests to other services. Apart from mail and files, all outbound traffic goes through it. */
 export interface Outbound {
   /** Sends a request. Resolves with any status. Throws {@link OutboundError} if there is no usable response. */
-  request(request: OutboundRequest): Promise<OutboundAnswer>
+  request(request: OutboundRequest): Promise<OutboundResponse>
   /**
    * Checks a URL without sending a request. Returns `refused` if the URL is in a private network, `unreachable` if its
    * host name does not resolve, and null if it is allowed.
@@ -80,7 +80,7 @@ export interface OutboundOptions {
   /** The circuit breaker: consecutive failures before it opens, and how long it stays open. */
   rest?: { after: number; milliseconds: number }
   /** Resolves host names. Default: the system's resolver. */
-  resolve?: Resolve
+  resolve?: ResolveHost
 }
 
 /** Maximum number of redirects that are followed. */
@@ -126,7 +126,7 @@ export function createOutbound({
       try {
         const url = new URL(address)
         if (networkOf(url, (origin) => local.includes(origin)) === 'local') return null
-        return await privacyOf(url.hostname.replace(/^\[|\]$/g, ''), resolve)
+        return await checkHost(url.hostname.replace(/^\[|\]$/g, ''), resolve)
       } catch {
         return 'refused'
       }
@@ -192,7 +192,7 @@ async function follow(
   url: URL,
   { method = 'GET', headers = {}, body, accepts, follows = () => true, take, statusOnly }: OutboundRequest,
   { dispatcher, signal, limits }: Connection,
-): Promise<OutboundAnswer> {
+): Promise<OutboundResponse> {
   let address = url
   for (let step = 0; step <= MAX_REDIRECTS; step++) {
     const response = await sendRequest(address, {
@@ -226,7 +226,7 @@ async function read(
   accepts: readonly string[] | undefined,
   { bytes }: OutboundLimits,
   take: OutboundRequest['take'],
-): Promise<OutboundAnswer> {
+): Promise<OutboundResponse> {
   const contentType = header(response, 'content-type') ?? ''
   const type = contentType.toLowerCase().split(';', 1)[0]?.trim() ?? ''
   const isSuccess = response.statusCode >= 200 && response.statusCode < 300
@@ -253,7 +253,7 @@ async function read(
 /** Maximum number of bytes of an unused body that are read to keep the connection. */
 const MAX_DUMPED_BYTES = 16_384
 
-async function withoutBody(url: URL, response: Dispatcher.ResponseData): Promise<OutboundAnswer> {
+async function withoutBody(url: URL, response: Dispatcher.ResponseData): Promise<OutboundResponse> {
   await response.body.dump({ limit: MAX_DUMPED_BYTES })
   return {
     status: response.statusCode,

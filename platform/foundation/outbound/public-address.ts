@@ -10,7 +10,7 @@ export const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
 /** Resolves a host name, like `dns.lookup` of Node.js. Tests pass a resolver that changes its answer. */
-export type Resolve = (
+export type ResolveHost = (
   name: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -22,7 +22,7 @@ export type Resolve = (
  * a different answer a moment later has no effect.
  */
 export const publicLookup =
-  (resolve: Resolve = lookup): LookupFunction =>
+  (resolve: ResolveHost = lookup): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       const publicAddresses = error ? [] : addresses.filter(({ address }) => isPublicAddress(address))
@@ -38,7 +38,7 @@ export const publicLookup =
  * Checks that a name resolves to a public address. Returns null if it does, `refused` if it resolves to private
  * addresses only, and `unreachable` if it does not resolve.
  */
-export function privacyOf(name: string, resolve: Resolve = lookup): Promise<'refused' | 'unreachable' | null> {
+export function checkHost(name: string, resolve: ResolveHost = lookup): Promise<'refused' | 'unreachable' | null> {
   return new Promise((done) =>
     resolve(name, { all: true }, (error, addresses) =>
       done(error ? 'unreachable' : addresses.some(({ address }) => isPublicAddress(address)) ? null : 'refused'),

@@ -10,9 +10,9 @@ import {
   messages,
 } from '#platform/foundation/db/schema/index.ts'
 import { deleted, erased, kept, named, type PersonalTable } from './declare.ts'
-import { forgetCandidateInFilters, forgetCandidateInLetters } from './named-elsewhere.ts'
+import { removeCandidateFromFilters, removeCandidateFromMails } from './named-elsewhere.ts'
 import type { CandidateKey } from './keys.ts'
-import { nobody } from './nobody.ts'
+import { ERASED_NAME } from './nobody.ts'
 
 const members =
   'members of the company, and staff who manage ads; ' +
@@ -39,7 +39,7 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       position: kept,
       leftStepId: kept,
       leftPosition: kept,
-      name: { exportAs: 'name', erase: nobody },
+      name: { exportAs: 'name', erase: ERASED_NAME },
       email: { exportAs: 'email', erase: '' },
       phone: { exportAs: 'phone', erase: null },
       dateOfBirth: { exportAs: 'dateOfBirth', erase: null },
@@ -111,7 +111,7 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       companyId: kept,
       candidateId: { erase: null },
       kind: { exportAs: 'kind' },
-      name: { exportAs: 'name', erase: nobody },
+      name: { exportAs: 'name', erase: ERASED_NAME },
       contentType: { exportAs: 'contentType' },
       size: { exportAs: 'bytes' },
       key: kept,
@@ -134,11 +134,11 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
     ({ companyId, id }) => and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.candidateId, id)),
     { seenBy: 'the client that retries the same request', lives: 'a day' },
   ),
-  named(mails, forgetCandidateInLetters, {
+  named(mails, removeCandidateFromMails, {
     seenBy: 'nobody in Tavla; mails to a recruiter about several candidates',
     lives: 'until the mail is sent',
   }),
-  named(boardFilters, forgetCandidateInFilters, {
+  named(boardFilters, removeCandidateFromFilters, {
     seenBy: 'the owner of the board view, or all members if it is shared',
     lives: 'until the view is deleted',
   }),

@@ -12,7 +12,7 @@ import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { wordsOf } from '#rules/candidates/board-filter.ts'
 import { literally } from '#platform/foundation/db/literally.ts'
 import type { CandidateKey } from './keys.ts'
-import { nobody } from './nobody.ts'
+import { ERASED_NAME } from './nobody.ts'
 import type { UserKey } from './keys.ts'
 
 // Removes a person's name from rows that belong to others. Runs before the person's own rows are erased, because the
@@ -34,7 +34,7 @@ async function getCandidateName(db: Db, { companyId, id }: CandidateKey): Promis
 /**
  * Removes a candidate's name from unsent mails to the company's members, such as the list of the day's applications.
  */
-export async function forgetCandidateInLetters(db: Db, candidate: CandidateKey): Promise<void> {
+export async function removeCandidateFromMails(db: Db, candidate: CandidateKey): Promise<void> {
   const named = await getCandidateName(db, candidate)
   if (!named) return
   const { companyId } = candidate
@@ -58,7 +58,7 @@ export async function forgetCandidateInLetters(db: Db, candidate: CandidateKey):
  * - Deletes unsent mails to others, except candidates, that contain the user's address.
  * - Removes the user's name from mails of companies that the user belongs to or has requested access to.
  */
-export async function forgetUserInLetters(db: Db, { userId }: UserKey): Promise<void> {
+export async function removeUserFromMails(db: Db, { userId }: UserKey): Promise<void> {
   const [user] = await db
     .select({ name: sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`, email: users.email })
     .from(users)
@@ -145,7 +145,7 @@ function without(text: string, { name, email }: PersonName): string {
   const nameless =
     parts.length === 0
       ? text
-      : text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('\\s+')}(?![\\p{L}\\p{N}])`, 'giu'), nobody)
+      : text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('\\s+')}(?![\\p{L}\\p{N}])`, 'giu'), ERASED_NAME)
   return email === ''
     ? nameless
     : nameless.replace(new RegExp(`(?<![\\p{L}\\p{N}._%+-])${escapeRegExp(email)}(?![\\p{L}\\p{N}-])`, 'giu'), '')
@@ -161,7 +161,7 @@ const withoutInHtml = (html: string, named: PersonName): string =>
  * Removes a candidate from saved board views. Search terms that match no other candidate of the company are removed,
  * and a view that is named after the candidate is renamed.
  */
-export async function forgetCandidateInFilters(db: Db, candidate: CandidateKey): Promise<void> {
+export async function removeCandidateFromFilters(db: Db, candidate: CandidateKey): Promise<void> {
   const named = await getCandidateName(db, candidate)
   if (!named) return
   const { companyId, id } = candidate
@@ -203,7 +203,7 @@ export async function forgetCandidateInFilters(db: Db, candidate: CandidateKey):
     else
       await db
         .update(boardFilters)
-        .set({ ...(isNamed.name && { name: nobody }), ...(isNamed.filter && { filter: String(search) }) })
+        .set({ ...(isNamed.name && { name: ERASED_NAME }), ...(isNamed.filter && { filter: String(search) }) })
         .where(isFilter)
   }
 }

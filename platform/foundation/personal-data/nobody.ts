@@ -1,2 +1,2 @@
 /** The replacement for an erased name. Swedish for "anonymous". */
-export const nobody = 'Anonym'
+export const ERASED_NAME = 'Anonym'

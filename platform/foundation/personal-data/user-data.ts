@@ -19,9 +19,9 @@ import {
   users,
 } from '#platform/foundation/db/schema/index.ts'
 import { deleted, erased, kept, named, type ColumnRule, type PersonalTable } from './declare.ts'
-import { forgetUserInLetters } from './named-elsewhere.ts'
+import { removeUserFromMails } from './named-elsewhere.ts'
 import type { UserKey } from './keys.ts'
-import { nobody } from './nobody.ts'
+import { ERASED_NAME } from './nobody.ts'
 
 /** Exports the name of a row's company. */
 const companyOf = (table: string): ColumnRule<never> => ({
@@ -126,7 +126,7 @@ export const userData: readonly PersonalTable<UserKey>[] = [
       userId: kept,
       approverKind: kept,
       approverId: kept,
-      approverName: { erase: nobody },
+      approverName: { erase: ERASED_NAME },
       message: kept,
       createdAt: kept,
       answeredAt: kept,
@@ -171,7 +171,7 @@ export const userData: readonly PersonalTable<UserKey>[] = [
       orderBy: foreignCompanyRequests.createdAt,
     },
   ),
-  named(mails, forgetUserInLetters, {
+  named(mails, removeUserFromMails, {
     seenBy: 'nobody in Tavla; mails to others, for example about the user’s access request',
     lives: 'as other mails, see below',
   }),

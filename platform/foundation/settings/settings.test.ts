@@ -5,7 +5,7 @@ import { startPlatform, type TestPlatform } from '#platform/testing/start-platfo
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import type { SettingName, SettingValue } from './registry.ts'
-import { changeSetting, createSettings, type For } from './settings.ts'
+import { changeSetting, createSettings, type SettingScope } from './settings.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const change = <N extends SettingName>(name: N, value: SettingValue<N> | null, scope?: For) =>
+const change = <N extends SettingName>(name: N, value: SettingValue<N> | null, scope?: SettingScope) =>
   write(jobActor(platform.deps, { id: 'test', now: platform.clock() }), (work) =>
     changeSetting(work, name, value, scope),
   )

@@ -7,7 +7,7 @@ import type { WorkActor, WorkOf } from '#platform/foundation/work/write.ts'
 import { registry, type Setting, type SettingName, type SettingValue } from './registry.ts'
 
 /** The scope of a setting: one user, or everybody without `userId`. */
-export interface For {
+export interface SettingScope {
   userId?: string
 }
 
@@ -16,7 +16,7 @@ export interface Settings {
    * Returns the value for a user: the user's own value, else the value for everybody, else the declared default. Cached
    * for up to 5 seconds.
    */
-  get<N extends SettingName>(name: N, scope?: For): Promise<SettingValue<N>>
+  get<N extends SettingName>(name: N, scope?: SettingScope): Promise<SettingValue<N>>
   /** Clears the cache. Called after a change. */
   forget(): void
 }
@@ -51,10 +51,10 @@ export function createSettings(db: Db, clock: () => number = () => performance.n
 }
 
 /** Returns the value for a user without the cache, for decisions that must not use an old value. */
-export async function readSetting<N extends SettingName>(
+export async function getSetting<N extends SettingName>(
   db: Db,
   name: N,
-  { userId = '' }: For = {},
+  { userId = '' }: SettingScope = {},
 ): Promise<SettingValue<N>> {
   return valueOf(name, await readRows(db, userId))
 }
@@ -82,7 +82,7 @@ export async function changeSetting<N extends SettingName>(
   work: WorkOf<WorkActor & { deps: { settings: Settings } }>,
   name: N,
   value: SettingValue<N> | null,
-  { userId = '' }: For = {},
+  { userId = '' }: SettingScope = {},
 ): Promise<void> {
   const { db, now, caller } = work
   if (value !== null && !Value.Check(registry[name].schema, value)) throw invalid({ value: ['invalid'] })

@@ -2,16 +2,16 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 import { standardTitles } from '#rules/candidates/suggested-form.ts'
 
 /**
- * Things in a row as a phrase, of which only the first may begin with a capital: names of documents stand in the middle
- * of it too.
+ * Joins items to a phrase. Only the first item keeps its capital letter, because names of documents can also come in
+ * the middle.
  */
-export function listOf(locale: Locale, things: readonly string[]): string {
-  const words = things
+export function listOf(locale: Locale, items: readonly string[]): string {
+  const phrases = items
     .filter(Boolean)
-    .map((thing, index) =>
-      index > 0 && /^\p{Lu}-?\p{Ll}/u.test(thing) ? thing.charAt(0).toLocaleLowerCase(locale) + thing.slice(1) : thing,
+    .map((item, index) =>
+      index > 0 && /^\p{Lu}-?\p{Ll}/u.test(item) ? item.charAt(0).toLocaleLowerCase(locale) + item.slice(1) : item,
     )
-  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale).format(words)
+  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale).format(phrases)
 }
 
 const sv = {
@@ -39,7 +39,7 @@ const sv = {
     `De tas bort eller görs anonyma senast ${months} månader efter att annonsen har slutat. ` +
     'På din egen sida, som du får länken till i kvittot, kan du läsa, hämta och radera dem.',
   send: 'Skicka ansökan',
-  /** Stands under the form (ACC-65), and is what `GET /data/formFooter` answers: plain words. */
+  /** Plain text below the form (ACC-65), also returned by `GET /data/formFooter`. */
   footer:
     'Företaget som söker är personuppgiftsansvarigt för din ansökan. ' +
     'Uppgifterna används i den här rekryteringen och raderas när de inte längre behövs. ' +
@@ -162,5 +162,5 @@ const en: FormTexts = {
   failed: 'Try again in a while.',
 }
 
-/** The words of the application form by language. */
+/** Texts of the application form by language. */
 export const formTexts: Record<Locale, FormTexts> = { sv, en }

@@ -13,7 +13,7 @@ export const partVersion = (...stored: unknown[]): string =>
  * Throws 409 `changedMeanwhile` if the stored value is not the value that the caller wants to replace. Without
  * `replaces`, the stored value is overwritten.
  */
-export function refuseReplaced<T extends string | number | null>(replaces: T | undefined, stored: T): void {
+export function rejectReplacedValue<T extends string | number | null>(replaces: T | undefined, stored: T): void {
   if (replaces !== undefined && replaces !== stored)
     throw conflict('changedMeanwhile', 'Someone else saved a new value after you read this one. Reload and try again.')
 }
@@ -22,7 +22,7 @@ export function refuseReplaced<T extends string | number | null>(replaces: T | u
  * Throws 409 `changedMeanwhile` if the caller edited another version than the stored one. Without a version, the stored
  * value is overwritten.
  */
-export function refuseStale(version: string | undefined, stored: string): void {
+export function rejectStaleVersion(version: string | undefined, stored: string): void {
   if (version !== undefined && version !== stored)
     throw conflict('changedMeanwhile', 'Someone else saved changes after you read this. Reload and try again.')
 }

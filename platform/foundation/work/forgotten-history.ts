@@ -32,7 +32,7 @@ export async function changedTables(tx: Tx): Promise<Map<string, number>> {
 }
 
 /** Throws if this transaction has changed rows since `before` but has not written a history entry. */
-export async function refuseForgotten(tx: Tx, before: ReadonlyMap<string, number>): Promise<void> {
+export async function requireHistoryEntry(tx: Tx, before: ReadonlyMap<string, number>): Promise<void> {
   const changed = [...(await changedTables(tx))]
     .filter(([name, changes]) => changes > (before.get(name) ?? 0))
     .map(([name]) => name)

@@ -8,7 +8,7 @@ const MAX_RETRIES = 3
  * Runs a transaction, and retries it from the start after a deadlock or a serialization failure. The pauses grow and
  * are random, so that the two transactions do not collide again.
  */
-export async function retried<T>(run: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run()

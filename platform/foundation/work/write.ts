@@ -3,9 +3,9 @@ import type { Jobs } from '#platform/foundation/jobs/jobs.ts'
 import type { Logger } from '#platform/foundation/log/log.ts'
 import type { Mailer } from '#platform/foundation/mail/mailer.ts'
 import type { HistoryActor } from '#platform/foundation/history/record-history.ts'
-import { changedTables, refuseForgotten } from './forgotten-history.ts'
+import { changedTables, requireHistoryEntry } from './forgotten-history.ts'
 import { Records, type Mark, type Recorders } from './records.ts'
-import { retried } from './retry.ts'
+import { withRetries } from './retry.ts'
 
 /** The part of an actor that a unit of work needs. `calls/actor/actor.ts` has the complete type. */
 export interface WorkActor extends HistoryActor {
@@ -47,7 +47,7 @@ export async function write<A extends WorkActor, T>(
   if ('afterCommit' in actor) throw new Error('A unit of work cannot be started inside another unit of work.')
   const { deps } = actor
   const isChecked = deps.env.checkResponses && options.recordsNothing === undefined
-  const { result, records } = await retried(async () => {
+  const { result, records } = await withRetries(async () => {
     const records = new Records()
     const result = await deps.db.transaction(async (tx) => {
       const before = isChecked ? await changedTables(tx) : null
@@ -58,7 +58,7 @@ export async function write<A extends WorkActor, T>(
         mark: () => records.mark(),
         forgetSince: (mark: Mark) => records.forgetSince(mark),
       })
-      if (before && records.remembersNothing) await refuseForgotten(tx, before)
+      if (before && records.remembersNothing) await requireHistoryEntry(tx, before)
       await records.write(tx, actor, deps)
       return result
     })

@@ -9,7 +9,7 @@ import type {
 } from '#contract/ads/ads.ts'
 import { EmploymentType, SalaryType, WorkplaceType } from '#contract/base/enums.ts'
 import type { AdDetails } from '#contract/base/types.ts'
-import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { newAdDetails, USUAL_PRIORITY } from '#rules/ads/ad-details-model.ts'
@@ -39,7 +39,7 @@ export const getAdDetailsList = (
   ctx: ListCtx,
   { query }: CallInput<typeof GetAdDetailsList>,
 ): Promise<CallOutput<typeof GetAdDetailsList>> =>
-  readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readDetails(ctx, companyId, ids))
+  readAccessible(ctx, 'ad', query.ids, (companyId, ids) => readDetails(ctx, companyId, ids))
 
 async function readDetails(
   { db, caller, now }: ListCtx,
@@ -113,7 +113,7 @@ export const getExternalAdDetailsList = (
   ctx: ListCtx,
   { query }: CallInput<typeof GetExternalAdDetailsList>,
 ): Promise<CallOutput<typeof GetExternalAdDetailsList>> =>
-  readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) =>
+  readAccessible(ctx, 'ad', query.ids, async (companyId, ids) =>
     (await listAds(ctx.db, companyId, ids)).map((ad) => ({ id: ad.id, ...externalDetailsOf(ad) })),
   )
 

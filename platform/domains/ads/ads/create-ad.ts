@@ -5,7 +5,7 @@ import type { Tx } from '#platform/foundation/db/client.ts'
 import { ads, companies, folders } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, invalid } from '#platform/foundation/errors/errors.ts'
-import { responsibleFor } from '#platform/calls/http/responsible.ts'
+import { getActingPerson } from '#platform/calls/http/responsible.ts'
 import { insertSteps } from './insert-steps.ts'
 import { defaultSteps } from './default-steps.ts'
 import { checkedTitle } from './ad-title.ts'
@@ -60,7 +60,7 @@ export async function insertDraft(
     .values({
       ...draft,
       companyId,
-      ownerId: await responsibleFor(ctx.db, ctx.caller),
+      ownerId: await getActingPerson(ctx.db, ctx.caller),
       createdAt: ctx.now,
       updatedAt: ctx.now,
     })

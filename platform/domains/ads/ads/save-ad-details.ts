@@ -10,7 +10,7 @@ import { isAdAdmin } from '#rules/people/roles.ts'
 import { detailsVersion } from './ad-details.ts'
 import { changeAd, rejectUneditable } from './change-ad.ts'
 import { checkDetails } from './check-details.ts'
-import { refuseStale } from '#platform/foundation/versions/version.ts'
+import { rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import { hasEmploymentService } from './queries.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function saveAdDetails(ctx: MemberWork, { query, body }: CallInput<
     const priority = body.priority ?? ad.details?.priority
     const details = { ...normalizeAdDetails(body), content: sanitise(body.content), ...(priority && { priority }) }
     rejectUneditable(ctx, ad)
-    refuseStale(query.version, detailsVersion(ad))
+    rejectStaleVersion(query.version, detailsVersion(ad))
     const isDraft = query.draft === true
     if (isDraft && !takesDraft(ad.state))
       throw conflict('finished', 'The details are already complete, so they cannot be saved as a draft.')

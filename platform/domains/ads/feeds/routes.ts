@@ -6,7 +6,7 @@ import type { PartnerKey } from '#platform/foundation/auth/caller.ts'
 import { isPartnerKey, readPartnerKey } from '#platform/foundation/auth/partner-key.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
-import { keyClosed, keyRefused } from '#platform/foundation/errors/errors.ts'
+import { apiKeyError, apiKeyAuthError } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { indeedFeed } from './indeed-feed.ts'
@@ -48,8 +48,8 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
   const resolveKey = async (key: string): Promise<PartnerKey> => {
     const caller = isPartnerKey(key) ? await readPartnerKey(db, key, clock()) : 'unknown'
     if (typeof caller === 'string' || caller.key === null)
-      throw keyRefused(typeof caller === 'string' ? caller : 'unknown')
-    if (caller.key.kind !== 'careerPage') throw keyClosed('keyNotAllowed')
+      throw apiKeyAuthError(typeof caller === 'string' ? caller : 'unknown')
+    if (caller.key.kind !== 'careerPage') throw apiKeyError('keyNotAllowed')
     return caller.key
   }
 

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { GetForm, GetForms, GetSuggestedForm, GetSuggestedForms } from '#contract/ads/questionnaire.ts'
-import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { emptyForm, readForm, writeForm } from '#rules/forms/form.ts'
@@ -37,7 +37,7 @@ export async function getForm(
 
 /** Returns the application methods of several ads. */
 export const getForms = (ctx: ListCtx, { query }: CallInput<typeof GetForms>): Promise<CallOutput<typeof GetForms>> =>
-  readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) =>
+  readAccessible(ctx, 'ad', query.ids, async (companyId, ids) =>
     (await listAds(ctx.db, companyId, ids)).map((ad) => ({ id: ad.id, ...formOf(ad) })),
   )
 
@@ -61,5 +61,5 @@ export async function getSuggestedForms(
   { query }: CallInput<typeof GetSuggestedForms>,
 ): Promise<CallOutput<typeof GetSuggestedForms>> {
   const form = await getSuggestedForm(ctx)
-  return readAdmitted(ctx, 'ad', query.ids, async (_companyId, ids) => ids.map((id) => ({ id, form })))
+  return readAccessible(ctx, 'ad', query.ids, async (_companyId, ids) => ids.map((id) => ({ id, form })))
 }

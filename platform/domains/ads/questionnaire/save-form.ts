@@ -8,7 +8,7 @@ import { isValid } from '#rules/errors/field-errors.ts'
 import { readForm, writeForm } from '#rules/forms/form.ts'
 import { trimmedOrNull } from '#rules/text-and-time/text.ts'
 import { changeAd, rejectUneditable } from '#platform/domains/ads/ads/change-ad.ts'
-import { refuseStale } from '#platform/foundation/versions/version.ts'
+import { rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import { formVersion } from './get-form.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function saveForm(
   const form = readForm(body.form)
   const saved = await changeAd(ctx, query.id, (ad) => {
     rejectUneditable(ctx, ad)
-    refuseStale(query.version, formVersion(ad))
+    rejectStaleVersion(query.version, formVersion(ad))
     const method: SavedMethod = {
       use: body.use,
       documents: body.documents,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AdStatistics, AdStatisticsList } from '#contract/ads/ad-statistics.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
-import { readAdmitted } from '#platform/calls/http/admitted.ts'
+import { readAccessible } from '#platform/calls/http/admitted.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { listStatistics } from './statistics.ts'
@@ -22,7 +22,7 @@ export function registerAdStatistics(app: FastifyInstance, deps: Deps): void {
   serve(app, AdStatisticsList, {
     read: async ({ query }, ctx) => {
       await flushVisits()
-      return readAdmitted(ctx, 'ad', query.ids, (companyId, ids) =>
+      return readAccessible(ctx, 'ad', query.ids, (companyId, ids) =>
         listStatistics(ctx.db, companyId, ids, ctx.now, query.days),
       )
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AdStepsTemplate, AdStepsTemplates, SaveSteps } from '#contract/ads/steps.ts'
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'
-import { readAdmitted } from '#platform/calls/http/admitted.ts'
+import { readAccessible } from '#platform/calls/http/admitted.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { getProcess, listProcesses } from '#platform/domains/ads/ads/step-queries.ts'
 import { saveSteps } from './save-steps.ts'
@@ -14,7 +14,7 @@ export function registerSteps(app: FastifyInstance): void {
   serve(app, AdStepsTemplate, { read: ({ query }, ctx) => getProcess(ctx.db, ctx.place.companyId, query.id) })
   serve(app, AdStepsTemplates, {
     read: ({ query }, ctx) =>
-      readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => listProcesses(ctx.db, companyId, ids)),
+      readAccessible(ctx, 'ad', query.ids, (companyId, ids) => listProcesses(ctx.db, companyId, ids)),
   })
   serve(app, SaveSteps, { write: (input, ctx) => saveSteps(ctx, input) })
 }

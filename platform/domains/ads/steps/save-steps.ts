@@ -9,7 +9,7 @@ import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import { hasBoard } from '#rules/ads/ad-lifecycle.ts'
 import { nextState } from '#rules/ads/ad-progress.ts'
 import { checkStepChanges } from '#rules/candidates/steps.ts'
-import { refuseStale } from '#platform/foundation/versions/version.ts'
+import { rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import { changeAd, rejectUneditable } from '#platform/domains/ads/ads/change-ad.ts'
 import { stepColumns } from '#platform/domains/ads/ads/insert-steps.ts'
 import { lockStepsOfAd, stepsVersion, type StoredStep } from '#platform/domains/ads/ads/step-queries.ts'
@@ -30,7 +30,7 @@ export async function saveSteps(ctx: MemberWork, { query, body }: CallInput<type
     rejectUneditable(ctx, ad)
     if (!hasBoard(ad)) throw conflict('noProcess', 'This ad has no steps: candidates apply outside Tavla.')
     const saved = await lockStepsOfAd(ctx.db, ad.companyId, ad.id)
-    refuseStale(query.version, stepsVersion(saved))
+    rejectStaleVersion(query.version, stepsVersion(saved))
     refuseChanges(list, saved)
     await writeSteps(ctx.db, ad.companyId, ad.id, list, saved)
     publishStepsChanged(ctx, ad.id)

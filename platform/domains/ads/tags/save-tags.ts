@@ -2,7 +2,7 @@ import { detectTags } from './task.ts'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { GetTags, GetTagsList, SaveTags, TagServiceSaveTags } from '#contract/ads/professions-and-tags.ts'
 import type { Tag } from '#contract/base/types.ts'
-import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { forbidden, invalid } from '#platform/foundation/errors/errors.ts'
 import { takesDraft } from '#rules/ads/ad-progress.ts'
@@ -26,7 +26,7 @@ export const getTagsList = (
   ctx: ListCtx,
   { query }: CallInput<typeof GetTagsList>,
 ): Promise<CallOutput<typeof GetTagsList>> =>
-  readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) =>
+  readAccessible(ctx, 'ad', query.ids, async (companyId, ids) =>
     (await listAds(ctx.db, companyId, ids)).map(({ id, tags }) => ({ id, tags })),
   )
 

@@ -8,7 +8,7 @@ import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { isValid } from '#rules/errors/field-errors.ts'
 import { checkEmailTemplate } from '#rules/ads/templates.ts'
-import { partVersion, refuseStale } from '#platform/foundation/versions/version.ts'
+import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import { recordTemplateChange } from './template-events.ts'
 import { lockTemplates, findTemplateId } from './templates.ts'
 
@@ -56,7 +56,7 @@ export async function saveEmailTemplate(
   const targetId = id ?? takenId
   const before = targetId === undefined ? undefined : await findTemplate(ctx.db, companyId, targetId)
   if (id !== null && !before) throw notFound('No such template.')
-  refuseStale(version, before?.version ?? '')
+  rejectStaleVersion(version, before?.version ?? '')
   if (id !== null && takenId !== undefined) throw conflict('nameTaken', 'Another template already has this name.')
   const [stored] =
     targetId === undefined

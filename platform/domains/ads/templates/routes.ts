@@ -13,7 +13,7 @@ import {
   UpdateStepTemplate,
 } from '#contract/ads/templates.ts'
 import { emailTemplates, stepTemplates } from '#platform/foundation/db/schema/index.ts'
-import { readAdmitted } from '#platform/calls/http/admitted.ts'
+import { readAccessible } from '#platform/calls/http/admitted.ts'
 import { serve } from '#platform/calls/http/serve.ts'
 import { deleteTemplate } from './delete-template.ts'
 import { getEmailTemplate, listEmailTemplates, saveEmailTemplate } from './email-templates.ts'
@@ -29,7 +29,7 @@ export function registerTemplates(app: FastifyInstance): void {
   serve(app, GetEmailTemplate, { read: ({ query }, ctx) => getEmailTemplate(ctx, query.id) })
   serve(app, GetEmailTemplates, {
     read: ({ query }, ctx) =>
-      readAdmitted(ctx, 'emailTemplate', query.ids, (companyId, ids) => listEmailTemplates(ctx.db, companyId, ids)),
+      readAccessible(ctx, 'emailTemplate', query.ids, (companyId, ids) => listEmailTemplates(ctx.db, companyId, ids)),
   })
   serve(app, EmailTemplateUpdate, { write: ({ body }, ctx) => saveEmailTemplate(ctx, body) })
   serve(app, EmailTemplateDelete, { write: ({ body }, ctx) => deleteTemplate(ctx, emailTemplates, body.id) })
@@ -37,7 +37,7 @@ export function registerTemplates(app: FastifyInstance): void {
   serve(app, StepTemplate, { read: ({ query }, ctx) => getStepTemplate(ctx, query.id) })
   serve(app, StepTemplates, {
     read: ({ query }, ctx) =>
-      readAdmitted(ctx, 'stepTemplate', query.ids, (companyId, ids) => listStepTemplates(ctx.db, companyId, ids)),
+      readAccessible(ctx, 'stepTemplate', query.ids, (companyId, ids) => listStepTemplates(ctx.db, companyId, ids)),
   })
   serve(app, SaveStepTemplate, { write: (input, ctx) => saveStepTemplate(ctx, input) })
   serve(app, UpdateStepTemplate, { write: (input, ctx) => updateStepTemplate(ctx, input) })

@@ -7,7 +7,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { stepTemplates } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
-import { partVersion, refuseStale } from '#platform/foundation/versions/version.ts'
+import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import { cleanedStep, rejectInvalidSteps } from '#platform/domains/ads/steps/cleaned-step.ts'
 import { recordTemplateChange } from './template-events.ts'
 import { checkedTemplateName, lockTemplates, findTemplateId } from './templates.ts'
@@ -90,7 +90,7 @@ export async function updateStepTemplate(
   const name = checkedTemplateName(ctx, body.name)
   await lockTemplates(ctx.db, companyId)
   const before = await getTemplate(ctx.db, companyId, body.id)
-  refuseStale(body.version, versionOf(before))
+  rejectStaleVersion(body.version, versionOf(before))
   const steps = templateSteps(body.steps, before.steps)
   if ((await findTemplateId(ctx.db, stepTemplates, companyId, name, body.id)) !== undefined)
     throw conflict('nameTaken', 'Another template already has this name.')

@@ -13,7 +13,7 @@ import {
 } from '#contract/ads/templates.ts'
 import type { Step } from '#contract/base/types.ts'
 import { history, outbox } from '#platform/foundation/db/schema/index.ts'
-import { numberCommitted, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
+import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { DEFAULT_STEPS } from '#rules/candidates/steps.ts'
 import { registerTemplates } from './routes.ts'
@@ -194,7 +194,7 @@ test('publishes both lists to all members of the company on each change, and to 
   const ownCompany = await platform.createCompany({ members: [member, colleague] })
   await platform.createCompany({ members: [stranger] })
   const readTemplateEvents = async () => {
-    await numberCommitted(platform.db)
+    await numberCommittedEvents(platform.db)
     const events = await projectEvents(platform.db, await readEvents(platform.db, 0), [colleague.id, stranger.id])
     await platform.db.delete(outbox)
     return [colleague, stranger].map(({ id }) =>

@@ -12,7 +12,7 @@ import {
   UpdateProject,
 } from '#contract/ads/projects-and-folders.ts'
 import { ads, outbox } from '#platform/foundation/db/schema/index.ts'
-import { projectEvents, numberCommitted, readEvents } from '#platform/foundation/events/sender.ts'
+import { projectEvents, numberCommittedEvents, readEvents } from '#platform/foundation/events/sender.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { registerTree } from './routes.ts'
@@ -137,7 +137,7 @@ describe('events', () => {
     const sommar = await project('Sommar i staden')
     const gatan = await folder(sommar, 'Gatan')
     const readTreeEvents = async () => {
-      await numberCommitted(platform.db)
+      await numberCommittedEvents(platform.db)
       const events = await projectEvents(platform.db, await readEvents(platform.db, 0), [
         colleague.id,
         moderator.id,

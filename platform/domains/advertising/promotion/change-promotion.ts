@@ -10,7 +10,7 @@ import type {
 import { changeAd } from '#platform/domains/ads/ads/change-ad.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { ads, promotions, socialMediaPackages } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { bumpAt, isResumable, resumed } from '#rules/promotion/promotion.ts'
@@ -38,7 +38,7 @@ export async function cancelPromotion(work: MemberWork, { params }: CallInput<ty
         .update(promotions)
         .set({ cancelledAt: work.now, endedAt: work.now, nextBumpAt: null })
         .where(promotionRow(running))
-    tellOffice(work, 'promotions', companyId)
+    publishOfficeChange(work, 'promotions', companyId)
     work.remember({
       companyId,
       entity: 'promotion',
@@ -72,7 +72,7 @@ export async function resumePromotion(work: MemberWork, { params }: CallInput<ty
       .update(promotions)
       .set({ ...times, nextBumpAt: nextBump(stored, times), noticedAt: null })
       .where(promotionRow(stored))
-    tellOffice(work, 'promotions', ad.companyId)
+    publishOfficeChange(work, 'promotions', ad.companyId)
     work.remember({
       companyId: ad.companyId,
       entity: 'promotion',
@@ -161,7 +161,7 @@ export async function chooseMedia(
 /** Publishes a change of a social media package to the company's members and to staff. */
 function publishSocialMedia(work: MemberWork, companyId: number): void {
   work.tell({ type: 'updateSettings', companyId, by: work.caller.id })
-  tellOffice(work, 'promotions', companyId)
+  publishOfficeChange(work, 'promotions', companyId)
 }
 
 /**

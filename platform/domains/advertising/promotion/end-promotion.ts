@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { orders, promotions, socialMediaPackages, staffTasks } from '#platform/foundation/db/schema/index.ts'
-import { tellBilling } from '#platform/foundation/events/tell-billing.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishBillingChange } from '#platform/foundation/events/tell-billing.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { giveBack } from '#platform/foundation/ledger/ledger.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
@@ -54,7 +54,7 @@ export async function lapsePromotion(
       ),
     )
     .returning({ id: promotions.id })
-  if (running !== null || lapsed.length > 0) tellOffice(work, 'promotions', companyId)
+  if (running !== null || lapsed.length > 0) publishOfficeChange(work, 'promotions', companyId)
 }
 
 /**
@@ -177,7 +177,7 @@ export async function undoOrder(
       data: { kind: 'returned', adId: order.adId, orderId },
     })
     work.tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
-    tellOffice(work, 'companies', companyId)
+    publishOfficeChange(work, 'companies', companyId)
     return true
   }
   if (order.paymentCanceledAt !== null) return true
@@ -187,6 +187,6 @@ export async function undoOrder(
     .set({ paymentCanceledAt: now })
     .where(and(isOrder, isNull(orders.invoiceId), isNull(orders.paymentCanceledAt)))
     .returning({ id: orders.id })
-  if (undone.length > 0) tellBilling(work, companyId)
+  if (undone.length > 0) publishBillingChange(work, companyId)
   return undone.length > 0
 }

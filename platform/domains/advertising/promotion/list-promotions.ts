@@ -13,7 +13,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, orders, promotions, socialMediaPackages } from '#platform/foundation/db/schema/index.ts'
 import { allOf, lookedUp, pageRowsOf, type RowsOf } from '#platform/foundation/db/looked-up.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
-import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
@@ -267,7 +267,7 @@ export const getAdPromotions = (
   ctx: ListCtx,
   { query: { ids } }: CallInput<typeof AdPromotions>,
 ): Promise<CallOutput<typeof AdPromotions>> =>
-  readAdmitted(ctx, 'ad', ids, (companyId, adIds) => readNewest(ctx, companyId, adIds), AdPromotion.access.staff)
+  readAccessible(ctx, 'ad', ids, (companyId, adIds) => readNewest(ctx, companyId, adIds), AdPromotion.access.staff)
 
 async function readNewest(
   { db, now }: ListCtx,
@@ -302,7 +302,7 @@ export const getSocialMediaInfos = (
   ctx: ListCtx,
   { query: { ids } }: CallInput<typeof GetSoMePackageInfos>,
 ): Promise<CallOutput<typeof GetSoMePackageInfos>> =>
-  readAdmitted(ctx, 'ad', ids, (companyId, adIds) => readSocialMedia(ctx, companyId, adIds))
+  readAccessible(ctx, 'ad', ids, (companyId, adIds) => readSocialMedia(ctx, companyId, adIds))
 
 async function readSocialMedia(
   { db }: ListCtx,

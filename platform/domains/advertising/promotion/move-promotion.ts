@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 import { orders, promotions } from '#platform/foundation/db/schema/index.ts'
-import { tellBilling } from '#platform/foundation/events/tell-billing.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishBillingChange } from '#platform/foundation/events/tell-billing.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { lastPromotedDay, startOfPromotion } from '#rules/promotion/promotion.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -41,12 +41,12 @@ export async function movePromotion(work: Work, ad: Pick<AdRow, 'companyId' | 'i
           .set({ startsOn: stockholmDay(times.startsAt), expiresOn: lastPromotedDay(times.endsAt) })
           .where(and(eq(orders.companyId, ad.companyId), eq(orders.id, order.id), isNull(orders.invoiceId)))
           .returning({ id: orders.id })
-  if (moved) tellBilling(work, ad.companyId)
+  if (moved) publishBillingChange(work, ad.companyId)
   await work.db
     .update(promotions)
     .set({ ...times, nextBumpAt: nextBump(promotion, times) })
     .where(promotionRow(promotion))
-  tellOffice(work, 'promotions', ad.companyId)
+  publishOfficeChange(work, 'promotions', ad.companyId)
   work.remember({
     companyId: ad.companyId,
     entity: 'promotion',

@@ -15,8 +15,8 @@ import {
   socialMediaPackages,
   staffTasks,
 } from '#platform/foundation/db/schema/index.ts'
-import { tellBilling } from '#platform/foundation/events/tell-billing.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishBillingChange } from '#platform/foundation/events/tell-billing.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
@@ -109,7 +109,7 @@ export async function startPackage(
     await db
       .insert(staffTasks)
       .values(kinds.map((kind) => ({ companyId, adId, kind, package: packageType, createdAt: now })))
-  tellOffice(work, 'promotions', companyId)
+  publishOfficeChange(work, 'promotions', companyId)
   work.remember({
     companyId,
     entity: 'promotion',
@@ -156,7 +156,7 @@ async function createOrder(
     })
     .returning({ id: orders.id })
   if (!stored) throw new Error('The order was not stored')
-  if (mode === 'monetary') tellBilling(work, companyId)
+  if (mode === 'monetary') publishBillingChange(work, companyId)
   if (mode === 'credit') {
     const taken = await takeFromLedger(db, {
       companyId,
@@ -170,7 +170,7 @@ async function createOrder(
     if (taken.outcome === 'notEnough')
       throw conflict('insufficientCredits', 'The company does not have enough credits.')
     work.tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
-    tellOffice(work, 'companies', companyId)
+    publishOfficeChange(work, 'companies', companyId)
   }
   return stored.id
 }
@@ -279,14 +279,14 @@ export async function buySocialMedia(
     })
     .returning({ id: orders.id })
   if (!stored) throw new Error('The order was not stored')
-  tellBilling(work, companyId)
+  publishBillingChange(work, companyId)
   const bought = { orderId: stored.id, purchasedAt: now, cancelledAt: null, mediaSelection }
   await db
     .insert(socialMediaPackages)
     .values({ companyId, adId, ...bought })
     .onConflictDoUpdate({ target: [socialMediaPackages.companyId, socialMediaPackages.adId], set: bought })
   await db.insert(staffTasks).values({ companyId, adId, kind: 'socialMedia', createdAt: now })
-  tellOffice(work, 'promotions', companyId)
+  publishOfficeChange(work, 'promotions', companyId)
   // Uploaded media remain the company's choice.
   if (mediaSelection === 'auto-select')
     await db

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { lockAd } from '#platform/domains/ads/ads/change-ad.ts'
 import { ads, promotions, users } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
@@ -70,7 +70,7 @@ async function endPromotion(actor: Actor, ad: { companyId: number; adId: number 
       data: { package: promotion.package },
     })
     work.tell({ type: 'updateAd', companyId, adId })
-    tellOffice(work, 'promotions', companyId)
+    publishOfficeChange(work, 'promotions', companyId)
   })
 }
 

@@ -7,7 +7,7 @@ import type {
   GetTargetScopeDomainsList,
 } from '#contract/advertising/publishing.ts'
 import { promotions } from '#platform/foundation/db/schema/index.ts'
-import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { isAdAdmin } from '#rules/people/roles.ts'
@@ -30,7 +30,7 @@ export const getDraftAds = (
   ctx: ListCtx,
   { query }: CallInput<typeof GetDraftAds>,
 ): Promise<CallOutput<typeof GetDraftAds>> =>
-  readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readDrafts(ctx, companyId, ids))
+  readAccessible(ctx, 'ad', query.ids, (companyId, ids) => readDrafts(ctx, companyId, ids))
 
 async function readDrafts(
   { db, deps, caller }: ListCtx,
@@ -77,7 +77,7 @@ export const getTargetScopeDomainsOfAds = (
   ctx: ListCtx,
   { query }: CallInput<typeof GetTargetScopeDomainsList>,
 ): Promise<CallOutput<typeof GetTargetScopeDomainsList>> =>
-  readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readDomains(ctx, companyId, ids))
+  readAccessible(ctx, 'ad', query.ids, (companyId, ids) => readDomains(ctx, companyId, ids))
 
 async function readDomains(
   { db, deps }: ListCtx,

@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { PublishAd } from '#contract/advertising/publishing.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
-import { conflict, invalid, keyClosed } from '#platform/foundation/errors/errors.ts'
+import { conflict, invalid, apiKeyError } from '#platform/foundation/errors/errors.ts'
 import { isExternal, typeAfterPublish } from '#rules/ads/ad-lifecycle.ts'
 import { nextState } from '#rules/ads/ad-progress.ts'
 import { isValid } from '#rules/errors/field-errors.ts'
@@ -92,7 +92,7 @@ async function promote(
   { promote: shouldPromote, purchase }: Publishing,
 ): Promise<{ orderId: number | null; set: AdChange['set'] }> {
   // API keys cannot make purchases.
-  if (shouldPromote && ctx.caller.key !== null) throw keyClosed('keyNotAllowed')
+  if (shouldPromote && ctx.caller.key !== null) throw apiKeyError('keyNotAllowed')
   if (!shouldPromote) {
     if (ad.promotion !== 'none') await movePromotion(ctx, ad)
     return { orderId: null, set: {} }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { staffTasks } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import { defineQueue } from '#platform/foundation/jobs/queue.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import type { DefaultPromotion, Service } from '#rules/companies/connections.ts'
@@ -41,7 +41,7 @@ export async function createTasksForNewAds(
       })),
     )
     .returning({ id: staffTasks.id })
-  tellOffice(work, 'promotions', companyId)
+  publishOfficeChange(work, 'promotions', companyId)
   if (packageType !== null)
     for (const { id } of created)
       work.send(TrySponsoring, { companyId, taskId: id }, { singletonKey: `${companyId}:${id}` })

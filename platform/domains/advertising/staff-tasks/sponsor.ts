@@ -15,7 +15,7 @@ import {
   ledgerBalances,
   staffTasks,
 } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { HttpError, conflict } from '#platform/foundation/errors/errors.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
@@ -107,7 +107,7 @@ const recordFault = (actor: Actor, task: TaskRow, fault: SponsoringFault): Promi
       .update(staffTasks)
       .set({ error: fault })
       .where(and(taskRow(task), eq(staffTasks.status, 'open')))
-    tellOffice(work, 'promotions', task.companyId)
+    publishOfficeChange(work, 'promotions', task.companyId)
     work.remember({
       companyId: task.companyId,
       entity: 'staffTask',

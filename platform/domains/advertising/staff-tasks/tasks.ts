@@ -10,7 +10,7 @@ import {
   socialMediaPackages,
   staffTasks,
 } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import { allOf, pageRowsOf } from '#platform/foundation/db/looked-up.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
@@ -204,7 +204,7 @@ export async function endTask(
     .where(and(taskRow(task), eq(staffTasks.status, 'open')))
     .returning({ id: staffTasks.id })
   if (ended.length === 0) throw conflict('taskClosed', 'This task has already been completed or closed.')
-  tellOffice(work, 'promotions', task.companyId)
+  publishOfficeChange(work, 'promotions', task.companyId)
   work.remember({
     companyId: task.companyId,
     entity: 'staffTask',

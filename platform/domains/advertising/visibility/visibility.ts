@@ -8,10 +8,10 @@ import type {
 } from '#contract/advertising/visibility.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { history, users } from '#platform/foundation/db/schema/index.ts'
-import { partVersion, refuseStale } from '#platform/foundation/versions/version.ts'
+import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { changeSetting, readSetting } from '#platform/foundation/settings/settings.ts'
+import { changeSetting, getSetting } from '#platform/foundation/settings/settings.ts'
 import { addError, isValid, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { PACKAGES } from '#rules/promotion/packages.ts'
 import { fullName } from '#rules/people/person-name.ts'
@@ -62,7 +62,7 @@ const lockVisibility = (db: Tx) => db.execute(sql`select pg_advisory_xact_lock(h
 
 /** Returns the visibility by package (ADMIN-98). */
 export async function getVisibility(db: Db): Promise<CallOutput<typeof GetVisibility>> {
-  const value = await readSetting(db, 'visibilityByPackage')
+  const value = await getSetting(db, 'visibilityByPackage')
   const percentages = PACKAGES.map((promotionType) => ({ promotionType, percentage: value[promotionType] }))
   return { percentages, changes: await changesOf(db, 'visibilityByPackage'), version: partVersion(percentages) }
 }
@@ -81,8 +81,8 @@ export async function putVisibility(
   })
   if (!isValid(errors)) throw invalid(errors)
   await lockVisibility(work.db)
-  refuseStale(version, (await getVisibility(work.db)).version)
-  const before = await readSetting(work.db, 'visibilityByPackage')
+  rejectStaleVersion(version, (await getVisibility(work.db)).version)
+  const before = await getSetting(work.db, 'visibilityByPackage')
   await changeSetting(work, 'visibilityByPackage', {
     ...before,
     ...Object.fromEntries(percentages.map(({ promotionType, percentage }) => [promotionType, percentage])),
@@ -92,7 +92,7 @@ export async function putVisibility(
 
 /** Returns the volume by site (ADMIN-98). */
 export async function getVolume(db: Db): Promise<CallOutput<typeof GetVolumeVisibility>> {
-  const percentages = await readSetting(db, 'visibilityByDomain')
+  const percentages = await getSetting(db, 'visibilityByDomain')
   return {
     percentages,
     changes: await changesOf(db, 'visibilityByDomain'),
@@ -120,7 +120,7 @@ export async function putVolume(
   })
   if (!isValid(errors)) throw invalid(errors)
   await lockVisibility(work.db)
-  refuseStale(body.version, (await getVolume(work.db)).version)
+  rejectStaleVersion(body.version, (await getVolume(work.db)).version)
   await changeSetting(work, 'visibilityByDomain', percentages)
   return getVolume(work.db)
 }

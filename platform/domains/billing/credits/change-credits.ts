@@ -10,8 +10,8 @@ import type {
 } from '#contract/billing/credits.ts'
 import { creditTerms } from '#platform/foundation/db/schema/index.ts'
 import { lockCompany } from '#platform/domains/office/companies/hold-company.ts'
-import { refuseReplaced } from '#platform/foundation/versions/version.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { rejectReplacedValue } from '#platform/foundation/versions/version.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
@@ -76,7 +76,7 @@ async function storeTerms(
   work.tell({ type: 'updateSettings', companyId, by: caller.id })
   // Company cards show the credits.
   work.tell({ type: 'updateHome', companyId })
-  tellOffice(work, 'companies', companyId)
+  publishOfficeChange(work, 'companies', companyId)
   return readCreditInfo(db, companyId, true)
 }
 
@@ -114,7 +114,7 @@ export async function setMaxPeriod(
   { body }: CallInput<typeof SetCreditMaxPeriod>,
 ): Promise<CreditInfo> {
   const terms = await lockTerms(work, body.companyId)
-  refuseReplaced(body.replaces, terms.maxPeriodDays)
+  rejectReplacedValue(body.replaces, terms.maxPeriodDays)
   return storeTerms(work, terms, { maxPeriodDays: body.maxPeriodDays }, 'maxPeriodChanged')
 }
 

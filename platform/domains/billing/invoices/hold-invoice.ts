@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { invoices, orders } from '#platform/foundation/db/schema/index.ts'
-import { tellBilling } from '#platform/foundation/events/tell-billing.ts'
+import { publishBillingChange } from '#platform/foundation/events/tell-billing.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, invalid } from '#platform/foundation/errors/errors.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
@@ -79,6 +79,6 @@ export async function storeInvoice(
     .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
     .returning()
   if (!stored) throw new Error('The invoice was not stored')
-  tellBilling({ tell, caller }, companyId)
+  publishBillingChange({ tell, caller }, companyId)
   return stored
 }

@@ -6,7 +6,7 @@ import { issueToken, takeToken } from '#platform/foundation/auth/one-time-tokens
 import { randomToken } from '#platform/foundation/auth/secrets.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { files, invoices, type InvoiceParties } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallWork, CallerCtx, CallerWork, MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, gone, notFound } from '#platform/foundation/errors/errors.ts'
 import type { Upload } from '#platform/calls/http/serve.ts'
@@ -104,7 +104,7 @@ export async function createDocument(
         )
         .returning({ id: invoices.id })
       // The back office shows which files are available.
-      if (stored) tellOffice({ tell, caller: null }, 'billing', companyId)
+      if (stored) publishOfficeChange({ tell, caller: null }, 'billing', companyId)
       else for (const fileId of createdFileIds) await deps.files.remove(db, fileId)
     },
     { recordsNothing: 'the document repeats an invoice that is in the history' },

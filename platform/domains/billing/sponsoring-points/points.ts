@@ -11,8 +11,8 @@ import type {
 import { lockCompany } from '#platform/domains/office/companies/hold-company.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, ledgerBalances } from '#platform/foundation/db/schema/index.ts'
-import { refuseReplaced } from '#platform/foundation/versions/version.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { rejectReplacedValue } from '#platform/foundation/versions/version.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
@@ -138,7 +138,7 @@ export async function setAdPoints(
     .from(ads)
     .where(and(eq(ads.companyId, company.id), eq(ads.id, id), mayHavePoints))
   if (!ad) throw notFound('No such ad.')
-  refuseReplaced(replaces, ad.before)
+  rejectReplacedValue(replaces, ad.before)
   if (!company.partialSponsoringEnabled)
     throw conflict('sponsoringOff', 'Partial sponsoring is not enabled for this company.')
   const { assigned } = await countAds(work.db, company.id)
@@ -163,7 +163,7 @@ export async function setAdPoints(
     action: 'sponsoringPointsSet',
     data: { from: ad.before, to: points },
   })
-  tellOffice(work, 'companies', company.id)
+  publishOfficeChange(work, 'companies', company.id)
 }
 
 /**
@@ -184,7 +184,7 @@ export async function setCompanyPoints(
     throw invalid({ points: ['outOfRange'] }, 'Points must be between 0 and 4,294,967,295.')
   await lockCompany(work, id)
   const before = await availablePoints(work.db, id)
-  refuseReplaced(replaces, before)
+  rejectReplacedValue(replaces, before)
   if (points < before && points < (await countAds(work.db, id)).assigned)
     throw conflict('pointsAssigned', "The company's ads already have more points than this together.")
   if (points === before) return
@@ -205,7 +205,7 @@ export async function setCompanyPoints(
     action: 'sponsoringPointsSet',
     data: { from: before, to: points },
   })
-  tellOffice(work, 'companies', id)
+  publishOfficeChange(work, 'companies', id)
 }
 
 /** Turns partial sponsoring on or off for a company (PROMO-45). Throws 404 if there is no such company. */
@@ -220,5 +220,5 @@ export async function setSponsoringEnabled(work: CallerWork, id: number, enabled
     action: 'partialSponsoringSwitched',
     data: { from: !enabled, to: enabled },
   })
-  tellOffice(work, 'companies', id)
+  publishOfficeChange(work, 'companies', id)
 }

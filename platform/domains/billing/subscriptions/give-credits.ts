@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { CreditEntry } from '#platform/domains/billing/credits/credit-info.ts'
 import { subscriptions } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import { defineQueue, NoPayload } from '#platform/foundation/jobs/jobs.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
@@ -84,5 +84,5 @@ export async function grantDueMonths(work: Work, row: Row): Promise<void> {
   })
   work.tell({ type: 'updateSettings', companyId })
   work.tell({ type: 'updateHome', companyId })
-  tellOffice(work, 'companies', companyId)
+  publishOfficeChange(work, 'companies', companyId)
 }

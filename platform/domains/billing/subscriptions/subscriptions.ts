@@ -18,9 +18,9 @@ import {
   subscriptions,
   type StoredCapability,
 } from '#platform/foundation/db/schema/index.ts'
-import { partVersion, refuseStale } from '#platform/foundation/versions/version.ts'
-import { tellBilling } from '#platform/foundation/events/tell-billing.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/version.ts'
+import { publishBillingChange } from '#platform/foundation/events/tell-billing.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { isValid, type FieldErrors } from '#rules/errors/field-errors.ts'
@@ -162,7 +162,7 @@ export async function updateTemplate(
     .where(eq(subscriptionTemplates.id, id))
     .for('update')
   if (!before) throw notFound('No such template.')
-  refuseStale(version, versionOf(before))
+  rejectStaleVersion(version, versionOf(before))
   await work.db.update(subscriptionTemplates).set(template).where(eq(subscriptionTemplates.id, id))
   work.remember({
     companyId: null,
@@ -257,7 +257,7 @@ export async function addSubscription(
       createdBy: caller.id,
       createdAt: now,
     })
-    tellBilling(work, companyId)
+    publishBillingChange(work, companyId)
   }
   work.remember({
     companyId,
@@ -317,5 +317,5 @@ export async function expireSubscription(
 function publishPrices(work: CallerWork, companyId: number): void {
   work.tell({ type: 'updateSettings', companyId, by: work.caller.id })
   work.tell({ type: 'updateHome', companyId })
-  tellOffice(work, 'companies', companyId)
+  publishOfficeChange(work, 'companies', companyId)
 }

@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/base/call.ts'
 import type { SendSchedule } from '#contract/candidates/pipeline.ts'
 import { lockCandidate, rejectReadOnly } from '#platform/domains/candidates/candidates/lock-candidate.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
-import { responsibleFor } from '#platform/calls/http/responsible.ts'
+import { getActingPerson } from '#platform/calls/http/responsible.ts'
 import { composeText, parseSendTime } from './compose-message.ts'
 import { postMessage } from './post-message.ts'
 
@@ -16,7 +16,7 @@ export async function sendFromChat(
   const at = parseSendTime(schedule, now)
   const candidate = await lockCandidate(ctx.db, place.companyId, id)
   rejectReadOnly(candidate)
-  const messageId = await postMessage(ctx, candidate, content, await responsibleFor(ctx.db, caller), at)
+  const messageId = await postMessage(ctx, candidate, content, await getActingPerson(ctx.db, caller), at)
   ctx.tell({
     type: 'updateCandidate',
     companyId: place.companyId,

@@ -7,7 +7,7 @@ import { isNotAnonymised, isSamePerson } from '#platform/domains/candidates/cand
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { ads, candidates, messages, users, type StoredAnswer } from '#platform/foundation/db/schema/index.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
-import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import {
@@ -38,7 +38,7 @@ export const listCandidateCards = (
   ctx: ListCtx,
   ids: readonly number[],
 ): Promise<CallOutput<typeof GetCandidateCards>> =>
-  readAdmitted(ctx, 'candidate', ids, (companyId, admittedIds) => readCards(ctx, companyId, admittedIds))
+  readAccessible(ctx, 'candidate', ids, (companyId, admittedIds) => readCards(ctx, companyId, admittedIds))
 
 type Card = CallOutput<typeof GetCandidateCard>
 

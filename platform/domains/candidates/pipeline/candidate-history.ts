@@ -4,7 +4,7 @@ import type { CandidateHistoryEntry, GetCandidateHistories, GetCandidateHistory 
 import type { Db } from '#platform/foundation/db/client.ts'
 import { history, steps } from '#platform/foundation/db/schema/index.ts'
 import { actorNames } from '#platform/foundation/history/actor-names.ts'
-import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 
 /** The default page size. */
@@ -40,7 +40,7 @@ export const listCandidateHistories = (
   ctx: ListCtx,
   { ids, ...page }: CallInput<typeof GetCandidateHistories>['query'],
 ): Promise<CallOutput<typeof GetCandidateHistories>> =>
-  readAdmitted(ctx, 'candidate', ids, (companyId, admittedIds) => readHistories(ctx, companyId, admittedIds, page))
+  readAccessible(ctx, 'candidate', ids, (companyId, admittedIds) => readHistories(ctx, companyId, admittedIds, page))
 
 async function readHistories(
   { db, language }: ListCtx,

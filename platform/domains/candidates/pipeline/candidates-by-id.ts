@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/base/call.ts'
 import type { GetCandidate, GetCandidates } from '#contract/candidates/pipeline.ts'
 import { getPlacements } from '#platform/domains/candidates/candidates/lock-candidate.ts'
-import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -19,7 +19,7 @@ export async function getCandidate(ctx: CtxOf<(typeof GetCandidate)['access']>, 
 
 /** Returns several candidates with their positions on the board. */
 export const listCandidates = (ctx: ListCtx, ids: readonly number[]): Promise<CallOutput<typeof GetCandidates>> =>
-  readAdmitted(ctx, 'candidate', ids, (companyId, admittedIds) => readPlaced(ctx, companyId, admittedIds))
+  readAccessible(ctx, 'candidate', ids, (companyId, admittedIds) => readPlaced(ctx, companyId, admittedIds))
 
 async function readPlaced(
   { db, deps, now, caller }: ListCtx,

@@ -6,7 +6,7 @@ import { cancelScheduledMessages } from '#platform/domains/candidates/messages/u
 import { candidates } from '#platform/foundation/db/schema/index.ts'
 import type { Caller } from '#platform/foundation/auth/caller.ts'
 import { userOf } from '#platform/foundation/auth/caller.ts'
-import { responsibleFor } from '#platform/calls/http/responsible.ts'
+import { getActingPerson } from '#platform/calls/http/responsible.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import type { BulkEffect } from './bulk-results.ts'
 import { nextChangeTime, type LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
@@ -97,7 +97,7 @@ export async function moveIntoStep(
   const posted =
     outgoing.length === 0
       ? new Map<number, number>()
-      : await postMessages(ctx, outgoing, await responsibleFor(db, caller), move.at)
+      : await postMessages(ctx, outgoing, await getActingPerson(db, caller), move.at)
   const effects = new Map<number, Required<BulkEffect>>()
   for (const [index, { candidate, started }] of movers.entries()) {
     const { id, stepId } = candidate

@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/base/call.ts'
 import { CandidateMoved, GetCandidateCard, GetStepsView } from '#contract/candidates/pipeline.ts'
 import { registerApplications } from '#platform/domains/candidates/applications/routes.ts'
 import { registerMessages } from '#platform/domains/candidates/messages/routes.ts'
-import { numberCommitted, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
+import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
 import {
   startPlatform,
   type AdRow,
@@ -111,7 +111,7 @@ export async function move(
 export function eventLog(platform: Pipeline) {
   let last: number | null = null
   return async (...readers: UserRow[]) => {
-    await numberCommitted(platform.db)
+    await numberCommittedEvents(platform.db)
     const rows = await readEvents(platform.db, last ?? 0, 1000)
     last = rows.at(-1)?.seq ?? last
     const eventsByUser = await projectEvents(

@@ -8,7 +8,7 @@ import { stepMessageVersion } from '#platform/domains/ads/ads/step-queries.ts'
 import { languagesPart, screenPart } from '#platform/domains/candidates/candidates/screening.ts'
 import { columnsPart, readTogether, rowsOf, type Part } from '#platform/foundation/db/columns-as-json.ts'
 import { ads, folders, projects, steps } from '#platform/foundation/db/schema/index.ts'
-import { readAdmitted, type ListCtx } from '#platform/calls/http/admitted.ts'
+import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -25,7 +25,7 @@ export async function getBoard(ctx: CtxOf<(typeof GetStepsView)['access']>, adId
 
 /** Returns the boards of several ads. */
 export const listBoards = (ctx: ListCtx, adIds: readonly number[]): Promise<CallOutput<typeof GetStepsViews>> =>
-  readAdmitted(ctx, 'ad', adIds, (companyId, ids) => readBoards(ctx, companyId, ids))
+  readAccessible(ctx, 'ad', adIds, (companyId, ids) => readBoards(ctx, companyId, ids))
 
 /**
  * Loads the boards of several ads of one company. Runs one statement, regardless of the number of ads and candidates.

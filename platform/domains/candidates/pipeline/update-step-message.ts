@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { UpdateStepMessage } from '#contract/candidates/pipeline.ts'
 import { stepMessageVersion } from '#platform/domains/ads/ads/step-queries.ts'
 import { ads, steps } from '#platform/foundation/db/schema/index.ts'
-import { refuseStale } from '#platform/foundation/versions/version.ts'
+import { rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, invalid } from '#platform/foundation/errors/errors.ts'
@@ -34,7 +34,7 @@ export async function updateStepMessage(
     .where(isStep)
   if (stored === undefined) throw forbidden()
   if (stored.adType === 'archived') throw conflict('readOnly', 'The ad is archived and read-only.')
-  refuseStale(version, stepMessageVersion(stored))
+  rejectStaleVersion(version, stepMessageVersion(stored))
   const [updated = stored] = await ctx.db
     .update(steps)
     .set({ messageType, message: messageType === 'none' ? null : clean })

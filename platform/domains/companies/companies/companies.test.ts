@@ -13,7 +13,7 @@ import {
 import type { UnreadKind } from '#contract/base/enums.ts'
 import { markActivitySeen } from '#platform/domains/unread/activity.ts'
 import { adFollowers, creditTerms, outbox } from '#platform/foundation/db/schema/index.ts'
-import { projectionOf } from '#platform/foundation/events/projections.ts'
+import { getEventProjection } from '#platform/foundation/events/projections.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
@@ -181,7 +181,7 @@ describe('unread', () => {
       createdAt: platform.clock(),
     }
     const users = [member.id, colleague.id]
-    const home = await projectionOf('updateHome')?.(platform.db, [{ ...row, type: 'updateHome' }], users)
+    const home = await getEventProjection('updateHome')?.(platform.db, [{ ...row, type: 'updateHome' }], users)
     expect(home?.({ ...row, type: 'updateHome' }, member.id)).toEqual({
       companyId: company.id,
       notifications: 1,
@@ -199,7 +199,7 @@ describe('unread', () => {
     })
     const changed = { ...row, type: 'updateAd' as const }
     const gone = { ...changed, adId: 2_000_000_000, data: { projectId: company.projectId, folderId: company.folderId } }
-    const told = await projectionOf('updateAd')?.(platform.db, [changed, gone], users)
+    const told = await getEventProjection('updateAd')?.(platform.db, [changed, gone], users)
     expect(told?.(changed, member.id)).toMatchObject({
       companyId: company.id,
       projectId: company.projectId,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { CompanyUpdate, CompanyUploadLogo } from '#contract/companies/company-and-tree.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
-import { refuseStale } from '#platform/foundation/versions/version.ts'
+import { rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import { changedFields } from '#platform/foundation/history/changed-fields.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { forbidden, invalid } from '#platform/foundation/errors/errors.ts'
@@ -46,7 +46,7 @@ export async function updateCompany(
   } = ctx
   const [before] = await db.select().from(companies).where(eq(companies.id, companyId)).for('no key update')
   if (!before) throw forbidden()
-  refuseStale(version, infoVersion(before))
+  rejectStaleVersion(version, infoVersion(before))
   if (logo !== null) await replaceLogo(ctx, logo)
   await db.update(companies).set(info).where(eq(companies.id, companyId))
   recordCompanyChange(ctx, 'infoUpdated', changedFields(before, info, PERSONAL_FIELDS))

@@ -7,7 +7,7 @@ import { companies, users } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
-import { readSetting } from '#platform/foundation/settings/settings.ts'
+import { getSetting } from '#platform/foundation/settings/settings.ts'
 import { checkSalesMessage } from '#rules/companies/contact-sales.ts'
 import { fullName } from '#rules/people/person-name.ts'
 
@@ -96,7 +96,7 @@ async function recipientsOf(db: Tx, salesUserId: string | null): Promise<Recipie
     ).map((user) => ({ to: user.email, userId: user.id, locale: localeOf(user) }))
   const salesperson = salesUserId === null ? [] : await findUsers(eq(users.id, salesUserId))
   if (salesperson.length > 0) return salesperson
-  const address = await readSetting(db, 'salesAddress')
+  const address = await getSetting(db, 'salesAddress')
   if (address !== '') return [{ to: address, locale: 'sv' }]
   const staff = await findUsers(arrayContains(users.roles, ['InternalSales']))
   return staff.length > 0 ? staff : findUsers(arrayContains(users.roles, ['Administrator']))

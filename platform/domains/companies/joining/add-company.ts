@@ -4,7 +4,7 @@ import type { CompanyAdd, DashboardGetExistingCompany } from '#contract/companie
 import { sha256 } from '#platform/foundation/auth/secrets.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { bankIdentityLogins, companies } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { HttpError, conflict, gone, invalid } from '#platform/foundation/errors/errors.ts'
 import { RegistryUnavailable, type RegisteredCompany } from '#platform/foundation/company-registry/company-registry.ts'
@@ -154,6 +154,6 @@ async function insertCompany(
   if (!company) return null
   await insertProject(ctx.db, { companyId: company.id, name: DEFAULT_PROJECT_NAME, default: true, now: ctx.now })
   ctx.remember({ companyId: company.id, entity: 'company', entityId: company.id, action: 'added' })
-  tellOffice(ctx, 'companies', company.id)
+  publishOfficeChange(ctx, 'companies', company.id)
   return company.id
 }

@@ -2,7 +2,7 @@ import { arrayOverlaps, isNull, and } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { RequestForeignCompany } from '#contract/companies/foreign-companies.ts'
 import { foreignCompanyRequests, users } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
@@ -74,7 +74,7 @@ export async function requestForeignCompany(
       },
     })
   }
-  tellOffice(ctx, 'foreign')
+  publishOfficeChange(ctx, 'foreign')
   ctx.remember({ companyId: null, entity: 'foreignCompanyRequest', entityId: stored.id, action: 'asked' })
   return { id: stored.id }
 }

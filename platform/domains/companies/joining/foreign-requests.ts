@@ -10,7 +10,7 @@ import type {
 import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, foreignCompanyRequests, users } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
@@ -184,8 +184,8 @@ export async function createForeignCompany(
     action: 'accepted',
     data: { from: 'pending', to: 'accepted', company: created.id },
   })
-  tellOffice(work, 'companies', created.id)
-  tellOffice(work, 'foreign')
+  publishOfficeChange(work, 'companies', created.id)
+  publishOfficeChange(work, 'foreign')
   const [accepted] = await listForeignRequests(db, { query: { id } })
   if (!accepted) throw new Error('The accepted request was not found.')
   return accepted

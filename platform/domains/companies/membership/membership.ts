@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { accessRequests, companies, invitations, members, users } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
@@ -58,7 +58,7 @@ export function publishMembership(
 ): void {
   tell({ type: 'updateHome', companyId: null, userId })
   tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
-  tellOffice({ tell, caller }, 'users')
+  publishOfficeChange({ tell, caller }, 'users')
 }
 
 /**

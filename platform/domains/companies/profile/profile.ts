@@ -11,7 +11,7 @@ import {
   ownSource,
   type DraftProfile,
 } from '#platform/foundation/db/schema/index.ts'
-import { partVersion, refuseStale } from '#platform/foundation/versions/version.ts'
+import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import { changedFields } from '#platform/foundation/history/changed-fields.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, invalid } from '#platform/foundation/errors/errors.ts'
@@ -151,7 +151,7 @@ export async function saveProfile(
     place: { companyId },
   } = ctx
   const stored = await lockProfile(db, companyId)
-  refuseStale(version, versionOf(stored))
+  rejectStaleVersion(version, versionOf(stored))
   const before = stored.profile?.draft
   const logoFileId = logo === null ? before?.logoFileId : logo.fileId
   const draft: DraftProfile = { ...profile, ...(logoFileId !== undefined && { logoFileId }) }

@@ -8,7 +8,7 @@ import type {
 } from '#contract/companies/workplaces.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, workplaceTemplates } from '#platform/foundation/db/schema/index.ts'
-import { partVersion, refuseStale } from '#platform/foundation/versions/version.ts'
+import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { isValid } from '#rules/errors/field-errors.ts'
@@ -109,7 +109,7 @@ export async function updateWorkplace(
 ): Promise<void> {
   const workplace = parseWorkplace(ctx, input)
   await claimName(ctx, workplace.name, id)
-  refuseStale(version, versionOf(await find(ctx.db, ctx.place.companyId, id)))
+  rejectStaleVersion(version, versionOf(await find(ctx.db, ctx.place.companyId, id)))
   await ctx.db
     .update(workplaceTemplates)
     .set(workplace)

@@ -4,7 +4,7 @@ import type { CallInput } from '#contract/base/call.ts'
 import { verifyPassword } from '#platform/foundation/auth/passwords.ts'
 import { startSession, type UserRow } from '#platform/foundation/auth/sessions.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { Ctx } from '#platform/calls/http/context.ts'
 import { accountBlocked } from '#platform/foundation/errors/errors.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
@@ -53,7 +53,7 @@ export async function confirmEmail(work: Work, { user, knowsPassword }: Confirma
     .returning({ id: users.id })
   if (confirmed) {
     remember({ companyId: null, entity: 'user', entityId: user.id, action: 'emailConfirmed' })
-    tellOffice(work, 'users')
+    publishOfficeChange(work, 'users')
     mail({
       to: user.email,
       userId: user.id,

@@ -4,7 +4,7 @@ import type { AccountsGoogleRegister } from '#contract/identity/account.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import type { UserRow } from '#platform/foundation/auth/sessions.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { Ctx } from '#platform/calls/http/context.ts'
 import { HttpError, accountBlocked, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
@@ -89,6 +89,6 @@ async function create(
   const id = randomUUID()
   await db.insert(users).values({ id, email: google.email, ...person, createdAt: now })
   remember({ companyId: null, entity: 'user', entityId: id, action: 'registered' })
-  tellOffice(work, 'users')
+  publishOfficeChange(work, 'users')
   return id
 }

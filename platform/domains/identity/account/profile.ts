@@ -6,7 +6,7 @@ import { claimsOf } from '#platform/foundation/auth/sessions.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { members, users } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import { changedFields } from '#platform/foundation/history/changed-fields.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
@@ -73,7 +73,7 @@ export async function updateUserProfile(
     action: 'updated',
     data: changedFields(before, trimmed(person), 'all'),
   })
-  tellOffice(ctx, 'users')
+  publishOfficeChange(ctx, 'users')
   if (user) ctx.giveToken(await deps.tokens.sign(caller.sessionId, claimsOf(user, caller.impersonatorId), now))
   return getUserProfile(ctx)
 }

@@ -4,7 +4,7 @@ import type { CallInput } from '#contract/base/call.ts'
 import { isBreached } from '#platform/foundation/auth/breached-passwords.ts'
 import { hashPassword } from '#platform/foundation/auth/passwords.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { Ctx } from '#platform/calls/http/context.ts'
 import { HttpError, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
@@ -58,7 +58,7 @@ export async function registerRecruiter(work: Work, body: Body, passwordHash: st
       errors: { email: ['taken'] },
     })
   work.remember({ companyId: null, entity: 'user', entityId: id, action: 'registered' })
-  tellOffice(work, 'users')
+  publishOfficeChange(work, 'users')
   if (body.firstAdministrator !== undefined) await inviteFirstAdministrator(work, body.firstAdministrator, email)
   await sendCode(work, { userId: id, email, purpose: 'signInOrRegister' })
 }

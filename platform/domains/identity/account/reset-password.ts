@@ -6,7 +6,7 @@ import { takeToken, voidTokens } from '#platform/foundation/auth/one-time-tokens
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'
 import { endSessions, type UserRow } from '#platform/foundation/auth/sessions.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { Ctx } from '#platform/calls/http/context.ts'
 import { HttpError, invalid } from '#platform/foundation/errors/errors.ts'
 import { clearAttempts, countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
@@ -84,7 +84,7 @@ async function setForgottenPassword(work: Work, userId: string, passwordHash: st
   work.remember({ companyId: null, entity: 'user', entityId: userId, action: 'passwordReset' })
   if (user.emailConfirmedAt === null) {
     work.remember({ companyId: null, entity: 'user', entityId: userId, action: 'emailConfirmed' })
-    tellOffice(work, 'users')
+    publishOfficeChange(work, 'users')
     await acceptStaffInvitation(work, user)
   }
   mailPasswordChanged(work, user)

@@ -8,7 +8,7 @@ import {
   recoveryCodesLeft,
   takeSecondFactor,
 } from '#platform/foundation/auth/second-factor.ts'
-import { mayDoWithoutFactor, staffNeedFactor } from '#platform/calls/access/staff-factor.ts'
+import { isStaffFactorOptional, isStaffFactorRequired } from '#platform/calls/access/staff-factor.ts'
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'
 import { endSessions, type UserRow } from '#platform/foundation/auth/sessions.ts'
 import { recoveryCodes, secondFactors, users } from '#platform/foundation/db/schema/index.ts'
@@ -16,7 +16,7 @@ import type { CallerCtx, CallerWork, Ctx } from '#platform/calls/http/context.ts
 import { conflict, HttpError, invalid } from '#platform/foundation/errors/errors.ts'
 import { clearAttempts, countAttempt } from '#platform/calls/http/rate-limit.ts'
 import { visitorKey } from '#platform/calls/http/visitor-key.ts'
-import { readSetting } from '#platform/foundation/settings/settings.ts'
+import { getSetting } from '#platform/foundation/settings/settings.ts'
 import { trimPassword } from '#rules/people/passwords.ts'
 import { requireUser, rejectWhileImpersonating } from './users.ts'
 
@@ -69,7 +69,7 @@ export async function getSecondFactor({ db, caller, deps }: CallerCtx): Promise<
   return {
     enabledAt: user.secondFactorAt?.toISOString() ?? null,
     recoveryCodesLeft: await recoveryCodesLeft(db, user.id),
-    required: user.roles.length > 0 && (await staffNeedFactor(deps)),
+    required: user.roles.length > 0 && (await isStaffFactorRequired(deps)),
   }
 }
 
@@ -151,7 +151,10 @@ export async function renewRecoveryCodes({
 /** Turns two-step verification off. Throws 409 if the caller is staff and must use it. */
 export async function remove(work: CallerWork): Promise<void> {
   const user = await requireUser(work.db, work.caller.id)
-  if (user.roles.length > 0 && (!mayDoWithoutFactor(work.deps) || (await readSetting(work.db, 'secondFactorForStaff'))))
+  if (
+    user.roles.length > 0 &&
+    (!isStaffFactorOptional(work.deps) || (await getSetting(work.db, 'secondFactorForStaff')))
+  )
     throw conflict('conflict', 'Staff must use two-step verification.')
   await turnOff(work, user.id)
 }

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { companies, companySalespersons } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { mainAfter } from '#rules/people/salespersons.ts'
 
@@ -37,7 +37,7 @@ export async function handleSalespersonLeft(
     action: 'salespersonRemoved',
     data: { from: before, to: remaining, main: { from: company.salesUserId, to: main } },
   })
-  tellOffice(work, 'companies', company.id)
+  publishOfficeChange(work, 'companies', company.id)
   return main
 }
 

@@ -6,7 +6,7 @@ import { GetAdminAuditLog } from '#contract/privacy/audit.ts'
 import { GetEnabledFeatures } from '#contract/integrations/connections.ts'
 import { GetAllUsers, GetUserRights, SetStaffRoles, SetUserFeatures } from '#contract/identity/users.ts'
 import { history, users } from '#platform/foundation/db/schema/index.ts'
-import { numberCommitted, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
+import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 
 let platform: TestPlatform
@@ -61,7 +61,7 @@ test('lets Administrators grant and revoke roles with immediate effect and recor
     ['user.rolesChanged', [{ field: null, from: null, to: { kind: 'word', text: 'Moderator' } }]],
   ])
   // The event makes the user's open clients refetch and receive a token with the new roles.
-  await numberCommitted(platform.db)
+  await numberCommittedEvents(platform.db)
   const events = (await projectEvents(platform.db, await readEvents(platform.db, 0), [user.id])).get(user.id)
   expect(
     events

@@ -5,11 +5,11 @@ import { leaveAllCompanies } from '#platform/domains/identity/salespersons/remov
 import { notifySessions } from '#platform/foundation/auth/sessions.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { members, settings, users } from '#platform/foundation/db/schema/index.ts'
-import { partVersion, refuseStale } from '#platform/foundation/versions/version.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/version.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
-import { changeSetting, readSetting } from '#platform/foundation/settings/settings.ts'
+import { changeSetting, getSetting } from '#platform/foundation/settings/settings.ts'
 import { FEATURES } from '#rules/people/features.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { hasAnyRole, knownRoles } from '#rules/people/roles.ts'
@@ -26,7 +26,7 @@ export async function getUserRights(db: Db, userId: string): Promise<CallOutput<
   const features = await Promise.all(
     FEATURES.map(async (name) => {
       const value = ownSettings.find((row) => row.name === name)?.value
-      return { name, own: typeof value === 'boolean' ? value : null, usual: await readSetting(db, name) }
+      return { name, own: typeof value === 'boolean' ? value : null, usual: await getSetting(db, name) }
     }),
   )
   return {
@@ -57,7 +57,7 @@ export async function setUserFeatures(
   // Serializes changes, so that the checked version is still current when this change is stored.
   await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('staff roles'))`)
   const before = await getUserRights(work.db, userId)
-  refuseStale(version, before.version)
+  rejectStaleVersion(version, before.version)
   for (const { name, own } of features) {
     if (before.features.find((flag) => flag.name === name)?.own !== own)
       await changeSetting(work, name, own, { userId })
@@ -93,7 +93,7 @@ export async function setStaffRoles(
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for('update')
   if (!user) throw notFound()
-  refuseStale(version, (await getUserRights(db, userId)).version)
+  rejectStaleVersion(version, (await getUserRights(db, userId)).version)
   const [before, after] = [knownRoles(user.roles), knownRoles(roles)]
   if (before.join() === after.join()) return getUserRights(db, userId)
   if (after.length > 0 && !user.emailConfirmedAt)
@@ -129,7 +129,7 @@ export async function setStaffRoles(
     action: 'rolesChanged',
     data: { from: before, to: after },
   })
-  tellOffice(work, 'users')
+  publishOfficeChange(work, 'users')
   // The user's open clients refetch and receive a token with the new roles.
   work.tell({ type: 'updateHome', companyId: null, userId })
   await notifySessions(db)

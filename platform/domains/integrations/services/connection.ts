@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Exchange, ExchangeFault, Service } from '#contract/integrations/connections.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import { companies, connectionExchanges, connections } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import { OutboundError } from '#platform/foundation/outbound/outbound.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
@@ -64,7 +64,7 @@ export async function changeConnection(work: Work, before: ConnectionRow, set: S
   const after = { ...before, ...changes }
   if (before.service === 'ams') await storeEmploymentServiceFlag(work, after)
   work.tell({ type: 'updateSettings', companyId: before.companyId })
-  tellOffice(work, 'companies', before.companyId)
+  publishOfficeChange(work, 'companies', before.companyId)
   return after
 }
 

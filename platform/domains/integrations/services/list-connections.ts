@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/base/call.ts'
 import type { Connection, GetServiceConnections, Service } from '#contract/integrations/connections.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
-import { readSetting } from '#platform/foundation/settings/settings.ts'
+import { getSetting } from '#platform/foundation/settings/settings.ts'
 import { featuresOf, forUser, projectConnections } from './project-connections.ts'
 
 const readOptions = ({ deps: { vault, env }, now }: Pick<CallerCtx, 'deps' | 'now'>) => ({
@@ -22,7 +22,7 @@ export async function getServiceConnection(
   ctx: Pick<CallerCtx, 'db' | 'deps' | 'caller' | 'now'> & { place: { companyId: number } },
   service: Service,
 ): Promise<Connection> {
-  const features = await featuresOf({ get: (name, user) => readSetting(ctx.db, name, user) }, ctx.caller.id)
+  const features = await featuresOf({ get: (name, user) => getSetting(ctx.db, name, user) }, ctx.caller.id)
   const connection = forUser(await projectConnections(ctx.db, ctx.place.companyId, readOptions(ctx)), features).find(
     ({ name }) => name === service,
   )

@@ -16,7 +16,7 @@ import { CompanyGet } from '#contract/companies/company-and-tree.ts'
 import { sampleDetails } from '#platform/domains/ads/ads/samples.ts'
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { companies, connections, history, outbox, subscriptions } from '#platform/foundation/db/schema/index.ts'
-import { numberCommitted, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
+import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
 import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
 import { findJobs } from '#platform/site/search/find-jobs.ts'
 import { readSearch } from '#platform/site/search/job-search.ts'
@@ -240,7 +240,7 @@ test('lets administrators change VAT, and moderators AMF, and notifies staff (AD
     employmentServiceRequired: true,
   })
   expect((await platform.inject(ToggleAmf, { body: { id: 999_999, required: true } }, moderator)).status).toBe(404)
-  await numberCommitted(platform.db)
+  await numberCommittedEvents(platform.db)
   const eventsByUser = await projectEvents(platform.db, await readEvents(platform.db, 0), [economy.id, member.id])
   expect(
     eventsByUser
@@ -283,7 +283,7 @@ test('returns 402 to members of a banned company and hides its ads; others are n
       { type: 'updateSettings', companyId: otherCompany.id, createdAt: platform.clock() },
     ])
   })
-  await numberCommitted(platform.db)
+  await numberCommittedEvents(platform.db)
   const rows = await readEvents(platform.db, 0)
   const eventsByUser = await projectEvents(platform.db, rows.slice(-5), [member.id])
   const events = eventsByUser

@@ -15,7 +15,7 @@ import {
 } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx } from '#platform/calls/http/context.ts'
 import { creditAccount, sponsoringAccount } from '#platform/foundation/ledger/accounts.ts'
-import { readSetting } from '#platform/foundation/settings/settings.ts'
+import { getSetting } from '#platform/foundation/settings/settings.ts'
 import { PACKAGES } from '#rules/promotion/packages.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -56,7 +56,7 @@ async function loadCompanies(
 ): Promise<Map<number, ListedCompany>> {
   if (ids.length === 0) return new Map()
   const accounts = [sponsoringAccount, ...PACKAGES.map(creditAccount)]
-  const cap = await readSetting(db, 'salespersonCap')
+  const cap = await getSetting(db, 'salespersonCap')
   const rows = await db
     .select()
     .from(companies)

@@ -13,10 +13,10 @@ import {
 } from '#platform/domains/identity/salespersons/remove-salesperson.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companySalespersons, users } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
-import { readSetting } from '#platform/foundation/settings/settings.ts'
+import { getSetting } from '#platform/foundation/settings/settings.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { mainAfter } from '#rules/people/salespersons.ts'
 import { lockCompany } from './hold-company.ts'
@@ -69,7 +69,7 @@ export async function addSalesperson(
   const before = await idsOf(work.db, company.id)
   const callerId = work.caller.id
   if (before.includes(callerId)) throw conflict('alreadySalesperson', 'You are already a salesperson for this company.')
-  const cap = await readSetting(work.db, 'salespersonCap')
+  const cap = await getSetting(work.db, 'salespersonCap')
   if (before.length >= cap)
     throw conflict('tooManySalespersons', `The company has reached the limit of ${cap} salespeople.`)
   await work.db.insert(companySalespersons).values({ companyId: company.id, userId: callerId, addedAt: work.now })
@@ -85,7 +85,7 @@ export async function addSalesperson(
       main: { from: company.salesUserId, to: company.salesUserId ?? callerId },
     },
   })
-  tellOffice(work, 'companies', company.id)
+  publishOfficeChange(work, 'companies', company.id)
   const user = await requireUser(work.db, callerId)
   return { id: callerId, name: fullName(user), email: user.email }
 }
@@ -124,7 +124,7 @@ export async function changeMainSalesperson(
     action: 'mainSalespersonChanged',
     data: { from: company.salesUserId, to: body.userId },
   })
-  tellOffice(work, 'companies', company.id)
+  publishOfficeChange(work, 'companies', company.id)
 }
 
 const notSalesperson = () => conflict('notSalesperson', 'This user is not a salesperson for this company.')

@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/base/call.ts'
 import type { SetBan, ToggleAmf, UpdateCompanyVat } from '#contract/office/admin-companies.ts'
 import { deliverAll } from '#platform/domains/integrations/services/employment-service/deliver-ad.ts'
 import { companies, members } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { lockCompany } from './hold-company.ts'
 
@@ -25,7 +25,7 @@ export async function switchVat(
     action: 'vatSwitched',
     data: { from: before.vatAmount, to: vatAmount },
   })
-  tellOffice(work, 'companies', id)
+  publishOfficeChange(work, 'companies', id)
   work.tell({ type: 'updateSettings', companyId: id })
 }
 
@@ -43,7 +43,7 @@ export async function switchAmf(
     action: 'employmentServiceRequired',
     data: { from: before.employmentServiceRequired, to: required },
   })
-  tellOffice(work, 'companies', id)
+  publishOfficeChange(work, 'companies', id)
   work.tell({ type: 'updateSettings', companyId: id })
   work.tell({ type: 'updateHome', companyId: id })
 }
@@ -72,5 +72,5 @@ export async function switchBan(work: CallerWork, { body: { id, banned } }: Call
     work.tell({ type: 'updateHome', companyId: null, userId })
   }
   await deliverAll(work, id)
-  tellOffice(work, 'companies', id)
+  publishOfficeChange(work, 'companies', id)
 }

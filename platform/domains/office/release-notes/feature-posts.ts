@@ -11,8 +11,8 @@ import type {
 import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { featurePosts } from '#platform/foundation/db/schema/index.ts'
-import { tellOffice } from '#platform/foundation/events/tell-office.ts'
-import { partVersion, refuseStale } from '#platform/foundation/versions/version.ts'
+import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
+import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
@@ -111,7 +111,7 @@ export async function createFeaturePost(work: CallerWork, input: FeaturePostInpu
     action: 'created',
     data: { title: row.title, published: row.published },
   })
-  tellOffice(work, 'features')
+  publishOfficeChange(work, 'features')
   return toWire(row)
 }
 
@@ -128,7 +128,7 @@ export async function updateFeaturePost(
   const values = valuesOf(input)
   const [before] = await db.select().from(featurePosts).where(eq(featurePosts.id, id)).for('update')
   if (!before) throw notFound()
-  refuseStale(version, versionOf(before))
+  rejectStaleVersion(version, versionOf(before))
   const [row] = await db
     .update(featurePosts)
     .set({ ...values, changedAt: now })
@@ -149,7 +149,7 @@ export async function updateFeaturePost(
     action: 'updated',
     data: { from: recordedFields(before), to: recordedFields(row) },
   })
-  tellOffice(work, 'features')
+  publishOfficeChange(work, 'features')
   return toWire(row)
 }
 
@@ -165,7 +165,7 @@ export async function deleteFeaturePost(work: CallerWork, id: number): Promise<v
     action: 'deleted',
     data: { title: row.title },
   })
-  tellOffice(work, 'features')
+  publishOfficeChange(work, 'features')
 }
 
 /** Validates a post and returns its stored values, with sanitised HTML or an absolute URL. Throws 400. */

@@ -2,20 +2,20 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { OfficeSettings, SetOfficeSetting } from '#contract/office/office-settings.ts'
 import { notifySessions } from '#platform/foundation/auth/sessions.ts'
-import { mayDoWithoutFactor } from '#platform/calls/access/staff-factor.ts'
+import { isStaffFactorOptional } from '#platform/calls/access/staff-factor.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { settings, users } from '#platform/foundation/db/schema/index.ts'
-import { tellAllCompanies } from '#platform/foundation/events/record-event.ts'
+import { publishToAllCompanies } from '#platform/foundation/events/record-event.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
-import { changeSetting, readSetting } from '#platform/foundation/settings/settings.ts'
+import { changeSetting, getSetting } from '#platform/foundation/settings/settings.ts'
 import { OFFICE_SETTINGS } from '#rules/people/features.ts'
 import { fullName } from '#rules/people/person-name.ts'
 
 /** Returns the settings that can be changed. Two-step verification for staff can be changed only in a demo (PLUS-81). */
 const switchable = (deps: Deps) =>
-  OFFICE_SETTINGS.filter((name) => name !== 'secondFactorForStaff' || mayDoWithoutFactor(deps))
+  OFFICE_SETTINGS.filter((name) => name !== 'secondFactorForStaff' || isStaffFactorOptional(deps))
 
 /** Lists the settings of the installation, each with the user who last changed it. */
 export async function listOfficeSettings({
@@ -40,7 +40,7 @@ export async function listOfficeSettings({
       const row = rows.find((setting) => setting.name === name)
       return {
         name,
-        value: await readSetting(db, name),
+        value: await getSetting(db, name),
         changedAt: row?.changedAt.toISOString() ?? null,
         changedBy: row?.firstName == null ? null : fullName({ firstName: row.firstName, lastName: row.lastName ?? '' }),
       }
@@ -59,7 +59,7 @@ export async function setOfficeSetting(
   const { db, deps, caller } = work
   if (!switchable(deps).includes(name))
     throw conflict('conflict', 'Two-step verification for staff can only be switched off in a demo.')
-  if ((await readSetting(db, name)) === value) return listOfficeSettings(work)
+  if ((await getSetting(db, name)) === value) return listOfficeSettings(work)
   if (name === 'secondFactorForStaff') {
     const [user] = await db.select({ at: users.secondFactorAt }).from(users).where(eq(users.id, caller.id))
     if (value && !user?.at) throw conflict('secondFactorRequired', 'Turn on two-step verification for yourself first.')
@@ -67,6 +67,6 @@ export async function setOfficeSetting(
   await changeSetting(work, name, value)
   if (name === 'secondFactorForStaff') await notifySessions(db)
   // Company settings depend on feature flags, so the clients of all companies refetch them.
-  else await tellAllCompanies(db, 'updateSettings', caller.id)
+  else await publishToAllCompanies(db, 'updateSettings', caller.id)
   return listOfficeSettings(work)
 }

@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { CompanyPrivacy, RetentionPreview, SaveCompanyPrivacy } from '#contract/privacy/privacy.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
-import { partVersion, refuseStale } from '#platform/foundation/versions/version.ts'
+import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import { changedFields } from '#platform/foundation/history/changed-fields.ts'
 import type { CtxOf, CallWork } from '#platform/calls/http/context.ts'
 import { forbidden, invalid } from '#platform/foundation/errors/errors.ts'
@@ -81,7 +81,7 @@ export async function savePrivacySettings(
     .where(eq(companies.id, companyId))
     .for('no key update')
   if (!before) throw forbidden()
-  refuseStale(version, versionOf(before))
+  rejectStaleVersion(version, versionOf(before))
   await db
     .update(companies)
     .set({ retentionMonths, anonymousScreening: next.screening })

@@ -21,7 +21,7 @@ import { backUp } from './backup.ts'
 import { openArchive } from './archive.ts'
 import { move } from './move.ts'
 import { openBackup, restore } from './restore.ts'
-import { openSession, type Place, type Session } from './session.ts'
+import { openSession, type DatabaseLocation, type Session } from './session.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const vault = createVault([testSecretKey])
@@ -36,7 +36,7 @@ const onServer = async (text: string): Promise<void> => {
 }
 
 /** Creates an empty database on the test server, or an empty data folder. */
-async function emptyPlace(embedded = server === undefined || server === ''): Promise<Place> {
+async function emptyPlace(embedded = server === undefined || server === ''): Promise<DatabaseLocation> {
   const name = `tavla_test_${randomUUID().replaceAll('-', '')}`
   if (embedded) {
     await copyFolder('nothing', join(folder, name))
@@ -47,7 +47,7 @@ async function emptyPlace(embedded = server === undefined || server === ''): Pro
   return { url: Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href }
 }
 
-async function within<T>(place: Place, work: (session: Session) => Promise<T>): Promise<T> {
+async function within<T>(place: DatabaseLocation, work: (session: Session) => Promise<T>): Promise<T> {
   const session = await openSession(place)
   try {
     return await work(session)
@@ -57,7 +57,7 @@ async function within<T>(place: Place, work: (session: Session) => Promise<T>): 
 }
 
 /** Returns checksums of all rows, sequences, jobs, constraints, triggers and indexes. */
-async function sums(place: Place): Promise<Record<string, string>> {
+async function sums(place: DatabaseLocation): Promise<Record<string, string>> {
   return within(place, async (session) => {
     const tables = await session.query<{ name: string }>(`
       select c.oid::regclass::text as name
@@ -128,8 +128,8 @@ async function contents(store: Store): Promise<Map<string, string>> {
 }
 
 // An embedded database with the demo, the database that it was moved to, and a backup of the latter.
-let embedded: Place
-let place: Place
+let embedded: DatabaseLocation
+let place: DatabaseLocation
 let whole: Awaited<ReturnType<typeof backUp>>
 let store: Store
 let before: Record<string, string>
@@ -139,7 +139,7 @@ let recruiter: { id: string }
 
 const startOn = (database: Database, over: { store: Store }): Promise<TestPlatform> =>
   startPlatform({ database, store: over.store })
-async function running<T>(at: Place, on: Store, work: (platform: TestPlatform) => Promise<T>): Promise<T> {
+async function running<T>(at: DatabaseLocation, on: Store, work: (platform: TestPlatform) => Promise<T>): Promise<T> {
   const database = await openDatabase(at)
   await database.migrate()
   const platform = await startOn(database, { store: on })
@@ -204,7 +204,7 @@ afterAll(async () => {
 
 const backedUp = (name: string, from = store) =>
   within(place, (session) => backUp({ session, store: from, folder: join(folder, name), now }))
-const restored = async (name: string, into: Place, to: Store) =>
+const restored = async (name: string, into: DatabaseLocation, to: Store) =>
   within(into, async (session) => restore({ session, store: to, archive: await openBackup(join(folder, name), vault) }))
 
 test('moves an embedded database with its files, and only into an empty database (PLUS-84)', async () => {

@@ -1,7 +1,7 @@
 import type { Store } from '#platform/foundation/files/disk.ts'
 import { createArchive, type ArchiveWriter, type Manifest, type StoredFile } from './archive.ts'
 import { readDump, type TableShape } from './dump.ts'
-import { eachOf } from './each-of.ts'
+import { forEachConcurrently } from './each-of.ts'
 import type { Session } from './session.ts'
 
 /** Number of files that are copied concurrently. */
@@ -73,7 +73,7 @@ async function* flatten(batches: AsyncIterable<readonly string[]>): AsyncGenerat
 async function copyFiles(session: Session, store: Store, archive: ArchiveWriter, tables: Manifest['tables']) {
   const copied: StoredFile[] = []
   const missing: string[] = []
-  await eachOf(keysOf(archive, tables), MAX_CONCURRENT_FILES, async (key) => {
+  await forEachConcurrently(keysOf(archive, tables), MAX_CONCURRENT_FILES, async (key) => {
     try {
       copied.push(await archive.file(key, store.read(key)))
     } catch (error) {

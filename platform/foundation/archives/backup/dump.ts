@@ -28,7 +28,7 @@ const jobTables = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job', 'pgboss.job_
 const BATCH_SIZE = 500
 
 /** Thrown if the database does not belong to Tavla, or no platform has started on it yet. */
-export class NoTavlaError extends Error {
+export class NotTavlaDatabaseError extends Error {
   constructor() {
     super('There is nothing to copy: no platform has started on this database yet.')
     this.name = 'NoTavlaError'
@@ -53,7 +53,7 @@ async function readHeader(session: Session): Promise<DumpHeader> {
   const [migrationsTable] = await session.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as name",
   )
-  if (!migrationsTable?.name) throw new NoTavlaError()
+  if (!migrationsTable?.name) throw new NotTavlaDatabaseError()
   const migrations = await session.query<{ at: string; hash: string }>(
     'select created_at::text as at, hash from drizzle.__drizzle_migrations order by created_at',
   )

@@ -1,5 +1,5 @@
 /** Calls `work` for each item, with at most `concurrency` calls at a time. Stops at the first error and throws it. */
-export async function eachOf<T>(
+export async function forEachConcurrently<T>(
   items: AsyncIterable<T>,
   concurrency: number,
   work: (item: T) => Promise<void>,

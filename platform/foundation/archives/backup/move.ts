@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Vault } from '#platform/foundation/auth/vault.ts'
 import type { Store } from '#platform/foundation/files/disk.ts'
 import { readDump } from './dump.ts'
-import { eachOf } from './each-of.ts'
+import { forEachConcurrently } from './each-of.ts'
 import { loadDump, requireEmpty } from './load.ts'
 import { requireKey } from './restore.ts'
 import type { Session } from './session.ts'
@@ -30,7 +30,7 @@ export async function move({
     let copied = 0
     if (files) {
       const keys = await from.query<{ key: string }>('select key from files where deleted_at is null')
-      await eachOf(iterate(keys), 8, async ({ key }) => {
+      await forEachConcurrently(iterate(keys), 8, async ({ key }) => {
         const path = join(files.folder, key.slice(0, 2), key)
         // A missing file is already in another store.
         if (!(await stat(path).catch(() => null))) return

@@ -2,7 +2,7 @@ import { isSealed, type Vault } from '#platform/foundation/auth/vault.ts'
 import type { Store } from '#platform/foundation/files/disk.ts'
 import { ArchiveError, openArchive, type Archive } from './archive.ts'
 import type { Dump } from './dump.ts'
-import { eachOf } from './each-of.ts'
+import { forEachConcurrently } from './each-of.ts'
 import { loadDump, requireEmpty } from './load.ts'
 import type { Session } from './session.ts'
 
@@ -36,7 +36,7 @@ export async function restore({
   await requireEmpty(session)
   let files = 0
   const deleted: string[] = []
-  await eachOf(archive.files(), MAX_CONCURRENT_FILES, async (file) => {
+  await forEachConcurrently(archive.files(), MAX_CONCURRENT_FILES, async (file) => {
     if (!('gone' in file)) {
       await store.write(file.key, { path: archive.pathOf(file.key) })
       files += 1

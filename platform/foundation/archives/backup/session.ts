@@ -17,10 +17,10 @@ export interface Session {
 }
 
 /** The location of a database: the URL of PostgreSQL, or the data folder of an embedded database. */
-export type Place = { url: string } | { dataDir: string }
+export type DatabaseLocation = { url: string } | { dataDir: string }
 
 /** Opens a session. Throws `FolderLockedError` if another process, such as a platform, uses the embedded database. */
-export const openSession = (place: Place): Promise<Session> =>
+export const openSession = (place: DatabaseLocation): Promise<Session> =>
   'url' in place ? openPostgres(place.url) : openEmbedded(place.dataDir)
 
 async function openPostgres(url: string): Promise<Session> {

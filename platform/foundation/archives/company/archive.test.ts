@@ -12,9 +12,9 @@ import { seedDemo } from '#platform/tools/seed/demo.ts'
 import { copyFolder } from '#platform/testing/database.ts'
 import { unzip } from '#platform/testing/unzip.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
-import { bringCompany } from './bring-company.ts'
+import { importCompany } from './bring-company.ts'
 import type { Manifest } from './format.ts'
-import { archiveTables, companyColumns, leftOut } from './tables.ts'
+import { archiveTables, companyColumns, omittedTables } from './tables.ts'
 import { listNames, writeArchive } from './write-archive.ts'
 
 let folder: string
@@ -110,7 +110,7 @@ async function running<T>(
 async function importArchive(place: { dataDir: string }, store: ReturnType<typeof diskStore>, path: string) {
   const session = await openSession(place)
   try {
-    return await bringCompany({ session, store, path, now: new Date() })
+    return await importCompany({ session, store, path, now: new Date() })
   } finally {
     await session.close()
   }
@@ -205,7 +205,7 @@ test('contains no secrets, and the format document lists every file and every om
     ).toEqual([])
   expect(companyColumns.filter((column) => secret.test(column))).toEqual([])
   const document = await readFile(new URL('../../../../docs/reference/export-format.md', import.meta.url), 'utf8')
-  for (const name of [...archiveTables.map((table) => table.name), ...Object.keys(leftOut), ...listNames])
+  for (const name of [...archiveTables.map((table) => table.name), ...Object.keys(omittedTables), ...listNames])
     expect(document, name).toContain(`\`${name}\``)
 })
 

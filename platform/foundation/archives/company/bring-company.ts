@@ -17,7 +17,7 @@ import { FORMAT, Manifest, manifestName, VERSION, type ArchivedFile } from './fo
 import { archiveTables, companyColumns, userColumns, type ArchiveTable } from './tables.ts'
 
 /** Why an archive cannot be imported, with the file and the line. Nothing was changed. */
-export class BringError extends Error {
+export class ImportError extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'BringError'
@@ -25,7 +25,7 @@ export class BringError extends Error {
 }
 
 /** The result of an import. */
-export interface Brought {
+export interface ImportedCompany {
   companyId: number
   company: string
   rows: ReadonlyMap<string, number>
@@ -48,9 +48,9 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 /**
  * Imports the archive of a company into a platform without companies. The whole archive is verified first. Its rows are
  * then stored in one transaction, and its files before the commit. Ids are kept, so that references stay valid. A
- * person with an existing account (by email address) keeps that account. Throws {@link BringError}.
+ * person with an existing account (by email address) keeps that account. Throws {@link ImportError}.
  */
-export async function bringCompany({
+export async function importCompany({
   session,
   store,
   path,
@@ -60,7 +60,7 @@ export async function bringCompany({
   store: Store
   path: string
   now: Date
-}): Promise<Brought> {
+}): Promise<ImportedCompany> {
   const archive = await openArchive(path)
   try {
     const manifest = await readManifest(archive)
@@ -83,16 +83,16 @@ interface Archive {
 async function openArchive(path: string): Promise<Archive> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     open(path, { autoClose: false, lazyEntries: true, validateEntrySizes: true }, (error, opened) =>
-      error ? reject(new BringError(`${path} is not a readable archive: ${error.message}`)) : resolve(opened),
+      error ? reject(new ImportError(`${path} is not a readable archive: ${error.message}`)) : resolve(opened),
     ),
   )
   const entries = new Map<string, Entry>()
   await new Promise<void>((resolve, reject) => {
-    zip.on('error', (error: Error) => reject(new BringError(`${path} is damaged: ${error.message}`)))
+    zip.on('error', (error: Error) => reject(new ImportError(`${path} is damaged: ${error.message}`)))
     zip.on('end', resolve)
     zip.on('entry', (entry: Entry) => {
       if (!fileNames.test(entry.fileName) || entries.has(entry.fileName))
-        return reject(new BringError(`${JSON.stringify(entry.fileName)} is not an allowed file name in an archive`))
+        return reject(new ImportError(`${JSON.stringify(entry.fileName)} is not an allowed file name in an archive`))
       entries.set(entry.fileName, entry)
       zip.readEntry()
     })
@@ -106,29 +106,29 @@ async function openArchive(path: string): Promise<Archive> {
 
 async function readContent({ zip, entries }: Archive, name: string): Promise<Readable> {
   const entry = entries.get(name)
-  if (!entry) throw new BringError(`${name} is missing`)
+  if (!entry) throw new ImportError(`${name} is missing`)
   return new Promise((resolve, reject) =>
     zip.openReadStream(entry, (error, stream) =>
-      error ? reject(new BringError(`${name} cannot be read: ${error.message}`)) : resolve(stream),
+      error ? reject(new ImportError(`${name} cannot be read: ${error.message}`)) : resolve(stream),
     ),
   )
 }
 
 async function readManifest(archive: Archive): Promise<Manifest> {
   if ((archive.entries.get(manifestName)?.uncompressedSize ?? 0) > MAX_MANIFEST_BYTES)
-    throw new BringError(`${manifestName} is too large`)
+    throw new ImportError(`${manifestName} is too large`)
   const chunks: Buffer[] = []
   for await (const chunk of await readContent(archive, manifestName)) chunks.push(chunk as Buffer)
   let manifest: unknown
   try {
     manifest = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   } catch (error) {
-    throw new BringError(`${manifestName} is not valid JSON: ${error instanceof Error ? error.message : ''}`)
+    throw new ImportError(`${manifestName} is not valid JSON: ${error instanceof Error ? error.message : ''}`)
   }
   if (!Value.Check(Manifest, manifest))
-    throw new BringError(`${manifestName} is not a manifest of the format ${FORMAT}`)
+    throw new ImportError(`${manifestName} is not a manifest of the format ${FORMAT}`)
   if (manifest.version !== VERSION)
-    throw new BringError(`The archive has version ${manifest.version}; this platform supports version ${VERSION}`)
+    throw new ImportError(`The archive has version ${manifest.version}; this platform supports version ${VERSION}`)
   return manifest
 }
 
@@ -136,20 +136,21 @@ async function readManifest(archive: Archive): Promise<Manifest> {
 async function verify(archive: Archive, { files }: Manifest): Promise<void> {
   const listed = new Map(files.map((file) => [file.name, file]))
   for (const name of archive.entries.keys())
-    if (name !== manifestName && !listed.has(name)) throw new BringError(`${name} is not in the manifest`)
+    if (name !== manifestName && !listed.has(name)) throw new ImportError(`${name} is not in the manifest`)
   for (const name of ['companies', 'people', ...archiveTables.map((table) => table.name)].map(
     (table) => `data/${table}.jsonl`,
   ))
-    if (!listed.has(name)) throw new BringError(`${name} is missing from the manifest`)
+    if (!listed.has(name)) throw new ImportError(`${name} is missing from the manifest`)
   for (const file of files) {
     const size = archive.entries.get(file.name)?.uncompressedSize
-    if (size === undefined) throw new BringError(`${file.name} is missing`)
-    if (size !== file.bytes) throw new BringError(`${file.name} has ${size} bytes instead of ${file.bytes}`)
+    if (size === undefined) throw new ImportError(`${file.name} is missing`)
+    if (size !== file.bytes) throw new ImportError(`${file.name} has ${size} bytes instead of ${file.bytes}`)
     const columns = columnsOf(file.name)
     if (columns) await checkRows(archive, file, columns)
     const hash = createHash('sha256')
     for await (const chunk of await readSafely(archive, file.name)) hash.update(chunk)
-    if (hash.digest('hex') !== file.sha256) throw new BringError(`${file.name} is damaged: its checksum does not match`)
+    if (hash.digest('hex') !== file.sha256)
+      throw new ImportError(`${file.name} is damaged: its checksum does not match`)
   }
 }
 
@@ -157,9 +158,9 @@ async function* readSafely(archive: Archive, name: string): AsyncGenerator<Buffe
   try {
     for await (const chunk of await readContent(archive, name)) yield chunk as Buffer
   } catch (error) {
-    throw error instanceof BringError
+    throw error instanceof ImportError
       ? error
-      : new BringError(`${name} cannot be read: ${error instanceof Error ? error.message : ''}`)
+      : new ImportError(`${name} cannot be read: ${error instanceof Error ? error.message : ''}`)
   }
 }
 
@@ -177,9 +178,9 @@ async function checkRows(archive: Archive, { name, rows }: ArchivedFile, columns
     count = line
     const unknown = Object.keys(row).find((column) => !known.has(column))
     if (unknown !== undefined)
-      throw new BringError(`${name}, line ${line}: there is no column ${JSON.stringify(unknown.slice(0, 60))}`)
+      throw new ImportError(`${name}, line ${line}: there is no column ${JSON.stringify(unknown.slice(0, 60))}`)
   }
-  if (count !== rows) throw new BringError(`${name} has ${count} lines instead of ${rows ?? 0}`)
+  if (count !== rows) throw new ImportError(`${name} has ${count} lines instead of ${rows ?? 0}`)
 }
 
 /** Reads the rows of a file, with line numbers from 1. */
@@ -193,7 +194,7 @@ async function* rowsOf(archive: Archive, name: string): AsyncGenerator<{ row: Ro
     } catch {
       // Reported below.
     }
-    if (!isRow(row)) throw new BringError(`${name}, line ${line}: not a row`)
+    if (!isRow(row)) throw new ImportError(`${name}, line ${line}: not a row`)
     yield { row, line }
   }
 }
@@ -202,7 +203,7 @@ async function bring(
   archive: Archive,
   manifest: Manifest,
   { session, store, now }: { session: Session; store: Store; now: Date },
-): Promise<Brought> {
+): Promise<ImportedCompany> {
   const { company } = manifest
   const stored: string[] = []
   const rows = new Map<string, number>()
@@ -214,10 +215,10 @@ async function bring(
       [company.organizationNumber],
     )
     if (existing)
-      throw new BringError(`The company ${company.organizationNumber} already exists here. Nothing was changed.`)
+      throw new ImportError(`The company ${company.organizationNumber} already exists here. Nothing was changed.`)
     const [other] = await session.query('select 1 from companies limit 1')
     if (other)
-      throw new BringError(
+      throw new ImportError(
         'The platform already has companies. An archive keeps its ids, so it can only be imported into an empty platform. Nothing was changed.',
       )
     const { ids, members } = await bringPeople(archive, session, now)
@@ -263,7 +264,7 @@ async function bringPeople(
   for await (const { row, line } of rowsOf(archive, 'data/people.jsonl')) {
     const { id, email, first_name: firstName, last_name: lastName, locale } = row
     if (typeof id !== 'string' || typeof firstName !== 'string' || typeof lastName !== 'string')
-      throw new BringError(`data/people.jsonl, line ${line}: not a person`)
+      throw new ImportError(`data/people.jsonl, line ${line}: not a person`)
     if (typeof email === 'string') members += 1
     const [existing] =
       typeof email === 'string'
@@ -348,7 +349,7 @@ async function attempt(file: string, lines: string, run: () => Promise<unknown>)
   try {
     await run()
   } catch (error) {
-    throw new BringError(
+    throw new ImportError(
       `${file}, ${lines}: the database rejected it (${error instanceof Error ? error.message : String(error)}). Nothing was changed.`,
     )
   }
@@ -383,8 +384,8 @@ async function bringFiles(archive: Archive, { files }: Manifest, store: Store, s
     for (const { name, bytes } of files) {
       const id = /^files\/(.+)$/.exec(name)?.[1]
       if (id === undefined) continue
-      if (!rows.delete(id)) throw new BringError(`${name} has no row in data/files.jsonl`)
-      if (bytes > MAX_FILE_BYTES) throw new BringError(`${name} is too large`)
+      if (!rows.delete(id)) throw new ImportError(`${name} has no row in data/files.jsonl`)
+      if (bytes > MAX_FILE_BYTES) throw new ImportError(`${name} is too large`)
       const part = join(folder, id)
       await pipeline(readSafely(archive, name), createWriteStream(part))
       stored.push(id)
@@ -392,7 +393,7 @@ async function bringFiles(archive: Archive, { files }: Manifest, store: Store, s
       await rm(part)
     }
     const [lost] = rows
-    if (lost !== undefined) throw new BringError(`files/${lost} is listed in data/files.jsonl but missing`)
+    if (lost !== undefined) throw new ImportError(`files/${lost} is listed in data/files.jsonl but missing`)
     return stored.length
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -141,7 +141,7 @@ export const archiveTables: readonly ArchiveTable[] = (Object.keys(decisions) as
   .filter((table) => table !== null)
 
 /** The tables that are not exported, with the reasons. */
-export const leftOut: Readonly<Record<string, string>> = Object.fromEntries(
+export const omittedTables: Readonly<Record<string, string>> = Object.fromEntries(
   (Object.keys(decisions) as OfCompany[]).flatMap((name) => {
     const decision = decisions[name]
     return isLeft(decision) ? [[getTableName(tables[name]), decision.leftOut]] : []
@@ -149,11 +149,11 @@ export const leftOut: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** Columns of the company that are not exported: the id of its salesperson, a member of Tavla's staff. */
-export const companyWithout: readonly string[] = ['sales_user_id']
+export const omittedCompanyColumns: readonly string[] = ['sales_user_id']
 
 export const companyColumns: readonly string[] = Object.values(getTableColumns(schema.companies))
   .map(({ name }) => name)
-  .filter((name) => !companyWithout.includes(name))
+  .filter((name) => !omittedCompanyColumns.includes(name))
 
 /** The exported columns that hold a user id. */
 export const userColumns: readonly { table: string; column: string }[] = archiveTables.flatMap(

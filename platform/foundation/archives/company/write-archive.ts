@@ -105,7 +105,7 @@ const referencedUsers = (companyId: number): SQL =>
   )
 
 /** Returns whether a company's archive contains a user. */
-export async function isNamed(db: Db, companyId: number, userId: string): Promise<boolean> {
+export async function isUserReferenced(db: Db, companyId: number, userId: string): Promise<boolean> {
   const {
     rows: [match],
   } = await db.execute(sql`select from (${referencedUsers(companyId)}) n where n.id = ${userId}::uuid limit 1`)

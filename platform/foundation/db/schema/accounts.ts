@@ -22,13 +22,13 @@ import type { TokenPurpose } from '#contract/base/call.ts'
 import { swedishOrder } from '../swedish-order.ts'
 import { big, instant, isOneOf } from './columns.ts'
 
-/** People who can sign in: recruiters and platform staff. E-mail is stored lower-cased. */
+/** People who can sign in: recruiters and staff. The email address is stored in lower case. */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
-    /** PHC string of argon2id; null until a password is set. */
+    /** PHC string of argon2id. Null until a password is set. */
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -44,17 +44,17 @@ export const users = pgTable(
       .default(sql`'{}'::text[]`),
     recruiter: boolean('recruiter').notNull().default(true),
     locale: text('locale').notNull().default('sv'),
-    /** One of DATE_TIME_FORMATS; null until one is chosen. */
+    /** One of DATE_TIME_FORMATS. Null until the user chooses a format. */
     dateTimeFormat: text('date_time_format'),
     notificationSettings: jsonb('notification_settings'),
-    /** Unread messages up to here were reminded of, or did not ask for it. */
+    /** Unread messages up to this time need no reminder: it was sent, or reminders were off. */
     remindedUntil: instant('reminded_until'),
     emailConfirmedAt: instant('email_confirmed_at'),
-    /** Since when the user signs in with a second factor. */
+    /** When the user turned on two-step verification. */
     secondFactorAt: instant('second_factor_at'),
     bannedAt: instant('banned_at'),
     deletedAt: instant('deleted_at'),
-    /** Grows when claims or roles change; a token that carries an older one is renewed. */
+    /** Increases when claims or roles change. A token with an older version is renewed. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },
@@ -62,7 +62,7 @@ export const users = pgTable(
     uniqueIndex('users_email')
       .on(t.email)
       .where(sql`deleted_at is null`),
-    // The back office lists by name, and searches for parts of names and addresses.
+    // The back office sorts by name and searches for parts of names and email addresses.
     index('users_by_name')
       .on(swedishOrder(sql`(${t.firstName} || ' ' || ${t.lastName})`), t.id)
       .where(sql`deleted_at is null`),
@@ -78,7 +78,7 @@ export const users = pgTable(
   ],
 )
 
-/** A sign-in on one device. The row decides: a revoked or expired session answers 401 at once. */
+/** A sign-in on one device. Every request checks the row, so a revoked or expired session answers 401 at once. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -86,12 +86,12 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The staff user who acts as the user, and the session that is for: with it this one ends. */
+    /** The staff user who impersonates the user, and the staff user's own session. This session ends with it. */
     impersonatorId: uuid('impersonator_id').references(() => users.id),
     impersonatorSessionId: uuid('impersonator_session_id').references((): AnyPgColumn => sessions.id, {
       onDelete: 'cascade',
     }),
-    /** Kind of device and the names of browser and system; null when nothing was told. */
+    /** Kind of device, browser and operating system. Null without a `User-Agent`. */
     device: jsonb('device').$type<Device>(),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
@@ -107,20 +107,18 @@ export const sessions = pgTable(
   ],
 )
 
-/** Token signing keys; the newest signs, all that are not retired verify. */
+/** Keys for signing tokens. The newest key signs; all keys that are not retired verify. */
 export const signingKeys = pgTable('signing_keys', {
   kid: text('kid').primaryKey(),
   algorithm: text('algorithm').notNull(),
-  /** Sealed; null once a newer key signs. */
+  /** Encrypted. Null once a newer key signs. */
   privateJwk: text('private_jwk'),
   publicJwk: jsonb('public_jwk').notNull(),
   createdAt: instant('created_at').notNull(),
   retiredAt: instant('retired_at'),
 })
 
-/**
- * Secrets that must outlive a restart and be the same on every instance, sealed with a key that is not in the database.
- */
+/** Secrets that all instances share, encrypted with a key that is not in the database. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
@@ -138,7 +136,7 @@ export const codes = pgTable(
     type: smallint('type').notNull(),
     codeHash: text('code_hash').notNull(),
     tries: smallint('tries').notNull().default(0),
-    /** Neither read nor written: platforms of the release before still write it. Goes with the next release. */
+    /** Unused. The previous release still writes it, so the next release can remove it. */
     keepsPassword: boolean('keeps_password').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -151,20 +149,20 @@ export const codes = pgTable(
   ],
 )
 
-/** Authenticator apps; one that is not confirmed waits for its first code. */
+/** Authenticator apps. An unconfirmed app waits for its first code. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Sealed. */
+  /** Encrypted. */
   secret: text('secret').notNull(),
-  /** The half minute whose code was taken last: neither it nor one before is taken again. */
+  /** 30-second step of the last accepted code. Codes of this or an earlier step are rejected. */
   lastStep: big('last_step'),
   createdAt: instant('created_at').notNull(),
   confirmedAt: instant('confirmed_at'),
 })
 
-/** Codes in place of the app, each of which serves once; keyed hashes. */
+/** Recovery codes, as keyed hashes. Each code can be used once instead of the app. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -178,23 +176,23 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
-/** Staff who were invited: whoever confirms the address gets the roles. */
+/** Invitations of staff. A user who confirms the email address gets the roles. */
 export const staffInvitations = pgTable('staff_invitations', {
   email: text('email').primaryKey(),
   roles: text('roles').array().notNull(),
-  /** Null for the first Administrator, whom the installation invited. */
+  /** Null for the first Administrator, invited by the installation script. */
   invitedBy: uuid('invited_by'),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** Tokens of mailed links, stored as SHA-256; each serves once, for one purpose. */
+/** Tokens of mailed links, stored as SHA-256. Each token can be used once, for one purpose. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose').$type<TokenPurpose>().notNull(),
-    /** Whom or what it is for: the id of a user, of a request, of an invoice. */
+    /** Id of the object that the token is for, for example a user, a request or an invoice. */
     subject: text('subject').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -203,7 +201,7 @@ export const oneTimeTokens = pgTable(
   (t) => [index('one_time_tokens_subject').on(t.purpose, t.subject), index('one_time_tokens_expires').on(t.expiresAt)],
 )
 
-/** Answers of writes that carried an Idempotency-Key; status null while the first is still running. */
+/** Responses to writes with an Idempotency-Key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -211,10 +209,10 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     call: text('call').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** Null while a call in parts is not done to its end. */
+    /** Null while the first request is still running. */
     status: smallint('status'),
     response: jsonb('response'),
-    /** Whose data the answer may hold: it is erased with them. */
+    /** The response may contain data of this company and candidate. It is deleted with them. */
     companyId: integer('company_id'),
     candidateId: integer('candidate_id'),
     createdAt: instant('created_at').notNull(),
@@ -228,7 +226,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Counters of rate limits that must hold across instances (sign-in, codes, applications). */
+/** Counters of rate limits that apply across instances (sign-in, codes, applications). */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -240,19 +238,19 @@ export const rateLimits = pgTable(
   (t) => [index('rate_limits_window_end').on(t.windowEnd), check('rate_limits_count', sql`${t.count} >= 0`)],
 )
 
-/** Sign-ins, sign-outs, codes and passwords of a year; entries are never changed (a trigger sees to it). */
+/** Sign-ins, sign-outs, codes and passwords of the last year. A trigger prevents changes to entries. */
 export const securityLog = pgTable(
   'security_log',
   {
     id: big('id').primaryKey().generatedByDefaultAsIdentity(),
     at: instant('at').notNull(),
     event: text('event').$type<SecurityEvent>().notNull(),
-    /** Null for an address without an account. */
+    /** Null for an email address without an account. */
     userId: uuid('user_id'),
     impersonatorId: uuid('impersonator_id'),
     sessionId: uuid('session_id'),
     detail: text('detail').notNull(),
-    /** Keyed hash of the visitor's network, another each day. */
+    /** Keyed hash of the visitor's network, different each day. */
     visitor: text('visitor').notNull(),
   },
   (t) => [

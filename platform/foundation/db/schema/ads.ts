@@ -17,7 +17,7 @@ import { users } from './accounts.ts'
 import { big, instant, isOneOf } from './columns.ts'
 import { companies, folders } from './companies.ts'
 
-/** The product's own job board as an ad's source; any other value marks an external ad (AD-07). */
+/** Source of ads created in Tavla. Any other value marks an external ad (AD-07). */
 export const ownSource = 'tavla'
 
 export const ads = pgTable(
@@ -35,26 +35,26 @@ export const ads = pgTable(
     source: text('source').notNull().default(ownSource),
     type: text('type').$type<AdType>().notNull().default('draft'),
     state: text('state').$type<AdState>().notNull().default('create'),
-    /** First and last instant the ad is live; the end is 23:59:59 of the chosen day in Europe/Stockholm. */
+    /** First and last time the ad is live. The end is 23:59:59 of the chosen day in Europe/Stockholm. */
     start: instant('starts_at'),
     end: instant('ends_at'),
     publishedAt: instant('published_at'),
-    /** When its promotion last renewed its place in the list of jobs. */
+    /** When the promotion last moved the ad up in the job list. */
     bumpedAt: instant('bumped_at'),
-    /** Its place in the list of jobs, kept by the database. */
+    /** Sort key in the job list. */
     placedAt: instant('placed_at').generatedAlwaysAs(sql`greatest(published_at, bumped_at)`),
     /**
-     * Since when it is over: unpublished, expired or deleted. Retention counts from here; null while it may still get
-     * applications.
+     * When the ad was unpublished, deleted or expired. The retention period starts here. Null while the ad can still
+     * get applications.
      */
     endedAt: instant('ended_at'),
     promotion: text('promotion').$type<PackageOrNone>().notNull().default('none'),
     selectedPromotion: text('selected_promotion').$type<PackageOrNone>(),
-    /** The details editor's model; null until saved once. City and country are repeated for the list. */
+    /** Data of the details editor. Null until it is saved once. City and country are copied for the list. */
     details: jsonb('details').$type<AdDetails>(),
     city: text('city'),
     country: text('country'),
-    /** What the job list filters by, kept by the database from the details; null without details. */
+    /** Filters of the job list, derived from the details. Null without details. */
     profession: integer('profession').generatedAlwaysAs(sql`(details->>'profession')::integer`),
     extent: text('extent')
       .$type<AdDetails['extent']>()
@@ -76,14 +76,14 @@ export const ads = pgTable(
       .$type<Tag[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    /** Content of an external-source ad, read-only (AD-58, AD-60). */
+    /** Content of an external ad, read-only (AD-58, AD-60). */
     external: jsonb('external'),
     icon: text('icon'),
-    /** Points of partial sponsoring, 0 to 10; they count while the company's sponsoring is on (PROMO-47). */
+    /** Points of partial sponsoring, 0 to 10. They have an effect while the company's sponsoring is on (PROMO-47). */
     sponsoringPoints: integer('sponsoring_points').notNull().default(0),
-    /** Where the ad was imported from: the board's origin with the id there; null for an ad that was not (AD-51). */
+    /** Origin of the job board and the ad's id there. Null if the ad was not imported (AD-51). */
     importedFrom: text('imported_from'),
-    /** Grows with every change of the ad; jobs and editors carry the one they saw. */
+    /** Increases with every change. Jobs and editors send the version that they read. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -100,7 +100,7 @@ export const ads = pgTable(
       .on(t.endedAt)
       .where(sql`ended_at is not null`),
     index('ads_ending').on(t.type, t.end),
-    // The back office searches promotions by what their ads are called.
+    // The back office searches promotions by the titles of their ads.
     index('ads_title_parts').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
     index('ads_sponsoring')
       .on(t.companyId, t.sponsoringPoints, t.id)
@@ -116,7 +116,7 @@ export const ads = pgTable(
   ],
 )
 
-/** What a member has decided about an ad's notifications. Absent: follows, nothing cleared. */
+/** A member's notification settings for an ad. Without a row, the member follows the ad and has cleared nothing. */
 export const adFollowers = pgTable(
   'ad_followers',
   {
@@ -126,7 +126,7 @@ export const adFollowers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     mutedAt: instant('muted_at'),
-    /** Activity before this moment no longer counts as a notification. */
+    /** Activity before this time does not count as a notification. */
     clearedAt: instant('cleared_at'),
   },
   (t) => [
@@ -135,7 +135,7 @@ export const adFollowers = pgTable(
   ],
 )
 
-/** Recruitment steps of an ad; position 0 is rejection, 1 incoming, the last accepted (PIPE-09). */
+/** Recruitment steps of an ad. Position 0 is Rejected, 1 is Incoming, and the last is Accepted (PIPE-09). */
 export const steps = pgTable(
   'steps',
   {
@@ -148,7 +148,7 @@ export const steps = pgTable(
     type: text('type').$type<StepType>().notNull(),
     messageType: text('message_type').$type<MessageType>().notNull().default('none'),
     message: jsonb('message').$type<Message>(),
-    /** Days in the step after which the board warns; null without a limit (PLUS-25). */
+    /** Days in the step after which the board warns. Null without a limit (PLUS-25). */
     dayLimit: integer('day_limit'),
   },
   (t) => [
@@ -164,7 +164,7 @@ export const steps = pgTable(
   ],
 )
 
-/** Every change that matters, with actor and impersonator; append-only. */
+/** Log of important changes with actor and impersonator. Append-only. */
 export const history = pgTable(
   'history',
   {
@@ -181,14 +181,14 @@ export const history = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('history_entity').on(t.companyId, t.entity, t.entityId),
-    // The log is read backwards: of one company, of one person there, and by staff of all companies.
+    // The log is read newest first: for a company, for a person in a company, and by staff for all companies.
     index('history_time').on(t.companyId, t.at, t.id),
     index('history_actor').on(t.companyId, t.actorId, t.at, t.id),
     index('history_at').on(t.at, t.id),
     index('history_impersonated')
       .on(t.at, t.id)
       .where(sql`impersonator_id is not null`),
-    // And there by person and by kind, however rare either is.
+    // Staff also filter by person and entity, which can be rare.
     index('history_by_actor').on(t.actorId, t.at, t.id),
     index('history_by_impersonator')
       .on(t.impersonatorId, t.at, t.id)

@@ -3,7 +3,7 @@ import { users } from './accounts.ts'
 import { instant } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** A company's own reasons for rejecting candidates; one that is no longer offered stays for those it was given to. */
+/** A company's reasons for rejecting candidates. A removed reason remains for the candidates it was given to. */
 export const rejectReasons = pgTable(
   'reject_reasons',
   {
@@ -18,7 +18,7 @@ export const rejectReasons = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.id] })],
 )
 
-/** Filters of the candidate board kept under a name, for their maker or for the whole company. */
+/** Saved filters of the candidate board, for their creator or the whole company. */
 export const boardFilters = pgTable(
   'board_filters',
   {
@@ -30,7 +30,7 @@ export const boardFilters = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** As it stands in the address of the board. */
+    /** Query string of the board's URL. */
     filter: text('filter').notNull(),
     shared: boolean('shared').notNull().default(false),
     createdAt: instant('created_at').notNull(),

@@ -24,7 +24,7 @@ import { ads, steps } from './ads.ts'
 import { instant, isOneOf } from './columns.ts'
 import { members } from './companies.ts'
 
-/** An answer as stored: checkbox answers carry every option with its mark. */
+/** An answer in the database. Checkbox answers contain every option and whether it is selected. */
 export interface StoredAnswer {
   id: number
   type: AnswerType
@@ -32,10 +32,10 @@ export interface StoredAnswer {
   answer: number | string | string[] | { title: string; selected: boolean }[]
 }
 
-/** A document a candidate has handed in, as it stands beside the candidate. */
+/** A document of a candidate, in the candidate's row. */
 export type StoredDocument = readonly [id: string, kind: 'cv' | 'letter' | 'video' | 'study' | 'file', name: string]
 
-/** An application and the candidate it made; one id for both. */
+/** An application and its candidate, with the same id. */
 export const candidates = pgTable(
   'candidates',
   {
@@ -43,21 +43,20 @@ export const candidates = pgTable(
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     adId: integer('ad_id').notNull(),
     stepId: integer('step_id').notNull(),
-    /** Order within the step; gaps are free, equal values are ordered by id. */
+    /** Order within the step. Values can have gaps; equal values are ordered by id. */
     position: doublePrecision('position').notNull(),
     /**
-     * Step and position before the last move or reorder, which an undo gives back; a step numbered anew numbers them
-     * along.
+     * Step and position before the last move or reorder, for undo. Renumbering a step also renumbers this position.
      */
     leftStepId: integer('left_step_id'),
     leftPosition: doublePrecision('left_position'),
     name: text('name').notNull(),
-    /** Lower-cased; the same person in a company is found by it (PLUS-07). */
+    /** Lower case. Identifies the same person within a company (PLUS-07). */
     email: text('email').notNull(),
     phone: text('phone'),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     locale: text('locale').notNull().default('sv'),
-    /** Half stars: 0 to 5 in steps of 0.5. */
+    /** Stars: 0 to 5 in steps of 0.5. */
     rank: numeric('rank', { precision: 2, scale: 1, mode: 'number' }).notNull().default(0),
     alert: text('alert'),
     answers: jsonb('answers')
@@ -66,36 +65,36 @@ export const candidates = pgTable(
       .default(sql`'[]'::jsonb`),
     note: text('note').notNull().default(''),
     noteUpdatedAt: instant('note_updated_at'),
-    /** Channel the applicant came by, when known. */
+    /** Channel that led the applicant here. Null if unknown. */
     channel: text('channel'),
     appliedAt: instant('applied_at').notNull(),
-    /** Last move or reorder, with who did it. */
+    /** Time and user of the last move or reorder. */
     changedAt: instant('changed_at').notNull(),
     changedBy: uuid('changed_by').references(() => users.id),
     enteredStepAt: instant('entered_step_at').notNull(),
-    /** Why it stands in the rejection step, when a reason was given. Never shown to the candidate. */
+    /** Reason for the rejection. Null without a reason. Never shown to the candidate. */
     rejectReasonId: integer('reject_reason_id'),
-    /** Last activity per unread kind; unread for a user when later than what the user has seen. */
+    /** Last activity per kind. It is unread for a user who has not seen the candidate since. */
     activityNew: instant('activity_new'),
     activityInfo: instant('activity_info'),
     activityChat: instant('activity_chat'),
     activityUpload: instant('activity_upload'),
     activityNotes: instant('activity_notes'),
-    /** Documents the latest step asks for, and until when a case study may be handed in. */
+    /** Documents that the current step requests, and the deadline for uploading a case study. */
     askedFor: jsonb('asked_for'),
     studyDeadline: instant('study_deadline'),
     /**
-     * What boards tell of its messages and files, so that thousands are read from these rows alone: when the scheduled
-     * message goes, when the last was sent if it has not answered, and the documents, the oldest first. Triggers of
-     * those tables keep it; nothing else writes it.
+     * Copies of data for boards, so that a board with thousands of candidates reads only this table: when the scheduled
+     * message will be sent, when the last unanswered message was sent, and the documents, oldest first. Only triggers
+     * on the tables of messages and files write these columns.
      */
     messageScheduledAt: instant('message_scheduled_at'),
     silentSince: instant('silent_since'),
     documents: json('documents').$type<StoredDocument[]>(),
-    /** SHA-256 of the token of the own page; the nonce renews the link. */
+    /** SHA-256 of the token of the candidate's page. A new nonce creates a new link. */
     linkHash: text('link_hash').notNull(),
     linkNonce: text('link_nonce').notNull(),
-    /** Same form sent twice by a retry makes one candidate. */
+    /** Identifies the submitted form, so that a retry does not create a second candidate. */
     submissionKey: text('submission_key'),
     withdrawnAt: instant('withdrawn_at'),
     deletedAt: instant('deleted_at'),
@@ -108,9 +107,9 @@ export const candidates = pgTable(
     index('candidates_id').on(t.id),
     index('candidates_board').on(t.companyId, t.adId, t.stepId, t.position),
     index('candidates_person').on(t.companyId, t.email),
-    // All applications of an address, for its links.
+    // Finds all applications of an email address, to mail their links.
     index('candidates_email').on(t.email),
-    // The same person by telephone (PLUS-31): as same-person.ts compares.
+    // Finds the same person by phone number (PLUS-31). Must match the comparison in same-person.ts.
     index('candidates_phone').on(t.companyId, sql`right(regexp_replace(phone, '\\D', '', 'g'), 8)`),
     index('candidates_link').on(t.linkHash),
     uniqueIndex('candidates_once')
@@ -122,8 +121,8 @@ export const candidates = pgTable(
 )
 
 /**
- * What of a candidate a member has not seen: written with the activity for every member who was there before it,
- * cleared by who sees it. No row: nothing. areas/unread writes it.
+ * Unread activity of a candidate, per member. Each activity adds a row for every member who had joined before. Reading
+ * the candidate removes the member's row. Only domains/unread writes this table.
  */
 export const unread = pgTable(
   'unread',
@@ -132,11 +131,11 @@ export const unread = pgTable(
     candidateId: integer('candidate_id').notNull(),
     userId: uuid('user_id').notNull(),
     adId: integer('ad_id').notNull(),
-    /** One bit per kind of activity; never 0. */
+    /** One bit per kind of activity. Never 0. */
     kinds: integer('kinds').notNull(),
     /** When the newest of these kinds happened. */
     at: instant('at').notNull(),
-    /** Whether the candidate counts: neither deleted nor withdrawn. */
+    /** False if the candidate was deleted or withdrawn and must not be counted. */
     live: boolean('live').notNull(),
   },
   (t) => [
@@ -145,9 +144,9 @@ export const unread = pgTable(
       'cascade',
     ),
     index('unread_of_user').on(t.companyId, t.userId, t.at, t.candidateId),
-    // With all that counts need, so that they are read from the index alone.
+    // Contains all columns for counting, so that counts read only the index.
     index('unread_of_ad').on(t.companyId, t.userId, t.adId, t.live, t.kinds, t.at),
-    // Who has a message unread, the kind of bit 4: few rows of many.
+    // Finds members with unread messages (bit 4): a small part of the rows.
     index('unread_messages')
       .on(t.userId)
       .where(sql`kinds & 4 <> 0`),
@@ -160,8 +159,8 @@ export const unread = pgTable(
 )
 
 /**
- * The conversation with a candidate. A row without sentAt or cancelledAt is unsent: scheduled when it has scheduledAt,
- * of which a candidate has one at most, else held back for a moment until heldUntil.
+ * The conversation with a candidate. A row without sentAt and cancelledAt is unsent. If scheduledAt is set, the message
+ * is scheduled; a candidate has at most one scheduled message. Otherwise it waits until heldUntil.
  */
 export const messages = pgTable(
   'messages',
@@ -169,20 +168,20 @@ export const messages = pgTable(
     companyId: integer('company_id').notNull(),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     candidateId: integer('candidate_id').notNull(),
-    /** Null when the candidate wrote it. */
+    /** Null if the candidate wrote the message. */
     senderId: uuid('sender_id').references(() => users.id),
     kind: text('kind').$type<'text' | 'upload' | 'study' | 'system'>().notNull().default('text'),
-    /** What the chat and the mail show. */
+    /** Content in the chat and the mail. */
     html: text('html').notNull(),
-    /** The message as the contract spells it, for upload and study. */
+    /** The message in the format of the API. Set for `upload` and `study`. */
     message: jsonb('message').$type<Message>(),
     createdAt: instant('created_at').notNull(),
     scheduledAt: instant('scheduled_at'),
-    /** Until when a message written to go at once can be taken back (PLUS-24). */
+    /** Until this time, the sender can take back a message that is not scheduled (PLUS-24). */
     heldUntil: instant('held_until'),
     sentAt: instant('sent_at'),
     cancelledAt: instant('cancelled_at'),
-    /** Why its mail could not be delivered; null while nothing says so. */
+    /** Why the mail could not be delivered. Null if no failure is known. */
     undelivered: text('undelivered').$type<Undelivered>(),
   },
   (t) => [

@@ -1,21 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { bigint, customType, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
-// Column shapes used by every table.
+// Column types and checks that the tables share.
 
-/** An instant, with milliseconds, as a Date. */
+/** A time with milliseconds, as a Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-/** A 64-bit number that fits a JavaScript number. */
+/** A 64-bit integer that fits in a JavaScript number. */
 export const big = (name: string) => bigint(name, { mode: 'number' })
 
 /** Bytes. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
- * That a column holds one of these, for a check; a column that may be null may be. For what is closed by the domain (a
- * state, a kind that decides): lists that grow with most releases (events, purposes, acts of the history) are held by
- * their types alone.
+ * Returns a check that a column contains one of the values, or null if the column is nullable. Use it for closed lists,
+ * such as states. Lists that grow with most releases (events, purposes, history actions) are only checked by their
+ * TypeScript types.
  */
 export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`

@@ -22,7 +22,7 @@ import { thriceOver } from '../thrice-over.ts'
 import { users } from './accounts.ts'
 import { instant, isOneOf } from './columns.ts'
 
-/** Wire shape of an address (contract type Address). */
+/** A postal address in the format of the API (`Address` in the contract). */
 export interface StoredAddress {
   coAddress: string | null
   streetAddress: string
@@ -55,21 +55,21 @@ export const companies = pgTable(
     vatAmount: numeric('vat_amount', { mode: 'number' }).notNull().default(0.25),
     logoFileId: uuid('logo_file_id'),
     about: text('about'),
-    /** Verified sender address of mails to candidates (PLUS-10); null uses the platform's own. */
+    /** Verified sender address for mail to candidates (PLUS-10). Null uses the platform's address. */
     senderEmail: text('sender_email'),
     salesUserId: uuid('sales_user_id').references(() => users.id),
     employmentServiceRequired: boolean('employment_service_required').notNull().default(false),
     employmentServiceConnected: boolean('employment_service_connected').notNull().default(false),
     retentionMonths: integer('retention_months').notNull().default(24),
     /**
-     * What reviewers do not see of candidates, and the name of the step from which they do (PLUS-43); null hides
+     * Hidden details of candidates, and the name of the step from which reviewers see them (PLUS-43). Null hides
      * nothing.
      */
     anonymousScreening: jsonb('anonymous_screening').$type<AnonymousScreening>(),
     bannedAt: instant('banned_at'),
-    /** Whether points give its ads visibility (PROMO-45); how many it has stands in the ledger. */
+    /** Whether the company's points promote its ads (PROMO-45). The ledger contains the number of points. */
     partialSponsoringEnabled: boolean('partial_sponsoring_enabled').notNull().default(false),
-    /** A company abroad that staff made although another has its number (ADMIN-82). */
+    /** Whether staff created this foreign company although another company has the same number (ADMIN-82). */
     sharesNumber: boolean('shares_number').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
@@ -78,14 +78,14 @@ export const companies = pgTable(
       .on(t.organizationNumber)
       .where(sql`not shares_number`),
     index('companies_number').on(t.organizationNumber),
-    // The back office lists by name, and searches for parts of names and numbers.
+    // The back office sorts by name and searches for parts of names and numbers.
     index('companies_by_name').on(swedishOrder(sql`coalesce(${t.name}, '')`), t.id),
     index('companies_without_sales')
       .on(swedishOrder(sql`coalesce(${t.name}, '')`), t.id)
       .where(sql`sales_user_id is null`),
     index('companies_name_parts').using('gin', sql`lower(coalesce(${t.name}, '')) gin_trgm_ops`),
     index('companies_billing_name_parts').using('gin', sql`lower(coalesce(${t.billingName}, '')) gin_trgm_ops`),
-    // A text of one or two letters is found with each letter three times over.
+    // A search for one or two letters repeats each letter three times, so that it has a trigram.
     index('companies_name_letters').using('gin', sql`${thriceOver(sql`lower(coalesce(${t.name}, ''))`)} gin_trgm_ops`),
     index('companies_number_letters').using(
       'gin',
@@ -98,7 +98,7 @@ export const companies = pgTable(
   ],
 )
 
-/** Staff who look after a company; the main one stands in the company (ADMIN-18). */
+/** Salespeople of a company. The main salesperson is in `companies.salesUserId` (ADMIN-18). */
 export const companySalespersons = pgTable(
   'company_salespersons',
   {
@@ -116,7 +116,7 @@ export const companySalespersons = pgTable(
   ],
 )
 
-/** A user's place in a company, with the contact details the user has there (ACC-36). */
+/** A user's membership in a company, with the contact details for that company (ACC-36). */
 export const members = pgTable(
   'members',
   {
@@ -127,14 +127,14 @@ export const members = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     admin: boolean('admin').notNull().default(false),
-    /** The user's preselected company; at most one per user. */
+    /** Whether the company is preselected. At most one per user. */
     default: boolean('is_default').notNull().default(false),
     title: text('title').notNull().default(''),
     email: text('email').notNull().default(''),
     phone: text('phone').notNull().default(''),
-    /** Activity before this moment is not unread for the user. */
+    /** Earlier activity does not count as unread for the user. */
     joinedAt: instant('joined_at').notNull(),
-    /** New applications up to here were told of by mail. */
+    /** The user was notified by mail of new applications up to this time. */
     applicationsToldUntil: instant('applications_told_until'),
   },
   (t) => [
@@ -189,7 +189,7 @@ export const folders = pgTable(
   ],
 )
 
-/** Message templates of a company (the e-mail templates list). */
+/** A company's templates for messages. */
 export const emailTemplates = pgTable(
   'email_templates',
   {
@@ -208,7 +208,7 @@ export const emailTemplates = pgTable(
   ],
 )
 
-/** Step templates of a company; steps in the wire shape of Step. */
+/** A company's templates for steps. */
 export const stepTemplates = pgTable(
   'step_templates',
   {
@@ -227,7 +227,7 @@ export const stepTemplates = pgTable(
   ],
 )
 
-/** Text blocks an ad can start from (adTemplateList). */
+/** A company's text templates for ads (adTemplateList). */
 export const adTemplates = pgTable(
   'ad_templates',
   {
@@ -242,14 +242,14 @@ export const adTemplates = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.id] })],
 )
 
-/** Credentials of a company at an outside service, sealed; only the vault opens them. */
+/** A company's credentials for an external service, encrypted by the vault. */
 export const companyCredentials = pgTable(
   'company_credentials',
   {
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** Which service, for example `jobylon`. */
+    /** For example `jobylon`. */
     service: text('service').notNull(),
     sealed: text('sealed').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -257,7 +257,7 @@ export const companyCredentials = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.service] })],
 )
 
-/** Workplaces of a company that ads take their address from (the workplace templates). */
+/** A company's workplaces, from which ads copy the address. */
 export const workplaceTemplates = pgTable(
   'workplace_templates',
   {
@@ -279,7 +279,7 @@ export const workplaceTemplates = pgTable(
   ],
 )
 
-/** Keys of a company for its career pages and for the API: what they are is stored as a hash alone. */
+/** A company's API keys and career page keys, stored only as hashes. */
 export const partnerKeys = pgTable(
   'partner_keys',
   {
@@ -289,15 +289,15 @@ export const partnerKeys = pgTable(
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     kind: text('kind').$type<'careerPage' | 'api'>().notNull(),
     name: text('name').notNull(),
-    /** SHA-256 of the key, by which a call that carries it is known. */
+    /** SHA-256 of the key. */
     keyHash: text('key_hash').notNull(),
-    /** How the key begins, for who has it to know it again. */
+    /** Start of the key, so that its owner can recognise it. */
     masked: text('masked').notNull(),
-    /** What an API key may do; keys of career pages read alone. */
+    /** Scope of an API key. Career page keys only read. */
     scope: text('scope').$type<'read' | 'write'>().notNull().default('read'),
-    /** From when it opens nothing; null for never. */
+    /** Null if the key never expires. */
     expiresAt: instant('expires_at'),
-    /** Last use, kept to the minute. */
+    /** Last use, updated at most once a minute. */
     lastUsedAt: instant('last_used_at'),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -311,7 +311,7 @@ export const partnerKeys = pgTable(
   ],
 )
 
-/** Keys that were deleted, so that who still sends one is told so; forgotten after a year. */
+/** Hashes of deleted keys, so that requests with such a key get a clear error. Removed after a year. */
 export const deletedKeys = pgTable(
   'deleted_keys',
   { keyHash: text('key_hash').primaryKey(), deletedAt: instant('deleted_at').notNull() },

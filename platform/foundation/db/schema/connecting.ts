@@ -16,11 +16,12 @@ import { instant, isOneOf } from './columns.ts'
 import { companies } from './companies.ts'
 
 /**
- * How a bank identity login ended: `registryUnavailable` the person is known, and the companies could not be asked for.
+ * Result of a BankID sign-in. `registryUnavailable`: the person is identified, but the company registry did not
+ * respond.
  */
 export type BankIdentityOutcome = 'ok' | 'canceled' | 'failed' | 'registryUnavailable'
 
-/** A company that a person may sign for, as the registry told it; whoever signs `jointly` needs another's signature. */
+/** A company that a person can sign for, according to the registry. `jointly` requires another signatory. */
 export interface SignedFor {
   organizationNumber: string
   name: string
@@ -30,36 +31,36 @@ export interface SignedFor {
 }
 
 /**
- * A bank identity login of a signed-in user, from its beginning to the company it was made for. The personal number is
- * never stored: what the registry answers about it is.
+ * A BankID sign-in of an authenticated user, for adding a company. The personal number is never stored, only the
+ * registry's response to it.
  */
 export const bankIdentityLogins = pgTable(
   'bank_identity_logins',
   {
-    /** SHA-256 of the state that travels through the browser. */
+    /** SHA-256 of the OpenID Connect `state`. */
     stateHash: text('state_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Only this session may finish it. */
+    /** Only this session can complete the sign-in. */
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Path of the page to come back to. */
+    /** Path of the page to return to. */
     returnPath: text('return_path').notNull(),
-    /** The PKCE verifier, sealed. */
+    /** The PKCE verifier, encrypted. */
     verifier: text('verifier').notNull(),
     nonce: text('nonce').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When the browser came back; it can do so once. */
+    /** When the browser returned. A sign-in can return once. */
     returnedAt: instant('returned_at'),
     outcome: text('outcome').$type<BankIdentityOutcome>(),
-    /** SHA-256 of the assignment by which the outcome is read and used. */
+    /** SHA-256 of the assignment, a token for reading and using the outcome. */
     assignmentHash: text('assignment_hash'),
     personName: text('person_name'),
     companies: jsonb('companies').$type<SignedFor[]>(),
-    /** When a company was connected with it. */
+    /** When a company was added with this sign-in. */
     usedAt: instant('used_at'),
   },
   (t) => [
@@ -69,7 +70,7 @@ export const bankIdentityLogins = pgTable(
   ],
 )
 
-/** People who were asked by mail to join a company and have not answered. */
+/** Pending invitations to join a company. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -77,7 +78,7 @@ export const invitations = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
-    /** Lower-cased, as addresses of users. */
+    /** Lower case, like the addresses of users. */
     email: text('email').notNull(),
     invitedBy: uuid('invited_by')
       .notNull()
@@ -91,10 +92,10 @@ export const invitations = pgTable(
   ],
 )
 
-/** Who may answer a request: an administrator of the company, or somebody the registry names as signing for it. */
+/** The person who answers a request: an administrator of the company, or a signatory in the registry. */
 export type ApproverKind = 'administrator' | 'signatory'
 
-/** A user who asks one person for access to a company. Answering one answers all that the user has there. */
+/** A user's request to one person for access to a company. One answer closes all requests of the user there. */
 export const accessRequests = pgTable(
   'access_requests',
   {
@@ -125,7 +126,7 @@ export const accessRequests = pgTable(
   ],
 )
 
-/** What is asked for of a company abroad, in the wire shape of the request. */
+/** Details of a foreign company, in the format of the API request. */
 export interface StoredForeignCompany {
   companyName: string
   contactName: string
@@ -140,7 +141,7 @@ export interface StoredForeignCompany {
   co: string | null
 }
 
-/** Companies abroad that somebody asked to have added; staff look into each. */
+/** Users' requests to add a foreign company. Staff review each request. */
 export const foreignCompanyRequests = pgTable(
   'foreign_company_requests',
   {
@@ -152,7 +153,7 @@ export const foreignCompanyRequests = pgTable(
     requireAmfService: boolean('require_amf_service').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     acceptedAt: instant('accepted_at'),
-    /** The company that was made of it. */
+    /** The created company. */
     companyId: integer('company_id').references(() => companies.id, { onDelete: 'set null' }),
   },
   (t) => [
@@ -163,7 +164,7 @@ export const foreignCompanyRequests = pgTable(
   ],
 )
 
-/** Addresses a company may send mail to candidates from; the one in use stands in the company. */
+/** Sender addresses for a company's mail to candidates. The address in use is in `companies.senderEmail`. */
 export const senderAddresses = pgTable(
   'sender_addresses',
   {
@@ -173,7 +174,7 @@ export const senderAddresses = pgTable(
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     email: text('email').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When somebody followed the link that was mailed to it. */
+    /** When the link in the verification mail was opened. */
     verifiedAt: instant('verified_at'),
   },
   (t) => [

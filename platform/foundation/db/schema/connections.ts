@@ -25,7 +25,7 @@ import { ads } from './ads.ts'
 import { big, instant, isOneOf } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** A company's connection to a service; one of each, which stays when it is ended. */
+/** A company's connection to a service, one row per service. Ending the connection keeps the row. */
 export const connections = pgTable(
   'connections',
   {
@@ -35,31 +35,31 @@ export const connections = pgTable(
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     service: text('service').$type<Service>().notNull(),
     status: text('status').$type<ConnectionStatus>().notNull(),
-    /** Since when the status is what it is, and what the service said of it. */
+    /** Time of the last status change, and the service's message about it. */
     since: instant('since').notNull(),
     message: text('message'),
     active: boolean('active').notNull(),
-    /** Grows each time it is connected or ended: what began before stores nothing any more. */
+    /** Increases on every connect and disconnect. An exchange started under an older version stores nothing. */
     version: integer('version').notNull().default(1),
     referenceId: text('reference_id'),
     companyUuid: text('company_uuid'),
     feedUrl: text('feed_url'),
     defaultPromotion: text('default_promotion').$type<DefaultPromotion>().notNull().default('manual'),
     allowDelete: boolean('allow_delete').notNull().default(false),
-    /** Who connected it, and owns the ads that come in. */
+    /** The user who connected the service and owns the imported ads. */
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** Where the ads that come in are put, while the folder stands. */
+    /** Folder for imported ads, while it exists. */
     folderId: integer('folder_id'),
     fault: text('fault').$type<ExchangeFault>(),
     faultSince: instant('fault_since'),
-    /** Exchanges that failed in a row. */
+    /** Number of consecutive failures. */
     failures: integer('failures').notNull().default(0),
     lastSuccess: instant('last_success'),
-    /** When the service is asked next; null: not by the clock. */
+    /** Time of the next exchange. Null if exchanges are not scheduled. */
     nextAt: instant('next_at'),
-    /** Until when whoever asks it now has it for himself. */
+    /** Until this time, the current exchange has exclusive use of the connection. */
     leasedUntil: instant('leased_until'),
     createdAt: instant('created_at').notNull(),
   },
@@ -78,7 +78,7 @@ export const connections = pgTable(
   ],
 )
 
-/** What was exchanged with a service: when, what and how it went; no credentials and nothing of the ads. */
+/** Log of exchanges with a service. Contains no credentials and no content of ads. */
 export const connectionExchanges = pgTable(
   'connection_exchanges',
   {
@@ -102,20 +102,20 @@ export const connectionExchanges = pgTable(
   ],
 )
 
-/** Which ad an ad of another service is here. */
+/** Maps an ad of another service to the imported ad. */
 export const externalAds = pgTable(
   'external_ads',
   {
     companyId: integer('company_id').notNull(),
     connectionId: integer('connection_id').notNull(),
-    /** Its id there. */
+    /** Id of the ad in the other service. */
     externalId: text('external_id').notNull(),
     adId: integer('ad_id').notNull(),
-    /** Of what was last stored: the same again changes nothing. */
+    /** Digest of the last stored content. The same content again changes nothing. */
     digest: text('digest').notNull(),
-    /** When it was last changed there; an older event changes nothing. Null where the service does not say. */
+    /** Last change in the other service. Older events are ignored. Null if the service does not report it. */
     changedAt: instant('changed_at'),
-    /** It is gone there. */
+    /** Whether the other service has removed the ad. */
     ended: boolean('ended').notNull().default(false),
   },
   (t) => [
@@ -129,13 +129,13 @@ export const externalAds = pgTable(
   ],
 )
 
-/** Events of a webhook that were taken: one that comes again changes nothing. */
+/** Processed webhook events. A repeated event is ignored. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
     companyId: integer('company_id').notNull(),
     connectionId: integer('connection_id').notNull(),
-    /** The event's own signature, hashed. */
+    /** Hash of the event's signature. */
     hash: text('hash').notNull(),
     at: instant('at').notNull(),
   },
@@ -149,23 +149,23 @@ export const webhookEvents = pgTable(
   ],
 )
 
-/** An ad at the public employment service: what is there, and when it is tried next to make that what it should be. */
+/** State of an ad at Arbetsförmedlingen (the Swedish Public Employment Service), and the time of the next attempt. */
 export const adDeliveries = pgTable(
   'ad_deliveries',
   {
     companyId: integer('company_id').notNull(),
     adId: integer('ad_id').notNull(),
     state: text('state').$type<AdServiceState>().notNull(),
-    /** Of what the service last took; null: nothing is there. */
+    /** Digest of the last accepted content. Null if the ad is not published there. */
     digest: text('digest'),
-    /** Its page there. */
+    /** The ad's page at the service. */
     url: text('url'),
-    /** Why the service did not take it, in its own words. */
+    /** The service's reason for rejecting the ad, in its words. */
     message: text('message'),
-    /** What was last sent was not answered: it may or may not be there. */
+    /** Whether the last request got no response, so that the ad may or may not be published. */
     isUncertain: boolean('is_uncertain').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
-    /** Null: nothing is to be done. */
+    /** Time of the next attempt. Null if nothing needs to be sent. */
     dueAt: instant('due_at'),
     leasedUntil: instant('leased_until'),
     changedAt: instant('changed_at').notNull(),

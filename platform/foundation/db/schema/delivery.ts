@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Undelivered } from '#contract/base/enums.ts'
 import { big, instant, isOneOf } from './columns.ts'
 
-/** Files people uploaded: logos and avatars (public), candidates' documents (signed addresses only). */
+/** Uploaded and generated files. Logos and avatars are public; all other files need signed URLs. */
 export const files = pgTable(
   'files',
   {
@@ -20,11 +20,10 @@ export const files = pgTable(
     key: text('key').notNull(),
     createdAt: instant('created_at').notNull(),
     /**
-     * Not written any more: no file was ever scanned. Goes with the release after the next, when no platform that
-     * writes it runs.
+     * Unused. An earlier release still writes it, so the release after the next can remove it.
      */
     scan: text('scan').notNull().default('notScanned'),
-    /** When its deletion was asked for, and when its bytes were gone. */
+    /** When the file was marked as deleted, and when its bytes were deleted. */
     deletedAt: instant('deleted_at'),
     purgedAt: instant('purged_at'),
   },
@@ -39,8 +38,8 @@ export const files = pgTable(
 )
 
 /**
- * Events on their way to the hub. seq is given after commit by the one sender, so that a smaller number never appears
- * after a larger one was delivered. createdAt of what is told once a second is when it was numbered.
+ * Events to publish through the hub. A single sender assigns `seq` after the commit, so that events are delivered in
+ * the order of `seq`. For throttled events, createdAt is the time when `seq` was assigned.
  */
 export const outbox = pgTable(
   'outbox',
@@ -63,7 +62,7 @@ export const outbox = pgTable(
       >()
       .notNull(),
     companyId: integer('company_id'),
-    /** Only to this user; null: to every user who may see the company. */
+    /** The only recipient. Null sends the event to all users with access to the company. */
     userId: uuid('user_id'),
     adId: integer('ad_id'),
     candidateId: integer('candidate_id'),
@@ -83,17 +82,20 @@ export const outbox = pgTable(
   ],
 )
 
-/** Mail on its way; one Message-ID per mail, whatever happens to the job. */
+/** Queued and sent mail. Each mail keeps its Message-ID when a job is retried. */
 export const mails = pgTable(
   'mails',
   {
     id: uuid('id').primaryKey(),
     companyId: integer('company_id'),
-    /** The candidate it is to or about, and the user it is to: it is erased with them. */
+    /** The candidate that the mail is to or about, and the user it is to. The mail is deleted with them. */
     candidateId: integer('candidate_id'),
     userId: uuid('user_id'),
     messageId: text('message_id').notNull(),
-    /** Name and address it is from, and the address answers go to when that is another. */
+    /**
+     * Sender with name and address, and the address for replies. Null for the platform's sender and for no reply
+     * address.
+     */
     sender: text('sender'),
     replyTo: text('reply_to'),
     recipient: text('recipient').notNull(),
@@ -102,19 +104,19 @@ export const mails = pgTable(
     html: text('html').notNull(),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
-    /** When it is tried next; while somebody tries, when that try is given up. */
+    /** Time of the next attempt. During an attempt, the time at which it counts as failed. */
     dueAt: instant('due_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
-    /** When it was given up, and why; the message in the chat says so too. */
+    /** When and why delivery was given up. The chat message shows the failure too. */
     failedAt: instant('failed_at'),
     failure: text('failure').$type<Undelivered>(),
-    /** The message of the conversation that it carries. */
+    /** The chat message that the mail contains. */
     chatMessageId: integer('chat_message_id'),
-    /** The alert of the job site it is a letter of: it is erased with it. */
+    /** The job alert that the mail belongs to. The mail is deleted with the alert. */
     jobAlertId: uuid('job_alert_id'),
-    /** Where one press of a mail program ends such letters (RFC 8058); forgotten once the mail is out of the house. */
+    /** URL for one-click unsubscribe (RFC 8058). Removed once the mail is sent. */
     unsubscribe: text('unsubscribe'),
-    /** Its recipient is erased: the row goes as soon as the mail is out or given up. */
+    /** True for mail to an erased person. The row is deleted once the mail is sent or given up. */
     leavesNothing: boolean('leaves_nothing').notNull().default(false),
   },
   (t) => [

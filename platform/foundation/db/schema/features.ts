@@ -3,17 +3,17 @@ import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-co
 import { POST_LOCALES, POST_TYPES, type PostLocale, type PostType } from '#rules/people/feature-posts.ts'
 import { instant, isOneOf } from './columns.ts'
 
-/** Posts about what is new in Tavla. */
+/** Posts about new features of Tavla. */
 export const featurePosts = pgTable(
   'feature_posts',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     title: text('title').notNull(),
-    /** Sanitised HTML, or a web address. */
+    /** Sanitised HTML or a URL. */
     content: text('content').notNull(),
     type: text('type').$type<PostType>().notNull(),
     locale: text('locale').$type<PostLocale>().notNull(),
-    /** From when it is shown. */
+    /** When the post starts to be shown. */
     date: instant('date').notNull(),
     published: boolean('published').notNull().default(false),
     createdAt: instant('created_at').notNull(),

@@ -4,8 +4,8 @@ import { companies } from './companies.ts'
 import { big, instant } from './columns.ts'
 
 /**
- * What a company has of something that is counted: credits of a package, points. Never below zero, whoever takes at
- * once.
+ * Balances of a company: credits of a package, or points. A balance is never negative, even with concurrent
+ * withdrawals.
  */
 export const ledgerBalances = pgTable(
   'ledger_balances',
@@ -23,18 +23,18 @@ export const ledgerBalances = pgTable(
   ],
 )
 
-/** Every change of a balance. Rows are only ever added: the database refuses to change or remove one. */
+/** Changes of balances. Append-only: the database rejects updates and deletes. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     companyId: integer('company_id').notNull(),
     id: big('id').notNull().generatedByDefaultAsIdentity(),
     account: text('account').notNull(),
-    /** Added when positive, taken when negative. */
+    /** Positive for a deposit, negative for a withdrawal. */
     amount: big('amount').notNull(),
-    /** What the account held afterwards. */
+    /** Balance after the entry. */
     balance: big('balance').notNull(),
-    /** What this entry comes of, for example `order/42`; the same cause counts once. */
+    /** Reason for the entry, for example `order/42`. A cause is booked once. */
     cause: text('cause').notNull(),
     actorId: uuid('actor_id'),
     at: instant('at').notNull(),
@@ -44,8 +44,8 @@ export const ledgerEntries = pgTable(
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('ledger_entries_cause').on(t.companyId, t.account, t.cause),
     index('ledger_entries_account').on(t.companyId, t.account, t.id),
-    // The transactions of credits, which are listed and counted: what staff add of several packages at once is one of
-    // several entries.
+    // For listing and counting credit transactions. A transaction for several packages has several entries; only one
+    // entry lacks `partOf`.
     index('ledger_entries_credits')
       .on(t.companyId, t.id)
       .where(sql`starts_with(account, 'credits/') and (data ? 'partOf') is not true`),
@@ -53,7 +53,7 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** The last number given out of each series; see `nextNumber`. */
+/** The last assigned number of each series. See `nextNumber`. */
 export const numberSeries = pgTable(
   'number_series',
   {

@@ -21,20 +21,20 @@ import { swedishOrder } from '../swedish-order.ts'
 import { big, instant, isOneOf } from './columns.ts'
 import { companies, type StoredAddress } from './companies.ts'
 
-// What employers buy and what they pay. Amounts are whole öre without VAT, rates are basis points (rules/billing/money.ts).
+// Purchases and payments of companies. Amounts are öre without VAT, rates are basis points (rules/billing/money.ts).
 
-/** Prices of a subscription by package, in öre and in credits; a package that is not named keeps its price. */
+/** Prices of a subscription by package, in öre and in credits. Missing packages keep their normal price. */
 export interface StoredPrices {
   monetary: Partial<Record<Package, number>>
   credit: Partial<Record<Package, number>>
 }
 
-/** What a subscription gives (ADMIN-38, ADMIN-39). */
+/** A benefit of a subscription (ADMIN-38, ADMIN-39). */
 export type StoredCapability =
   | { kind: 'MonthlyCreditsCapability'; credits: number; promotionType: Package; description: string | null }
   | { kind: 'PriceChangeCapability'; packagePrices: StoredPrices; description: string | null }
 
-/** What staff offer; a company's subscription is a copy of one, or made for it alone (ADMIN-36, ADMIN-100). */
+/** Templates for subscriptions. A company gets a copy, or a subscription without template (ADMIN-36, ADMIN-100). */
 export const subscriptionTemplates = pgTable(
   'subscription_templates',
   {
@@ -42,7 +42,7 @@ export const subscriptionTemplates = pgTable(
     name: text('name').notNull(),
     price: big('price').notNull(),
     capabilities: jsonb('capabilities').$type<StoredCapability[]>().notNull(),
-    /** Months it lasts; null: until it is ended. */
+    /** Duration in months. Null if it lasts until it is ended. */
     months: integer('months'),
     createdAt: instant('created_at').notNull(),
   },
@@ -52,7 +52,7 @@ export const subscriptionTemplates = pgTable(
   ],
 )
 
-/** A company's subscription. Its first day and the last, null while it has none, are days in Stockholm. */
+/** A company's subscription. Dates are days in Stockholm; endsOn is null without an end. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -65,9 +65,9 @@ export const subscriptions = pgTable(
     capabilities: jsonb('capabilities').$type<StoredCapability[]>().notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }),
-    /** When staff ended it before its time. */
+    /** When staff ended it early. */
     expiredAt: instant('expired_at'),
-    /** The day its credits are given next; null: it gives none any more. */
+    /** Day of the next credits. Null if no more credits follow. */
     givesNextOn: date('gives_next_on', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
   },
@@ -86,8 +86,7 @@ export const subscriptions = pgTable(
 )
 
 /**
- * Whether a company may pay with credits, and for how long ahead they may be taken (ADMIN-30, ADMIN-33). What it has
- * stands in the ledger.
+ * Whether a company can pay with credits, and how far ahead (ADMIN-30, ADMIN-33). The ledger contains the balance.
  */
 export const creditTerms = pgTable(
   'credit_terms',
@@ -96,7 +95,7 @@ export const creditTerms = pgTable(
       .primaryKey()
       .references(() => companies.id, { onDelete: 'cascade' }),
     isEnabled: boolean('is_enabled').notNull(),
-    /** Since when, and who of the staff changed the terms last. */
+    /** When credits were enabled, and the staff user who last changed the terms. */
     enabledAt: instant('enabled_at'),
     updatedBy: uuid('updated_by'),
     maxPeriodDays: integer('max_period_days').notNull().default(180),
@@ -105,7 +104,7 @@ export const creditTerms = pgTable(
   (t) => [check('credit_terms_period', sql`${t.maxPeriodDays} > 0`)],
 )
 
-/** What stands on an invoice besides its lines, as it was when it was sent. */
+/** Seller, buyer and references of an invoice, as they were when it was sent. */
 export interface InvoiceParties {
   seller: InvoiceSeller
   buyer: {
@@ -113,18 +112,18 @@ export interface InvoiceParties {
     organizationNumber: string
     vatNumber: string | null
     address: StoredAddress
-    /** Where the bill goes when it is no paper. */
+    /** Recipient of an electronic invoice. Null for a paper invoice. */
     email: string | null
     reference: string | null
   }
-  /** Name of who sells to the company. */
+  /** Name of the company's salesperson. */
   ourReference: string | null
   dueOn: string
-  /** Number of the invoice that it replaces. */
+  /** Number of the replaced invoice. */
   replaces: string | null
 }
 
-/** Who sends the invoices. */
+/** Sender of the invoices. */
 export interface InvoiceSeller {
   name: string
   organizationNumber: string
@@ -137,7 +136,7 @@ export interface InvoiceSeller {
   bankgiro: string
 }
 
-/** A bill for a company; what was sent is never changed, a correction is another one that names it. */
+/** An invoice to a company. A sent invoice never changes; a correction is a new invoice that refers to it. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -145,34 +144,34 @@ export const invoices = pgTable(
       .notNull()
       .references(() => companies.id),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
-    /** Of the series `invoices`: without gaps, given when it is requested. */
+    /** Number from the series `invoices`, without gaps. Assigned when the invoice is requested. */
     number: big('number').notNull(),
     status: text('status').$type<'UnSent' | 'Sent' | 'UnPaid' | 'Paid' | 'Canceled'>().notNull(),
     /** Rate in basis points. */
     vat: integer('vat').notNull(),
     paperBilling: boolean('paper_billing').notNull(),
     /**
-     * What its lines come to in öre, without and with VAT, zero while it is cancelled; and how many they are. Counted
-     * anew with each change.
+     * Sums of the lines in öre, without and with VAT, and the number of lines. The sums are zero for a cancelled
+     * invoice. Updated with each change.
      */
     net: big('net').notNull().default(0),
     gross: big('gross').notNull().default(0),
     orderCount: integer('order_count').notNull().default(0),
-    /** The day it was issued and the day it is due, in Stockholm; null until it is sent. */
+    /** Issue date and due date, as days in Stockholm. Null until the invoice is sent. */
     issuedOn: date('issued_on', { mode: 'string' }),
     dueOn: date('due_on', { mode: 'string' }),
-    /** Buyer and seller as they were when it was sent; null until then. */
+    /** Null until the invoice is sent. */
     parties: jsonb('parties').$type<InvoiceParties>(),
-    /** The invoice that this one corrects. */
+    /** Id of the corrected invoice. */
     corrects: integer('corrects'),
     /**
-     * The document we made, the e-invoice made together with it, and the file staff uploaded in the document's place.
+     * The generated document, its e-invoice, and the file that staff uploaded instead of the document.
      */
     documentFileId: uuid('document_file_id'),
     peppolFileId: uuid('peppol_file_id'),
     uploadedFileId: uuid('uploaded_file_id'),
     requestedBy: uuid('requested_by'),
-    /** Grows with each change; an editor carries the one it saw. */
+    /** Increases with each change. An editor sends the version that it read. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
@@ -189,7 +188,7 @@ export const invoices = pgTable(
     index('invoices_by_due').on(sql`coalesce(due_on - '2000-01-01'::date, 0)`, t.id),
     index('invoices_by_sum').on(t.gross, t.id),
     index('invoices_by_orders').on(t.orderCount, t.id),
-    // The same orders within one status.
+    // The same sort orders within one status.
     index('invoices_status_number').on(t.status, t.number),
     index('invoices_status_due').on(t.status, sql`coalesce(due_on - '2000-01-01'::date, 0)`, t.id),
     index('invoices_status_sum').on(t.status, t.gross, t.id),
@@ -208,7 +207,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** What a company bought, at the price of that day. */
+/** A company's purchases, at the price of the day of purchase. */
 export const orders = pgTable(
   'orders',
   {
@@ -217,19 +216,19 @@ export const orders = pgTable(
       .references(() => companies.id),
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     kind: text('kind').$type<'Posting' | 'Candidate' | 'Other'>().notNull(),
-    /** What a system line is for; null where staff wrote the line. */
+    /** Product of a line that the system created. Null for a line that staff wrote. */
     item: text('item').$type<'promotion' | 'socialMedia' | 'subscription' | 'paperFee'>(),
     adId: integer('ad_id'),
     package: text('package').$type<Package>(),
     title: text('title').notNull(),
-    /** Öre without VAT, before the discount; zero when it was paid with credits. */
+    /** Öre without VAT, before the discount. Zero if paid with credits. */
     net: big('net').notNull(),
-    /** Öre without VAT; zero or below. */
+    /** Öre without VAT. Zero or negative. */
     discount: big('discount').notNull().default(0),
     priceMode: text('price_mode').$type<'monetary' | 'credit'>().notNull().default('monetary'),
-    /** Credits it took; zero when it was paid with money. */
+    /** Credits paid. Zero if paid with money. */
     credits: integer('credits').notNull().default(0),
-    /** When staff took the payment away; null while it is to be paid. */
+    /** When staff cancelled the payment. Null if the order must be paid. */
     paymentCanceledAt: instant('payment_canceled_at'),
     startsOn: date('starts_on', { mode: 'string' }),
     expiresOn: date('expires_on', { mode: 'string' }),
@@ -240,7 +239,7 @@ export const orders = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('orders_id').on(t.id),
-    // An ad that is deleted keeps its orders: they are accounts.
+    // No reference to `ads`: orders are accounting records and remain when the ad is deleted.
     foreignKey({ columns: [t.companyId, t.invoiceId], foreignColumns: [invoices.companyId, invoices.id] }),
     index('orders_invoice').on(t.companyId, t.invoiceId, t.id),
     index('orders_unbilled')
@@ -263,8 +262,8 @@ export const orders = pgTable(
 )
 
 /**
- * What waits for an invoice, a row of each company that something waits for: kept by triggers of orders and companies,
- * for the office to list.
+ * Orders that are not invoiced yet, summed per company, for the back office's list. Triggers on orders and companies
+ * update it.
  */
 export const unbilled = pgTable(
   'unbilled',
@@ -273,19 +272,19 @@ export const unbilled = pgTable(
       .primaryKey()
       .references(() => companies.id, { onDelete: 'cascade' }),
     orderCount: integer('order_count').notNull(),
-    /** What was bought, and what of it is due, in öre without VAT. */
+    /** Total of the orders, and the amount due, in öre without VAT. */
     net: big('net').notNull(),
     due: big('due').notNull(),
-    /** When the earliest was bought. */
+    /** Time of the oldest order. */
     since: instant('since').notNull(),
-    /** Of the company: its rate in basis points, and the name on its bills. */
+    /** The company's VAT rate in basis points, and its name on invoices. */
     vat: integer('vat').notNull(),
     billingName: text('billing_name').notNull(),
-    /** What was bought, with VAT, rounded as rules/billing/money.ts does, half away from zero. */
+    /** Total with VAT in öre, rounded half away from zero as in rules/billing/money.ts. */
     sum: big('sum')
       .notNull()
       .generatedAlwaysAs(sql`net + round(net * vat::numeric / 10000)::bigint`),
-    /** What an invoice of it comes to: the VAT of each line is rounded by itself. */
+    /** Total of an invoice for the orders. The VAT of each line is rounded separately. */
     invoiceable: big('invoiceable').notNull(),
   },
   (t) => [
@@ -300,16 +299,16 @@ export const unbilled = pgTable(
 )
 
 /**
- * The sums above the office's tables of billing: of what waits for an invoice, and of the invoices in each status. Kept
- * by triggers of `unbilled` and `invoices` in 64 parts, by company, so that those who buy at once seldom wait for each
- * other; a sum is that of its parts.
+ * Totals for the billing pages of the back office: orders without invoice, and invoices in each status. Triggers on
+ * `unbilled` and `invoices` update them. Each total is split into 64 parts by company, so that concurrent purchases
+ * seldom lock the same row. A total is the sum of its parts.
  */
 export const billingSums = pgTable(
   'billing_sums',
   {
     part: integer('part').notNull(),
     of: text('of').$type<'Unbilled' | 'UnSent' | 'Sent' | 'UnPaid' | 'Paid' | 'Canceled'>().notNull(),
-    /** Companies that something waits for, or invoices. */
+    /** Number of companies with uninvoiced orders, or of invoices. */
     count: integer('count').notNull(),
     orderCount: integer('order_count').notNull(),
     /** Öre with VAT. */
@@ -319,7 +318,7 @@ export const billingSums = pgTable(
   (t) => [primaryKey({ columns: [t.part, t.of] })],
 )
 
-/** An ad's promotion; at most one that has not ended. */
+/** An ad's promotions. At most one has not ended. */
 export const promotions = pgTable(
   'promotions',
   {
@@ -327,23 +326,23 @@ export const promotions = pgTable(
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     adId: integer('ad_id').notNull(),
     package: text('package').$type<Package>().notNull(),
-    /** Null where staff started it without an order. */
+    /** Null if staff started it without an order. */
     orderId: integer('order_id'),
     startsAt: instant('starts_at').notNull(),
-    /** When it ends; a resumed one ends later by the time it was cancelled. */
+    /** End of the promotion. Resuming it extends the end by the time it was cancelled. */
     endsAt: instant('ends_at').notNull(),
-    /** Since when it is cancelled; null while it runs or waits for its start. */
+    /** When it was cancelled. Null if it is running or scheduled. */
     cancelledAt: instant('cancelled_at'),
-    /** When its end was noticed and the ad set back; null until then. */
+    /** When a job processed the end and reset the ad. Null until then. */
     endedAt: instant('ended_at'),
-    /** Domains of the job site it was bought for, the main one first. */
+    /** Domains of the job site that the promotion covers, main domain first. */
     domains: jsonb('domains').$type<string[]>().notNull(),
     bumpsDone: integer('bumps_done').notNull().default(0),
-    /** When the ad's place is renewed next; null: not any more. */
+    /** When the ad next moves up in the job list. Null if it does not move up again. */
     nextBumpAt: instant('next_bump_at'),
-    /** When it last was; the list of jobs sorts by it. */
+    /** When the ad last moved up. The job list sorts by it. */
     bumpedAt: instant('bumped_at'),
-    /** When the ad's owner was told of the coming end. */
+    /** When the ad's owner was notified that the promotion will end. */
     noticedAt: instant('noticed_at'),
     createdBy: uuid('created_by'),
     createdAt: instant('created_at').notNull(),
@@ -360,7 +359,7 @@ export const promotions = pgTable(
       .where(sql`next_bump_at is not null`),
     index('promotions_ends').on(t.endsAt, t.id),
     index('promotions_starts').on(t.startsAt, t.id),
-    // The same orders of those that run or wait, and of those that were cancelled.
+    // The same sort orders for running or scheduled promotions, and for cancelled ones.
     index('promotions_ending')
       .on(t.endsAt, t.id)
       .where(sql`ended_at is null`),
@@ -397,7 +396,7 @@ export const socialMediaPackages = pgTable(
   ],
 )
 
-/** Pictures and films a company gave for its social media. */
+/** A company's images and videos for social media. */
 export const companyMedia = pgTable(
   'company_media',
   {
@@ -410,7 +409,7 @@ export const companyMedia = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.fileId] })],
 )
 
-/** What staff do by hand: sponsoring ads that came from other services, social media, programmatic banners. */
+/** Manual tasks of staff: sponsoring of imported ads, social media, programmatic banners. */
 export const staffTasks = pgTable(
   'staff_tasks',
   {
@@ -418,7 +417,7 @@ export const staffTasks = pgTable(
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     adId: integer('ad_id').notNull(),
     kind: text('kind').$type<'sponsor' | 'socialMedia' | 'programmatic'>().notNull(),
-    /** The service the ad came from, for `sponsor`. */
+    /** Service that the ad was imported from, for `sponsor`. */
     integration: text('integration'),
     package: text('package').$type<Package>(),
     status: text('status').$type<'open' | 'done' | 'closed'>().notNull().default('open'),

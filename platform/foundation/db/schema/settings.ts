@@ -1,12 +1,12 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Settings and feature flags that are changed while the platform runs; one without a row has its declared value. */
+/** Settings and feature flags that can change at runtime. A setting without a row has its declared default. */
 export const settings = pgTable(
   'settings',
   {
     name: text('name').notNull(),
-    /** For whom: empty for everybody, else the id of a user. */
+    /** Id of a user, or empty for all users. */
     scope: text('scope').notNull(),
     value: jsonb('value').notNull(),
     changedAt: instant('changed_at').notNull(),

@@ -19,17 +19,16 @@ import { ads } from './ads.ts'
 import { instant, isOneOf } from './columns.ts'
 import { companies } from './companies.ts'
 
-// What the job site keeps: the public profiles of companies and how often ads are seen.
+// Data of the job site: companies' public profiles, statistics of ads, and job alerts.
 
 /**
- * A profile that is not published yet; `logoFileId` is a logo that is not the company's yet, null takes the logo away,
- * without it the logo stays.
+ * An unpublished profile. `logoFileId` is the new logo, null removes the logo, and undefined keeps it.
  */
 export interface DraftProfile extends CompanyProfileText {
   logoFileId?: string | null
 }
 
-/** A company's public profile. Its logo is the company's. */
+/** A company's public profile. The logo is in `companies`. */
 export const companyProfiles = pgTable('company_profiles', {
   companyId: integer('company_id')
     .primaryKey()
@@ -37,11 +36,11 @@ export const companyProfiles = pgTable('company_profiles', {
   published: jsonb('published').$type<CompanyProfileText>(),
   publishedAt: instant('published_at'),
   draft: jsonb('draft').$type<DraftProfile>(),
-  /** Where its page stands; null until it is published. */
+  /** Last part of the page's path. Null until the profile is published. */
   urlFragment: text('url_fragment'),
 })
 
-/** Every place a company's page has had: one that it left leads to where it is. */
+/** Current and former path fragments of a company's page. Former fragments redirect to the current page. */
 export const companyFragments = pgTable(
   'company_fragments',
   {
@@ -54,7 +53,7 @@ export const companyFragments = pgTable(
   (t) => [index('company_fragments_company').on(t.companyId)],
 )
 
-/** How often an ad's page was seen and applying was begun on a day in Stockholm. Nothing tells of who did. */
+/** Views of an ad's page and clicks on Apply, per day in Stockholm. Contains no data about visitors. */
 export const adStatistics = pgTable(
   'ad_statistics',
   {
@@ -71,28 +70,28 @@ export const adStatistics = pgTable(
   ],
 )
 
-/** A search of the job site that somebody at a confirmed address is told of (PLUS-70). */
+/** A saved search of the job site, with mail about new ads to a confirmed address (PLUS-70). */
 export const jobAlerts = pgTable(
   'job_alerts',
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
     locale: text('locale').$type<'sv' | 'en'>().notNull(),
-    /** The search as the address of the list has it, and a digest of it. */
+    /** Query parameters of the job list's URL, and a digest of them. */
     search: jsonb('search').$type<Record<string, string | string[]>>().notNull(),
     searchHash: text('search_hash').notNull(),
     rhythm: text('rhythm').$type<'daily' | 'mondaysAndThursdays' | 'mondays'>().notNull(),
-    /** What its links are made of, and the hash they are known by. */
+    /** Nonce that the alert's links are derived from, and the hash for finding the alert by a link. */
     linkNonce: text('link_nonce').notNull(),
     linkHash: text('link_hash').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null until the address is confirmed; one that is not goes after a day. */
+    /** Null until the address is confirmed. An unconfirmed alert is deleted after a day. */
     confirmedAt: instant('confirmed_at'),
-    /** Of ads placed before this it has been told. */
+    /** The subscriber was notified of ads placed before this time. */
     toldUntil: instant('told_until'),
-    /** Ads with a promotion that the letters so far had no room for, the one that has waited longest first. */
+    /** Promoted ads that did not fit into earlier mails, longest waiting first. */
     promotedWaiting: jsonb('promoted_waiting').$type<readonly number[]>().notNull().default([]),
-    /** When it is told next. */
+    /** Time of the next mail. */
     dueAt: instant('due_at'),
   },
   (t) => [

@@ -17,21 +17,21 @@ import { ads } from './ads.ts'
 import { big, instant } from './columns.ts'
 import { companies } from './companies.ts'
 
-// What lets a company keep the law and leave again: notices of retention, webhooks and full exports.
+// Tables for data protection and data portability: retention notices, webhooks and full exports.
 
 /**
- * That a company's administrators were told a week before an ad's applications are anonymised (PLUS-40); once for an ad
- * and day.
+ * Notices to a company's administrators, sent a week before an ad's applications are anonymised (PLUS-40). At most one
+ * notice per ad and due date.
  */
 export const retentionNotices = pgTable(
   'retention_notices',
   {
     companyId: integer('company_id').notNull(),
     adId: integer('ad_id').notNull(),
-    /** The day in Stockholm from which they may be anonymised. */
+    /** Day in Stockholm from which the applications can be anonymised. */
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     toldAt: instant('told_at').notNull(),
-    /** How many applications the notice named. */
+    /** Number of applications in the notice. */
     applications: integer('applications').notNull(),
   },
   (t) => [
@@ -41,7 +41,7 @@ export const retentionNotices = pgTable(
   ],
 )
 
-/** Addresses a company has its events sent to (PLUS-63). */
+/** A company's webhooks (PLUS-63). */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -51,20 +51,20 @@ export const webhooks = pgTable(
     id: integer('id').notNull().generatedByDefaultAsIdentity(),
     url: text('url').notNull(),
     description: text('description').notNull().default(''),
-    /** Which events; empty for all. */
+    /** Subscribed events. Empty for all events. */
     events: text('events').array().notNull(),
-    /** The key that signs, sealed; and the one before it while both are good. */
+    /** The signing key, and the previous key while both are valid. Encrypted. */
     sealedSecret: text('sealed_secret').notNull(),
     sealedFormerSecret: text('sealed_former_secret'),
     formerSecretUntil: instant('former_secret_until'),
     isActive: boolean('is_active').notNull().default(true),
-    /** Since when nothing has come through; null while it does. */
+    /** Time of the first of the current failures. Null while deliveries succeed. */
     failingSince: instant('failing_since'),
-    /** When something last came through. */
+    /** Time of the last successful delivery. */
     lastDeliveredAt: instant('last_delivered_at'),
-    /** Nothing is sent before: the receiver asked for a pause. */
+    /** Deliveries pause until this time, because the receiver asked for it. */
     notBefore: instant('not_before'),
-    /** When it was stopped by itself, as nothing had come through for long. */
+    /** When the platform disabled the webhook after a long time of failures. */
     stoppedAt: instant('stopped_at'),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -72,25 +72,25 @@ export const webhooks = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.id] })],
 )
 
-/** An event on its way to an address, and what became of it. */
+/** Delivery of an event to a webhook. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     companyId: integer('company_id').notNull(),
     id: big('id').notNull().generatedByDefaultAsIdentity(),
     webhookId: integer('webhook_id').notNull(),
-    /** The same for each try and each resending, by which a receiver knows it again. */
+    /** Same for every attempt and resend, so that receivers can detect duplicates. */
     messageId: text('message_id').notNull(),
     event: text('event').notNull(),
-    /** Ids and times; what they lead to is read by whoever has a key. */
+    /** Ids and times only. Receivers with an API key can read the objects. */
     payload: jsonb('payload').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When it is tried next; while it is tried, when that try is given up. */
+    /** Time of the next attempt. During an attempt, the time at which it counts as failed. */
     dueAt: instant('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     deliveredAt: instant('delivered_at'),
     failedAt: instant('failed_at'),
-    /** What the last try got: a status of HTTP, or why there was none. */
+    /** HTTP status of the last attempt, or the reason why there was no response. */
     lastStatus: integer('last_status'),
     lastFailure: text('last_failure'),
     lastTriedAt: instant('last_tried_at'),
@@ -109,7 +109,7 @@ export const webhookDeliveries = pgTable(
   ],
 )
 
-/** A full export of a company (PLUS-64): asked for, written by a job, fetched once. */
+/** A full export of a company (PLUS-64). A job writes it, and it can be downloaded once. */
 export const companyExports = pgTable(
   'company_exports',
   {
@@ -119,15 +119,15 @@ export const companyExports = pgTable(
     id: uuid('id').notNull(),
     requestedAt: instant('requested_at').notNull(),
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Parts written, of how many. */
+    /** Number of written parts and total number of parts. */
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),
     finishedAt: instant('finished_at'),
     failedAt: instant('failed_at'),
-    /** Key of the archive in the file store, and its size in bytes; null once it is gone. */
+    /** Key of the archive in the file store, and its size in bytes. Null once the archive is deleted. */
     key: text('key'),
     size: big('size'),
-    /** SHA-256 of the token that opens it once. */
+    /** SHA-256 of the one-time download token. */
     tokenHash: text('token_hash'),
     fetchedAt: instant('fetched_at'),
     expiresAt: instant('expires_at'),

@@ -14,7 +14,7 @@ import { startBounceServer } from './bounce-server.ts'
 import { readReport } from './read-report.ts'
 import { mailOfReturnPath, returnPath } from './return-path.ts'
 
-// Mail that was taken and comes back later, between two real SMTP servers.
+// Mail that is accepted and bounces later, between two real SMTP servers.
 const domain = 'studsar.tavla.example'
 let sandbox: Sandbox
 let platform: TestPlatform
@@ -37,15 +37,15 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-const arrived = (to: string): Mail => {
+const receivedMail = (to: string): Mail => {
   const [mail] = sandbox.mailbox.list(to)
   if (!mail) throw new Error(`No mail to ${to}`)
   return mail
 }
-const back = (mail: Mail, kind: BounceKind) =>
+const bounce = (mail: Mail, kind: BounceKind) =>
   sendBounce(mail, kind, { smtpUrl: `smtp://127.0.0.1:${server.port}`, now: platform.clock() })
 
-/** A message to a new candidate, as it stands in their mailbox. */
+/** Sends a message to a new candidate and returns the received mail. */
 async function writeTo(email: string) {
   const ad = await platform.createAd(company, recruiter, { type: 'active' })
   const candidate = await platform.createCandidate(ad, { email })
@@ -60,10 +60,10 @@ async function writeTo(email: string) {
     (await platform.inject(GetCandidateCard, { query: { id: candidate.id } }, recruiter)).body.chat.map(
       (message) => message.undelivered,
     )
-  return { candidate, mail: arrived(email), undelivered }
+  return { candidate, mail: receivedMail(email), undelivered }
 }
 
-test('mail from a company’s own address that comes back late shows once in the chat, also if open (COMP-69 PIPE-49)', async () => {
+test('shows a late bounce of mail from a company’s own address once in the chat (COMP-69, PIPE-49)', async () => {
   const {
     body: { serviceId },
   } = await platform.inject(
@@ -72,7 +72,7 @@ test('mail from a company’s own address that comes back late shows once in the
     recruiter,
   )
   await platform.runJobs()
-  const token = /sender=([\w-]+)/.exec(arrived('jobb@nordvik.example').text)?.[1] ?? ''
+  const token = /sender=([\w-]+)/.exec(receivedMail('jobb@nordvik.example').text)?.[1] ?? ''
   await platform.inject(ManageEmailVerify, { body: { token } })
   await platform.inject(ManageEmailToggle, { body: { companyId: company.id, serviceId, active: true } }, recruiter)
 
@@ -82,19 +82,19 @@ test('mail from a company’s own address that comes back late shows once in the
     expect.stringMatching(/^mail-[0-9a-f]{32}@studsar\.tavla\.example$/),
   ])
   expect(await undelivered()).toEqual([null])
-  const told = async () =>
+  const countUpdates = async () =>
     (await platform.db.select().from(outbox).where(eq(outbox.candidateId, candidate.id))).filter(
       ({ type }) => type === 'updateCandidate',
     ).length
-  const before = await told()
+  const before = await countUpdates()
 
   platform.clock.advance({ hours: 5 })
-  await back(mail, 'delayed')
+  await bounce(mail, 'delayed')
   expect(await undelivered(), 'a delay is no failure').toEqual([null])
-  await back(mail, 'unknown')
-  expect([await undelivered(), await told()]).toEqual([['unknownRecipient'], before + 1])
-  await back(mail, 'full')
-  expect([await undelivered(), await told()], 'what came back stays as it was told first').toEqual([
+  await bounce(mail, 'unknown')
+  expect([await undelivered(), await countUpdates()]).toEqual([['unknownRecipient'], before + 1])
+  await bounce(mail, 'full')
+  expect([await undelivered(), await countUpdates()], 'keeps the first reason').toEqual([
     ['unknownRecipient'],
     before + 1,
   ])
@@ -102,22 +102,22 @@ test('mail from a company’s own address that comes back late shows once in the
     failure: 'unknownRecipient',
     failedAt: platform.clock(),
   })
-  expect(JSON.stringify(logged), 'whom it was to is not logged').not.toContain('borta@')
+  expect(JSON.stringify(logged), 'does not log the recipient').not.toContain('borta@')
 })
 
-test('COMP-69 each reason is told in the words it has when the door refuses', async () => {
+test('reports the same reasons for a bounce as for a rejection on delivery (COMP-69)', async () => {
   for (const [kind, reason] of [
     ['full', 'mailboxFull'],
     ['spam', 'refused'],
     ['expired', 'gaveUp'],
   ] as const) {
     const { mail, undelivered } = await writeTo(`${kind}@brev.example`)
-    await back(mail, kind)
+    await bounce(mail, kind)
     expect(await undelivered(), kind).toEqual([reason])
   }
 })
 
-test('COMP-69 the server takes nothing but reports about mails that exist, none too large, and sends nothing on', async () => {
+test('accepts only reports about existing mails, within the size limit, and relays nothing (COMP-69)', async () => {
   const { mail, undelivered } = await writeTo('finns@brev.example')
   const transport = createTransport({ host: '127.0.0.1', port: server.port, ignoreTLS: true })
   const send = (to: string, raw: string) =>
@@ -134,7 +134,7 @@ test('COMP-69 the server takes nothing but reports about mails that exist, none 
     expect(await send(stranger, bounceReport(mail, 'unknown', platform.clock())), stranger).toBe(550)
   }
   expect(await send(mail.returnPath, `Subject: x\r\n\r\n${'x'.repeat(1_100_000)}`)).toBe(552)
-  // An answer of somebody who is away, and what is no mail at all.
+  // An out-of-office reply, and messages that are not valid reports.
   for (const raw of [
     'Subject: Jag har semester\r\nAuto-Submitted: auto-replied\r\n\r\nTillbaka i augusti.',
     '\0\0\0',
@@ -144,17 +144,17 @@ test('COMP-69 the server takes nothing but reports about mails that exist, none 
   expect(await undelivered()).toEqual([null])
 })
 
-test('COMP-69 a report that cannot be stored just now is refused for now, and counts when it comes again', async () => {
+test('rejects a report temporarily if it cannot be stored, and stores it on the retry (COMP-69)', async () => {
   const { mail, undelivered } = await writeTo('sen@brev.example')
   const { cameBack } = platform.deps.mailer
-  platform.deps.mailer.cameBack = () => Promise.reject(new Error('The database is away'))
-  await expect(back(mail, 'unknown')).rejects.toMatchObject({ responseCode: 451 })
+  platform.deps.mailer.cameBack = () => Promise.reject(new Error('The database is not responding.'))
+  await expect(bounce(mail, 'unknown')).rejects.toMatchObject({ responseCode: 451 })
   platform.deps.mailer.cameBack = cameBack
-  await back(mail, 'unknown')
+  await bounce(mail, 'unknown')
   expect(await undelivered()).toEqual(['unknownRecipient'])
 })
 
-test('COMP-69 in the sandbox a mail is sent back by a button', async () => {
+test('bounces a mail with a button in the sandbox (COMP-69)', async () => {
   const page = await startSandbox({
     port: 0,
     smtpPort: 0,
@@ -162,30 +162,30 @@ test('COMP-69 in the sandbox a mail is sent back by a button', async () => {
     ...testServices(),
   })
   const { undelivered, mail } = await writeTo('knapp@brev.example')
-  const kept = await page.mailbox.add(
+  const stored = await page.mailbox.add(
     Buffer.from(`Message-ID: ${mail.messageId}\r\nSubject: Hej\r\n\r\nHej`),
     { from: mail.returnPath, to: mail.to },
     platform.clock(),
   )
-  const html = await (await fetch(`${page.url}/mail/${kept.id}`)).text()
+  const html = await (await fetch(`${page.url}/mail/${stored.id}`)).text()
   expect(Object.values(bounces).every(({ label }) => html.includes(label))).toBe(true)
-  const answer = await fetch(`${page.url}/mail/${kept.id}/bounce/unknown`, { method: 'POST' })
+  const answer = await fetch(`${page.url}/mail/${stored.id}/bounce/unknown`, { method: 'POST' })
   expect([answer.status, (await answer.text()).includes('Rapporterat: Adressen finns inte.')]).toEqual([200, true])
   expect(await undelivered()).toEqual(['unknownRecipient'])
   await page.close()
 })
 
-test('a return path names its mail, whatever the case, and no other address does', () => {
+test('finds the mail of a return path in any case, and of no other address', () => {
   const id = '0198c2f4-1d2e-4a3b-8c4d-5e6f70819203'
   expect(mailOfReturnPath(returnPath(id, domain).toUpperCase(), domain)).toBe(id)
-  for (const other of [
+  for (const address of [
     '',
     '@',
     `mail-${id}@${domain}`,
     `${returnPath(id, domain)}.example`,
     `x${returnPath(id, domain)}`,
   ])
-    expect(mailOfReturnPath(other, domain)).toBeNull()
+    expect(mailOfReturnPath(address, domain)).toBeNull()
 })
 
 test.each([
@@ -195,7 +195,7 @@ test.each([
   ['Action: failed\nStatus: 5.4.7', 'gaveUp'],
   ['Action: failed', 'refused'],
   ['Action: relayed\nStatus: 2.0.0', null],
-])('a report that says %j tells %s', async (recipient, reason) => {
+])('reads from %j the reason %s', async (recipient, reason) => {
   const report =
     'Content-Type: multipart/report; boundary=x\r\n\r\n' +
     '--x\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; x.example\n\n' +

@@ -1,11 +1,10 @@
 /**
- * Where a mail comes back to when it cannot be delivered after all: an address that names the mail (variable envelope
- * return path). The mail's id is random, so that the address is known to nobody but the servers and the reader of that
- * mail.
+ * Returns the bounce address of a mail, which contains the mail's id (variable envelope return path). The id is random,
+ * so only the mail servers and the recipient know the address.
  */
 export const returnPath = (mailId: string, domain: string): string => `mail-${mailId.replaceAll('-', '')}@${domain}`
 
-/** The mail an address names; null when it is no return path of that domain. */
+/** Returns the id of the mail in a return path. Null if the address is not a return path of the domain. */
 export function mailOfReturnPath(address: string, domain: string): string | null {
   const [local = '', host = ''] = address.toLowerCase().split('@')
   const [, id] = /^mail-([0-9a-f]{32})$/.exec(local) ?? []

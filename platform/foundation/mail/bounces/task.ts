@@ -1,5 +1,5 @@
 import { defineTask } from '#platform/foundation/pool/task.ts'
 import type { readReport as run } from './read-report.ts'
 
-/** Reads from a delivery report why a mail came back. */
+/** Reads the reason of a bounce from a delivery report, in a worker. */
 export const readReport = defineTask<Uint8Array, Awaited<ReturnType<typeof run>>>('readReport')

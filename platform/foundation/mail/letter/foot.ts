@@ -3,8 +3,8 @@ import { letterTexts } from './texts.ts'
 import type { SetLetter } from './letter-parts.ts'
 
 /**
- * What stands under a letter in both of its forms: lines, the way on, and whether the product is named as what it was
- * sent with.
+ * Footer of a mail, for HTML and plain text. If `isOwn` is false, the footer also says that the mail was sent with
+ * Tavla.
  */
 export interface Foot {
   lines: readonly string[]
@@ -13,8 +13,8 @@ export interface Foot {
 }
 
 /**
- * The foot of a letter: why it came or whose it is, who runs Tavla under its own letters, and where to read or ask
- * more.
+ * Returns the footer: the reason for the mail or the company, the operator for Tavla's own mails, and a link to more
+ * information or help.
  */
 export function footOf({ head, foot, leadsTo, locale, house }: SetLetter): Foot {
   const isOwn = head === null

@@ -1,39 +1,39 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { aboutPaths } from '#platform/foundation/texts/about-paths.ts'
 
-/** Whose paper a letter is written on. */
+/** The company in the header of a mail. */
 export interface Letterhead {
   name: string
-  /** Under the name: the ad and its place, or what the letter is about. */
+  /** Line below the name: the ad and its location, or the subject of the mail. */
   line: string | null
-  /** Absolute address of the logo; null shows the initials. */
+  /** Absolute URL of the logo. Null shows the initials. */
   logoUrl: string | null
-  /** Postal address, for the foot. */
+  /** Postal address for the footer. */
   address: string | null
 }
 
-/** Who runs this Tavla and where its job site is: what the feet of letters say. */
+/** Operator of this installation and its job site, for the footers of mails. */
 export interface House {
   name: string
   place: string
-  /** Base of the job site, without a trailing slash. */
+  /** Base URL of the job site, without a trailing slash. */
   siteUrl: string
 }
 
-/** Somebody of the company, as a candidate sees them. */
+/** A member of the company, with the details that a candidate sees. */
 export interface Colleague {
   firstName: string
   lastName: string
-  /** Colours the avatar; never shown. */
+  /** Determines the colour of the avatar. Never shown. */
   email: string
   title: string | null
   phone: string | null
 }
 
-/** One paragraph of remarks: plain text, with at most one link after it. */
+/** A paragraph below the content: plain text, with an optional link after it. */
 export type Remark = string | { text: string; link: { label: string; address: string } }
 
-/** Somebody who did something, in a letter to colleagues. */
+/** A person and their activity, in a mail to recruiters. */
 export interface Happening {
   name: string
   email: string
@@ -42,51 +42,51 @@ export interface Happening {
   link: string
 }
 
-/** A row of counts: what, a day, and how many. */
+/** A row of a table of counts: name, day and count. */
 export type CountRow = readonly [what: string, day: string, count: string]
 
-/** What a letter is made of, from top to bottom; all texts are plain but `words`. */
+/** Content of a mail. All texts are plain text, except `words`. */
 export type Block =
   | { kind: 'text'; paragraphs: readonly string[] }
-  /** Words of a person, sanitised HTML, as they wrote them. */
+  /** Sanitised HTML that a person wrote. `rest` is shown instead of the part that does not fit. */
   | { kind: 'words'; html: string; rest: string }
   | { kind: 'writer'; from: Colleague; when: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'things'; names: readonly string[] }
-  /** What there is how much of, with a sum. */
+  /** Table of counts with a sum. */
   | { kind: 'counts'; heads: CountRow; rows: readonly CountRow[]; sum: readonly [label: string, count: string] }
   | { kind: 'leaf'; day: readonly [weekday: string, day: string, month: string]; title: string; text: string }
   | { kind: 'code'; digits: string }
   | { kind: 'button'; label: string; link: string; note?: string }
   | { kind: 'regards'; greeting: string; from: Colleague; company: string }
   | { kind: 'quote'; head: string; text: string }
-  /** Where the rows are the choice there is no button. */
+  /** Links to choose from, instead of a button. */
   | { kind: 'links'; rows: readonly { label: string; hint: string; link: string }[] }
   | { kind: 'note'; text: string }
   | { kind: 'happenings'; title: string; count: string; rows: readonly Happening[] }
 
-/** A letter before it is set: the same for both forms. */
+/** Content of a mail, independent of HTML or plain text. */
 export interface Letter {
   subject: string
-  /** What a list of mail shows after the subject: the next fact, never the subject again. */
+  /** Preview text after the subject in the inbox. Adds information and does not repeat the subject. */
   preheader: string
-  /** Display name of the sender: a person with the company, the company, or Tavla. */
+  /** Display name of the sender: a person and the company, the company, or Tavla. */
   from: string
-  /** Null: the letter is Tavla's own. */
+  /** Null for Tavla's own mails. */
   head: Letterhead | null
   title: string | null
   blocks: readonly Block[]
   remarks: readonly Remark[]
-  /** Why somebody gets it; above the product's mark. */
+  /** Reason for the mail, above the product's logo. */
   foot?: string
   /**
-   * Where the foot leads: to how a candidate's details are used, or to help. Tavla's own letters lead to help unless
-   * told otherwise.
+   * Link in the footer: how a candidate's details are used, or help. Defaults to help for Tavla's own mails, and to no
+   * link for other mails.
    */
   leadsTo?: Extract<keyof typeof aboutPaths, 'details' | 'help'>
 }
 
-/** A letter with its language, as it is set. */
+/** A letter with its language and operator. */
 export interface SetLetter extends Letter {
   locale: Locale
   house: House

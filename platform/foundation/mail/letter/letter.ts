@@ -3,7 +3,7 @@ import type { House, Letter } from './letter-parts.ts'
 import { letterHtml } from './write-html.ts'
 import { letterText } from './write-text.ts'
 
-/** A mail ready to send, in its two forms. */
+/** A mail ready to send, as plain text and HTML. */
 export interface RenderedMail {
   subject: string
   from: string
@@ -11,13 +11,13 @@ export interface RenderedMail {
   html: string
 }
 
-/** A mail in both languages. */
+/** Renders a mail in each language. */
 export interface MailTemplate<D> {
   sv: (data: D, house: House) => RenderedMail
   en: (data: D, house: House) => RenderedMail
 }
 
-/** A mail from what is written in it: both languages, set as HTML and as plain text. */
+/** Creates a template from a function that returns the content of the mail. */
 export function mailTemplate<D>(write: (data: D, locale: Locale) => Letter): MailTemplate<D> {
   const set =
     (locale: Locale) =>

@@ -5,7 +5,7 @@ const sv = {
   sentWith: 'Skickat med Tavla',
   details: 'Så behandlas dina uppgifter',
   help: 'Hjälp och kontakt',
-  /** How a candidate is greeted: the first name alone, no mark. */
+  /** Greeting of a candidate: first name only, without a comma. */
   hello: (name: string) => `Hej ${firstNameOf(name)}`.trim(),
   regards: 'Hälsningar',
   personalLink: 'Länken till din sida är personlig. Skicka den inte vidare.',
@@ -28,10 +28,10 @@ const en: typeof sv = {
   changeNotifications: 'Change notifications',
 }
 
-/** Words that several letters share. */
+/** Texts that several mails share. */
 export const letterTexts: Record<Locale, typeof sv> = { sv, en }
 
-/** Where a colleague says which mails he or she wants. */
+/** Returns a remark with a link to the recruiter's notification settings. */
 export const settingsRemark = (address: string, locale: Locale): Remark => ({
   text: letterTexts[locale].chooseMails,
   link: { label: letterTexts[locale].changeNotifications, address },
@@ -39,6 +39,6 @@ export const settingsRemark = (address: string, locale: Locale): Remark => ({
 
 const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
-/** The sender of a letter that a person wrote. */
+/** Returns the display name of a sender: the person and the company, or only the company. */
 export const personAt = (person: { firstName: string; lastName: string } | null, company: string): string =>
   person === null ? company : `${`${person.firstName} ${person.lastName}`.trim()}, ${company}`

@@ -7,10 +7,10 @@ import { footOf } from './foot.ts'
 import { letterTexts } from './texts.ts'
 import { wordsWithin } from './words.ts'
 
-/** Letters stay below this, in bytes: several mail programs cut off what is larger, and phones load it at once. */
+/** Maximum size of the HTML in bytes. Several mail programs cut off larger mails, and phones load this size at once. */
 export const mostBytes = 25_000
 
-// Mail programs read little of style sheets: looks are inlined, the sheet holds what phones and the dark theme change.
+// Mail programs support few style sheet rules. Styles are inline; the sheet only has changes for phones and dark mode.
 
 const family = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const ink = '#15223a'
@@ -19,9 +19,9 @@ const line = '1px solid #e0dcd4'
 const type = (size: number, height: number, colour: string, weight = 400): string =>
   `${family};font-size:${size}px;line-height:${height}px;font-weight:${weight};color:${colour}`
 const table = raw('role="presentation" cellpadding="0" cellspacing="0" border="0"')
-const linkLooks = 'color:#0b5d6e;text-decoration:underline;text-decoration-color:#a3c8cf;text-underline-offset:3px'
+const linkStyle = 'color:#0b5d6e;text-decoration:underline;text-decoration-color:#a3c8cf;text-underline-offset:3px'
 
-/** Looks on a phone. */
+/** Styles for phones. */
 const narrow = [
   '.wall{padding:0!important}',
   '.sheet{border-width:0 0 1px!important;border-radius:0!important}',
@@ -35,7 +35,7 @@ const narrow = [
   '.code{font-size:34px!important;letter-spacing:7px!important}',
 ].join('')
 
-/** Looks in the dark theme. */
+/** Styles for dark mode. */
 const dark = [
   'body,.wall{background:#0c1118!important}',
   '.sheet{background:#131a23!important;border-color:#394654!important}',
@@ -52,7 +52,7 @@ const dark = [
   '.logo{border-color:#394654!important}',
 ].join('')
 
-/** The dark theme of Outlook, which marks what it changed. */
+/** Dark mode of Outlook, which adds attributes to elements that it recolours. */
 const outlookDark = [
   '[data-ogsc] .ink{color:#e7ebf0!important}',
   '[data-ogsc] .mut{color:#a6b1bf!important}',
@@ -80,9 +80,9 @@ const paragraph = (text: Piece, below: number): Html =>
 const note = (text: Piece, size: number, height: number, margin: string): Html =>
   html`<p class="mut" style="margin:${margin};${type(size, height, muted)}">${text}</p>`
 const anchor = (label: string, address: string): Html =>
-  html`<a class="lk" href="${address}" style="${linkLooks}">${label}</a>`
+  html`<a class="lk" href="${address}" style="${linkStyle}">${label}</a>`
 
-/** Letters on a colour. Cells, never pictures: they show where pictures are off. */
+/** Renders letters on a coloured tile. Uses table cells, which are visible even if images are blocked. */
 function tile(
   letters: string,
   { colour, ink: tone }: Pick<ReturnType<typeof avatarOf>, 'colour' | 'ink'>,
@@ -102,7 +102,7 @@ function avatar(person: Person, size: 40 | 30): Html {
   return tile(looks.initials, looks, { size, radius: size / 2, fontSize: size === 40 ? 14 : 11 })
 }
 
-/** The product's mark, in cells. */
+/** Renders the product's logo with table cells. */
 function mark(size: 32 | 14): Html {
   const [pad, width, gap, heights] = size === 32 ? ([6, 5, 2, [19, 11, 15]] as const) : ([3, 2, 1, [8, 5, 6]] as const)
   const bar = (height: number): Html =>
@@ -168,7 +168,7 @@ function letterhead(head: Letterhead | null): Html {
 }
 
 function facts(rows: readonly (readonly [string, string])[]): Html {
-  const each = ([label, value]: readonly [string, string]): Html =>
+  const factRow = ([label, value]: readonly [string, string]): Html =>
     html`<tr>
       <td
         class="fact-l mut ln"
@@ -183,11 +183,11 @@ function facts(rows: readonly (readonly [string, string])[]): Html {
       </td>
     </tr>`
   return html`<table ${table} width="100%" class="ln" style="border-bottom:${line}">
-    ${rows.map(each)}
+    ${rows.map(factRow)}
   </table>`
 }
 
-/** What is asked for, each with a box to tick; many as a plain list, which is shorter. */
+/** Renders requested items with a checkbox factRow. More than eight are a plain list, which is shorter. */
 function things(names: readonly string[]): Html {
   if (names.length > 8)
     return html`<table ${table} width="100%" class="ln" style="border-top:${line};border-bottom:${line}">
@@ -197,7 +197,7 @@ function things(names: readonly string[]): Html {
         </td>
       </tr>
     </table>`
-  const each = (name: string): Html =>
+  const itemRow = (name: string): Html =>
     html`<tr>
       <td class="ln" width="36" valign="top" style="width:36px;padding:15px 0 14px;border-top:${line}">
         <table ${table}>
@@ -216,15 +216,15 @@ function things(names: readonly string[]): Html {
       <td class="ln ink" style="padding:13px 0;border-top:${line};${type(16, 22, ink, 600)}">${name}</td>
     </tr>`
   return html`<table ${table} width="100%" class="ln" style="border-bottom:${line}">
-    ${names.map(each)}
+    ${names.map(itemRow)}
   </table>`
 }
 
-/** Counts in a table, the sum under a heavier line. */
+/** Renders a table of counts, with the sum below a darker line. */
 function counts(heads: CountRow, rows: readonly CountRow[], [sum, total]: readonly [string, string]): Html {
   const head = (label: string, more: Html | string, style: string): Html =>
     html`<td class="ln mut" ${more} style="${style};${type(13, 18, muted)}">${label}</td>`
-  const each = ([what, day, count]: CountRow): Html =>
+  const countRow = ([what, day, count]: CountRow): Html =>
     html`<tr>
       <td class="ln ink" style="padding:11px 12px 11px 0;border-top:${line};${type(15, 22, ink)}">${what}</td>
       <td
@@ -251,7 +251,7 @@ function counts(heads: CountRow, rows: readonly CountRow[], [sum, total]: readon
         head(heads[2], raw('align="right" width="88"'), 'width:88px;padding:0 0 7px'),
       ]}
     </tr>
-    ${rows.map(each)}
+    ${rows.map(countRow)}
     <tr>
       <td colspan="2" class="ls ink" style="padding:11px 0;border-top:1px solid #cac5bb;${type(15, 22, ink, 600)}">
         ${sum}
@@ -316,7 +316,7 @@ function person(from: Colleague, second: Piece): Html {
 function regards(greeting: string, from: Colleague, company: string): Html {
   const phone =
     from.phone !== null &&
-    html`<br /><a class="lk" href="tel:${from.phone.replace(/[^+\d]/g, '')}" style="${linkLooks}">${from.phone}</a>`
+    html`<br /><a class="lk" href="tel:${from.phone.replace(/[^+\d]/g, '')}" style="${linkStyle}">${from.phone}</a>`
   return html`${paragraph(greeting, 14)}${person(from, html`<br />${[from.title, company].filter(Boolean).join(', ')}${phone}`)}`
 }
 
@@ -326,7 +326,7 @@ const nameParts = (name: string): { firstName: string; lastName: string } => {
 }
 
 function happenings(title: string, count: string, rows: readonly Happening[]): Html {
-  const each = ({ name, email, what, when, link }: Happening): Html =>
+  const activityRow = ({ name, email, what, when, link }: Happening): Html =>
     html`<tr>
       <td class="ln" width="44" valign="middle" style="width:44px;padding:10px 0;border-top:${line}">
         ${avatar({ ...nameParts(name), email }, 30)}
@@ -350,28 +350,28 @@ function happenings(title: string, count: string, rows: readonly Happening[]): H
       </tr>
     </table>
     <table ${table} width="100%" class="ln" style="border-bottom:${line}">
-      ${rows.map(each)}
+      ${rows.map(activityRow)}
     </table>`
 }
 
 function linkRows(rows: readonly { label: string; hint: string; link: string }[]): Html {
-  const each = ({ label, hint, link }: { label: string; hint: string; link: string }): Html =>
+  const linkRow = ({ label, hint, link }: { label: string; hint: string; link: string }): Html =>
     html`<tr>
       <td class="ln mut" style="padding:12px 0 13px;border-top:${line};${type(14, 20, muted)}">
-        <a class="lk" href="${link}" style="${linkLooks};font-size:16px;line-height:22px;font-weight:600">${label}</a
+        <a class="lk" href="${link}" style="${linkStyle};font-size:16px;line-height:22px;font-weight:600">${label}</a
         ><br />${hint}
       </td>
     </tr>`
   return html`<table ${table} width="100%" class="ln" style="border-bottom:${line}">
-    ${rows.map(each)}
+    ${rows.map(linkRow)}
   </table>`
 }
 
-/** What the last paragraph of a person's words leaves below it. */
-const belowWords = 14
+/** Margin below the last paragraph of a person's text, in pixels. */
+const WORDS_MARGIN_BOTTOM = 14
 
 function block(piece: Block, before: Block | undefined, words: (html: string, rest: string) => string): Html {
-  const above = 28 - (before?.kind === 'words' ? belowWords : 0)
+  const above = 28 - (before?.kind === 'words' ? WORDS_MARGIN_BOTTOM : 0)
   switch (piece.kind) {
     case 'text':
       return row(
@@ -447,24 +447,24 @@ function block(piece: Block, before: Block | undefined, words: (html: string, re
   }
 }
 
-/** Rows that end with a line of their own: what comes after them needs no second one. */
+/** Blocks that end with a line, so that the next row does not draw another. */
 const endsWithLine: readonly Block['kind'][] = ['facts', 'things', 'leaf', 'links', 'happenings']
 
 function remarkRows(remarks: readonly Remark[], last: Block | undefined): Html | null {
   if (remarks.length === 0) return null
-  const each = (remark: Remark, index: number): Html =>
+  const remarkNote = (remark: Remark, index: number): Html =>
     note(
       typeof remark === 'string' ? remark : html`${remark.text} ${anchor(remark.link.label, remark.link.address)}`,
       13,
       20,
       index === remarks.length - 1 ? '0' : '0 0 8px',
     )
-  if (last !== undefined && endsWithLine.includes(last.kind)) return row(18, remarks.map(each))
+  if (last !== undefined && endsWithLine.includes(last.kind)) return row(18, remarks.map(remarkNote))
   return row(
     28,
     html`<table ${table} width="100%">
       <tr>
-        <td class="ln" style="border-top:${line};padding-top:18px">${remarks.map(each)}</td>
+        <td class="ln" style="border-top:${line};padding-top:18px">${remarks.map(remarkNote)}</td>
       </tr>
     </table>`,
   )
@@ -472,7 +472,7 @@ function remarkRows(remarks: readonly Remark[], last: Block | undefined): Html |
 
 function footRow(letter: SetLetter): Html {
   const { lines, link, isOwn } = footOf(letter)
-  const said: Piece[] = link === null ? [...lines] : [...lines, anchor(link.label, link.address)]
+  const footerLines: Piece[] = link === null ? [...lines] : [...lines, anchor(link.label, link.address)]
   const product =
     !isOwn &&
     html`<table ${table} style="margin-top:10px">
@@ -483,12 +483,12 @@ function footRow(letter: SetLetter): Html {
     </table>`
   return html`<tr>
     <td class="foot" align="left" style="padding:20px 41px 16px">
-      ${said.map((each) => note(each, 13, 20, '0 0 6px'))}${product}
+      ${footerLines.map((footerLine) => note(footerLine, 13, 20, '0 0 6px'))}${product}
     </td>
   </tr>`
 }
 
-/** Keeps the next words of the letter out of the line a list of mail shows. */
+/** Invisible characters that keep the content of the mail out of the inbox preview. */
 const filler = raw('&#847;&zwnj;&nbsp;'.repeat(60))
 
 const outlookOpen = raw(
@@ -501,7 +501,7 @@ const outlookHead = raw(
     "<style>td,p,a,h1,h2{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->",
 )
 
-function whole(letter: SetLetter, words: (html: string, rest: string) => string): string {
+function renderDocument(letter: SetLetter, words: (html: string, rest: string) => string): string {
   const { locale, subject, preheader, head, title, blocks, remarks } = letter
   const startsWithPerson = blocks[0]?.kind === 'writer'
   return html`<!doctype html>
@@ -571,10 +571,10 @@ function whole(letter: SetLetter, words: (html: string, rest: string) => string)
 }
 
 /**
- * A letter as HTML: one sheet with its looks inlined, light and dark, below {@link mostBytes}; words that are too long
- * end with a hint.
+ * Renders a mail as HTML with inline styles, for light and dark mode. Keeps it below {@link mostBytes} by shortening a
+ * person's text, which then ends with a hint.
  */
 export function letterHtml(letter: SetLetter): string {
-  const frame = Buffer.byteLength(whole(letter, () => ''))
-  return whole(letter, (words, rest) => wordsWithin(words, mostBytes - frame - 1, rest))
+  const frame = Buffer.byteLength(renderDocument(letter, () => ''))
+  return renderDocument(letter, (words, rest) => wordsWithin(words, mostBytes - frame - 1, rest))
 }

@@ -29,7 +29,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Tells somebody who asked for access what was answered. */
+/** Answer to a user's request for access. */
 export const accessAnswered = mailTemplate<AccessAnsweredMail>(({ companyName, granted, link }, locale) => {
   const t = texts[locale]
   const title = granted ? t.granted(companyName) : t.refused(companyName)

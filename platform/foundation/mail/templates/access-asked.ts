@@ -5,9 +5,9 @@ export interface AccessAskedMail {
   companyName: string
   name: string
   email: string
-  /** What the asker adds in their own words. */
+  /** Message of the user who asks for access. */
   message: string | null
-  /** Whether the reader is asked as somebody who signs for the company, rather than as an administrator. */
+  /** Whether the recipient is a signatory of the company, not an administrator. */
   asSignatory: boolean
   link: string
   days: number
@@ -40,7 +40,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Asks a signatory or an administrator whether somebody may have access to their company (COMP-17). */
+/** Request for access to a company, to a signatory or an administrator (COMP-17). */
 export const accessAsked = mailTemplate<AccessAskedMail>(
   ({ companyName, name, email, message, asSignatory, link, days }, locale) => {
     const t = texts[locale]

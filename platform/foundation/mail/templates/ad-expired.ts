@@ -8,13 +8,13 @@ export interface AdExpiredMail {
   head: Letterhead
   recruiterName: string
   adTitle: string
-  /** When it stopped showing. */
+  /** End of the ad. */
   end: Date
-  /** How many have applied. */
+  /** Number of applications. */
   applications: number
-  /** The ad in the dashboard. */
+  /** URL of the ad in the dashboard. */
   link: string
-  /** Where the mail is turned off. */
+  /** URL of the notification settings. */
   settings: string
 }
 
@@ -44,7 +44,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** An ad has come to its end: its owner may publish it again (ACC-59). */
+/** Notice to the owner of an expired ad, with a link to publish it again (ACC-59). */
 export const adExpired = mailTemplate<AdExpiredMail>(
   ({ head, recruiterName, adTitle, end, applications, link, settings }, locale) => {
     const t = texts[locale]

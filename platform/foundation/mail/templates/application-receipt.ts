@@ -10,12 +10,12 @@ export interface ApplicationReceiptMail {
   candidateName: string
   adTitle: string
   sentAt: Date
-  /** Names of the documents that came with it, and how many answers. */
+  /** Names of the documents, and the number of answers. */
   documents: readonly string[]
   answers: number
-  /** End of the time to apply; null while the ad has none. */
+  /** Last day to apply. Null if the ad has no end. */
   lastDay: Date | null
-  /** Whom to ask, as the ad tells it. */
+  /** Contact person in the ad. */
   contact: { person: string | null; phone: string | null }
   link: string
   retentionMonths: number
@@ -52,7 +52,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Receipt of an application, with the link to the own page (PLUS-06). */
+/** Receipt of an application, with the link to the candidate's page (PLUS-06). */
 export const applicationReceipt = mailTemplate<ApplicationReceiptMail>(
   ({ head, candidateName, adTitle, sentAt, documents, answers, lastDay, contact, link, retentionMonths }, locale) => {
     const t = texts[locale]

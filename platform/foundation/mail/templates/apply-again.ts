@@ -8,7 +8,7 @@ export interface ApplyAgainMail {
   head: Letterhead
   candidateName: string
   adTitle: string
-  /** When the first application came. */
+  /** Time of the first application. */
   appliedAt: Date
   link: string
 }
@@ -32,7 +32,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** The same person applied to the same ad again: the link to the own page instead of a second candidate (PLUS-07). */
+/** Reply to a repeated application, with the link to the candidate's page. No second candidate is created (PLUS-07). */
 export const applyAgain = mailTemplate<ApplyAgainMail>(({ head, candidateName, adTitle, appliedAt, link }, locale) => {
   const t = texts[locale]
   const common = letterTexts[locale]

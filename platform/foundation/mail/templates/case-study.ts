@@ -9,7 +9,7 @@ export interface CaseStudyMail {
   candidateName: string
   adTitle: string
   sender: Colleague | null
-  /** Until when the answer may be handed in. */
+  /** Deadline for uploading the answer. */
   deadline: Date
   link: string
 }
@@ -39,7 +39,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** The company hands out a case study (PLUS-09). */
+/** A case study for the candidate (PLUS-09). */
 export const caseStudy = mailTemplate<CaseStudyMail>(
   ({ head, candidateName, adTitle, sender, deadline, link }, locale) => {
     const t = texts[locale]

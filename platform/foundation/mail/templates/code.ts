@@ -1,7 +1,7 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { mailTemplate } from '../letter/letter.ts'
 
-/** What the code is for (ACC-14); for a forgotten password with the link that serves as well (ACC-30). */
+/** A code and its purpose (ACC-14). For a forgotten password, also a link that can be used instead (ACC-30). */
 export type CodeMail = { code: string; minutes: number } & (
   | { purpose: 'signInOrRegister' | 'deleteUser' }
   | { purpose: 'forgotPassword'; reset: { link: string; minutes: number } }
@@ -63,7 +63,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** A one-time code; for a forgotten password the link stands below it. */
+/** A one-time code. For a forgotten password, a link follows the code. */
 export const code = mailTemplate<CodeMail>((mail, locale) => {
   const { code: digits, purpose, minutes } = mail
   const t = texts[locale]

@@ -27,7 +27,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Tells who asked that the full export of a company can be fetched (PLUS-64). */
+/** Notice that the full export of a company is ready to download (PLUS-64). */
 export const companyExportReady = mailTemplate<CompanyExportReadyMail>(({ companyName, link, days }, locale) => {
   const t = texts[locale]
   return {

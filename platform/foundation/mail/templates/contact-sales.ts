@@ -7,11 +7,11 @@ export interface ContactSalesMail {
   writer: string
   writerEmail: string
   writerPhone: string
-  /** As it was written. */
+  /** The user's message, unchanged. */
   message: string
-  /** Where it was written. */
+  /** Page on which the message was written. */
   context: string
-  /** The company's billing in the dashboard. */
+  /** URL of the company's billing in the dashboard. */
   link: string
 }
 
@@ -43,7 +43,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** A message of a company to its salesperson (BILL-29). */
+/** A company's message to its salesperson (BILL-29). */
 export const contactSales = mailTemplate<ContactSalesMail>((data, locale) => {
   const t = texts[locale]
   const rows: (readonly [string, string])[] = [

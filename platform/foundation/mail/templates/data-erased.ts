@@ -5,11 +5,11 @@ import type { Letterhead } from '../letter/letter-parts.ts'
 import { letterTexts } from '../letter/texts.ts'
 
 export interface DataErasedMail {
-  /** The paper of the company. */
+  /** Letterhead of the company. */
   head: Letterhead
   candidateName: string
   erasedOn: Date
-  /** The titles of the ads that were applied to. */
+  /** Titles of the ads that the candidate applied to. */
   ads: readonly string[]
 }
 
@@ -42,7 +42,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** What was asked for is done: for whom a company erased (GDPR article 12.3; PLUS-41). */
+/** Confirmation to a person that a company erased their data (GDPR article 12.3; PLUS-41). */
 export const dataErased = mailTemplate<DataErasedMail>(({ head, candidateName, erasedOn, ads }, locale) => {
   const t = texts[locale]
   return {

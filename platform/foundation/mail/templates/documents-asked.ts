@@ -11,7 +11,7 @@ export interface DocumentsAskedMail {
   candidateName: string
   adTitle: string
   sender: Colleague | null
-  /** Names of what is asked for, in the candidate's language. */
+  /** Names of the requested documents, in the candidate's language. */
   documents: readonly string[]
   link: string
 }
@@ -43,7 +43,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** The company asks the candidate to hand in documents (PLUS-09). */
+/** Request to a candidate to upload documents (PLUS-09). */
 export const documentsAsked = mailTemplate<DocumentsAskedMail>(
   ({ head, candidateName, adTitle, sender, documents, link }, locale) => {
     const t = texts[locale]

@@ -4,14 +4,14 @@ import { mailTemplate } from '../letter/letter.ts'
 export interface ForeignCompanyMail {
   companyName: string
   organizationNumber: string
-  /** On one line. */
+  /** Address on one line. */
   address: string
   country: string
   contact: string
   contactEmail: string
   contactPhone: string
   homePage: string | null
-  /** The user who asks. */
+  /** The user who made the request. */
   askedBy: string
   link: string
 }
@@ -46,7 +46,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Tells staff that somebody asks for a company abroad to be added. */
+/** Request to staff to add a foreign company. */
 export const foreignCompany = mailTemplate<ForeignCompanyMail>((data, locale) => {
   const t = texts[locale]
   return {

@@ -30,8 +30,7 @@ import { staffInvitation } from './staff-invitation.ts'
 import { webhookStopped } from './webhook-stopped.ts'
 import { welcome } from './welcome.ts'
 
-// Every mail the platform sends: one file per template, listed here by name. The sandbox's gallery shows a sample of
-// each.
+// All mail templates, one file each. The gallery in the sandbox shows a sample of each.
 const list = {
   accessAnswered,
   accessAsked,

@@ -6,15 +6,15 @@ import type { Letterhead } from '../letter/letter-parts.ts'
 import { letterTexts } from '../letter/texts.ts'
 
 export interface InvitationMail {
-  /** The company's paper. */
+  /** Letterhead of the company. */
   head: Letterhead
-  /** Invitations are made by an administrator of the company, or by staff of Tavla. */
+  /** An administrator of the company, or a staff user of Tavla. */
   invitedBy: { firstName: string; lastName: string; isStaff: boolean }
-  /** Greets somebody who has an account; of anybody else nothing but the address is known. */
+  /** First name of a user with an account. Null if only the email address is known. */
   firstName: string | null
-  /** Whom it is to, and for alone. */
+  /** Recipient. Only this address can accept the invitation. */
   email: string
-  /** Whether the address has an account already. */
+  /** Whether the address already has an account. */
   hasAccount: boolean
   activeAds: number
   link: string
@@ -69,7 +69,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Asks somebody to become a user of a company, on its paper. */
+/** Invitation to join a company, with the company's letterhead. */
 export const invitation = mailTemplate<InvitationMail>(
   ({ head, invitedBy, firstName, email, hasAccount, activeAds, link, until }, locale) => {
     const t = texts[locale]

@@ -2,11 +2,11 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 import { mailTemplate } from '../letter/letter.ts'
 
 export interface JobAlertConfirmMail {
-  /** The search in few words: "drift och teknik i Sundsvall". */
+  /** Short description of the search, for example "drift och teknik i Sundsvall". */
   search: string
-  /** The search and how often, as they stand on the page. */
+  /** Filters and frequency, worded as on the page. */
   facts: readonly (readonly [label: string, value: string])[]
-  /** The address watches the search already. */
+  /** Whether the address already has an alert for the search. */
   isOn: boolean
   link: string
 }
@@ -46,7 +46,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Asks whoever reads an address's mail whether a search is to be watched for it (PLUS-70). */
+/** Request to confirm a job alert (PLUS-70). */
 export const jobAlertConfirm = mailTemplate<JobAlertConfirmMail>(({ search, facts, isOn, link }, locale) => {
   const t = texts[locale]
   return {

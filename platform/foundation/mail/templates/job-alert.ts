@@ -2,30 +2,30 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 import { spokenSince } from '#rules/text-and-time/spoken-time.ts'
 import { mailTemplate } from '../letter/letter.ts'
 
-/** An ad as a letter tells of it, in the letter's language. */
+/** An ad in a job alert, in the language of the mail. */
 export interface AlertedJob {
   title: string
-  /** Employer, place, work and last day. */
+  /** Employer, location, type of employment and last day to apply. */
   hint: string
   link: string
 }
 
 export interface JobAlertMail {
-  /** The search in few words: "drift och teknik i Sundsvall". */
+  /** Short description of the search, for example "drift och teknik i Sundsvall". */
   search: string
-  /** When it is written, and since when it tells. */
+  /** Time of the mail, and start of the period it covers. */
   at: Date
   since: Date
-  /** New ads, the newest first; `total` may be more than are named. */
+  /** New ads, newest first. `total` can exceed the number of listed ads. */
   jobs: readonly AlertedJob[]
   total: number
-  /** Older ads that an employer has paid for to be told of. */
+  /** Older ads with a paid promotion. */
   promoted: readonly AlertedJob[]
-  /** How many more of these the next letter tells of. */
+  /** Number of promoted ads that the next mail will contain. */
   waiting: number
-  /** The list of jobs with this search. */
+  /** URL of the job list with this search. */
   list: string
-  /** Where the alert is changed and ended. */
+  /** URL for changing or ending the alert. */
   manage: string
 }
 
@@ -67,7 +67,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** New ads of a search that somebody watches, and older ones that are promoted now (PLUS-70, PROMO-18). */
+/** Job alert: new ads of a saved search, and older promoted ads (PLUS-70, PROMO-18). */
 export const jobAlert = mailTemplate<JobAlertMail>(
   ({ search, at, since, jobs, total, promoted, waiting, list, manage }, locale) => {
     const t = texts[locale]

@@ -3,9 +3,9 @@ import { mailTemplate } from '../letter/letter.ts'
 
 export interface MembershipEndedMail {
   companyName: string
-  /** Who took them away; null: Tavla's own staff. */
+  /** Name of the administrator who removed the member. Null if staff of Tavla did. */
   by: string | null
-  /** Where access can be asked for. */
+  /** URL for requesting access. */
   link: string
 }
 
@@ -29,7 +29,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Tells somebody that they were taken out of a company, and by whom (COMP-66). */
+/** Notice to a user who was removed from a company (COMP-66). */
 export const membershipEnded = mailTemplate<MembershipEndedMail>(({ companyName, by, link }, locale) => {
   const t = texts[locale]
   const lead = by === null ? t.byStaff : t.by(by)

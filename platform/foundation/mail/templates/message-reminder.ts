@@ -5,20 +5,20 @@ import { letterTexts, settingsRemark } from '../letter/texts.ts'
 
 export interface MessageReminderMail {
   firstName: string
-  /** The newest first. */
+  /** Newest first. */
   messages: readonly {
     companyName: string
     adTitle: string
     candidateName: string
     candidateEmail: string
     at: Date
-    /** The conversation. */
+    /** URL of the conversation. */
     link: string
   }[]
-  /** How many there are, when not all are named. */
+  /** Number of unread messages, including those not listed. */
   total: number
   inbox: string
-  /** Where reminders are turned off. */
+  /** URL of the notification settings. */
   settings: string
 }
 
@@ -50,7 +50,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Messages of candidates that a colleague has not read, at the hour of his or her settings (ACC-59). */
+/** Reminder of unread messages from candidates, at the hour in the recruiter's settings (ACC-59). */
 export const messageReminder = mailTemplate<MessageReminderMail>(
   ({ firstName, messages, total, inbox, settings }, locale) => {
     const t = texts[locale]

@@ -5,7 +5,7 @@ import type { Colleague, Letterhead } from '../letter/letter-parts.ts'
 import { letterTexts, personAt } from '../letter/texts.ts'
 import { beginningOf, previewOf } from './preview.ts'
 
-/** The last thing a candidate wrote before a message, as plain text. */
+/** The candidate's last message before this one, as plain text. */
 export interface LastWords {
   at: Date
   text: string
@@ -15,10 +15,10 @@ export interface MessageToCandidateMail {
   head: Letterhead
   candidateName: string
   adTitle: string
-  /** Who wrote it; null when the company did. */
+  /** The recruiter who wrote the message. Null if the company is the sender. */
   sender: Colleague | null
   sentAt: Date
-  /** Sanitised already. */
+  /** Sanitised HTML. */
   html: string
   before: LastWords | null
   link: string
@@ -40,10 +40,10 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Characters of what the candidate wrote that are repeated. */
-const quoteLength = 600
+/** Maximum number of quoted characters of the candidate's message. */
+const MAX_QUOTE_LENGTH = 600
 
-/** A message of the company to a candidate, word for word: the writer greets (PLUS-10). */
+/** A company's message to a candidate, unchanged and without an added greeting (PLUS-10). */
 export const messageToCandidate = mailTemplate<MessageToCandidateMail>(
   ({ head, adTitle, sender, sentAt, html, before, link }, locale) => {
     const t = texts[locale]
@@ -55,7 +55,7 @@ export const messageToCandidate = mailTemplate<MessageToCandidateMail>(
             {
               kind: 'quote',
               head: t.youWrote(spokenDayAndTime(before.at, locale)),
-              text: beginningOf(before.text, quoteLength),
+              text: beginningOf(before.text, MAX_QUOTE_LENGTH),
             } as const,
           ]
     return {

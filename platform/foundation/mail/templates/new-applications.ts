@@ -6,7 +6,7 @@ import { mailTemplate } from '../letter/letter.ts'
 import type { Letterhead } from '../letter/letter-parts.ts'
 import { letterTexts } from '../letter/texts.ts'
 
-/** Somebody who has applied. */
+/** A new applicant. */
 export interface NewApplication {
   name: string
   email: string
@@ -16,21 +16,21 @@ export interface NewApplication {
   hasVideo: boolean
   answers: number
   hasAppliedBefore: boolean
-  /** The card on the board. */
+  /** URL of the candidate's card on the board. */
   link: string
 }
 
 export interface NewApplicationsMail {
   head: Letterhead
-  /** When it is written, and since when it tells. */
+  /** Time of the mail, and start of the period it covers. */
   at: Date
   since: Date
-  /** The ads with the new ones named; `fresh` may be more than are named. */
+  /** Ads with new applications. `fresh` can exceed the number of listed applications. */
   ads: readonly { title: string; fresh: number; total: number; applications: readonly NewApplication[] }[]
-  /** A published ad that nobody has applied for in a while. */
+  /** A published ad without recent applications. */
   idle: { title: string; days: number } | null
   inbox: string
-  /** Where the mail is turned off. */
+  /** URL of the notification settings. */
   settings: string
 }
 
@@ -81,7 +81,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** The applications that came since the last such letter, by ad (ACC-59). */
+/** Summary of the applications since the previous summary, by ad (ACC-59). */
 export const newApplications = mailTemplate<NewApplicationsMail>(
   ({ head, at, since, ads, idle, inbox, settings }, locale) => {
     const t = texts[locale]

@@ -4,7 +4,7 @@ import { letterTexts } from '../letter/texts.ts'
 
 export interface NewLinkMail {
   candidateName: string
-  /** The pages of this address: one for each application. */
+  /** The candidate's pages, one per application. */
   pages: readonly { adTitle: string; companyName: string; link: string }[]
 }
 
@@ -31,7 +31,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Links to the own pages of an address, asked for where a link opened nothing. */
+/** Links to the pages of a candidate who reported an outdated link. */
 export const newLink = mailTemplate<NewLinkMail>(({ candidateName, pages }, locale) => {
   const t = texts[locale]
   const common = letterTexts[locale]

@@ -29,7 +29,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Tells the owner of an account that its password was changed. */
+/** Notice to a user that the password was changed. */
 export const passwordChanged = mailTemplate<PasswordChangedMail>(({ link }, locale) => {
   const t = texts[locale]
   return {

@@ -10,13 +10,13 @@ export interface PromotionEndingMail {
   recruiterName: string
   adTitle: string
   package: Package
-  /** When the promotion ends; one that ends at midnight holds until the day before. */
+  /** End of the promotion. If it is midnight, the mail names the previous day. */
   end: Date
-  /** When the ad ends; null: not by itself. */
+  /** End of the ad. Null if the ad does not end automatically. */
   adEnd: Date | null
-  /** The ad in the dashboard. */
+  /** URL of the ad in the dashboard. */
   link: string
-  /** Where the mail is turned off. */
+  /** URL of the notification settings. */
   settings: string
 }
 
@@ -50,7 +50,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** A promotion is about to end: the owner of its ad may want another one (ACC-60). */
+/** Notice to an ad's owner that the promotion ends soon (ACC-60). */
 export const promotionEnding = mailTemplate<PromotionEndingMail>(
   ({ head, recruiterName, adTitle, package: packageType, end, adEnd, link, settings }, locale) => {
     const t = texts[locale]

@@ -11,9 +11,9 @@ export interface RecruiterNotificationMail {
   candidateEmail: string
   adTitle: string
   at: Date
-  /** The card on the board. */
+  /** URL of the candidate's card on the board. */
   link: string
-  /** Where the mail is turned off. */
+  /** URL of the notification settings. */
   settings: string
 }
 
@@ -65,7 +65,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** What a candidate did that a follower of the ad wants to know (ACC-59). */
+/** Notice to followers of an ad about a candidate's activity (ACC-59). */
 export const recruiterNotification = mailTemplate<RecruiterNotificationMail>(
   ({ head, event, candidateName, candidateEmail, adTitle, at, link, settings }, locale) => {
     const t = texts[locale]

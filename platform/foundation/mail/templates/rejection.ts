@@ -9,7 +9,7 @@ export interface RejectionMail {
   candidateName: string
   adTitle: string
   sender: Colleague | null
-  /** Sanitised already. */
+  /** Sanitised HTML. */
   html: string
   link: string
   retentionMonths: number
@@ -31,7 +31,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** The words that tell a candidate that it ends here: nothing is asked, so there is no button. */
+/** Rejection of a candidate. Has no button, because the candidate does not need to act. */
 export const rejection = mailTemplate<RejectionMail>(
   ({ head, adTitle, sender, html, link, retentionMonths }, locale) => {
     const t = texts[locale]

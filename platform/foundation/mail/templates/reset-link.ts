@@ -22,7 +22,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** A link to the page where a new password is chosen. */
+/** Link for choosing a new password. */
 export const resetLink = mailTemplate<ResetLinkMail>(({ link, minutes }, locale) => {
   const t = texts[locale]
   return {

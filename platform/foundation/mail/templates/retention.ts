@@ -8,16 +8,16 @@ import { letterTexts } from '../letter/texts.ts'
 export interface RetentionMail {
   head: Letterhead
   recruiterName: string
-  /** The day they are made anonymous. */
+  /** Day on which the applications are anonymised. */
   dueOn: Date
-  /** How many months the company keeps applications. */
+  /** Retention period of the company, in months. */
   months: number
-  /** How many in all. */
+  /** Total number of applications. */
   applications: number
   ads: readonly { title: string; endedOn: Date; applications: number }[]
-  /** How many more ads there are. */
+  /** Number of ads that are not listed. */
   more: number
-  /** The company's page on privacy. */
+  /** URL of the company's privacy page. */
   link: string
 }
 
@@ -68,7 +68,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** In a week applications of ended ads are made anonymous: for the administrators of the company (PLUS-40). */
+/** Notice to administrators that applications to ended ads will be anonymised in a week (PLUS-40). */
 export const retention = mailTemplate<RetentionMail>(
   ({ head, recruiterName, dueOn, months, applications, ads, more, link }, locale) => {
     const t = texts[locale]

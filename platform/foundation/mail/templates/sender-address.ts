@@ -26,7 +26,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Asks whoever reads an address's mail whether a company may send from it. */
+/** Request to verify an address that a company wants to send mail from. */
 export const senderAddress = mailTemplate<SenderAddressMail>(({ companyName, email, link, days }, locale) => {
   const t = texts[locale]
   return {

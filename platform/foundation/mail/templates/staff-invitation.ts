@@ -4,7 +4,7 @@ import { mailTemplate } from '../letter/letter.ts'
 export interface StaffInvitationMail {
   invitedBy: string
   link: string
-  /** Null for an account that has its rights already. */
+  /** Days until the invitation expires. Null for an existing account, which gets the roles at once. */
   days: number | null
 }
 
@@ -34,7 +34,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Tells somebody of rights in the administration (PLUS-83). */
+/** Invitation to the back office, or notice of new staff roles (PLUS-83). */
 export const staffInvitation = mailTemplate<StaffInvitationMail>(({ invitedBy, link, days }, locale) => {
   const t = texts[locale]
   return {

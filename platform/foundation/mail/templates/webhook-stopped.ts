@@ -3,11 +3,11 @@ import { mailTemplate } from '../letter/letter.ts'
 
 export interface WebhookStoppedMail {
   companyName: string
-  /** Where the events went. */
+  /** Host of the endpoint. */
   host: string
-  /** It answered that it wants no more, rather than not at all. */
+  /** Whether the endpoint returned 410 Gone. False if deliveries failed. */
   isGone: boolean
-  /** How long nothing came through. */
+  /** Number of days without a successful delivery. */
   days: number
   link: string
 }
@@ -36,7 +36,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Tells a company's administrators that a webhook was stopped (PLUS-63). */
+/** Notice to a company's administrators that a webhook was disabled (PLUS-63). */
 export const webhookStopped = mailTemplate<WebhookStoppedMail>(({ companyName, host, isGone, days, link }, locale) => {
   const t = texts[locale]
   return {

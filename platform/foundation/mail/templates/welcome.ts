@@ -31,7 +31,7 @@ const en: typeof sv = {
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Sent once, when the e-mail address of a new account is confirmed. */
+/** Welcome mail, sent once when a new account's email address is confirmed. */
 export const welcome = mailTemplate<WelcomeMail>(({ firstName, link }, locale) => {
   const t = texts[locale]
   return {

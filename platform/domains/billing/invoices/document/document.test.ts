@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { basisPointsOf, ore } from '#rules/billing/money.ts'
 import { isOcrNumber } from '#rules/billing/invoice-number.ts'
 import { isOrganisationNumber } from '#rules/people/organisation-number.ts'
-import { isBankgiro, demoSeller, readSeller } from '#platform/foundation/env/invoice-seller.ts'
+import { isBankgiro, demoSeller, parseSeller } from '#platform/foundation/env/invoice-seller.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { renderInvoice } from './invoice-pdf.ts'
 import { sampleInvoice, sampleLine } from './invoice.sample.ts'
@@ -549,12 +549,12 @@ describe('Peppol BIS Billing 3', () => {
 test('validates the seller of invoices at start-up (PLUS-85)', () => {
   expect(isBankgiro(demoSeller.bankgiro)).toBe(true)
   expect([isBankgiro('5050-1056'), isBankgiro('50501055')]).toEqual([false, false])
-  expect(readSeller(JSON.stringify(demoSeller))).toEqual({ seller: demoSeller })
+  expect(parseSeller(JSON.stringify(demoSeller))).toEqual({ seller: demoSeller })
   const faultOf = (overrides: Partial<typeof demoSeller>) => {
-    const result = readSeller(JSON.stringify({ ...demoSeller, ...overrides }))
+    const result = parseSeller(JSON.stringify({ ...demoSeller, ...overrides }))
     return 'fault' in result ? result.fault : null
   }
-  expect([readSeller('x'), readSeller('{"name":"A"}')].map((result) => 'fault' in result)).toEqual([true, true])
+  expect([parseSeller('x'), parseSeller('{"name":"A"}')].map((result) => 'fault' in result)).toEqual([true, true])
   expect([
     faultOf({ bankgiro: '1-2' }),
     faultOf({ organizationNumber: '5594001128' }),

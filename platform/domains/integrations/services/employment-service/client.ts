@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { ConnectionStatus } from '#contract/integrations/connections.ts'
-import type { Outbound, OutboundAnswer } from '#platform/foundation/outbound/outbound.ts'
+import type { Outbound, OutboundResponse } from '#platform/foundation/outbound/outbound.ts'
 import type { ServiceAd } from './service-ad.ts'
 
 /** Credentials of a company at the service. */
@@ -58,7 +58,7 @@ export function employmentService(outbound: Outbound, base: string): EmploymentS
     path: string,
     { userName, password }: Login,
     body?: object,
-  ): Promise<OutboundAnswer> =>
+  ): Promise<OutboundResponse> =>
     outbound.request({
       url: `${base}${path}`,
       method,
@@ -69,7 +69,7 @@ export function employmentService(outbound: Outbound, base: string): EmploymentS
       ...(body && { body: JSON.stringify(body) }),
       limits,
     })
-  const isSuccess = ({ status }: OutboundAnswer): boolean => status >= 200 && status < 300
+  const isSuccess = ({ status }: OutboundResponse): boolean => status >= 200 && status < 300
   return {
     async connect(login, employer) {
       const answer = await request('POST', '/employers/connect', login, employer)
@@ -103,7 +103,7 @@ export function employmentService(outbound: Outbound, base: string): EmploymentS
 }
 
 /** Parses a JSON body. Returns null if the body is not JSON or does not match the schema. */
-function parseBody<S extends TSchema>({ body }: OutboundAnswer, schema: S): Static<S> | null {
+function parseBody<S extends TSchema>({ body }: OutboundResponse, schema: S): Static<S> | null {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))
     return Value.Check(schema, value) ? value : null

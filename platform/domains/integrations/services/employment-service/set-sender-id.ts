@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { AddAmsSenderId } from '#contract/office/admin-companies.ts'
-import { refuseReplaced } from '#platform/foundation/versions/version.ts'
+import { rejectReplacedValue } from '#platform/foundation/versions/version.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import { readCredentials, saveCredentials } from '#platform/foundation/outbound/credentials.ts'
@@ -32,7 +32,7 @@ export async function setSenderId(
   const before = await getConnection(db, companyId, 'ams')
   if (before?.status === 'connected') throw conflict('connected', 'This service is already connected.')
   const connection = await startConnection(work, 'ams')
-  refuseReplaced(replaces, connection.referenceId ?? '')
+  rejectReplacedValue(replaces, connection.referenceId ?? '')
   const login = await readCredentials(db, deps.vault, { companyId, service: 'ams' }, Login)
   if (manuallyEnable || login === null)
     await saveCredentials(
