@@ -12,7 +12,7 @@ import { Facts } from './Card.tsx'
 import { sourceName } from '#web/features/ad/source-name.ts'
 import { adTexts } from '#web/features/ad/texts.ts'
 
-/** What only ad admins see of an ad: owner, company, source and promotion (SHELL-30). */
+/** The part of an ad that only ad admins see: owner, company, source and promotion (SHELL-30). */
 export function AdminCard({ ad: key }: { ad: AdminCard_ad$key }) {
   const t = useTexts(adPageTexts)
   const names = useTexts(adTexts)

@@ -14,7 +14,7 @@ const looks = {
   WITHDRAWN: { word: 'withdrawn', icon: CircleSlash },
 } as const
 
-/** How the ad stands at the public employment service, with its page there or why it was not taken. */
+/** The ad's status at the public employment service: a link to its page there, or the reason why it was rejected. */
 export function AtService({ at }: { at: NonNullable<AdPageModel['atService']> }) {
   const t = useTexts(adPageTexts)
   const time = useDayAndTime()

@@ -11,16 +11,16 @@ interface CardProps {
   title: string
   note?: ReactNode
   status: StepCellStatus
-  /** Where the step is edited; null when it cannot be. */
+  /** Path of the page that edits the step. Null if the step cannot be edited. */
   path: string | null
-  /** Whether something of the step is missing before publishing. */
+  /** Whether the step lacks something that publishing requires. */
   isMissing: boolean
-  /** Told while the step is not open yet, and when nothing of it is there. */
+  /** Text shown while the step is not open yet and has no content. */
   later: string
   children?: ReactNode
 }
 
-/** A step of the ad on its page: what is set, and the way to edit it; the one to do next has the filled button. */
+/** Shows a step of the ad: its content and a link to its editor. The link of the next step is a filled button. */
 export function Card({ title, note, status, path, isMissing, later, children }: CardProps) {
   const t = useTexts(adPageTexts)
   const isNext = status === 'current' && isMissing

@@ -21,11 +21,11 @@ interface DetailsCardProps {
   isMissing: boolean
 }
 
-/** The ad's details in short. */
+/** Summarizes the ad's details. */
 export function DetailsCard({ ad: key, status, path, isMissing }: DetailsCardProps) {
   const t = useTexts(adPageTexts)
   const steps = useTexts(adTexts)
-  const words = useTexts(detailsTexts)
+  const tDetails = useTexts(detailsTexts)
   const locale = useLanguage()
   const { details: saved, tags } = useFragment(
     graphql`
@@ -49,18 +49,18 @@ export function DetailsCard({ ad: key, status, path, isMissing }: DetailsCardPro
   const text = visibleText(details.content)
   const isEmpty = text === '' && profession === null && details.contact.person === ''
   const facts = [
-    { label: words('fields.profession'), value: profession },
-    { label: words('fields.positions'), value: details.positions },
+    { label: tDetails('fields.profession'), value: profession },
+    { label: tDetails('fields.positions'), value: details.positions },
     {
       label: t('details.employment'),
-      value: [words(`type.${details.type}`), details.duration && words(`duration.${details.duration}`)]
+      value: [tDetails(`type.${details.type}`), details.duration && tDetails(`duration.${details.duration}`)]
         .filter(Boolean)
         .join(', ')
         .replace(/, \p{Lu}/u, (start) => start.toLowerCase()),
     },
     {
-      label: words('fields.extent'),
-      value: [words(`extent.${details.extent}`), partTime(details)].filter(Boolean).join(', '),
+      label: tDetails('fields.extent'),
+      value: [tDetails(`extent.${details.extent}`), partTime(details)].filter(Boolean).join(', '),
     },
     { label: t('details.salary'), value: salaryFact(details, locale) },
     {
@@ -68,14 +68,16 @@ export function DetailsCard({ ad: key, status, path, isMissing }: DetailsCardPro
       value:
         details.location === 'unset'
           ? null
-          : [words(`workplaceType.${details.workplaceType}`), details.address, details.city].filter(Boolean).join(', '),
+          : [tDetails(`workplaceType.${details.workplaceType}`), details.address, details.city]
+              .filter(Boolean)
+              .join(', '),
     },
     {
-      label: words('sections.contact'),
+      label: tDetails('sections.contact'),
       value: [details.contact.person, details.contact.phone].filter(Boolean).join(', '),
     },
     {
-      label: words('sections.tags'),
+      label: tDetails('sections.tags'),
       value:
         tags.length === 0 ? null : (
           <span className={styles.tags}>

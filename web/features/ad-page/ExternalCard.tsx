@@ -15,12 +15,12 @@ import styles from './Card.module.css'
 import { sourceName } from '#web/features/ad/source-name.ts'
 
 /**
- * The details of an ad from another job board, read only (AD-58, AD-60). `hasNotice` says so above them, where nothing
- * else on the page does.
+ * Shows the details of an ad from another job board, read-only (AD-58, AD-60). `hasNotice` adds a note about this above
+ * the details, for pages that do not show one elsewhere.
  */
 export function ExternalCard({ ad: key, hasNotice = false }: { ad: ExternalCard_ad$key; hasNotice?: boolean }) {
   const t = useTexts(adPageTexts)
-  const words = useTexts(detailsTexts)
+  const tDetails = useTexts(detailsTexts)
   const ad = useFragment(
     graphql`
       fragment ExternalCard_ad on Ad @throwOnFieldError {
@@ -49,9 +49,9 @@ export function ExternalCard({ ad: key, hasNotice = false }: { ad: ExternalCard_
   )
   const day = useDay()
   const { externalDetails: details } = ad
-  const place =
+  const adLocation =
     details.location === 'REMOTE'
-      ? words('location.remote')
+      ? tDetails('location.remote')
       : [details.address, details.postCode, details.city, details.country && countryName(details.country)]
           .filter(Boolean)
           .join(', ')
@@ -60,14 +60,17 @@ export function ExternalCard({ ad: key, hasNotice = false }: { ad: ExternalCard_
       {hasNotice && <Notice>{t('external.readOnly')}</Notice>}
       <Facts
         facts={[
-          { label: words('fields.title'), value: details.title },
-          { label: t('external.location'), value: place },
-          { label: words('fields.type'), value: words(`type.${employmentTypes.toRule(details.type)}`) },
+          { label: tDetails('fields.title'), value: details.title },
+          { label: t('external.location'), value: adLocation },
+          { label: tDetails('fields.type'), value: tDetails(`type.${employmentTypes.toRule(details.type)}`) },
           {
-            label: words('fields.workplaceType'),
-            value: words(`workplaceType.${workplaceTypes.toRule(details.workplaceType)}`),
+            label: tDetails('fields.workplaceType'),
+            value: tDetails(`workplaceType.${workplaceTypes.toRule(details.workplaceType)}`),
           },
-          { label: words('salaryType.label'), value: words(`salaryType.${salaryTypes.toRule(details.salaryType)}`) },
+          {
+            label: tDetails('salaryType.label'),
+            value: tDetails(`salaryType.${salaryTypes.toRule(details.salaryType)}`),
+          },
           {
             label: t('publish.start'),
             value: details.start === null ? '–' : <span className="date">{day(details.start)}</span>,
@@ -77,7 +80,7 @@ export function ExternalCard({ ad: key, hasNotice = false }: { ad: ExternalCard_
             value: details.end === null ? '–' : <span className="date">{day(details.end)}</span>,
           },
           {
-            label: words('sections.tags'),
+            label: tDetails('sections.tags'),
             value:
               ad.tags.length === 0 ? null : (
                 <span className={styles.tags}>

@@ -40,7 +40,7 @@ interface FormCardProps {
   isMissing: boolean
 }
 
-/** How candidates apply, in short: the questions, a link or an address. */
+/** Summarizes how candidates apply: the questions, a link or an e-mail address. */
 export function FormCard({ ad: key, status, path, isMissing }: FormCardProps) {
   const t = useTexts(adPageTexts)
   const steps = useTexts(adTexts)
@@ -89,19 +89,19 @@ export function FormCard({ ad: key, status, path, isMissing }: FormCardProps) {
     `,
     key,
   )
-  const way = uses.toRule(use)
+  const applicationMethod = uses.toRule(use)
   const note =
-    way === 'none'
+    applicationMethod === 'none'
       ? null
       : [
-          t(`form.use.${way}`),
-          (way === 'documents' || way === 'formWithDocuments') &&
+          t(`form.use.${applicationMethod}`),
+          (applicationMethod === 'documents' || applicationMethod === 'formWithDocuments') &&
             t(`form.documents.${documentChoices.toRule(documents)}`),
         ]
           .filter(Boolean)
           .join(', ')
   const questions = form.elements.map(questionOf).filter((question) => question !== null)
-  const showsForm = way === 'form' || way === 'formWithDocuments'
+  const showsForm = applicationMethod === 'form' || applicationMethod === 'formWithDocuments'
   return (
     <Card
       title={steps('step.questionnaire')}
@@ -111,13 +111,13 @@ export function FormCard({ ad: key, status, path, isMissing }: FormCardProps) {
       isMissing={isMissing}
       later={t('form.later')}
     >
-      {way === 'none' && <p className={styles.help}>{t('form.empty')}</p>}
-      {way === 'link' && link && (
+      {applicationMethod === 'none' && <p className={styles.help}>{t('form.empty')}</p>}
+      {applicationMethod === 'link' && link && (
         <p className={styles.help}>
           <Link href={link}>{link}</Link>
         </p>
       )}
-      {way === 'email' && email && <p className={styles.help}>{email}</p>}
+      {applicationMethod === 'email' && email && <p className={styles.help}>{email}</p>}
       {showsForm && questions.length > 0 && (
         <ol className={styles.questions}>
           {questions.map(({ kind, title, range }, index) => (

@@ -17,11 +17,11 @@ const parts = words<'details' | 'questionnaire' | 'process', 'DETAILS' | 'QUESTI
 interface MissingProps {
   missing: readonly MissingWord[]
   paths: ReturnType<typeof adPaths>
-  /** Steps that cannot be opened yet: told without a link. */
+  /** Steps that cannot be opened yet. They are listed without a link. */
   later?: readonly string[]
 }
 
-/** Which steps must be finished before the ad can be published, each with the way to it. */
+/** Lists the steps that must be finished before the ad can be published, each with a link to its page. */
 export function Missing({ missing, paths, later = [] }: MissingProps) {
   const t = useTexts(adTexts)
   return (

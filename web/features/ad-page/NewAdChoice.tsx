@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/Link.tsx'
 import { adPageTexts } from './texts.ts'
 import styles from './Card.module.css'
 
-/** A new ad starts with a choice: copy an existing ad, or create (AD-57). */
+/** Lets the user start a new ad: copy an existing ad, or fill in the details (AD-57). */
 export function NewAdChoice({ detailsPath, onCopy }: { detailsPath: string; onCopy: () => void }) {
   const t = useTexts(adPageTexts)
   return (

@@ -13,15 +13,15 @@ import { Missing, type MissingWord } from './Missing.tsx'
 import { adTexts } from '#web/features/ad/texts.ts'
 import type { AdPageModel } from './useAdPage.ts'
 
-/** What the ad's type says of its public address. */
+/** The note about the public address, by type of ad. */
 const addressNote = { draft: 'ahead', scheduled: 'ahead', active: 'works', inactive: 'over', archived: 'gone' } as const
 
 const listed = ['copyInto', 'move', 'delete']
 
-/** Beside the steps: the period, what is missing, the public address and the most used actions. */
+/** Shows the period, the missing steps, the public address and the most used actions next to the steps. */
 export function PublishAside({ model, missing }: { model: AdPageModel; missing: readonly MissingWord[] }) {
   const t = useTexts(adPageTexts)
-  const words = useTexts(adTexts)
+  const tAd = useTexts(adTexts)
   const day = useDay()
   const { ad, paths, actions } = model
   const publish = actions.find(({ id }) => id === 'publish' || id === 'updateDates' || id === 'republish')
@@ -40,7 +40,7 @@ export function PublishAside({ model, missing }: { model: AdPageModel; missing: 
         </div>
         <div>
           <dt>{t('publish.package')}</dt>
-          <dd>{words(`package.${ad.promotion}`)}</dd>
+          <dd>{tAd(`package.${ad.promotion}`)}</dd>
         </div>
       </dl>
       {period && ad.type !== 'inactive' && ad.type !== 'archived' && (

@@ -10,7 +10,10 @@ import { adTexts } from '#web/features/ad/texts.ts'
 import { DomainList } from '#web/features/promotion/DomainList.tsx'
 import type { AdPageModel } from './useAdPage.ts'
 
-/** So many sites may stand on the ad's page; of more, one less and the count of the others (PROMO-32). */
+/**
+ * Maximum number of sites on the ad's page. If there are more, the last entry is the number of remaining sites
+ * (PROMO-32).
+ */
 const MOST_DOMAINS = 8
 
 interface PublishCardProps {
@@ -20,10 +23,10 @@ interface PublishCardProps {
   path: string | null
 }
 
-/** When and where the ad shows and what promotes it. The filled button of this step stands in the aside. */
+/** Shows when and where the ad is published and how it is promoted. The filled button of this step is in the aside. */
 export function PublishCard({ model: { ad }, ad: key, status, path }: PublishCardProps) {
   const t = useTexts(adPageTexts)
-  const words = useTexts(adTexts)
+  const tAd = useTexts(adTexts)
   const day = useDay()
   const { scopeDomains } = useFragment(
     graphql`
@@ -34,10 +37,10 @@ export function PublishCard({ model: { ad }, ad: key, status, path }: PublishCar
     key,
   )
   const isDraft = ad.type === 'draft'
-  // A list that could not be read is empty (PROMO-30).
+  // The list is empty if it could not be read (PROMO-30).
   const domains = scopeDomains ?? []
   return (
-    <Card title={words('step.promotion')} status={status} path={path} isMissing={false} later={t('publish.later')}>
+    <Card title={tAd('step.promotion')} status={status} path={path} isMissing={false} later={t('publish.later')}>
       {isDraft || ad.start === null || ad.end === null ? (
         <p className={styles.help}>{t('publish.notYet')}</p>
       ) : (
@@ -45,7 +48,7 @@ export function PublishCard({ model: { ad }, ad: key, status, path }: PublishCar
           facts={[
             { label: t('publish.start'), value: <span className="date">{day(ad.start)}</span> },
             { label: t('publish.end'), value: <span className="date">{day(ad.end)}</span> },
-            { label: t('publish.package'), value: words(`package.${ad.promotion}`) },
+            { label: t('publish.package'), value: tAd(`package.${ad.promotion}`) },
           ]}
         />
       )}

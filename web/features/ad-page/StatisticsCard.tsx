@@ -15,7 +15,7 @@ import { offerCsv, statisticsCsv } from './statistics-csv.ts'
 const measures = ['views', 'applyPresses', 'applications'] as const
 type Measure = (typeof measures)[number]
 
-/** How often the ad was seen and applied for, day by day, with the same as a file (PLUS-71). */
+/** Shows views and applications per day, and offers them as a file (PLUS-71). */
 export function StatisticsCard({ ad: key }: { ad: StatisticsCard_ad$key }) {
   const t = useTexts(adPageTexts)
   const number = useNumber()
@@ -101,13 +101,13 @@ export function StatisticsCard({ ad: key }: { ad: StatisticsCard_ad$key }) {
     </Block>
   )
 
-  /** The plot in words: the whole, and the days on which something happened. */
+  /** Describes the plot in words: the total, and the days that have a value. */
   function describe(measure: Measure): string {
-    const told = days
+    const dayLines = days
       .filter((each) => each[measure] > 0)
       .map((each) => `${day(each.day)}: ${number(each[measure])}`)
       .join(', ')
-    return `${t(`statistics.${measure}`)}: ${number(totals[measure])}. ${told === '' ? t('statistics.nothing') : told}`
+    return `${t(`statistics.${measure}`)}: ${number(totals[measure])}. ${dayLines === '' ? t('statistics.nothing') : dayLines}`
   }
 }
 
@@ -119,25 +119,25 @@ interface BarsProps {
   onPoint: (index: number) => void
 }
 
-/** Bars from zero, one a day; the highest says its number. */
+/** One bar per day, starting at zero. The highest bar shows its number. */
 function Bars({ values, label, pointed, onPoint }: BarsProps) {
   const number = useNumber()
-  const most = Math.max(...values, 1)
+  const maximum = Math.max(...values, 1)
   const highest = values.indexOf(Math.max(...values))
   const width = 100 / values.length
   return (
     <svg className={styles.bars} role="img" aria-label={label}>
       <line x1="0" x2="100%" y1="100%" y2="100%" className={styles.ground} />
       {values.map((value, index) => (
-        // Days have no name but their place.
+        // A day has no key other than its index.
         <g key={index} data-pointed={index === pointed || undefined} onPointerEnter={() => onPoint(index)}>
           <rect x={`${index * width}%`} y="0" width={`${width}%`} height="100%" className={styles.touch} />
           {value > 0 && (
             <rect
               x={`${(index + 0.15) * width}%`}
-              y={`${100 - (value / most) * 78}%`}
+              y={`${100 - (value / maximum) * 78}%`}
               width={`${width * 0.7}%`}
-              height={`${(value / most) * 78}%`}
+              height={`${(value / maximum) * 78}%`}
               className={styles.bar}
             />
           )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { excerptOf } from './excerpt.ts'
 
-test('AD-53 the ad page runs headings and list items together with dots between, sentences without', () => {
+test('the ad page joins headings and list items with dots, and sentences without (AD-53)', () => {
   expect(
     excerptOf(
       '<p>Vi är åtta.</p><p>Du trivs.</p><h2>Du gör</h2><ul><li><p>bär</p></li><li><b>lyfter</b></li></ul><p>Välkommen!</p>',

@@ -1,8 +1,8 @@
 import { visibleText } from '#rules/text-and-time/visible-text.ts'
 
 /**
- * The text of html in one run: a line that does not end a sentence, such as a heading or a list item, is parted from
- * the next by a dot.
+ * Returns the text of HTML on one line. A line that is not a sentence, such as a heading or a list item, is separated
+ * from the next line by a dot.
  */
 export const excerptOf = (html: string) =>
   visibleText(

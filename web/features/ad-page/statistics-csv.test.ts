@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { statisticsCsv } from './statistics-csv.ts'
 
-test('PLUS-71 the file has the days of the plot', () => {
+test('the file contains the days of the plot (PLUS-71)', () => {
   expect(
     statisticsCsv(
       [{ day: '2025-11-20', views: 12, applyPresses: 3, applications: 1 }],

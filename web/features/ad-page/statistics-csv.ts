@@ -5,13 +5,16 @@ interface Day {
   readonly applications: number
 }
 
-/** The days as a table with a head; semicolons and a byte order mark, as spreadsheets in Sweden read it. */
+/**
+ * Returns the days as CSV with a header row. It uses semicolons and a byte order mark, which Swedish spreadsheet
+ * programs expect.
+ */
 export function statisticsCsv(days: readonly Day[], head: readonly string[]): string {
   const rows = days.map((each) => [each.day, each.views, each.applyPresses, each.applications])
   return `\uFEFF${[head, ...rows].map((row) => row.join(';')).join('\r\n')}\r\n`
 }
 
-/** Saves a text as a file. */
+/** Offers a text as a file download. */
 export function offerCsv(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

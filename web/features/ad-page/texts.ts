@@ -2,5 +2,5 @@ import { registerTexts } from '#web/i18n/texts.ts'
 import en from './en.json'
 import sv from './sv.json'
 
-/** The words of the cards on the page of an ad. */
+/** Texts of the cards on the ad page. */
 export const adPageTexts = registerTexts('ad', { sv, en })

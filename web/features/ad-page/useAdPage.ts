@@ -10,7 +10,10 @@ import { adStates, adTypes, packages, relations, uses } from '#web/features/ad/a
 import { adTexts } from '#web/features/ad/texts.ts'
 import { useAdActions, viewerIsAdAdmin, type ActionAd } from '#web/features/ad/useAdActions.ts'
 
-/** What the Ad page and the publish page share: the ad in the words of the rules, its actions, crumbs and step bar. */
+/**
+ * Returns what the ad page and the publish page share: the ad as the rules expect it, its actions, breadcrumbs and step
+ * bar.
+ */
 export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onCopied?: () => void) {
   const t = useTexts(adTexts)
   const companyId = useCompanyId()
@@ -82,8 +85,8 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onC
     onDeleted: () => void navigate(listPath),
     ...(onCopied ? { onCopied } : {}),
   })
-  const own = adPaths(companyId, ad.databaseId)
-  const paths = isExternal(ad) ? { ...own, promotion: `${own.ad}/external/promotion` } : own
+  const editorPaths = adPaths(companyId, ad.databaseId)
+  const paths = isExternal(ad) ? { ...editorPaths, promotion: `${editorPaths.ad}/external/promotion` } : editorPaths
   const cells = stepBar({ ad, page, isAdAdmin: isAdmin })
   return {
     ad,

@@ -8,11 +8,11 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './ChooseAdDialog.module.css'
 import { editorTexts } from '#web/editing/texts.ts'
 
-/** An ad that something may be copied from. */
+/** An ad that can be copied from. */
 export interface AdChoice {
   databaseId: number
   title: string
-  /** Owner and place. */
+  /** Owner and location. */
   detail: string
 }
 
@@ -29,11 +29,11 @@ function ChooseAdDialog({ title, body, ads, confirmLabel, onClose }: ChooseAdDia
   const t = useTexts(editorTexts)
   const [term, setTerm] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const words = term.toLocaleLowerCase('sv').split(/\s+/).filter(Boolean)
-  const found = ads.filter((ad) =>
-    words.every((word) => `${ad.title} ${ad.detail}`.toLocaleLowerCase('sv').includes(word)),
+  const terms = term.toLocaleLowerCase('sv').split(/\s+/).filter(Boolean)
+  const matches = ads.filter((ad) =>
+    terms.every((word) => `${ad.title} ${ad.detail}`.toLocaleLowerCase('sv').includes(word)),
   )
-  const visible = found.some((ad) => String(ad.databaseId) === chosen)
+  const visible = matches.some((ad) => String(ad.databaseId) === chosen)
   const submit = () => {
     if (chosen !== null && visible) onClose(Number(chosen))
   }
@@ -63,14 +63,14 @@ function ChooseAdDialog({ title, body, ads, confirmLabel, onClose }: ChooseAdDia
         autoFocus
       />
       <div className={styles.list}>
-        {found.length === 0 && (
+        {matches.length === 0 && (
           <p className={styles.none} role="status">
             {t('copy.none')}
           </p>
         )}
         <RadioGroup
           aria-label={t('copy.list')}
-          options={found.map((ad) => ({ id: String(ad.databaseId), label: ad.title, detail: ad.detail }))}
+          options={matches.map((ad) => ({ id: String(ad.databaseId), label: ad.title, detail: ad.detail }))}
           value={chosen}
           onChange={setChosen}
         />
@@ -79,7 +79,7 @@ function ChooseAdDialog({ title, body, ads, confirmLabel, onClose }: ChooseAdDia
   )
 }
 
-/** Asks which ad to copy from; the error dialog when there is none (AD-48, AD-73). */
+/** Asks the user which ad to copy from. Shows an error dialog if there are no ads to choose from (AD-48, AD-73). */
 export async function chooseAd(options: Omit<ChooseAdDialogProps, 'onClose'>): Promise<number | undefined> {
   if (options.ads.length === 0) {
     await dialogs.error({ body: editorTexts.t('copy.noAds') })

@@ -18,18 +18,18 @@ interface EditorPageProps {
   ad: EditorAd
   page: Exclude<StepCellKey, 'promotion'>
   isDirty: boolean
-  /** A button in the page bar: copy from another ad. */
+  /** A button in the page bar, for example "Copy from another ad". */
   primary?: ReactNode
-  /** Under the bars; the reason why nothing can be changed goes before it. */
+  /** Content below the bars. The reason why the ad is read-only comes before it. */
   banner?: ReactNode
-  /** In place of the words about unsaved changes, left in the bottom bar. */
+  /** Text at the left of the bottom bar. Replaces the text about unsaved changes. */
   note?: ReactNode
   /** The buttons in the bottom bar. */
   buttons: ReactNode
   children: ReactNode
 }
 
-/** The frame of the three editors: page bar, step bar, columns, and the bar with the buttons that finish. */
+/** The layout of the three ad editors: page bar, step bar, columns, and a bottom bar with the buttons that save. */
 export function EditorPage({ ad, page, isDirty, primary, banner, note, buttons, children }: EditorPageProps) {
   const t = useTexts(editorTexts)
   const { paths, actions: allowed } = ad

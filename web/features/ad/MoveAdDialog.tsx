@@ -32,7 +32,7 @@ export interface FolderChoice {
   id: string
   /** Name of the folder. */
   name: string
-  /** Name of its project. */
+  /** Name of the folder's project. */
   project: string
 }
 
@@ -80,7 +80,7 @@ function MoveAdDialog({ title, folders, current, onClose }: MoveAdDialogProps) {
   )
 }
 
-/** The folders of a company with their projects. */
+/** Fetches the folders of a company with their projects. */
 export async function readFolders(companyDatabaseId: number): Promise<readonly FolderChoice[]> {
   const answer = await fetchQuery<MoveAdDialogQuery>(
     currentEnvironment(),
@@ -93,7 +93,7 @@ export async function readFolders(companyDatabaseId: number): Promise<readonly F
   )
 }
 
-/** Asks which folder of the company to move to; undefined when the user cancels. */
+/** Asks the user which folder of the company to move to. Returns undefined if the user cancels. */
 export async function chooseFolder({
   companyDatabaseId,
   ...props

@@ -13,24 +13,24 @@ import { titleProblem } from './title-problem.ts'
 
 interface NewAdDialogProps {
   folders: readonly FolderChoice[]
-  /** Id of the folder that is proposed. */
+  /** Id of the preselected folder. */
   folder: string
-  /** The ad it is filled from; its title is proposed. */
+  /** The ad to copy from. Its title is the suggested title. */
   from?: { name: string } | undefined
   onClose: (answer?: { title: string; folder: string }) => void
 }
 
-/** Asks what a new ad is called and where it goes. */
+/** Asks for the title and the folder of a new ad. */
 function NewAdDialog({ folders, folder, from, onClose }: NewAdDialogProps) {
   const t = useTexts(adTexts)
   const ui = useTexts(uiTexts)
   const [title, setTitle] = useState(from?.name ?? '')
-  const [place, setPlace] = useState(folder)
+  const [folderId, setFolderId] = useState(folder)
   const [isTried, setTried] = useState(false)
   const isReady = checkAdTitle(title).length === 0
   const submit = () => {
     setTried(true)
-    if (isReady) onClose({ title: title.trim(), folder: place })
+    if (isReady) onClose({ title: title.trim(), folder: folderId })
   }
   return (
     <Dialog
@@ -61,17 +61,17 @@ function NewAdDialog({ folders, folder, from, onClose }: NewAdDialogProps) {
       <Select
         label={t('create.folder')}
         options={folders.map(({ id, name, project }) => ({ id, label: `${project} / ${name}` }))}
-        value={place}
-        onChange={setPlace}
+        value={folderId}
+        onChange={setFolderId}
       />
     </Dialog>
   )
 }
 
-/** Asks for the title and the folder of a new ad; undefined when the user cancels. */
-export async function askForNewAd(companyDatabaseId: number, given: Pick<NewAdDialogProps, 'folder' | 'from'>) {
+/** Asks for the title and the folder of a new ad. Returns undefined if the user cancels. */
+export async function askForNewAd(companyDatabaseId: number, preset: Pick<NewAdDialogProps, 'folder' | 'from'>) {
   const folders = await readFolders(companyDatabaseId)
   return dialogs.open<{ title: string; folder: string }>((close) => (
-    <NewAdDialog {...given} folders={folders} onClose={close} />
+    <NewAdDialog {...preset} folders={folders} onClose={close} />
   ))
 }

@@ -53,31 +53,31 @@ const anyRow = fc
   .map(row)
 
 describe('filters', () => {
-  test('AD-21 active and inactive show by default', () => {
+  test('active and inactive ads are shown by default (AD-21)', () => {
     expect(selectedFilters(DEFAULT_AD_LIST_SETTINGS)).toEqual(['active', 'inactive'])
     expect(passesFilters(row({ type: 'draft' }), DEFAULT_AD_LIST_SETTINGS)).toBe(false)
   })
-  test('AD-20 a click selects alone, Shift combines', () => {
+  test('a click selects one filter, and Shift adds more (AD-20)', () => {
     const draft = clickFilter(DEFAULT_AD_LIST_SETTINGS, 'draft', false)
     expect(selectedFilters(draft)).toEqual(['draft'])
     const both = clickFilter(draft, 'mine', true)
     expect(selectedFilters(both)).toEqual(['mine', 'draft'])
     expect(selectedFilters(clickFilter(both, 'draft', true))).toEqual(['mine'])
   })
-  test('AD-20 the only one that is lit goes out when it is clicked again, and nothing is filtered', () => {
+  test('clicking the only selected filter deselects it, and all ads are shown (AD-20)', () => {
     const draft = clickFilter(DEFAULT_AD_LIST_SETTINGS, 'draft', false)
     const none = clickFilter(draft, 'draft', false)
     expect(selectedFilters(none)).toEqual([])
     expect(passesFilters(row({ type: 'archived' }), none)).toBe(true)
-    // One of several stays, alone.
+    // Clicking one of several selected filters leaves only that filter selected.
     expect(selectedFilters(clickFilter(DEFAULT_AD_LIST_SETTINGS, 'active', false))).toEqual(['active'])
   })
-  test('AD-19 mine shows owned ads only', () => {
+  test('"mine" shows only ads that the user owns (AD-19)', () => {
     const mine = clickFilter(DEFAULT_AD_LIST_SETTINGS, 'mine', false)
     expect(passesFilters(row({ type: 'archived' }), mine)).toBe(true)
     expect(passesFilters(row({ relation: 'general' }), mine)).toBe(false)
   })
-  test('AD-22 followed are ads of others that are not muted', () => {
+  test("followed ads are other people's ads that are not muted (AD-22)", () => {
     expect(inTab(row({ relation: 'general' }), 'followed')).toBe(true)
     expect(inTab(row({ relation: 'general', muted: true }), 'followed')).toBe(false)
     expect(inTab(row({}), 'followed')).toBe(false)
@@ -86,7 +86,7 @@ describe('filters', () => {
 })
 
 describe('sorting', () => {
-  test('AD-16 a click cycles ascending, descending, none', () => {
+  test('clicks on a column cycle through ascending, descending and unsorted (AD-16)', () => {
     const first = cycleSorting(null, 'name')
     const second = cycleSorting(first, 'name')
     expect([first?.direction, second?.direction, cycleSorting(second, 'name')]).toEqual([
@@ -96,7 +96,7 @@ describe('sorting', () => {
     ])
     expect(cycleSorting(second, 'end')).toEqual({ key: 'end', direction: 'ascending' })
   })
-  test('AD-17 Swedish order, dates missing last, packages by size', () => {
+  test('sorts in Swedish order, missing dates last and packages by size (AD-17)', () => {
     const names = [row({ name: 'Östersund' }), row({ name: 'Zon' }), row({ name: 'ål' })].sort(
       compareAds({ key: 'name', direction: 'ascending' }),
     )
@@ -109,7 +109,7 @@ describe('sorting', () => {
       .sort(compareAds({ key: 'promotion', direction: 'ascending' }))
     expect(packages.map((ad) => ad.promotion)).toEqual(['none', 'basic', 'boost', 'boost-pro'])
   })
-  test('AD-17 comparing is consistent', () => {
+  test('the comparison is consistent (AD-17)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...SORT_KEYS),
@@ -125,7 +125,7 @@ describe('sorting', () => {
       ),
     )
   })
-  test('AD-18 the default is end descending, and none keeps the tree order', () => {
+  test('sorts by end date, descending, by default, and unsorted keeps the tree order (AD-18)', () => {
     const ads = [row({ name: 'a', end: '2025-12-01T00:00:00Z' }), row({ name: 'b', end: '2025-12-05T00:00:00Z' })]
     expect(listAds(ads, DEFAULT_AD_LIST_SETTINGS).map((ad) => ad.name)).toEqual(['b', 'a'])
     expect(listAds(ads, { ...DEFAULT_AD_LIST_SETTINGS, sorting: null }).map((ad) => ad.name)).toEqual(['a', 'b'])
@@ -133,7 +133,7 @@ describe('sorting', () => {
   })
 })
 
-test('AD-24 every term must match one of the fields', () => {
+test('every search term must match one of the fields (AD-24)', () => {
   const matches = (text: string) => matchesTerms(row({}), searchTerms(text))
   expect(['', 'snick', 'SNICK karin', 'kramfors sverige', '2025-12-01', '2025-11 wallén'].every(matches)).toBe(true)
   expect(['snickare umeå', '2024', 'xyz'].some(matches)).toBe(false)
@@ -146,7 +146,7 @@ test('AD-24 every term must match one of the fields', () => {
   )
 })
 
-test('AD-23 counts', () => {
+test('counts ads and promoted ads (AD-23)', () => {
   expect(countAds([row({}), row({ promotion: 'boost' })])).toEqual({ ads: 2, promoted: 1 })
   fc.assert(
     fc.property(
@@ -156,15 +156,15 @@ test('AD-23 counts', () => {
   )
 })
 
-test('AD-25 remembered settings survive storage, and rubbish gives the defaults', () => {
+test('settings survive storage, and invalid stored values fall back to the defaults (AD-25)', () => {
   const settings = { ...clickFilter(DEFAULT_AD_LIST_SETTINGS, 'draft', false), term: 'x', sorting: null }
   expect(readAdListSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings)
   expect(readAdListSettings({ sorting: { key: 'rubbish' }, showDraft: 'yes' })).toEqual(DEFAULT_AD_LIST_SETTINGS)
   expect(readAdListSettings(null)).toEqual(DEFAULT_AD_LIST_SETTINGS)
 })
 
-test('AD-20 a stored sorting is taken as it was left, and anything else for the usual one', () => {
-  const sorting = (given: unknown) => readAdListSettings({ sorting: given }).sorting
+test('a valid stored sorting is restored, and an invalid one is replaced by the default (AD-20)', () => {
+  const sorting = (stored: unknown) => readAdListSettings({ sorting: stored }).sorting
   const [key] = SORT_KEYS
   expect([sorting({ key, direction: 'ascending' }), sorting({ key, direction: 'descending' }), sorting(null)]).toEqual([
     { key, direction: 'ascending' },

@@ -27,7 +27,10 @@ const adUpdated = graphql`
   }
 `
 
-/** Keeps the pages of an ad current, also where it stands; an ad that somebody deletes leads back to the list. */
+/**
+ * Keeps the pages of an ad current, including its folder and project. If another user deletes the ad, the page
+ * navigates to the ad list.
+ */
 export const adLive = (company: { id: string; databaseId: number }, adId: string, { navigate }: PageControls) =>
   follow<adLiveSubscription>({
     subscription: adUpdated,

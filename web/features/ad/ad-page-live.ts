@@ -6,7 +6,7 @@ interface AdPageData {
   ad: { id: string; company: { id: string; databaseId: number } }
 }
 
-/** Keeps the pages of an ad current, and what they tell of its place. */
+/** Keeps the pages of an ad current, including its folder and project. */
 export const live = ({ ad }: AdPageData, page: PageControls) => [
   adLive(ad.company, ad.id, page),
   placesLive(ad.company.id, ad.id),

@@ -12,20 +12,20 @@ describe('step bar', () => {
     stepBar({ ad: { type: 'draft', use: 'form', source: OWN_SOURCE, state: 'create', ...part }, page, isAdAdmin })
   const statuses = (...args: Parameters<typeof bar>) => bar(...args).map((cell) => cell.status)
 
-  test('AD-53 AD-55 four steps; promotion is number 4, 3 or 1', () => {
+  test('an ad has four steps, and promotion is number 4, 3 or 1 (AD-53 AD-55)', () => {
     expect(bar({}).map((cell) => cell.key)).toEqual(['details', 'questionnaire', 'process', 'promotion'])
     expect(bar({}).at(-1)).toMatchObject({ key: 'promotion', number: 4 })
     expect(bar({ use: 'link' }).at(-1)).toMatchObject({ key: 'promotion', number: 3 })
     expect(bar({ source: 'ponty' })).toEqual([{ key: 'promotion', number: 1, status: 'current' }])
   })
-  test('AD-59 ad admins see details and questionnaire of external ads', () => {
+  test('ad admins see the details and the questionnaire of external ads (AD-59)', () => {
     expect(bar({ source: 'ponty' }, 'ad', true).map((cell) => cell.key)).toEqual([
       'details',
       'questionnaire',
       'promotion',
     ])
   })
-  test('AD-70 on the details page the furthest step is current', () => {
+  test('on the details page the furthest reached step is current (AD-70)', () => {
     expect(statuses({ state: 'create' }, 'details')).toEqual(['current', 'later', 'later', 'later'])
     expect(statuses({ state: 'questions' }, 'details')).toEqual(['visited', 'current', 'later', 'later'])
     expect(statuses({ state: 'offers' }, 'details')).toEqual(['visited', 'visited', 'visited', 'current'])
@@ -36,7 +36,7 @@ describe('step bar', () => {
       'visited',
     ])
   })
-  test('AD-71 on the questionnaire page the first is done and the questionnaire current', () => {
+  test('on the questionnaire page the details are done and the questionnaire is current (AD-71)', () => {
     expect(statuses({ state: 'questions' }, 'questionnaire')).toEqual(['visited', 'current', 'later', 'later'])
     expect(statuses({ state: 'offers' }, 'questionnaire')).toEqual(['visited', 'current', 'visited', 'later'])
     expect(statuses({ state: 'offers', type: 'active' }, 'questionnaire')).toEqual([
@@ -46,11 +46,11 @@ describe('step bar', () => {
       'visited',
     ])
   })
-  test('AD-56 a page that was opened too early says of no step that it is done, and leads to the one to do', () => {
+  test('a page that was opened too early marks no step as done, and links to the next step (AD-56)', () => {
     expect(statuses({ state: 'create' }, 'promotion')).toEqual(['open', 'later', 'later', 'current'])
     expect(statuses({ state: 'questions' }, 'process')).toEqual(['visited', 'open', 'current', 'later'])
   })
-  test('AD-56 exactly one step is current, and a check stands at what is done alone', () => {
+  test('exactly one step is current, and only finished steps have a check mark (AD-56)', () => {
     const page = fc.constantFrom(
       'ad' as const,
       'details' as const,
@@ -70,7 +70,7 @@ describe('step bar', () => {
         const current = cells.findIndex((cell) => cell.status === 'current')
         expect(cells.filter((cell) => cell.status === 'current')).toHaveLength(1)
         expect(cells.slice(0, current).every((cell) => cell.status !== 'current')).toBe(true)
-        // Up to the step reached there is always a way.
+        // Every step up to the furthest reached step has a link.
         expect(cells.findIndex((cell) => cell.status === 'later')).not.toBe(0)
         if (ad.type === 'draft' && ad.state === 'create' && ad.source === OWN_SOURCE)
           expect(cells.some((cell) => cell.status === 'visited')).toBe(false)
@@ -80,7 +80,7 @@ describe('step bar', () => {
   })
 })
 
-test('AD-61 PIPE-88 the finalize button', () => {
+test('the finalize button has the right label (AD-61 PIPE-88)', () => {
   expect(finalizeLabel({ type: 'active', end: '2025-12-01T00:00:00Z' })).toBe('finalizeAndUpdate')
   expect(finalizeLabel({ type: 'draft', end: '2025-12-01T00:00:00Z' })).toBe('finalizeAndContinue')
   expect(finalizeLabel({ type: 'inactive', end: null })).toBe('finalizeAndContinue')

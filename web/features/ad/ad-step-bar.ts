@@ -5,8 +5,8 @@ import type { AdState } from '#rules/ads/ad-progress.ts'
 
 export type StepCellKey = 'details' | 'questionnaire' | 'process' | 'promotion'
 /**
- * visited shows a check, current a pencil, later a number and is disabled (AD-56); open is the one reached but not
- * done, seen from a page beyond it.
+ * `visited` shows a check mark, `current` a pencil. `later` shows a number and is disabled (AD-56). `open` is a reached
+ * but unfinished step, seen from a later page.
  */
 export type StepCellStatus = 'visited' | 'current' | 'open' | 'later'
 export interface StepCell {
@@ -18,16 +18,18 @@ export interface StepCell {
 export interface StepBarInput {
   ad: { type: AdType; use: Use; source: string; state: AdState }
   /**
-   * The page the bar stands on; on the Ad page, and the details page of a draft, the furthest reached step is the
-   * current one (AD-70).
+   * The page that shows the bar. On the ad page, and on the details page of a draft, the furthest reached step is
+   * current (AD-70).
    */
   page: 'ad' | StepCellKey
   isAdAdmin: boolean
 }
 
 /**
- * The cells that show (AD-53): no recruitment process for link/email and external ads (AD-54); external ads have
- * promotion only, ad admins also details and questionnaire (AD-59). Promotion is thus number 4, 3 or 1 (AD-55).
+ * Returns the visible steps (AD-53):
+ * - Ads with a link or an e-mail address have no recruitment process (AD-54).
+ * - External ads have only promotion. Ad admins also see details and questionnaire (AD-59).
+ * Therefore promotion is number 4, 3 or 1 (AD-55).
  */
 export function stepKeys(ad: { use: Use; source: string }, isAdAdmin: boolean): StepCellKey[] {
   if (isExternal(ad)) return isAdAdmin ? ['details', 'questionnaire', 'promotion'] : ['promotion']
@@ -45,8 +47,8 @@ const REACHED: Record<AdState, StepCellKey> = {
 }
 
 /**
- * The cells of the step bar with number and status (AD-53 to AD-56, AD-70, AD-71). A published ad has visited every
- * step.
+ * Returns the cells of the step bar with number and status (AD-53 to AD-56, AD-70, AD-71). In a published ad every step
+ * is visited.
  */
 export function stepBar({ ad, page, isAdAdmin }: StepBarInput): StepCell[] {
   const keys = stepKeys(ad, isAdAdmin)
@@ -69,7 +71,10 @@ export function stepBar({ ad, page, isAdAdmin }: StepBarInput): StepCell[] {
   }))
 }
 
-/** The text of the button that ends a wizard page: update when the ad has an end and is no draft (AD-61). */
+/**
+ * Returns the label of the button that ends a wizard page. It says "update" if the ad has an end date and is not a
+ * draft (AD-61).
+ */
 export function finalizeLabel(ad: {
   type: AdType
   end: Date | string | null
@@ -77,5 +82,8 @@ export function finalizeLabel(ad: {
   return ad.end !== null && ad.type !== 'draft' ? 'finalizeAndUpdate' : 'finalizeAndContinue'
 }
 
-/** The same in the steps editor, where being active decides (PIPE-88). */
+/**
+ * Returns the label of the same button in the steps editor. There it depends only on whether the ad is active
+ * (PIPE-88).
+ */
 export const finalizeStepsLabel = (type: AdType) => (type === 'active' ? 'finalizeAndUpdate' : 'finalizeAndContinue')

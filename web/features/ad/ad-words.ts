@@ -1,7 +1,7 @@
 import type { Relation } from '#rules/ads/ad-lifecycle.ts'
 import { words } from '#web/editing/words.ts'
 
-// The schema's enums in the words of the rules; those of an ad's state stand beside its editors.
+// Maps the enums of the schema to the values of the rules. The enums of an ad's state are defined next to its editors.
 
 export { adStates, adTypes, uses } from './editor-ad-words.ts'
 

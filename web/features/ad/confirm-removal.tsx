@@ -2,14 +2,14 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import type { Package } from './ad-words.ts'
 import { adTexts } from './texts.ts'
 
-/** An ad that is ended or taken away. */
+/** An ad to unpublish, archive or delete. */
 export interface EndingAd {
   id: string
   name: string
   promotion: Package
 }
 
-/** Asks for the title to be typed; a sponsored ad loses what remains of it (AD-38, AD-39). */
+/** Asks the user to type the ad's title. Warns that a sponsored ad loses the rest of its promotion (AD-38, AD-39). */
 export function confirmRemoval(ad: EndingAd, removal: 'unpublish' | 'archive' | 'delete'): Promise<boolean> {
   const { t } = adTexts
   const known = ad.promotion

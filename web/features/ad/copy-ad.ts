@@ -15,6 +15,6 @@ const copy = defineAct<copyAdMutation>(graphql`
   }
 `)
 
-/** Fills an ad from another one (AD-47); false when that failed, which has then been told in these words. */
+/** Fills an ad from another ad (AD-47). Returns false if this failed, after showing the message `failed`. */
 export const copyAd = async (adId: string, fromAdId: string, failed: string): Promise<boolean> =>
   (await runAct(copy, { input: { adId, fromAdId } }, { failed })) !== null

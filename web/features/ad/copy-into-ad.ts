@@ -25,7 +25,7 @@ const query = graphql`
   }
 `
 
-/** Asks for a finished ad and fills this one from it (AD-47); whether it was. */
+/** Asks the user for a finished ad and fills this ad from it (AD-47). Returns whether the ad was filled. */
 export async function copyIntoAd(companyDatabaseId: number, adId: string): Promise<boolean> {
   const { t } = adTexts
   const loaded = await Promise.all([
@@ -46,7 +46,7 @@ export async function copyIntoAd(companyDatabaseId: number, adId: string): Promi
   return true
 }
 
-/** The finished ads another one may be filled from, without the ad itself. */
+/** Lists the finished ads that can be copied from, without the ad itself. */
 async function finishedAds(companyDatabaseId: number, ownId: string) {
   const answer = await fetchQuery<copyIntoAdQuery>(currentEnvironment(), query, {
     company: companyDatabaseId,

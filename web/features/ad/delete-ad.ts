@@ -21,7 +21,7 @@ const deletion = defineAct<deleteAdMutation>(
   { failed: () => adTexts.t('failed.delete') },
 )
 
-/** Deletes an ad, after its title was typed (AD-41); whether it is gone. */
+/** Deletes an ad after the user has typed its title (AD-41). Returns whether the ad was deleted. */
 export async function deleteAd(companyId: string, ad: EndingAd): Promise<boolean> {
   const { t } = adTexts
   if (!(await confirmRemoval(ad, 'delete'))) return false

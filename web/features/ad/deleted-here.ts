@@ -1,9 +1,9 @@
-/** Ads that are deleted in this window: who deletes an ad is not told that somebody did. */
+/** Ads deleted in this window. The user who deletes an ad gets no notice about the deletion. */
 const deletedHere = new Set<string>()
 
 export const isDeletedHere = (adId: string): boolean => deletedHere.has(adId)
 
-/** Marks an ad while it is deleted from here; the returned function takes the mark back when it was not. */
+/** Marks an ad while this window deletes it. The returned function removes the mark if the deletion fails. */
 export function markDeletedHere(adId: string): () => void {
   deletedHere.add(adId)
   return () => {

@@ -38,12 +38,12 @@ const archive = defineAct<endAdArchiveMutation>(
   { failed: () => adTexts.t('failed.archive') },
 )
 
-/** An ad that ends loses what remains of its sponsoring (AD-34, AD-39). */
+/** Ends an ad in the store. The ad loses the rest of its promotion (AD-34, AD-39). */
 export function end(store: RecordSourceProxy, adId: string, status: 'INACTIVE' | 'ARCHIVED'): void {
   store.get(adId)?.setValue(status, 'status').setValue('NONE', 'promotion').setValue(null, 'publicUrl')
 }
 
-/** Takes an ad off the job site, after its title was typed (AD-38). */
+/** Unpublishes an ad after the user has typed its title (AD-38). */
 export async function unpublishAd(ad: EndingAd): Promise<void> {
   const { t } = adTexts
   if (!(await confirmRemoval(ad, 'unpublish'))) return
@@ -59,7 +59,7 @@ export async function unpublishAd(ad: EndingAd): Promise<void> {
   if (done) showToast(t('unpublish.done'))
 }
 
-/** Puts an ad away for good, after its title was typed (AD-39). */
+/** Archives an ad permanently after the user has typed its title (AD-39). */
 export async function archiveAd(ad: EndingAd): Promise<void> {
   const { t } = adTexts
   if (!(await confirmRemoval(ad, 'archive'))) return

@@ -35,14 +35,14 @@ interface Folder {
   name: string
 }
 
-/** Puts an ad into another folder; it can be brought back (AD-42, PLUS-24). */
+/** Moves an ad to another folder and offers to undo the move (AD-42, PLUS-24). */
 export async function moveAd(company: Company, adId: string, from: Folder, to: Folder): Promise<void> {
   const { t } = adTexts
   if (await setFolder(company, adId, to))
     offerUndo(t('moved', { folder: to.name }), () => void setFolder(company, adId, from))
 }
 
-/** Asks for the folder first. */
+/** Asks the user for a folder and moves the ad there. */
 export async function moveAdElsewhere(company: Company, adId: string, from: Folder): Promise<void> {
   const dialog = await fetchPart(() => import('./MoveAdDialog.tsx')).catch(reportError)
   const folder = await dialog?.chooseFolder({

@@ -4,7 +4,7 @@ import { offerUndo } from './offer-undo.ts'
 import { setMuted } from './set-muted.ts'
 import { adTexts } from './texts.ts'
 
-/** An ad as muting needs it. */
+/** The fields of an ad that muting needs. */
 interface MutableAd {
   id: string
   muted: boolean
@@ -12,7 +12,7 @@ interface MutableAd {
 }
 
 /**
- * Mutes an ad for the user, after a question when something in it is unread, or unmutes it; both can be undone (AD-43,
+ * Mutes or unmutes an ad for the user and offers to undo it. Asks before muting an ad with unread activity (AD-43,
  * AD-44, PLUS-24).
  */
 export async function toggleMuted(ad: MutableAd): Promise<void> {

@@ -27,8 +27,8 @@ const treeUpdated = graphql`
 `
 
 /**
- * Keeps projects and folders current: those that come, go, move or get another name (AD-10); on an ad's page its place
- * as well.
+ * Keeps projects and folders current when they are created, deleted, moved or renamed (AD-10). On the page of an ad,
+ * also updates the ad's folder and project.
  */
 export const placesLive = (companyId: string, adId?: string) =>
   follow<placesLiveSubscription>({

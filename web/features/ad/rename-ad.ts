@@ -6,7 +6,7 @@ import { adTexts } from './texts.ts'
 import { titling } from './title-ad.ts'
 import { titleProblem } from './title-problem.ts'
 
-/** Asks for another title of an ad; the one before can be brought back (AD-37, PLUS-24). */
+/** Asks the user for a new title of an ad and offers to undo the change (AD-37, PLUS-24). */
 export async function renameAd(ad: { id: string; name: string }): Promise<void> {
   const { t } = adTexts
   const title = (

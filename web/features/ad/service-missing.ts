@@ -3,8 +3,8 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { adTexts } from './texts.ts'
 
 /**
- * Says that the company must be connected to the public employment service before it makes ads, and offers to go there
- * (AD-31).
+ * Explains that the company must connect to the public employment service before it can create ads, and offers to open
+ * that page (AD-31).
  */
 export async function tellServiceMissing(companyId: number, navigate: NavigateFunction): Promise<void> {
   const { t } = adTexts

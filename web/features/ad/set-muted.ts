@@ -38,7 +38,7 @@ const unmute = defineAct<setMutedUnmuteMutation>(
   { failed: () => adTexts.t('failed.mute') },
 )
 
-/** Mutes or unmutes an ad for the user (AD-43, AD-44). False when it failed, which has then been told. */
+/** Mutes or unmutes an ad for the user (AD-43, AD-44). Returns false if this failed, after showing an error message. */
 export async function setMuted(adId: string, isMuted: boolean): Promise<boolean> {
   const input = { adId }
   const done = isMuted

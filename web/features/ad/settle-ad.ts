@@ -1,6 +1,6 @@
 import type { RecordSourceProxy } from 'relay-runtime'
 
-/** Tells an ad's own page which folder it stands in now; false when the store does not know the folder by name. */
+/** Updates the folder that the ad's own page shows. Returns false if the store does not know the folder's name. */
 export function settleAd(
   store: RecordSourceProxy,
   adId: string,

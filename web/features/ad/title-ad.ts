@@ -3,7 +3,7 @@ import type { titleAdMutation } from '#web/__generated__/titleAdMutation.graphql
 import { defineAct } from '#web/relay/acts.ts'
 import { adTexts } from './texts.ts'
 
-/** Gives an ad another title; the details, whose version covers it, go on from the new one (AD-37). */
+/** Renames an ad. The ad's version also covers the title, so the details get the new version (AD-37). */
 export const titling = defineAct<titleAdMutation>(
   graphql`
     mutation titleAdMutation($input: RenameAdInput!) {

@@ -1,7 +1,7 @@
 import { AD_TITLE_MAX_LENGTH, checkAdTitle } from '#rules/ads/names.ts'
 import { adTexts } from './texts.ts'
 
-/** What is wrong with a title, in words. */
+/** Returns the validation message for a title. Null if the title is valid. */
 export function titleProblem(title: string): string | null {
   const [code] = checkAdTitle(title)
   if (code === undefined) return null

@@ -16,7 +16,7 @@ import {
 type Fields = Record<string, unknown>
 type Shape = Record<string, Record<string, readonly string[]>>
 
-/** A real store with a company `c`; records outside the tree are named after it. */
+/** Creates a real store with a company `c`. Records outside the tree are in `loose`, by id. */
 function storeOf(shape: Shape, loose: Record<string, Fields> = {}) {
   const refs = (ids: readonly string[]) => ({ __refs: [...ids] })
   const records: Record<string, Fields> = {
@@ -59,11 +59,11 @@ const tree = (loose: Record<string, Fields> = {}) =>
   storeOf({ p1: { f1: ['a1', 'a2'], f2: ['a3'] }, p2: { f3: [] } }, loose)
 const record = (store: RecordSourceProxy, id: string): RecordProxy => {
   const found = store.get(id)
-  if (!found) throw new Error(`${id} is not in the store`)
+  if (!found) throw new Error(`The store has no record ${id}.`)
   return found
 }
 
-test('AD-14 a changed ad stays where it stands', () => {
+test('a changed ad keeps its position (AD-14)', () => {
   const company = tree()
   company.update((store) => {
     expect(placeAd(store, 'c', { adId: 'a1', folderId: 'f1', projectId: 'p1' })).toBe(true)
@@ -71,7 +71,7 @@ test('AD-14 a changed ad stays where it stands', () => {
   expect(company.shape()).toEqual({ p1: { f1: ['a1', 'a2'], f2: ['a3'] }, p2: { f3: [] } })
 })
 
-test('AD-42 a moved ad leaves its folder and joins the other', () => {
+test('a moved ad leaves its folder and appears in the new folder (AD-42)', () => {
   const company = tree()
   company.update((store) => {
     placeAd(store, 'c', { adId: 'a1', folderId: 'f3' })
@@ -79,7 +79,7 @@ test('AD-42 a moved ad leaves its folder and joins the other', () => {
   expect(company.shape()).toEqual({ p1: { f1: ['a2'], f2: ['a3'] }, p2: { f3: ['a1'] } })
 })
 
-test('AD-14 a new ad joins its folder; an unknown folder, or one that moved, asks for the tree', () => {
+test('a new ad joins its folder, and an unknown or moved folder causes a refetch of the tree (AD-14)', () => {
   const company = tree({ a9: { __typename: 'Ad' } })
   company.update((store) => {
     expect(placeAd(store, 'c', { adId: 'a9', folderId: 'f2', projectId: 'p1' })).toBe(true)
@@ -89,13 +89,13 @@ test('AD-14 a new ad joins its folder; an unknown folder, or one that moved, ask
   expect(company.shape()).toEqual({ p1: { f1: ['a1', 'a2'], f2: ['a3', 'a9'] }, p2: { f3: [] } })
 })
 
-test('AD-36 a deleted ad leaves the tree', () => {
+test('a deleted ad leaves the tree (AD-36)', () => {
   const company = tree()
   company.update((store) => removeAd(store, 'c', 'a3'))
   expect(company.shape()).toEqual({ p1: { f1: ['a1', 'a2'], f2: [] }, p2: { f3: [] } })
 })
 
-test('AD-10 projects and folders come, move and go', () => {
+test('projects and folders are added, removed and moved (AD-10)', () => {
   const company = tree({ p3: { __typename: 'Project', folders: { __refs: [] } } })
   company.update((store) => {
     addProject(store, 'c', record(store, 'p3'))
@@ -112,10 +112,10 @@ test('AD-10 projects and folders come, move and go', () => {
   expect(company.shape()).toEqual({ p1: { f1: ['a1', 'a2'] }, p2: { f2: ['a3'] } })
 })
 
-test('AD-10 a folder that somebody else made is empty; one that somebody moved takes its ads along', () => {
+test('a folder created by another user is empty, and a moved folder keeps its ads (AD-10)', () => {
   const company = tree({ f9: { __typename: 'Folder' } })
   company.update((store) => {
-    // As an event writes it: the places anew, without ads.
+    // As an event writes it: the new projects and folders, without ads.
     record(store, 'p1').setLinkedRecords([record(store, 'f2')], 'folders')
     record(store, 'p2').setLinkedRecords([record(store, 'f3'), record(store, 'f1'), record(store, 'f9')], 'folders')
     settlePlaces(store, 'c')
@@ -124,7 +124,7 @@ test('AD-10 a folder that somebody else made is empty; one that somebody moved t
   expect(company.shape()).toEqual({ p1: { f2: ['a3'] }, p2: { f3: [], f1: ['a1', 'a2'], f9: [] } })
 })
 
-test('AD-10 a tree whose ads were never read stays unread', () => {
+test('a tree whose ads were never read stays unread (AD-10)', () => {
   const company = storeOf({ p1: {} }, { f1: { __typename: 'Folder' } })
   company.update((store) => {
     record(store, 'p1').setLinkedRecords([record(store, 'f1')], 'folders')
@@ -133,7 +133,7 @@ test('AD-10 a tree whose ads were never read stays unread', () => {
   })
 })
 
-test('AD-42 the page of an ad knows where it was moved to, by itself or with its folder', () => {
+test('the ad page shows the new location after the ad or its folder is moved (AD-42)', () => {
   const named = { __typename: 'Folder', databaseId: 3 }
   const company = tree({ f8: named, p8: { ...named, __typename: 'Project' } })
   company.update((store) => {
@@ -146,7 +146,7 @@ test('AD-42 the page of an ad knows where it was moved to, by itself or with its
   })
 })
 
-test('AD-43 a muted ad has no notifications', () => {
+test('a muted ad has no notifications (AD-43)', () => {
   const { update } = tree({ a1: { __typename: 'Ad', muted: false, notifications: 2 } })
   update((store) => {
     muteAd(store, 'a1', true)

@@ -1,6 +1,6 @@
 import type { RecordProxy, RecordSourceProxy } from 'relay-runtime'
 
-// One updater per fact of the tree: the answer of a change and the live event both use it.
+// One updater per fact of the tree. Both mutation responses and live events use it.
 
 type Records = readonly RecordProxy[]
 const none: Records = []
@@ -15,11 +15,14 @@ function setAds(folder: RecordProxy, ads: RecordProxy[]): void {
 interface AdPlace {
   adId: string
   folderId: string
-  /** Where the folder stands, when that is known. */
+  /** The folder's project, if it is known. */
   projectId?: string
 }
 
-/** Puts an ad into a folder and takes it out of the others; false when the tree does not know the folder there. */
+/**
+ * Puts an ad into a folder and removes it from the others. Returns false if the tree does not have the folder in that
+ * project.
+ */
 export function placeAd(store: RecordSourceProxy, companyId: string, { adId, folderId, projectId }: AdPlace): boolean {
   const ad = store.get(adId)
   const projects = projectsOf(store, companyId)
@@ -29,7 +32,7 @@ export function placeAd(store: RecordSourceProxy, companyId: string, { adId, fol
   const target = there.find((folder) => folder.getDataID() === folderId)
   if (!ad || !target) return false
   const before = target.getLinkedRecords('ads') ?? none
-  // An ad stands in one folder: where most of what is told changes nothing of that, the others are not looked through.
+  // An ad is in one folder. Most events do not move the ad, so the other folders are not searched in that case.
   if (before.includes(ad)) return true
   const from = projects.flatMap(foldersOf).find((folder) => folder.getLinkedRecords('ads')?.includes(ad))
   if (from)
@@ -41,7 +44,7 @@ export function placeAd(store: RecordSourceProxy, companyId: string, { adId, fol
   return true
 }
 
-/** Puts several ads into their folders in one go, each last there, and takes them out of the others. */
+/** Appends several ads to their folders at once and removes them from the other folders. */
 export function placeAds(
   store: RecordSourceProxy,
   companyId: string,
@@ -66,7 +69,7 @@ export function placeAds(
   for (const { adId } of places) settleProject(store, companyId, adId)
 }
 
-/** Takes a deleted ad out of the tree. Its page, if asked for again, is read anew. */
+/** Removes a deleted ad from the tree and invalidates it, so that its page is refetched. */
 export function removeAd(store: RecordSourceProxy, companyId: string, adId: string): void {
   for (const folder of projectsOf(store, companyId).flatMap(foldersOf)) {
     const ads = folder.getLinkedRecords('ads') ?? none
@@ -79,7 +82,7 @@ export function removeAd(store: RecordSourceProxy, companyId: string, adId: stri
   store.get(adId)?.invalidateRecord()
 }
 
-/** Adds a new project, last. */
+/** Appends a new project. */
 export function addProject(store: RecordSourceProxy, companyId: string, project: RecordProxy): void {
   const company = store.get(companyId)
   const projects = projectsOf(store, companyId)
@@ -87,7 +90,7 @@ export function addProject(store: RecordSourceProxy, companyId: string, project:
   company.setLinkedRecords([...projects, project], 'projects')
 }
 
-/** Takes a deleted project away. */
+/** Removes a deleted project. */
 export function removeProject(store: RecordSourceProxy, companyId: string, projectId: string): void {
   store.get(companyId)?.setLinkedRecords(
     projectsOf(store, companyId).filter((each) => each.getDataID() !== projectId),
@@ -95,7 +98,7 @@ export function removeProject(store: RecordSourceProxy, companyId: string, proje
   )
 }
 
-/** Puts a project at a place among its siblings, from 0. */
+/** Moves a project to a zero-based index among its siblings. */
 export function placeProject(store: RecordSourceProxy, companyId: string, projectId: string, order: number): void {
   const projects = projectsOf(store, companyId)
   const project = projects.find((each) => each.getDataID() === projectId)
@@ -104,7 +107,7 @@ export function placeProject(store: RecordSourceProxy, companyId: string, projec
   store.get(companyId)?.setLinkedRecords(others.toSpliced(order, 0, project), 'projects')
 }
 
-/** Puts a folder into a project, last, and takes it out of the others. */
+/** Appends a folder to a project and removes it from the others. */
 export function placeFolder(store: RecordSourceProxy, companyId: string, folder: RecordProxy, projectId: string): void {
   const id = folder.getDataID()
   for (const project of projectsOf(store, companyId)) {
@@ -119,7 +122,7 @@ export function placeFolder(store: RecordSourceProxy, companyId: string, folder:
   }
 }
 
-/** Takes a deleted folder away. */
+/** Removes a deleted folder. */
 export function removeFolder(store: RecordSourceProxy, companyId: string, folderId: string): void {
   for (const project of projectsOf(store, companyId)) {
     const folders = foldersOf(project)
@@ -133,8 +136,10 @@ export function removeFolder(store: RecordSourceProxy, companyId: string, folder
 }
 
 /**
- * After the tree's projects and folders came anew, without ads: a folder that was not there before is empty, and an ad
- * that stands in a folder which moved stands in its new project. Nothing is said of a tree whose ads were never read.
+ * Completes the tree after its projects and folders were refetched without ads:
+ * - A folder that is new is empty.
+ * - The ads of a moved folder belong to the folder's new project.
+ * A tree whose ads were never read stays unchanged.
  */
 export function settlePlaces(store: RecordSourceProxy, companyId: string, adId?: string): void {
   const projects = projectsOf(store, companyId)
@@ -144,7 +149,7 @@ export function settlePlaces(store: RecordSourceProxy, companyId: string, adId?:
   if (adId !== undefined) settleProject(store, companyId, adId)
 }
 
-/** Tells an ad which project the folder it stands in belongs to. */
+/** Sets the ad's project to the project of its folder. */
 function settleProject(store: RecordSourceProxy, companyId: string, adId: string): void {
   const ad = store.get(adId)
   const folderId = ad?.getLinkedRecord('folder')?.getDataID()
@@ -155,7 +160,7 @@ function settleProject(store: RecordSourceProxy, companyId: string, adId: string
   if (project) ad?.setLinkedRecord(project, 'project')
 }
 
-/** Mutes or unmutes an ad; a muted one has no notifications (AD-43). */
+/** Mutes or unmutes an ad. A muted ad has no notifications (AD-43). */
 export function muteAd(store: RecordSourceProxy, adId: string, muted: boolean): void {
   const ad = store.get(adId)
   ad?.setValue(muted, 'muted')

@@ -42,7 +42,7 @@ import { renameAd } from './rename-ad.ts'
 import { adTexts } from './texts.ts'
 import { useCreateAd } from './useCreateAd.ts'
 
-/** What the actions need to know of an ad. */
+/** The fields of an ad that the actions need. */
 export interface ActionAd extends AdForActions {
   id: string
   databaseId: number
@@ -51,19 +51,19 @@ export interface ActionAd extends AdForActions {
   notifications: number
   promotion: Package
   publicUrl: string | null
-  /** When its period ends, where a list knows. */
+  /** End of the ad's period, if the list knows it. */
   end?: string | Date | null
 }
 
 interface Scope {
   company: { id: string; databaseId: number }
-  /** On the ad's own page the way to it is left out. */
+  /** Whether the actions are on the ad's own page. The link to that page is left out there. */
   isOwnPage?: boolean
   onDeleted?: (ad: ActionAd) => void
   onCopied?: (ad: ActionAd) => void
   /**
-   * Promotes an ad of the list without leaving it, while the list offers that (PROMO-28); else its own page leads to
-   * it.
+   * Promotes an ad from the list without leaving the list, if the list offers promotion (PROMO-28). Without it, the
+   * action opens the ad's page.
    */
   onPromote?: (ad: ActionAd) => void
 }
@@ -88,11 +88,12 @@ const icons: Record<Exclude<AdAction, 'editDetails'>, LucideIcon> = {
 /** Whether the signed-in user is an ad admin (SHELL-28). */
 export const viewerIsAdAdmin = () => isAdAdmin(currentUser()?.roles ?? [])
 
-/** Where an ad is configured; its other pages stand below. */
+/** Path of the ad page. The ad's other pages are below this path. */
 const adPath = (companyId: number, adId: number) => `/${companyId}/ad/${adId}`
 
 /**
- * Gives the actions of an ad: by its state, its relation to the user, its source and the user's role (AD-34 to AD-45).
+ * Returns the actions of an ad. They depend on its state, source and relation to the user, and on the user's role
+ * (AD-34 to AD-45).
  */
 export function useAdActions({
   company,
@@ -120,7 +121,7 @@ export function useAdActions({
             icon: icons.openBoard,
             onAction: go(`${path}/board`),
           },
-        // In a window of its own, also from the command palette: the list stays as it is.
+        // Opens a new window, also from the command palette, so that the list stays open.
         may.seeJobAd &&
           ad.publicUrl !== null && {
             id: 'seeJobAd',

@@ -27,15 +27,15 @@ const creation = defineAct<useCreateAdMutation>(
 )
 
 interface NewAd {
-  /** The folder that is proposed. */
+  /** The preselected folder. */
   folder: { id: string; name: string }
-  /** The finished ad to fill the new one from. */
+  /** The finished ad to copy from. */
   from?: { id: string; name: string }
 }
 
 /**
- * Asks for a title and a folder, makes a draft and opens it (AD-29, AD-30). A company that must be connected to the
- * public employment service first is told so (AD-31).
+ * Asks for a title and a folder, creates a draft and opens it (AD-29, AD-30). Shows a message if the company must first
+ * connect to the public employment service (AD-31).
  */
 export function useCreateAd(companyDatabaseId: number): (ad: NewAd) => Promise<void> {
   const navigate = useNavigate()
@@ -43,11 +43,11 @@ export function useCreateAd(companyDatabaseId: number): (ad: NewAd) => Promise<v
   return useCallback(
     async ({ folder, from }) => {
       const { t } = adTexts
-      const asked = await fetchPart(() => import('./NewAdDialog.tsx'))
+      const input = await fetchPart(() => import('./NewAdDialog.tsx'))
         .then(({ askForNewAd }) => askForNewAd(companyDatabaseId, { folder: folder.id, from }))
         .catch(reportError)
-      if (!asked) return
-      const answer = await create({ input: { folderId: asked.folder, title: asked.title } })
+      if (!input) return
+      const answer = await create({ input: { folderId: input.folder, title: input.title } })
       if (!answer) return
       const { ad } = answer
       if (!ad) return tellServiceMissing(companyDatabaseId, navigate)

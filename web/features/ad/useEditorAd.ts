@@ -6,7 +6,7 @@ import { currentUser } from '#web/relay/session.ts'
 import { useCompanyId } from '#web/shell/viewer.ts'
 import { adStates, adTypes, uses } from './editor-ad-words.ts'
 
-/** Where the pages of an ad are. */
+/** Returns the paths of an ad's pages. */
 export const adPaths = (company: number, ad: number) => {
   const base = `/${company}/ad/${ad}`
   return {
@@ -19,7 +19,7 @@ export const adPaths = (company: number, ad: number) => {
   }
 }
 
-/** What the frame of an editor and its rules need to know of the ad, in the words of the rules. */
+/** Returns the fields of the ad that an editor's layout and its rules need, as the rules expect them. */
 export function useEditorAd(key: useEditorAd_ad$key) {
   const companyId = useCompanyId()
   const ad = useFragment(

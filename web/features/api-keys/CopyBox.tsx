@@ -5,19 +5,19 @@ interface CopyBoxProps {
   text: string
   label: string
   isBlock?: boolean
-  /** Told after each press whether it could be copied. */
+  /** Called after each press with whether the text was copied. */
   onCopied?: ((isCopied: boolean) => void) | undefined
 }
 
-/** What is run and what stands in quotes. */
-const said = /(^curl|"[^"\n]*"|'[^'\n]*')/
+/** Matches `curl` and quoted strings, which are shown in bold. */
+const highlighted = /(^curl|"[^"\n]*"|'[^'\n]*')/
 
-/** A text to copy, word for word; `isBlock` for a command of several lines. */
+/** Shows a text with a copy button. `isBlock` is for a command of several lines. */
 export function CopyBox({ text, label, isBlock = false, onCopied }: CopyBoxProps) {
   return (
     <div className={styles.copyBox} data-block={isBlock || undefined}>
       {isBlock ? (
-        <pre>{text.split(said).map((part, index) => (index % 2 === 0 ? part : <b key={index}>{part}</b>))}</pre>
+        <pre>{text.split(highlighted).map((part, index) => (index % 2 === 0 ? part : <b key={index}>{part}</b>))}</pre>
       ) : (
         <code>{text}</code>
       )}

@@ -8,14 +8,14 @@ import { keysTexts } from './texts.ts'
 
 const soon = KEY_ENDS_SOON_DAYS * 86_400_000
 
-/** Whether a key opens nothing any more, or soon. */
+/** Whether and when a key expires. `soon` and `over` are marked. */
 export function endOf(expiresAt: string | null, now: Date): 'never' | 'later' | 'soon' | 'over' {
   if (expiresAt === null) return 'never'
   const left = Date.parse(expiresAt) - now.getTime()
   return left <= 0 ? 'over' : left < soon ? 'soon' : 'later'
 }
 
-/** When a key ends, marked when that is soon or was. */
+/** Shows when a key expires. Marks a key that expires soon or has expired. */
 export function Expiry({ expiresAt, now }: { expiresAt: string | null; now: Date }) {
   const t = useTexts(keysTexts)
   const day = useDay()

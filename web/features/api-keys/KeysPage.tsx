@@ -28,14 +28,14 @@ interface KeysPageProps {
   companyId: string
   companyName: string | null
   kind: 'API' | 'CAREER_PAGE'
-  /** Public address of the job site, where the feeds are. */
+  /** Public address of the job site that serves the feeds. */
   site: string
   keys: KeysPage_keys$key
 }
 
 /**
- * The keys of a company of one kind: made, shown once, masked after, deleted by the typed name, and how they are used
- * (COMP-109 to COMP-115, PLUS-60, PLUS-61).
+ * Manages a company's API keys of one kind: creates a key, shows it once, masks it afterwards, deletes it after the
+ * user has typed its name, and shows its usage (COMP-109 to COMP-115, PLUS-60, PLUS-61).
  */
 export function KeysPage({ companyId, companyName, kind, site, ...rest }: KeysPageProps) {
   const t = useTexts(keysTexts)
@@ -75,15 +75,15 @@ export function KeysPage({ companyId, companyName, kind, site, ...rest }: KeysPa
         <NewKeyDialog isApi={isApi} start={start} problemOf={problemOf} onClose={close} />
       ))
       if (!wanted) return
-      const asked = { ...wanted, name: wanted.name.trim() }
-      const made = await createKey(companyId, kind, asked)
+      const input = { ...wanted, name: wanted.name.trim() }
+      const made = await createKey(companyId, kind, input)
       if (made === null) return
       if ('secret' in made) {
-        setNewest(asked.name)
+        setNewest(input.name)
         const { SecretDialog } = await fetchPart(() => import('./SecretDialog.tsx'))
         await dialogs.open((close) => (
           <SecretDialog
-            made={asked}
+            made={input}
             feeds={isApi ? null : feedAddresses(site, made.secret)}
             secret={made.secret}
             onClose={() => close()}
@@ -237,7 +237,10 @@ function KeyTable({ isApi, title, keys, newest, onRemove }: KeyTableProps) {
   )
 }
 
-/** Where the feeds of a career page are; the key, which nobody can read again, is put in by who has it. */
+/**
+ * Shows the feed addresses of a career page with a placeholder for the key, because a key cannot be read again after
+ * its creation.
+ */
 function Feeds({ site }: { site: string }) {
   const t = useTexts(keysTexts)
   const { json, xml } = feedAddresses(site, t('keyPlace'))

@@ -12,26 +12,26 @@ import { uiTexts } from '#web/ui/texts.ts'
 import styles from './Keys.module.css'
 import { keysTexts } from './texts.ts'
 
-/** What is asked of who makes a key; scope and end of keys for the API alone. */
+/** Input for a new key. Scope and expiry apply only to API keys. */
 export interface NewKey {
   name: string
   scope?: PartnerKeyScope
   expiresAt?: string
 }
 
-/** How long a key may be chosen to last, in days; 0 for ever. */
+/** Lifetimes of a key in days. 0 means that the key does not expire. */
 const lifetimes = [30, 90, 365, 730, 0] as const
 type Lifetime = (typeof lifetimes)[number]
 
 interface NewKeyDialogProps {
   isApi: boolean
   start: NewKey
-  /** What is wrong with a name. */
+  /** Returns the validation message for a name. */
   problemOf: (name: string) => string | null
   onClose: (made?: NewKey) => void
 }
 
-/** Asks for a new key: its name, what it may do and for how long (COMP-112, PLUS-60). */
+/** Asks for a new key: its name, scope and lifetime (COMP-112, PLUS-60). */
 export function NewKeyDialog({ isApi, start, problemOf, onClose }: NewKeyDialogProps) {
   const t = useTexts(keysTexts)
   const ui = useTexts(uiTexts)
@@ -97,6 +97,6 @@ export function NewKeyDialog({ isApi, start, problemOf, onClose }: NewKeyDialogP
   )
 }
 
-/** The end of the day in Stockholm after so many days. */
+/** Returns the end of the day in Stockholm after a number of days. */
 const endAfter = (days: number): string =>
   instantOf(formatDate(new Date(Date.now() + days * 86_400_000)), 23, 59, 59).toISOString()

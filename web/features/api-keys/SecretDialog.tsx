@@ -17,12 +17,15 @@ import { keysTexts } from './texts.ts'
 interface SecretDialogProps {
   made: NewKey
   secret: string
-  /** Addresses with the key in them, of a key of a career page. */
+  /** Feed addresses that contain the key. Null if the key is not for a career page. */
   feeds: { json: string; xml: string } | null
   onClose: () => void
 }
 
-/** A new key, shown this once; who closes before it was copied is asked (COMP-114, COMP-115). */
+/**
+ * Shows a new key once. Asks for confirmation if the user closes the dialog without copying the key (COMP-114,
+ * COMP-115).
+ */
 export function SecretDialog({ made, secret, feeds, onClose }: SecretDialogProps) {
   const t = useTexts(keysTexts)
   const day = useDay()
@@ -57,7 +60,7 @@ export function SecretDialog({ made, secret, feeds, onClose }: SecretDialogProps
         {t('secretText')}
       </DialogText>
       <div className={styles.secret}>
-        {/* Selected by hand, it may be copied so too. */}
+        {/* The user can also select and copy the key by hand. */}
         <code onCopy={() => setWasCopied(true)}>{secret}</code>
         <Button
           variant="primary"
@@ -71,7 +74,7 @@ export function SecretDialog({ made, secret, feeds, onClose }: SecretDialogProps
         </Button>
         <VisuallyHidden isLive>{isJustCopied ? t('copied') : ''}</VisuallyHidden>
       </div>
-      {/* Each holds the key: who copied one has it. */}
+      {/* Each address contains the key, so copying an address counts as copying the key. */}
       {feeds && (
         <div className={styles.feeds}>
           <CopyBox text={feeds.json} label={t('copyFeed', { feed: t('feed.json') })} onCopied={setWasCopied} />

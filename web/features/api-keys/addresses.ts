@@ -1,16 +1,16 @@
-/** Where the gateway of this installation is asked. */
+/** Returns the address of this installation's gateway. */
 export const gatewayAddress = (): string => `${location.origin}/graphql`
 
-/** Where GraphiQL is, to be tried with a key. */
+/** Path of GraphiQL, for trying out a key. */
 export const graphiqlAddress = '/graphiql?key'
 
-/** The feeds that a key of a career page opens; without the key, where it stands. */
+/** Returns the feed addresses for a career page key. `key` can also be a placeholder. */
 export const feedAddresses = (site: string, key: string) => ({
   json: `${site}/feeds/${key}/ads.json`,
   xml: `${site}/feeds/${key}/indeed.xml`,
 })
 
-/** The first thing to try with a key. */
+/** Returns a first example request with a key. */
 export const curlOf = (address: string): string => `curl ${address} \\
   -H "Authorization: Bearer tvl_…" \\
   -H "Content-Type: application/json" \\

@@ -41,8 +41,8 @@ const deletion = defineAct<keyActsDeleteMutation>(graphql`
 `)
 
 /**
- * Makes a key and puts it at the head of the list; answers the key itself, or why there is none. Null when the call
- * failed.
+ * Creates a key and puts it first in the list. Returns the key itself, or the reason why it was not created. Returns
+ * null if the call failed.
  */
 export async function createKey(
   companyId: string,
@@ -69,7 +69,7 @@ export async function createKey(
   return { refused: reasons.includes('IN_PAST') || reasons.includes('TOO_FAR') ? 'time' : 'taken' }
 }
 
-/** Deletes a key and takes it out of the list; whether it is gone. */
+/** Deletes a key and removes it from the list. Returns whether the key was deleted. */
 export async function deleteKey(companyId: string, kind: PartnerKeyKind, partnerKeyId: string): Promise<boolean> {
   const answer = await runAct(
     deletion,

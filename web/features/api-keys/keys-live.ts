@@ -17,7 +17,7 @@ const settingsUpdated = graphql`
   }
 `
 
-/** Shows the keys that a colleague made and takes away those that are gone. */
+/** Adds keys that a colleague created and removes deleted keys. */
 export const followKeys = (companyId: string, kind: PartnerKeyKind) => [
   follow<keysLiveSubscription>({ subscription: settingsUpdated, variables: { companyId, kind } }),
 ]

@@ -26,14 +26,14 @@ const keyOf = (id: number, name: string) => ({
 
 function open(path: string, keys: readonly object[]) {
   const deleted: unknown[] = []
-  const asked: unknown[] = []
+  const inputs: unknown[] = []
   page = renderRoute(path, {
     answers: {
       ...recruiterAnswers,
       company: () => ({ ...tranfjarden, partnerKeys: keys }),
       importOrigins: () => ['https://jobb.example'],
       createPartnerKey: ({ input }) => (
-        asked.push(input),
+        inputs.push(input),
         { partnerKey: keyOf(9, (input as { name: string }).name), secret: 'tvl_9fQ2xVnR7LwB3mTz', errors: [] }
       ),
       deletePartnerKey: ({ input }) => {
@@ -42,10 +42,10 @@ function open(path: string, keys: readonly object[]) {
       },
     },
   })
-  return { deleted, asked }
+  return { deleted, inputs }
 }
 
-test('COMP-109 COMP-112 COMP-114 COMP-115 a key is made by its name, shown once, and asked about when it was not copied', async () => {
+test('a key is created by name and shown once, and closing without copying asks (COMP-109 COMP-112 COMP-114 COMP-115)', async () => {
   open('/2/api-keys', [keyOf(1, 'Intranätet')])
   await page.press('button', t('add'))
   const field = await page.see<HTMLInputElement>('[role="dialog"] input')
@@ -72,7 +72,7 @@ test('COMP-109 COMP-112 COMP-114 COMP-115 a key is made by its name, shown once,
   ])
 })
 
-test('COMP-111 a key asks for nothing but a name that is not blank', async () => {
+test('a key only needs a name that is not blank (COMP-111)', async () => {
   open('/2/career-pages', [])
   await page.press('button', t('add'))
   const field = await page.see<HTMLInputElement>('[role="dialog"] input')
@@ -84,17 +84,17 @@ test('COMP-111 a key asks for nothing but a name that is not blank', async () =>
   await page.see('[role="dialog"] code', 'tvl_9fQ2xVnR7LwB3mTz')
 })
 
-test('COMP-109 COMP-113 a key of a career page is deleted by its exact name, typed', async () => {
+test('a career page key is deleted by typing its exact name (COMP-109 COMP-113)', async () => {
   const { deleted } = open('/2/career-pages', [keyOf(1, 'Webben')])
   await page.press('button', t('remove', { name: 'Webben' }))
   const field = await page.see<HTMLInputElement>('[role="alertdialog"] input, [role="dialog"] input')
   const confirm = () =>
     page.find<HTMLButtonElement>('[role="alertdialog"] button, [role="dialog"] button', t('removeConfirm'))
-  for (const other of ['Webb', 'webben']) {
+  for (const wrongName of ['Webb', 'webben']) {
     page.write(field, 'Webben')
     await until(() => expect(confirm()?.disabled).toBe(false))
-    page.write(field, other)
-    await until(() => expect(confirm()?.disabled, other).toBe(true))
+    page.write(field, wrongName)
+    await until(() => expect(confirm()?.disabled, wrongName).toBe(true))
   }
   page.write(field, 'Webben')
   await until(() => expect(confirm()?.disabled).toBe(false))
@@ -103,10 +103,10 @@ test('COMP-109 COMP-113 a key of a career page is deleted by its exact name, typ
   expect(deleted).toEqual([{ companyId: tranfjarden.id, kind: 'CAREER_PAGE', partnerKeyId: globalId('PartnerKey', 1) }])
 })
 
-test('PLUS-60 a key of the API says what it may do, until when, and when it was used last', async () => {
+test('an API key shows its scope, expiry and last use (PLUS-60)', async () => {
   const day = 86_400_000
   const ends = (days: number) => new Date(Date.now() + days * day).toISOString()
-  const { asked } = open('/2/api-keys', [
+  const { inputs } = open('/2/api-keys', [
     { ...keyOf(1, 'Intranätet'), scope: 'WRITE', lastUsedAt: '2025-11-20T09:38:00.000Z' },
     { ...keyOf(2, 'Rapporter'), expiresAt: ends(3) },
     { ...keyOf(3, 'Gammal'), expiresAt: '2025-06-18T21:59:59.000Z' },
@@ -126,7 +126,7 @@ test('PLUS-60 a key of the API says what it may do, until when, and when it was 
   await page.press('[role="dialog"] label', t('may.WRITE'))
   await page.press('[role="dialog"] button[type="submit"]')
   await page.see('[role="dialog"] code', 'tvl_9fQ2xVnR7LwB3mTz')
-  expect(asked).toEqual([
+  expect(inputs).toEqual([
     {
       companyId: tranfjarden.id,
       kind: 'API',
@@ -137,7 +137,7 @@ test('PLUS-60 a key of the API says what it may do, until when, and when it was 
   ])
 })
 
-test('PLUS-61 a key of a career page is told with the addresses of its feeds', async () => {
+test('a career page key is shown with the addresses of its feeds (PLUS-61)', async () => {
   open('/2/career-pages', [])
   await page.see('code', `https://jobb.example/feeds/${t('keyPlace')}/ads.json`)
   await page.press('button', t('add'))

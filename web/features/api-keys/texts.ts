@@ -2,5 +2,5 @@ import { registerTexts } from '#web/i18n/texts.ts'
 import en from './en.json'
 import sv from './sv.json'
 
-/** The words of both pages of keys. */
+/** Texts of both API key pages. */
 export const keysTexts = registerTexts('partnerKeys', { sv, en })

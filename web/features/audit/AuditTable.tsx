@@ -55,12 +55,12 @@ const icons: Record<Group, LucideIcon> = {
 const iconOf = (about: Subject | null): LucideIcon =>
   about === null ? History : about === 'credits' ? Coins : about === 'partnerKey' ? KeyRound : icons[groupOf[about]]
 
-/** Where what an entry is about is found; null where there is nothing to go to. */
+/** Returns the path of the page of an entry's subject. Null if there is no such page. */
 function pathOf({ subject: { kind, entityId, ad, isThere }, company }: AuditEntry): string | null {
   const about = subjectOf(kind)
   if (company == null || about === null || !isThere) return null
   const adPath = ad == null ? null : `ad/${ad.databaseId}`
-  const places: Readonly<Partial<Record<Subject, string | null>>> = {
+  const paths: Readonly<Partial<Record<Subject, string | null>>> = {
     ad: `ad/${entityId}`,
     candidate: adPath && `${adPath}?candidate=${entityId}`,
     step: adPath,
@@ -78,11 +78,11 @@ function pathOf({ subject: { kind, entityId, ad, isThere }, company }: AuditEntr
     partnerKey: 'api-keys',
     subscription: 'billing?tab=billing',
   }
-  const place = places[about]
-  return place == null ? null : `/${company.databaseId}/${place}`
+  const subjectPath = paths[about]
+  return subjectPath == null ? null : `/${company.databaseId}/${subjectPath}`
 }
 
-/** The acts by day, the newest first, page by page (PLUS-42). */
+/** Shows the log entries by day, newest first, in pages (PLUS-42). */
 export function AuditTable({
   log,
   filter,
@@ -282,7 +282,7 @@ function Row({ entry, hasCompany, columns }: { entry: AuditEntry; hasCompany: bo
   )
 }
 
-/** The time of day in Stockholm, to the second. */
+/** Returns the time of day in Stockholm, with seconds. */
 const timeOf = (at: string): string =>
   new Intl.DateTimeFormat('sv', {
     timeZone: 'Europe/Stockholm',
@@ -319,7 +319,7 @@ function Who({ entry: { actor, impersonator, subject } }: { entry: AuditEntry })
   )
 }
 
-/** What something was and became, or what goes with an act. */
+/** Shows the old and the new value of a field, or another detail of an entry. */
 function Change({
   change: { field, from, to },
   isWhole = false,
@@ -331,7 +331,7 @@ function Change({
   const language = useLanguage()
   const number = useNumber()
   const dayAndTime = useDayAndTime()
-  const told = (value: typeof from) => {
+  const textOf = (value: typeof from) => {
     if (!value) return t('nothing')
     if (value.kind === 'WORD') return wordsOfValue(value.text, language)
     if (value.kind === 'NUMBER') return number(Number(value.text))
@@ -339,14 +339,14 @@ function Change({
   }
   const name = field == null ? '' : wordsOfField(field, language)
   if (!from && !to) return <span>{name ? `${name}: ${t('changed')}` : t('changed')}</span>
-  if (!from && !isWhole) return <span title={told(to)}>{told(to)}</span>
+  if (!from && !isWhole) return <span title={textOf(to)}>{textOf(to)}</span>
   return (
-    <span className={styles.pair} title={`${told(from)} → ${told(to)}`}>
+    <span className={styles.pair} title={`${textOf(from)} → ${textOf(to)}`}>
       {name && <span>{name}</span>}
-      <span className="muted">{told(from)}</span>
+      <span className="muted">{textOf(from)}</span>
       <Icon icon={ArrowRight} size="sm" />
       <VisuallyHidden>{t('became')}</VisuallyHidden>
-      <span className={styles.became}>{told(to)}</span>
+      <span className={styles.became}>{textOf(to)}</span>
     </span>
   )
 }

@@ -14,13 +14,13 @@ import { auditTexts } from './texts.ts'
 import type { Log } from './useLog.ts'
 
 interface FiltersProps extends Pick<Log, 'filter' | 'ask'> {
-  /** Who may be chosen; nobody in the office, where people are searched for. */
+  /** The people to filter by. Null in the office, which has a search field instead. */
   people: readonly { id: string; name: string; isStaff: boolean }[] | null
-  /** What else it is narrowed by: in the office a company. */
+  /** More filters, for example a company in the office. */
   children?: ReactNode
 }
 
-/** By what the log is narrowed. */
+/** The filters of the log. */
 export function Filters({ filter, ask, people, children }: FiltersProps) {
   const t = useTexts(auditTexts)
   const language = useLanguage()
@@ -104,7 +104,7 @@ export function Filters({ filter, ask, people, children }: FiltersProps) {
   )
 }
 
-/** Whether only what staff did as somebody else is shown, and how many acts that leaves. */
+/** The filter for actions by staff while impersonating a user, and the number of entries found. */
 export function FilterEnd({ filter, ask, log }: Pick<Log, 'filter' | 'ask' | 'log'>) {
   const t = useTexts(auditTexts)
   const number = useNumber()

@@ -30,9 +30,9 @@ const entry = (n: number, over: object = {}) => ({
   companyName: 'Tranfjärden Logistik AB',
   ...over,
 })
-const asked: Record<string, unknown>[] = []
+const requests: Record<string, unknown>[] = []
 const open = (entries: readonly object[], { path = '/2/audit-log', roles = [] as string[], answers = {} } = {}) => {
-  asked.length = 0
+  requests.length = 0
   page = renderRoute(path, {
     roles,
     answers: {
@@ -40,7 +40,7 @@ const open = (entries: readonly object[], { path = '/2/audit-log', roles = [] as
       company: { ...tranfjarden },
       auditPeople: [person('u1', 'Jonas Kallio'), person('u2', 'Eva Norling', true)],
       auditLog: ({ first, after, ...chosen }: { first: number; after?: string | null }) => {
-        asked.push(chosen)
+        requests.push(chosen)
         const start = after == null ? 0 : Number(after)
         const edges = entries
           .slice(start, start + first)
@@ -62,7 +62,7 @@ const cells = (row: number) =>
     ({ textContent }) => textContent,
   )
 
-test('PLUS-42 each act tells who, through whom, what, concerning what with its link, and what changed, by day with its count', async () => {
+test('each entry shows actor, access, action, subject with link and changes, grouped by day with a count (PLUS-42)', async () => {
   open([
     entry(0),
     entry(1, {
@@ -112,36 +112,36 @@ test('PLUS-42 each act tells who, through whom, what, concerning what with its l
   )
 })
 
-test('PLUS-42 filters are asked of the server, the search once the typing pauses, and pages are numbered', async () => {
+test('the server applies the filters, a search starts when typing pauses, and pages are numbered (PLUS-42)', async () => {
   open(Array.from({ length: 120 }, (_, n) => entry(n)))
   await page.see('h1', t('title'))
   await page.see('a', 'Drifttekniker')
-  expect(asked[0]).toMatchObject({ company: 2, from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  expect(requests[0]).toMatchObject({ company: 2, from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
   page.write(await page.see(`input[placeholder="${t('search')}"]`), 'elin')
-  await until(() => expect(asked.at(-1)).toMatchObject({ search: 'elin', company: 2 }))
+  await until(() => expect(requests.at(-1)).toMatchObject({ search: 'elin', company: 2 }))
   await page.press('label', t('impersonated'))
-  await until(() => expect(asked.at(-1)).toMatchObject({ search: 'elin', onlyImpersonated: true }))
+  await until(() => expect(requests.at(-1)).toMatchObject({ search: 'elin', onlyImpersonated: true }))
   await page.press('nav button', '3')
   await until(() => expect(page.text()).toContain('101–120'))
 })
 
-test('PLUS-42 a link narrows the log from its first reading, and the filters say so', async () => {
+test('a link sets the filters before the first request, and the filters show it (PLUS-42)', async () => {
   open([entry(0, { action: 'COMPANY_INFO_UPDATED' })], { path: '/2/audit-log?what=SETTINGS&when=all' })
   await page.see('a', 'Drifttekniker')
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toMatchObject({ company: 2, group: 'SETTINGS', from: null })
+  expect(requests).toHaveLength(1)
+  expect(requests[0]).toMatchObject({ company: 2, group: 'SETTINGS', from: null })
   expect(page.find(`[aria-label^="${t('when')}"], [aria-label$="${t('when')}"]`)?.textContent).toContain(
     t('period.all'),
   )
   await page.close()
-  // What is not known narrows nothing.
+  // Unknown values do not filter anything.
   open([entry(0)], { path: '/2/audit-log?what=ALLT&when=ibland&from=2025-02-30&company=7' })
   await page.see('a', 'Drifttekniker')
-  expect(asked[0]).toMatchObject({ from: expect.stringMatching(/^\d{4}-/) })
-  expect(asked[0]).toMatchObject({ group: null, company: 2 })
+  expect(requests[0]).toMatchObject({ from: expect.stringMatching(/^\d{4}-/) })
+  expect(requests[0]).toMatchObject({ group: null, company: 2 })
 })
 
-test('PLUS-42 what the log is narrowed to and its page stand in the address, and a reload shows the same at once', async () => {
+test('filters and page are part of the address, and a reload shows the same entries at once (PLUS-42)', async () => {
   const entries = Array.from({ length: 120 }, (_, n) => entry(n))
   open(entries)
   await page.see('a', 'Drifttekniker')
@@ -155,7 +155,7 @@ test('PLUS-42 what the log is narrowed to and its page stand in the address, and
     path: '/2/audit-log?search=elin&who=u1&when=days&from=2025-11-01&to=2025-11-20&impersonated=only&page=2',
   })
   await until(() => expect(page.text()).toContain('51–100'))
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     company: 2,
     search: 'elin',
     who: 'u1',
@@ -165,18 +165,18 @@ test('PLUS-42 what the log is narrowed to and its page stand in the address, and
     onlyImpersonated: true,
   })
   expect((await page.see<HTMLInputElement>(`input[placeholder="${t('search')}"]`)).value).toBe('elin')
-  // Another choice begins at the first page again, and leaves the rest.
+  // Changing a filter returns to the first page and keeps the other filters.
   await page.press('label', t('impersonated'))
   await until(() => expect(page.path()).toBe('/2/audit-log?search=elin&who=u1&when=days&from=2025-11-01&to=2025-11-20'))
   await until(() => expect(page.text()).toContain('1–50'))
 })
 
-test('PLUS-42 pages go as far as a list is read, and the log says how older events are found', async () => {
+test('pages end at the reading limit, and the log explains how to find older events (PLUS-42)', async () => {
   open(Array.from({ length: 2600 }, (_, n) => entry(n)))
   await until(() => expect(page.text()).toContain(t('furthest', { page: 50 })))
 })
 
-test('PLUS-42 the office’s log of one company is named by it when its address is opened', async () => {
+test("the office log filtered by company shows the company's name when its address is opened (PLUS-42)", async () => {
   const saved: unknown[] = []
   open([entry(0)], {
     path: '/admin-management/audit-log?company=2&who=u1',
@@ -190,14 +190,14 @@ test('PLUS-42 the office’s log of one company is named by it when its address 
   })
   const field = await page.see<HTMLInputElement>(`input[aria-label="${t('columns.company')}"]`)
   expect(field.value).toBe('Tranfjärden Logistik AB')
-  expect(asked).toMatchObject([{ company: 2, who: null }])
+  expect(requests).toMatchObject([{ company: 2, who: null }])
   await page.press('button', t('save'))
   await until(() => expect(saved).toMatchObject([{ companyId: btoa('Company:2') }]))
 })
 
-test('PLUS-42 the office narrows its log, and its file, to one company, and to all again', async () => {
+test('the office can filter the log and its export by one company and reset the filter (PLUS-42)', async () => {
   const saved: unknown[] = []
-  const found = [
+  const companies = [
     {
       id: btoa('AdminCompany:7'),
       company: { id: btoa('Company:7') },
@@ -210,7 +210,7 @@ test('PLUS-42 the office narrows its log, and its file, to one company, and to a
     path: '/admin-management/audit-log',
     roles: ['Administrator'],
     answers: {
-      adminCompanies: ({ search }: { search: string }) => ({ nodes: search === 'nordvik' ? found : [] }),
+      adminCompanies: ({ search }: { search: string }) => ({ nodes: search === 'nordvik' ? companies : [] }),
       exportAuditLog: ({ input }: { input: unknown }) => {
         saved.push(input)
         return { url: null, errors: [] }
@@ -224,22 +224,22 @@ test('PLUS-42 the office narrows its log, and its file, to one company, and to a
   await until(() => expect(page.text()).toContain(words('ui')('noMatches')))
   page.write(field, 'nordvik')
   await page.press('[role="option"]', 'Nordvik Energi AB')
-  await until(() => expect(asked.at(-1)).toMatchObject({ company: 7 }))
+  await until(() => expect(requests.at(-1)).toMatchObject({ company: 7 }))
   await until(() => expect(field.value).toBe('Nordvik Energi AB'))
   await page.press('button', t('save'))
   await until(() => expect(saved).toMatchObject([{ companyId: btoa('Company:7') }]))
   page.write(field, '')
-  await until(() => expect(asked.at(-1)).toMatchObject({ company: null }))
+  await until(() => expect(requests.at(-1)).toMatchObject({ company: null }))
 })
 
-test('PLUS-42 an empty answer tells that the filter found nothing and clears it', async () => {
+test('an empty result says that the filters match nothing and offers to clear them (PLUS-42)', async () => {
   open([])
   await page.see('b', t('noHitsTitle'))
   await page.press('a', t('clear'))
   await page.see('b', t('noneTitle'))
 })
 
-test('a narrowed log that could not be read says so, also below an empty log, and can be read again PLUS-42 ERR-01', async () => {
+test('a filtered log that could not be read shows an error, also if it was empty, and can be retried (PLUS-42 ERR-01)', async () => {
   let isDown = false
   const none = { totalCount: 0, isMore: false, days: [], edges: [], pageInfo: { hasNextPage: false, endCursor: null } }
   open([], {
@@ -259,17 +259,17 @@ test('a narrowed log that could not be read says so, also below an empty log, an
   await page.see('a', 'Drifttekniker')
 })
 
-test('PLUS-42 clearing the filter of an empty answer takes the search away too', async () => {
+test('clearing the filters of an empty result also clears the search (PLUS-42)', async () => {
   open([])
   const field = await page.see<HTMLInputElement>('input[type="search"], input[role="searchbox"]')
   page.write(field, 'ingen')
-  await until(() => expect(asked.at(-1)).toMatchObject({ search: 'ingen' }))
+  await until(() => expect(requests.at(-1)).toMatchObject({ search: 'ingen' }))
   await page.press('a', t('clear'))
   await page.see('b', t('noneTitle'))
-  expect([field.value, asked.at(-1)]).toMatchObject(['', { search: null, from: null }])
+  expect([field.value, requests.at(-1)]).toMatchObject(['', { search: null, from: null }])
 })
 
-test('PLUS-42 who may not see the log is told so, and the office has its own for the role alone', async () => {
+test('users without access to the log see an error, and only the office role sees the office log (PLUS-42)', async () => {
   open([], {
     answers: {
       auditLog: () => {
@@ -281,6 +281,6 @@ test('PLUS-42 who may not see the log is told so, and the office has its own for
   page.close()
   open([entry(0)], { path: '/admin-management/audit-log', roles: ['Administrator'] })
   await page.see('a', 'Tranfjärden Logistik AB')
-  expect(asked[0]).toMatchObject({ from: expect.any(String) })
-  expect(asked[0]?.['company']).toBeNull()
+  expect(requests[0]).toMatchObject({ from: expect.any(String) })
+  expect(requests[0]?.['company']).toBeNull()
 })

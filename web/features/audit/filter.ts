@@ -2,12 +2,12 @@ import type { AuditGroup } from '#web/__generated__/useLogMoreQuery.graphql.ts'
 import { textIn } from '#web/lists/text-in.ts'
 import { beginningOf, periods, type Period } from './period.ts'
 
-/** What of the log is shown. */
+/** The filters of the log. */
 export interface LogFilter {
   search: string
-  /** In the office: only the log of the company with this number in addresses. */
+  /** Number of the company in addresses. Only used in the office. Null for all companies. */
   company: number | null
-  /** Id of a person; '' for everybody. */
+  /** Id of a person. Empty for everybody. */
   who: string
   group: Exclude<AuditGroup, '%future added value'> | 'ALL'
   period: Period
@@ -16,10 +16,10 @@ export interface LogFilter {
   onlyImpersonated: boolean
 }
 
-/** What is shown unless something else is chosen. */
+/** The default filters. */
 const usual = { group: 'ALL', period: 'month' } as const
 
-/** What a filter asks the server for; the company aside. */
+/** Returns the query variables of a filter, without the company. */
 export const askedBy = ({ search, who, group, period, from, to, onlyImpersonated }: LogFilter) => ({
   search: search === '' ? null : search,
   who: who === '' ? null : who,
@@ -29,7 +29,7 @@ export const askedBy = ({ search, who, group, period, from, to, onlyImpersonated
   onlyImpersonated,
 })
 
-/** What a filter asks the server for in the office: of all companies, or of one, which is named then. */
+/** Returns the query variables of a filter in the office, for one company or all companies. */
 export const askedOfAll = (filter: LogFilter) => ({
   ...askedBy(filter),
   company: filter.company,
@@ -37,7 +37,7 @@ export const askedOfAll = (filter: LogFilter) => ({
   one: filter.company ?? 0,
 })
 
-/** The kinds of acts by their names in rules and on the wire. */
+/** The groups of actions: their names in the rules and in the schema. */
 export const groupIds = {
   ads: 'ADS',
   candidates: 'CANDIDATES',
@@ -49,7 +49,7 @@ export const groupIds = {
   signIns: 'SIGN_INS',
 } as const
 
-/** A day of the calendar, as the server takes it. */
+/** Returns a date from the address in the server's format. Null if the date is missing or invalid. */
 const dayIn = (address: URLSearchParams, name: string): string | null => {
   const day = address.get(name) ?? ''
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
@@ -57,7 +57,7 @@ const dayIn = (address: URLSearchParams, name: string): string | null => {
     : null
 }
 
-/** What the address narrows the log to: `?what=SETTINGS&when=all`. What it does not know leaves all in. */
+/** Parses the filters in an address, for example `?what=SETTINGS&when=all`. Unknown values are ignored. */
 export function filterIn(address: URLSearchParams): LogFilter {
   const company = Number(address.get('company'))
   const from = dayIn(address, 'from')
@@ -74,10 +74,10 @@ export function filterIn(address: URLSearchParams): LogFilter {
   }
 }
 
-/** In the office people are searched for; nobody is chosen there. */
+/** Parses the filters in an office address. The office has no list of people to choose from, only a search. */
 export const filterOfAllIn = (address: URLSearchParams): LogFilter => ({ ...filterIn(address), who: '' })
 
-/** A filter as it stands in the address; what narrows nothing stands nowhere. */
+/** Returns a filter as search parameters. Default values are left out. */
 export const addressOf = ({
   search,
   company,

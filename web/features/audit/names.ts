@@ -1,6 +1,6 @@
 import { auditActs, groupOf, type AuditAct } from '#rules/audit/actions.ts'
 
-/** What an entry may be about. */
+/** The kinds of subject of an entry. */
 export type Subject = keyof typeof groupOf
 
 const nameOf = (word: string): string =>
@@ -13,8 +13,11 @@ const subjects: ReadonlyMap<string, Subject> = new Map(
   (Object.keys(groupOf) as Subject[]).map((subject) => [nameOf(subject), subject]),
 )
 
-/** The act of the rules that the schema calls so; null for what is newer than this page. */
+/**
+ * Returns the action in the rules for a name in the schema. Null if this version of the client does not know the
+ * action.
+ */
 export const actOf = (action: string): AuditAct | null => acts.get(action) ?? null
 
-/** The same of what an entry is about. */
+/** Returns the kind of subject in the rules for a name in the schema. Null if this version does not know it. */
 export const subjectOf = (kind: string): Subject | null => subjects.get(kind) ?? null

@@ -11,7 +11,7 @@ import { useNumberedPages } from '#web/lists/useNumberedPages.ts'
 import { exporting } from './acts.ts'
 import { addressOf, askedBy, askedOfAll, filterIn, filterOfAllIn, type LogFilter } from './filter.ts'
 
-/** A company in the office's log: its global id, and its number in addresses. */
+/** A company in the office log: its global id, and its number in addresses. */
 export interface ChosenCompany {
   id: string
   databaseId: number
@@ -23,12 +23,12 @@ export type AuditEntry = useLog_query$data['auditLog']['edges'][number]['node']
 const PAGE_ROWS = 50
 
 /**
- * The log as the address narrows it, by pages, of a company or, in the office, of all of them or the one that the
- * address says.
+ * Loads the log in pages, filtered by the address. It is the log of one company or, in the office, of all companies or
+ * the company in the address.
  */
-export function useLog(query: useLog_query$key, own: { id: string; databaseId: number } | null) {
+export function useLog(query: useLog_query$key, ownCompany: { id: string; databaseId: number } | null) {
   const { address, begin, narrow, addressed } = useListAddress()
-  const readIn = own === null ? filterOfAllIn : filterIn
+  const readIn = ownCompany === null ? filterOfAllIn : filterIn
   const filter = readIn(address)
   const {
     data: { auditLog, company: read },
@@ -131,13 +131,15 @@ export function useLog(query: useLog_query$key, own: { id: string; databaseId: n
     begin,
   })
   useRead(
-    own === null ? askedOfAll(filter) : { ...askedBy(filter), company: own.databaseId, isOfOne: false, one: 0 },
+    ownCompany === null
+      ? askedOfAll(filter)
+      : { ...askedBy(filter), company: ownCompany.databaseId, isOfOne: false, one: 0 },
     list.read,
   )
-  // Of two choices the second may come before the page is drawn with the first.
+  // A second choice can come before the page renders the first, so the filters are read from the address.
   const ask = (change: Partial<LogFilter>) =>
     narrow(pages, addressOf({ ...readIn(new URLSearchParams(location.search)), ...change }))
-  // Which company it is is known before its log has been read.
+  // The chosen company is known before its log has been read.
   const [chosen, setChosen] = useState<ChosenCompany | null>(null)
   const company = [chosen, read].find((each) => each?.databaseId === filter.company) ?? null
   const choose = (wanted: ChosenCompany | null) => {
@@ -149,11 +151,11 @@ export function useLog(query: useLog_query$key, own: { id: string; databaseId: n
       const { search, who, group, from, to, onlyImpersonated } = askedBy(filter)
       return (
         await runAct(exporting, {
-          input: { companyId: (own ?? company)?.id ?? null, search, who, group, from, to, onlyImpersonated },
+          input: { companyId: (ownCompany ?? company)?.id ?? null, search, who, group, from, to, onlyImpersonated },
         })
       )?.url
     })
-  const canSave = own !== null || filter.company === null || company !== null
+  const canSave = ownCompany !== null || filter.company === null || company !== null
   return { log: auditLog, filter, company, choose, ask, pages: addressed(pages), save, canSave, list }
 }
 

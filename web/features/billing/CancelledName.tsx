@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import styles from './CancelledName.module.css'
 import { billingTexts } from './texts.ts'
 
-/** The name of an order whose payment is cancelled: struck, and why. */
+/** The name of an order with a cancelled payment: struck through, with the reason. */
 export function CancelledName({ name }: { name: string }) {
   const t = useTexts(billingTexts)
   return (

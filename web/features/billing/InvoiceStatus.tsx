@@ -16,24 +16,27 @@ const glyphs: Record<KnownStatus, LucideIcon> = {
   CANCELED: CircleSlash,
 }
 
-/** A status of this version of the client. */
+/** Returns the status as this version of the client knows it. */
 export const knownStatus = (status: Status): KnownStatus =>
   invoiceStatuses.find((known) => known === status) ?? 'UN_SENT'
 
-/** Whether the customer has it: its dates are shown and its file can be had (BILL-19 to BILL-23). */
+/**
+ * Whether the invoice was issued to the customer. Only then are its dates shown and its file available (BILL-19 to
+ * BILL-23).
+ */
 export const isIssued = (status: Status): boolean => status === 'SENT' || status === 'UN_PAID' || status === 'PAID'
 
-/** The mark of a status, without its word. */
+/** The icon of a status, without text. */
 export const InvoiceGlyph = ({ status }: { status: KnownStatus }) => (
   <span className={styles.glyph} data-status={status}>
     <Icon icon={glyphs[status]} size="sm" />
   </span>
 )
 
-/** Where an invoice stands, as mark and word. */
-export function InvoiceStatusLabel({ status: told }: { status: Status }) {
+/** The status of an invoice as icon and text. */
+export function InvoiceStatusLabel({ status: serverStatus }: { status: Status }) {
   const t = useTexts(billingTexts)
-  const status = knownStatus(told)
+  const status = knownStatus(serverStatus)
   return (
     <span className={styles.status}>
       <InvoiceGlyph status={status} />

@@ -3,7 +3,7 @@ import type { openFileInvoiceMutation } from '#web/__generated__/openFileInvoice
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { billingTexts } from './texts.ts'
 
-const asking = defineAct<openFileInvoiceMutation>(
+const requestInvoiceFile = defineAct<openFileInvoiceMutation>(
   graphql`
     mutation openFileInvoiceMutation($input: RequestInvoiceFileInput!) {
       requestInvoiceFile(input: $input) {
@@ -18,8 +18,8 @@ const asking = defineAct<openFileInvoiceMutation>(
 )
 
 /**
- * Opens what a server has opened a way to, in a window of its own. The window is opened with the press, before the
- * answer: browsers let nothing else open one.
+ * Opens a file in a new window, at an address that the server returns. The window is opened on the press, before the
+ * response, because browsers block windows that are opened later.
  */
 export async function openInWindow(address: () => Promise<string | null | undefined>): Promise<void> {
   const opened = window.open('', '_blank')
@@ -30,6 +30,6 @@ export async function openInWindow(address: () => Promise<string | null | undefi
   else opened.close()
 }
 
-/** The file of an invoice (BILL-24). */
+/** Opens the file of an invoice (BILL-24). */
 export const openInvoiceFile = (invoiceId: string, form: 'PDF' | 'PEPPOL' = 'PDF'): Promise<void> =>
-  openInWindow(async () => (await runAct(asking, { input: { invoiceId, form } }))?.url)
+  openInWindow(async () => (await runAct(requestInvoiceFile, { input: { invoiceId, form } }))?.url)

@@ -3,9 +3,7 @@ import type { requestInvoiceMutation } from '#web/__generated__/requestInvoiceMu
 import { defineAct } from '#web/relay/acts.ts'
 import { billingTexts } from './texts.ts'
 
-/**
- * Asks for an invoice of all that a company was not billed for; its own page shows what came of it (BILL-27, ADMIN-72).
- */
+/** Requests an invoice for all unbilled orders of a company. The invoice page shows the result (BILL-27, ADMIN-72). */
 export const requestInvoice = defineAct<requestInvoiceMutation>(
   graphql`
     mutation requestInvoiceMutation($input: RequestInvoiceInput!, $isShown: Boolean!) {

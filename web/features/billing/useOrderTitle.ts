@@ -9,7 +9,7 @@ const items: Record<string, NamedOrder['item']> = {
   PAPER_FEE: 'paperFee',
 }
 
-/** What an order is called, in the user's language. */
+/** Returns a function that returns the title of an order in the user's language. */
 export function useOrderTitle(): (order: { title: string; type: string; item?: string | null | undefined }) => string {
   const language = useLanguage()
   return ({ title, type, item }) =>

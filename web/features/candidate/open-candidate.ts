@@ -1,7 +1,7 @@
-/** The candidate whose card an address opens, by its id on the platform; null when it names none. */
+/** Returns the platform id of the candidate in an address. Null if there is none. */
 export function openCandidate(search: URLSearchParams): number | null {
   return candidateId(search.get('candidate') ?? '')
 }
 
-/** An id as it stands in an address; null when it is none. */
+/** Parses a candidate id in an address. Null if it is not valid. */
 export const candidateId = (id: string): number | null => (/^\d{1,10}$/.test(id) ? Number(id) : null)

@@ -1,6 +1,6 @@
 /**
- * The rank a digit stands for, in halves of a star: 0 to 9, and 10 for 0 with Shift. By the key's place, as Shift makes
- * another sign of it.
+ * Returns the rating of a digit key in half stars: 0 to 9, and 10 for Shift+0. Uses the key's code, because Shift
+ * changes the character.
  */
 export function halvesOf({ code, key, shiftKey }: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey'>): number | null {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? (/^\d$/.test(key) ? key : undefined)

@@ -5,7 +5,7 @@ import { rateCandidate } from './updates.ts'
 import { toolTexts } from './acting/texts.ts'
 import { offerUndo } from './undo/undo.ts'
 
-const rateAct = defineAct<rateMutation>(graphql`
+const rateCandidateAct = defineAct<rateMutation>(graphql`
   mutation rateMutation($input: RateCandidateInput!) {
     rateCandidate(input: $input) {
       candidate {
@@ -19,11 +19,11 @@ const rateAct = defineAct<rateMutation>(graphql`
   }
 `)
 
-/** Saves a rank at once; false when that failed, which has then been told. */
+/** Saves a rating at once. Returns false if this failed, after showing an error message. */
 async function save(candidateId: string, rating: number): Promise<boolean> {
   return (
     (await runAct(
-      rateAct,
+      rateCandidateAct,
       { input: { candidateId, rating } },
       {
         hidden: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unreadKinds } from './unread-kinds.ts'
 
-test('PIPE-61 the words of the gateway are those of the rules', () => {
+test('the kinds in the schema match the kinds in the rules (PIPE-61)', () => {
   expect(unreadKinds(['CHAT', 'NEW'])).toEqual(['new', 'chat'])
   expect(unreadKinds([])).toEqual([])
 })

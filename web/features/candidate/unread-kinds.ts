@@ -1,5 +1,5 @@
 import { UNREAD_KINDS, type UnreadKind } from './unread.ts'
 
-/** The kinds of unread activity as the rules spell them. */
+/** Returns the kinds of unread activity with the names that the rules use. */
 export const unreadKinds = (unread: readonly string[]): UnreadKind[] =>
   UNREAD_KINDS.filter((kind) => unread.includes(kind.toUpperCase()))

@@ -5,16 +5,19 @@ export type UnreadKind = (typeof UNREAD_KINDS)[number]
 export const CARD_TABS = ['info', 'chat', 'document', 'applications', 'notes'] as const
 export type CardTab = (typeof CARD_TABS)[number]
 
-/** The tab a kind marks; 'upload' belongs to the document tab and 'new' to the whole card (PIPE-61). */
+/** Returns the tab that a kind marks. 'upload' marks the document tab and 'new' the whole card (PIPE-61). */
 export function tabOf(kind: UnreadKind): CardTab | null {
   if (kind === 'upload') return 'document'
   return kind === 'new' ? null : kind
 }
 
-/** Whether a tab carries an unread marker (PIPE-61). */
+/** Whether a tab has an unread marker (PIPE-61). */
 export const isTabUnread = (tab: CardTab, unread: readonly UnreadKind[]) => unread.some((kind) => tabOf(kind) === tab)
 
-/** The kinds to mark seen when a card opens at a tab: 'new' and the tab's own, as far as they are unread (PIPE-62). */
+/**
+ * Returns the unread kinds to mark as seen when a tab opens: the kinds of the tab, and 'new' if the card opens
+ * (PIPE-62).
+ */
 export function seenOnOpen(tab: CardTab, unread: readonly UnreadKind[], opensCard: boolean): UnreadKind[] {
   return unread.filter((kind) => tabOf(kind) === tab || (opensCard && kind === 'new'))
 }

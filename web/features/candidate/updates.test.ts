@@ -57,7 +57,7 @@ function boardOf(lanes: Record<string, string[]>, fields: Record<string, Fields>
   }
 }
 
-test('PIPE-27 a moved candidate leaves its step and stands at its place in the other', () => {
+test('a moved candidate leaves its step and appears at its position in the other step (PIPE-27)', () => {
   const board = boardOf({ a: ['1', '2'], b: ['3', '4'] })
   board.update((store) => {
     expect(placeCandidate(store, 'board', { candidateId: '1', stepId: 'b', index: 1 })).toBe(true)
@@ -66,7 +66,7 @@ test('PIPE-27 a moved candidate leaves its step and stands at its place in the o
   expect(board.lane('b')).toEqual(['3', '1', '4'])
 })
 
-test('PIPE-24 a reorder keeps the candidate in its step, and saying it twice changes nothing', () => {
+test('a reorder keeps the candidate in its step, and repeating it changes nothing (PIPE-24)', () => {
   const board = boardOf({ a: ['1', '2', '3'], b: [] })
   const say = () =>
     board.update((store) => {
@@ -78,7 +78,7 @@ test('PIPE-24 a reorder keeps the candidate in its step, and saying it twice cha
   expect(board.lane('a')).toEqual(['2', '3', '1'])
 })
 
-test('PIPE-65 a new candidate is put into its step, once', () => {
+test('a new candidate is added to its step once (PIPE-65)', () => {
   const board = boardOf({ rejected: [], incoming: ['1'] }, { 9: {} })
   const say = () =>
     board.update((store) => {
@@ -89,7 +89,7 @@ test('PIPE-65 a new candidate is put into its step, once', () => {
   expect(board.lane('incoming')).toEqual(['9', '1'])
 })
 
-test('PIPE-64 an unknown step leaves the board as it is', () => {
+test('an unknown step leaves the board unchanged (PIPE-64)', () => {
   const board = boardOf({ a: ['1'], b: [] })
   board.update((store) => {
     expect(placeCandidate(store, 'board', { candidateId: '1', stepId: 'gone', index: 0 })).toBe(false)
@@ -97,7 +97,7 @@ test('PIPE-64 an unknown step leaves the board as it is', () => {
   expect(board.lane('a')).toEqual(['1'])
 })
 
-test('PIPE-26 an optimistic placement that is taken back leaves the card where it was', () => {
+test('rolling back an optimistic placement leaves the card where it was (PIPE-26)', () => {
   const board = boardOf({ a: ['1', '2'], b: [] })
   const placed = board.environment.applyUpdate({
     storeUpdater: (store) => {
@@ -110,7 +110,7 @@ test('PIPE-26 an optimistic placement that is taken back leaves the card where i
   expect(board.lane('b')).toEqual([])
 })
 
-test('PIPE-63 what is seen leaves the candidate and the counts of the ad, once', () => {
+test('seen activity is subtracted once from the candidate and from the counts of the ad (PIPE-63)', () => {
   const board = boardOf({ a: ['1'] }, { 1: { unread: ['NEW', 'CHAT'] } })
   const say = (kind: 'new' | 'chat') =>
     board.update((store) => seeActivity(store, { candidateId: '1', adId: 'ad', kind }))
@@ -122,7 +122,7 @@ test('PIPE-63 what is seen leaves the candidate and the counts of the ad, once',
   expect(board.field('ad', 'notifications')).toBe(1)
 })
 
-test('PIPE-60 a time already past clears the marker, others stay', () => {
+test('the scheduling marker is cleared once its time has passed, and other markers stay (PIPE-60)', () => {
   const board = boardOf(
     { a: ['1', '2'] },
     { 1: { scheduledAt: '2025-11-20T08:00:00Z' }, 2: { scheduledAt: '2025-11-24T08:00:00Z' } },
@@ -131,7 +131,7 @@ test('PIPE-60 a time already past clears the marker, others stay', () => {
   expect([board.field('1', 'scheduledAt'), board.field('2', 'scheduledAt')]).toEqual([null, '2025-11-24T08:00:00Z'])
 })
 
-test('PIPE-84 changed steps keep their candidates, a new one has none, and one that is gone leaves the board', () => {
+test('changed steps keep their candidates, a new step is empty, and a deleted step leaves the board (PIPE-84)', () => {
   const board = boardOf({ a: ['1'], b: [], c: ['2'] })
   board.update((store) => {
     store.create('new', 'BoardStep')
@@ -141,7 +141,7 @@ test('PIPE-84 changed steps keep their candidates, a new one has none, and one t
   expect([board.lane('a'), board.lane('c'), board.lane('new')]).toEqual([['1'], ['2'], []])
 })
 
-test('PLUS-21 PIPE-64 thousands of placements, one by one and several at once, leave the lanes as plain lists would be', () => {
+test('thousands of placements, single and in bulk, give the same lanes as plain lists (PLUS-21 PIPE-64)', () => {
   const placement = fc.record({ card: fc.nat({ max: 8 }), lane: fc.nat({ max: 3 }), order: fc.nat({ max: 10 }) })
   fc.assert(
     fc.property(
@@ -171,9 +171,10 @@ test('PLUS-21 PIPE-64 thousands of placements, one by one and several at once, l
   )
 })
 
-test('whatever comes and goes, late and repeated news leave a lane as the platform sorts it PIPE-64 PIPE-65', () => {
+test("late and repeated events leave a lane in the platform's order (PIPE-64 PIPE-65)", () => {
   const names = ['a', 'b']
-  // Who is put where, or tells no more than where it stands already; new candidates are those that were nowhere before.
+  // A candidate is placed, or an event repeats its current position. New candidates are candidates without a position
+  // before.
   const act = fc.record({
     card: fc.nat({ max: 7 }),
     lane: fc.nat({ max: 1 }),
@@ -192,27 +193,27 @@ test('whatever comes and goes, late and repeated news leave a lane as the platfo
         { a: laneOf('a'), b: [] },
         Object.fromEntries(Array.from({ length: 8 }, (_, id) => [id, { databaseId: id, position: id }])),
       )
-      const told = new Map<number, { step: string; position: number }>()
-      const tell = (id: number, { step, position }: { step: string; position: number }) =>
+      const published = new Map<number, { step: string; position: number }>()
+      const publish = (id: number, { step, position }: { step: string; position: number }) =>
         board.update((store) => {
           placeCandidate(store, 'board', { candidateId: String(id), stepId: step, position })
         })
       for (const { card, lane, position, isRead } of acts) {
         const place = { step: names[lane] ?? 'a', position }
         places.set(card, place)
-        told.delete(card)
-        told.set(card, place)
-        // One event tells how it stands by the time it is read: perhaps after others that are told later.
-        if (isRead) for (const [id] of told) tell(id, places.get(id) ?? place)
+        published.delete(card)
+        published.set(card, place)
+        // An event contains the state at the time it is read, so it can be newer than events that arrive later.
+        if (isRead) for (const [id] of published) publish(id, places.get(id) ?? place)
       }
-      // Who follows from now on is told the newest of each once more.
-      for (let round = 0; round < 2; round++) for (const [id, place] of told) tell(id, place)
+      // A new subscriber receives the newest event of each candidate again.
+      for (let round = 0; round < 2; round++) for (const [id, place] of published) publish(id, place)
       expect(names.map((name) => board.lane(name))).toEqual(names.map(laneOf))
     }),
   )
 })
 
-test('PIPE-64 old news of the board as it was read move nobody, not even for a moment', () => {
+test('outdated events do not move a candidate on a freshly read board, not even briefly (PIPE-64)', () => {
   const board = boardOf({ a: ['3', '2', '1'], b: [] })
   const seen: unknown[] = []
   for (const [candidateId, position] of [
@@ -232,7 +233,7 @@ test('PIPE-64 old news of the board as it was read move nobody, not even for a m
   ])
 })
 
-test('PLUS-21 of several placements those into an unknown step are left out, and that is told', () => {
+test('bulk placements into an unknown step are skipped and reported (PLUS-21)', () => {
   const board = boardOf({ a: ['1', '2'], b: [] })
   board.update((store) => {
     expect(
@@ -245,7 +246,7 @@ test('PLUS-21 of several placements those into an unknown step are left out, and
   expect([board.lane('a'), board.lane('b')]).toEqual([['1'], ['2']])
 })
 
-/** What the drawn lanes of a board were last told. */
+/** Subscribes to the lanes of a board as the page does, and returns their latest candidates. */
 function drawnLanes({ environment }: ReturnType<typeof boardOf>, steps: readonly string[]) {
   const owner = createOperationDescriptor(boardQuery, { id: 1 }).request
   const drawn = new Map<string, readonly string[]>()
@@ -267,10 +268,10 @@ function drawnLanes({ environment }: ReturnType<typeof boardOf>, steps: readonly
   return () => steps.map((id) => drawn.get(id))
 }
 
-test('PIPE-30 PIPE-64 a move by another that lies under an own one is drawn when the own one is taken back', () => {
+test("a colleague's move below an own optimistic move is rendered after the rollback (PIPE-30 PIPE-64)", () => {
   const board = boardOf({ inbox: ['1'], mine: [], theirs: [] })
   const drawn = drawnLanes(board, ['inbox', 'mine', 'theirs'])
-  const held = board.environment.applyUpdate({
+  const optimistic = board.environment.applyUpdate({
     storeUpdater: (store) => {
       placeCandidate(store, 'board', { candidateId: '1', stepId: 'mine', index: 0 })
     },
@@ -279,11 +280,11 @@ test('PIPE-30 PIPE-64 a move by another that lies under an own one is drawn when
     placeCandidate(store, 'board', { candidateId: '1', stepId: 'theirs', index: 0 })
   })
   expect(drawn()).toEqual([[], ['1'], []])
-  held.dispose()
+  optimistic.dispose()
   expect(drawn()).toEqual([[], [], ['1']])
 })
 
-test('PIPE-26 PIPE-64 whatever is placed for good and on trial, and taken back, each lane is drawn as it stands', () => {
+test('after any mix of final, optimistic and rolled-back placements, the rendered lanes are current (PIPE-26 PIPE-64)', () => {
   const names = ['a', 'b', 'c']
   const act = fc.record({
     card: fc.nat({ max: 4 }),
@@ -295,27 +296,27 @@ test('PIPE-26 PIPE-64 whatever is placed for good and on trial, and taken back, 
     fc.property(fc.array(act, { minLength: 1, maxLength: 30 }), (acts) => {
       const board = boardOf({ a: ['0', '1', '2', '3', '4'], b: [], c: [] })
       const drawn = drawnLanes(board, names)
-      const held: { dispose: () => void }[] = []
+      const optimistic: { dispose: () => void }[] = []
       for (const { card, lane, order, kind } of acts) {
         const into = (step: number) => (store: RecordSourceProxy) => {
           placeCandidate(store, 'board', { candidateId: String(card), stepId: names[step % 3] ?? '', index: order })
         }
         const place = into(lane)
         if (kind === 'place') board.update(place)
-        // As events that come in one frame do.
+        // Simulates several events in one frame.
         else if (kind === 'several')
           together(() => {
             for (const step of [lane + 1, lane]) board.update(into(step))
           })
-        else if (kind === 'hold') held.push(board.environment.applyUpdate({ storeUpdater: place }))
-        else held.splice(card % Math.max(1, held.length), 1)[0]?.dispose()
+        else if (kind === 'hold') optimistic.push(board.environment.applyUpdate({ storeUpdater: place }))
+        else optimistic.splice(card % Math.max(1, optimistic.length), 1)[0]?.dispose()
         expect(drawn()).toEqual(names.map((name) => board.lane(name)))
       }
     }),
   )
 })
 
-test('a step that was read without its candidates, as from a card in the inbox, gets no lane of one by a move', () => {
+test('a move creates no lane in a step that was read without its candidates, for example from a card in the inbox', () => {
   const board = boardOf({ a: ['1', '2'], b: [] }, { c: {} })
   board.update((store) => {
     const bare = store.create('bare', 'BoardStep')

@@ -2,12 +2,11 @@ import type { UnreadKind } from './unread.ts'
 import { placeAt } from '#rules/candidates/board.ts'
 import type { RecordProxy, RecordSourceProxy } from 'relay-runtime'
 
-// One updater per fact of the board: the optimistic write, the answer and the live event all use it.
+// One updater per fact of the board. Optimistic updates, mutation responses and live events all use it.
 
 /**
- * Where a candidate is put: what the user does names an index in the step as it is drawn, what the platform says a
- * position to sort by. An index that comes from elsewhere is not true for long: whoever else came or went since has
- * made it another.
+ * The position of a candidate. A user's action gives an index in the rendered step. The platform gives a sort position,
+ * because an index from the platform would be outdated as soon as another candidate is added or removed.
  */
 export type Placement = { readonly candidateId: string; readonly stepId: string } & (
   | { readonly index: number }
@@ -18,15 +17,18 @@ const noLane: readonly RecordProxy[] = []
 const laneOf = (step: RecordProxy) => step.getLinkedRecords('candidates') ?? noLane
 
 /**
- * Puts a candidate into a step and takes it out of the one it stood in; false when the board does not know the step.
+ * Moves a candidate to a step and removes it from its previous step. Returns false if the board does not know the step.
  */
 export const placeCandidate = (store: RecordSourceProxy, boardId: string, placement: Placement): boolean =>
   placeCandidates(store, boardId, [placement])
 
-/** The same for several, one after the other; each lane is written once. False when the board does not know a step. */
+/**
+ * Places several candidates in order and writes each lane once. Returns false if the board does not know one of the
+ * steps.
+ */
 export function placeCandidates(store: RecordSourceProxy, boardId: string, placements: readonly Placement[]): boolean {
   const steps = (store.get(boardId)?.getLinkedRecords('steps') ?? []).filter((step) => step !== null)
-  // Steps that were read without their candidates have no lane that could change.
+  // A step that was read without its candidates has no lane to change.
   const lanes = steps.filter((step) => step.getLinkedRecords('candidates')).map((step) => new Lane(step))
   let isKnown = true
   for (const placement of placements) {
@@ -39,7 +41,7 @@ export function placeCandidates(store: RecordSourceProxy, boardId: string, place
     }
     if ('position' in placement) candidate.setValue(placement.position, 'position')
     const index = 'index' in placement ? placement.index : target.indexOf(candidate, store)
-    // Most events move nobody: then the other lanes, with their thousands, are not even read.
+    // Most events do not move a candidate. In that case the other lanes, with thousands of candidates, are not read.
     if (target.holdsAt(candidateId, index)) continue
     for (const lane of lanes) lane.take(candidateId)
     target.put(candidateId, index)
@@ -48,7 +50,7 @@ export function placeCandidates(store: RecordSourceProxy, boardId: string, place
   return isKnown
 }
 
-/** A lane while candidates are placed: read when it is asked about, written once if it changed. */
+/** A lane during placement. It is read on first use and written once if it changed. */
 class Lane {
   readonly id: string
   readonly #step: RecordProxy
@@ -68,24 +70,24 @@ class Lane {
     return this.ids[Math.min(index, this.ids.length - 1)] === candidateId
   }
 
-  /** How many of the others stand before a candidate by their positions, which sort the lane. */
+  /** Returns the index of a candidate in the lane, which is sorted by position. */
   indexOf(candidate: RecordProxy, store: RecordSourceProxy): number {
     const { ids } = this
-    const own = ids.indexOf(candidate.getDataID())
-    const others = own < 0 ? ids : ids.toSpliced(own, 1)
+    const ownIndex = ids.indexOf(candidate.getDataID())
+    const others = ownIndex < 0 ? ids : ids.toSpliced(ownIndex, 1)
     let [from, to] = [0, others.length]
     while (from < to) {
       const middle = (from + to) >> 1
-      if (standsBefore(store.get(others[middle] ?? ''), candidate)) from = middle + 1
+      if (isSortedBefore(store.get(others[middle] ?? ''), candidate)) from = middle + 1
       else to = middle
     }
     return from
   }
 
   take(candidateId: string): void {
-    const place = this.ids.indexOf(candidateId)
-    if (place < 0) return
-    this.#ids = this.ids.toSpliced(place, 1)
+    const currentIndex = this.ids.indexOf(candidateId)
+    if (currentIndex < 0) return
+    this.#ids = this.ids.toSpliced(currentIndex, 1)
     this.#isChanged = true
   }
 
@@ -103,8 +105,11 @@ class Lane {
   }
 }
 
-/** Of two with the same position the smaller id on the platform comes first, as there. */
-function standsBefore(one: RecordProxy | null | undefined, other: RecordProxy): boolean {
+/**
+ * Whether a candidate is sorted before another. If the positions are equal, the smaller platform id comes first, as on
+ * the platform.
+ */
+function isSortedBefore(one: RecordProxy | null | undefined, other: RecordProxy): boolean {
   const [a, b] = [numberIn(one, 'position'), numberIn(other, 'position')]
   return a < b || (a === b && numberIn(one, 'databaseId') < numberIn(other, 'databaseId'))
 }
@@ -119,7 +124,7 @@ const lowered = (record: RecordProxy, field: string) => {
   if (typeof value === 'number') record.setValue(Math.max(0, value - 1), field)
 }
 
-/** Takes a kind of activity off a candidate's unread ones and off the counts of its ad (PIPE-63). */
+/** Removes a kind of activity from a candidate's unread kinds and from the counts of its ad (PIPE-63). */
 export function seeActivity(
   store: RecordSourceProxy,
   { candidateId, adId, kind }: { candidateId: string; adId: string; kind: UnreadKind },
@@ -141,7 +146,7 @@ export function rateCandidate(store: RecordSourceProxy, candidateId: string, rat
   store.get(candidateId)?.setValue(rating, 'rating')
 }
 
-/** Clears the clock of every candidate whose message was due before a moment (PIPE-60). */
+/** Clears the clock of every candidate whose message was due before `now` (PIPE-60). */
 export function clearPastSchedules(store: RecordSourceProxy, boardId: string, now: Date): void {
   for (const step of store.get(boardId)?.getLinkedRecords('steps') ?? []) {
     for (const candidate of step ? laneOf(step) : noLane) {
@@ -151,7 +156,10 @@ export function clearPastSchedules(store: RecordSourceProxy, boardId: string, no
   }
 }
 
-/** Puts the steps of a board in the order told; a new step has no candidates yet, one that is gone leaves (PIPE-84). */
+/**
+ * Sets the steps of a board and their order. A new step has no candidates, and a missing step leaves the board
+ * (PIPE-84).
+ */
 export function placeSteps(store: RecordSourceProxy, boardId: string, stepIds: readonly string[]): void {
   const steps = stepIds.flatMap((id) => store.get(id) ?? [])
   for (const step of steps) if (!step.getLinkedRecords('candidates')) step.setLinkedRecords([], 'candidates')

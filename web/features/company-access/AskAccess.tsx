@@ -40,7 +40,7 @@ const approversQuery = graphql`
   }
 `
 
-const asking = defineAct<AskAccessMutation>(
+const requestAccess = defineAct<AskAccessMutation>(
   graphql`
     mutation AskAccessMutation($input: RequestAccessInput!) {
       requestAccess(input: $input) {
@@ -70,7 +70,7 @@ type Found = AskAccessQuery['response']['approvers'] & { number: string }
 
 const problems = ['INVALID', 'NOT_LINKED', 'COMPANY_INFO_MISSING', 'REGISTRY_UNAVAILABLE'] as const
 
-/** Finds the people who can let others into a company, and asks one of them for access (COMP-15, COMP-16). */
+/** Finds the people who can grant access to a company, and asks one of them for access (COMP-15, COMP-16). */
 export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: AskAccess_viewer$key }) {
   const t = useTexts(connectingTexts)
   const day = useDay()
@@ -91,12 +91,12 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
   )
   const [number, setNumber] = useState('')
   const [message, setMessage] = useState('')
-  // Sent already, and kept for whoever is asked next.
+  // The message that was sent. It stays in the field for the next person.
   const [sentMessage, setSentMessage] = useState('')
   useUnsaved(message !== sentMessage)
-  const [found, setFound] = useState<Found | null>(null)
+  const [searchResult, setSearchResult] = useState<Found | null>(null)
   const [isSearching, setSearching] = useState(false)
-  const [ask, isAsking] = useAct(asking)
+  const [ask, isAsking] = useAct(requestAccess)
   const today = useToday()
   const list = useId()
   const search = async () => {
@@ -108,22 +108,22 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
         { number, kind },
         { fetchPolicy: 'network-only' },
       ).toPromise()
-      setFound(answer ? { ...answer.approvers, number: formatOrganisationNumber(number) ?? number } : null)
+      setSearchResult(answer ? { ...answer.approvers, number: formatOrganisationNumber(number) ?? number } : null)
     } catch (error) {
       reportError(error)
     } finally {
       setSearching(false)
     }
   }
-  const problem = found?.problem
-    ? t(`ask.problems.${problems.find((known) => known === found.problem) ?? 'OTHER'}`)
+  const problem = searchResult?.problem
+    ? t(`ask.problems.${problems.find((known) => known === searchResult.problem) ?? 'OTHER'}`)
     : null
   const isSignatory = kind === 'SIGNATORY'
-  const hasApprovers = found !== null && found.approvers.length > 0
+  const hasApprovers = searchResult !== null && searchResult.approvers.length > 0
   const request = async (approverKey: string, name: string) => {
-    if (!found) return
+    if (!searchResult) return
     const answer = await ask({
-      input: { organizationNumber: found.number, approverKey, message: message.trim() === '' ? null : message },
+      input: { organizationNumber: searchResult.number, approverKey, message: message.trim() === '' ? null : message },
     })
     if (!answer) return
     setSentMessage(message)
@@ -132,7 +132,9 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
   const askedAt = (approverKey: string) =>
     accessRequests.find(
       (each) =>
-        each.approverKey === approverKey && each.organizationNumber === found?.number && each.state === 'WAITING',
+        each.approverKey === approverKey &&
+        each.organizationNumber === searchResult?.number &&
+        each.state === 'WAITING',
     )?.askedAt
   const when = (at: string) => (stockholmDay(new Date(at)) === today ? stockholmTime(new Date(at)) : day(at))
   return (
@@ -145,7 +147,7 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
           void search()
         }}
       >
-        {/* What is searched for is no work. */}
+        {/* A search term does not count as unsaved text. */}
         <TypedTextContext value={null}>
           <TextField
             label={t('organizationNumber')}
@@ -155,7 +157,7 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
             value={number}
             onChange={(typed) => {
               setNumber(typed)
-              setFound(null)
+              setSearchResult(null)
             }}
             error={problem}
           />
@@ -164,11 +166,11 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
           {t('ask.find')}
         </Button>
       </form>
-      {found?.problem === 'NOT_LINKED' && <Notice isLive>{t('ask.signatoryFirst')}</Notice>}
-      {found && !problem && found.approvers.length === 0 && (
+      {searchResult?.problem === 'NOT_LINKED' && <Notice isLive>{t('ask.signatoryFirst')}</Notice>}
+      {searchResult && !problem && searchResult.approvers.length === 0 && (
         <Notice isLive>{t(isSignatory ? 'ask.nobodySignsAlone' : 'ask.noAdministrators')}</Notice>
       )}
-      {/* What is written stays in sight while another company is looked for. */}
+      {/* The message stays visible while the user searches for another company. */}
       {(hasApprovers || message !== sentMessage) && (
         <TextArea
           key={sentMessage}
@@ -181,8 +183,8 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
       )}
       {hasApprovers && (
         <ul className={styles.people} aria-label={t(isSignatory ? 'ask.signatory' : 'ask.administrator')} id={list}>
-          {found.approvers.map(({ key: approverKey, name, maskedEmail, isAskable }) => {
-            const asked = askedAt(approverKey)
+          {searchResult.approvers.map(({ key: approverKey, name, maskedEmail, isAskable }) => {
+            const requestedAt = askedAt(approverKey)
             return (
               <li key={approverKey}>
                 <Avatar person={{ ...splitName(name), email: maskedEmail ?? name }} size="sm" />
@@ -190,10 +192,10 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
                   <b>{name}</b>
                   {(maskedEmail ?? !isAskable) && <span>{maskedEmail ?? t('ask.noAddress')}</span>}
                 </span>
-                {asked ? (
+                {requestedAt ? (
                   <span className={styles.asked} role="status">
                     <Icon icon={Clock} size="sm" />
-                    {t('ask.asked', { time: when(asked) })}
+                    {t('ask.asked', { time: when(requestedAt) })}
                   </span>
                 ) : (
                   isAskable && (

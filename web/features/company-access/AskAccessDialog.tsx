@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { AskAccess, type ApproverKind } from './AskAccess.tsx'
 import { connectingTexts } from './texts.ts'
 
-/** The same in a dialog, from Home. */
+/** Shows the same form in a dialog, opened from Home. */
 export function AskAccessDialog({
   kind,
   viewer,

@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import styles from './Connecting.module.css'
 import { connectingTexts } from './texts.ts'
 
-const requesting = defineAct<ForeignCompanyDialogMutation>(
+const requestForeignCompany = defineAct<ForeignCompanyDialogMutation>(
   graphql`
     mutation ForeignCompanyDialogMutation($input: RequestForeignCompanyInput!) {
       requestForeignCompany(input: $input) {
@@ -45,7 +45,7 @@ const empty: ForeignCompany = {
   address: '',
   co: '',
 }
-/** In the order in which they stand. */
+/** In the order on the page. */
 const fields: readonly Field[] = [
   'companyName',
   'organizationNumber',
@@ -76,7 +76,7 @@ export function ForeignCompanyDialog({
   const [typed, setTyped] = useState(empty)
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
   const [refused, setRefused] = useState<Partial<Record<Field, string>>>({})
-  const [request, isSending] = useAct(requesting)
+  const [request, isSending] = useAct(requestForeignCompany)
   const errors = checkForeignCompany(normalizeForeignCompany(typed))
   const complete = isValid(errors)
   const errorOf = (field: Field): string | null => {

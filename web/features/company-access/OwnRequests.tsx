@@ -9,7 +9,7 @@ import { connectingTexts } from './texts.ts'
 
 const icons = { WAITING: Clock, GRANTED: Check, REFUSED: X }
 
-/** What the user has asked for and what became of it; nothing when there is nothing. */
+/** Lists the user's requests and their status. Renders nothing if there are no requests. */
 export function OwnRequests({ viewer: key }: { viewer: OwnRequests_viewer$key }) {
   const t = useTexts(connectingTexts)
   const day = useDay()

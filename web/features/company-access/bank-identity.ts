@@ -31,13 +31,13 @@ const existing = graphql`
   }
 `
 
-/** What is wrong with a number that somebody wants to add; null when nothing is (COMP-10, COMP-11). */
+/** Returns the validation message for an organisation number. Null if the number is valid (COMP-10, COMP-11). */
 export function numberFault(value: string): string | null {
   if (!isOrganisationNumber(value)) return connectingTexts.t('invalidNumber')
   return isLimitedCompanyNumber(value) ? null : connectingTexts.t('notLimited')
 }
 
-/** Asks whether to join a company that is in Tavla already (COMP-12). */
+/** Asks whether to join a company that already exists in Tavla (COMP-12). */
 export const confirmJoining = (name: string): Promise<boolean> =>
   dialogs.confirm({
     title: connectingTexts.t('linkedTitle', { name }),
@@ -46,8 +46,8 @@ export const confirmJoining = (name: string): Promise<boolean> =>
   })
 
 /**
- * Sends the browser to the bank identity, to come back to the page of assignments, with the number that is to be added
- * when there is one (ACC-48, COMP-09).
+ * Sends the browser to BankID and returns to the page of assignments, with the organisation number to add, if any
+ * (ACC-48, COMP-09).
  */
 export async function startBankIdentity(number: string | null = null): Promise<void> {
   const returnUrl =
@@ -56,7 +56,7 @@ export async function startBankIdentity(number: string | null = null): Promise<v
   if (answer?.redirectUrl) location.assign(answer.redirectUrl)
 }
 
-/** The same for a number that was typed: asks first when the company is in Tavla already. */
+/** Starts BankID for a typed organisation number. Asks first if the company already exists in Tavla. */
 export async function addByNumber(number: string): Promise<void> {
   try {
     const answer = await fetchQuery<bankIdentityExistingQuery>(currentEnvironment(), existing, { number }).toPromise()

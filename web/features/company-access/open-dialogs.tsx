@@ -27,7 +27,7 @@ export async function openAskAccess(kind: ApproverKind, viewer: AskAccess_viewer
   if (part) await dialogs.open((close) => <part.AskAccessDialog kind={kind} viewer={viewer} onClose={() => close()} />)
 }
 
-/** Opens the dialog that asks for a company abroad. */
+/** Opens the dialog for a request to add a company abroad. */
 export async function openForeignCompany(): Promise<void> {
   const loaded = await Promise.all([
     fetchPart(() => import('./ForeignCompanyDialog.tsx')),

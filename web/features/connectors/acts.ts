@@ -10,14 +10,14 @@ import type { actsSetDefaultPromotionMutation } from '#web/__generated__/actsSet
 import { defineAct } from '#web/relay/acts.ts'
 import { connectingServiceTexts } from './texts.ts'
 
-// The writes of a company's connections, for its own page (`isShown`) and for the office, which reads anew (ADMIN-27,
-// ADMIN-28).
+// Mutations for a company's connections. The company's own page passes `isShown`. The office refetches instead
+// (ADMIN-27, ADMIN-28).
 
 const { t } = connectingServiceTexts
 const notConnected = { failed: () => t('connect') }
 const otherVariant = { OTHER_VARIANT: () => t('otherVariant') }
 
-/** Connects the public employment service; what it says stands on the card, never in a dialog (COMP-95, COMP-98). */
+/** Connects the public employment service. Its errors are shown on the card, never in a dialog (COMP-95, COMP-98). */
 export const connectEmploymentService = defineAct<actsConnectEmploymentServiceMutation>(
   graphql`
     mutation actsConnectEmploymentServiceMutation($input: ConnectEmploymentServiceInput!) {
@@ -127,7 +127,7 @@ export const disconnectService = defineAct<actsDisconnectServiceMutation>(
   { failed: () => t('disconnect') },
 )
 
-/** Chooses what ads that come in start with (COMP-93). */
+/** Sets the default promotion of imported ads (COMP-93). */
 export const setDefaultPromotion = defineAct<actsSetDefaultPromotionMutation>(
   graphql`
     mutation actsSetDefaultPromotionMutation($input: SetDefaultPromotionInput!, $isShown: Boolean!) {
@@ -145,7 +145,7 @@ export const setDefaultPromotion = defineAct<actsSetDefaultPromotionMutation>(
   { failed: () => t('promotion') },
 )
 
-/** Has the service asked now. */
+/** Starts an import from the service now. */
 export const refreshService = defineAct<actsRefreshServiceMutation>(
   graphql`
     mutation actsRefreshServiceMutation($input: RefreshServiceInput!) {

@@ -11,7 +11,7 @@ import styles from './CreditsCell.module.css'
 import { packageNames } from '#web/features/promotion/package-names/package-names.ts'
 import { adminCreditsTexts } from './texts.ts'
 
-/** What a company has of credits; opens their dialog (ADMIN-29). */
+/** A company's credit balance. A press opens the credits dialog (ADMIN-29). */
 export function CreditsCell({ company: key }: { company: CreditsCell_company$key }) {
   const {
     id,

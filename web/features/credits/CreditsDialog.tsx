@@ -25,7 +25,7 @@ import styles from './Credits.module.css'
 import { adminCreditsTexts } from './texts.ts'
 
 interface CreditsDialogProps {
-  /** Of the company's row, which shows what has become of the credits. */
+  /** Id of the company's row in the table, which shows the new balance. */
   rowId: string
   companyId: string
   databaseId: number
@@ -33,7 +33,7 @@ interface CreditsDialogProps {
   onClose: () => void
 }
 
-/** Longest comment that the platform takes. */
+/** Maximum length of a comment on the platform. */
 const MOST_COMMENT = 500
 
 type Done = {
@@ -43,15 +43,15 @@ type Done = {
 type Added = Partial<Record<PackageName, number | null>>
 
 /**
- * A company's credits: whether it pays with them, what it has and is given, and for how long ahead they may be taken
- * (ADMIN-29 to ADMIN-35).
+ * A company's credits: whether credits are enabled, the balances, added credits, and how many days ahead credits can be
+ * used (ADMIN-29 to ADMIN-35).
  */
 export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: CreditsDialogProps) {
   const t = useTexts(adminCreditsTexts)
   const formId = useId()
   const { value: credits, error, again, set } = useDialogRead(() => readCredits(databaseId))
   const [added, setAdded] = useState<Added>({})
-  // Counts what was added: the fields then start anew.
+  // Counts additions. The fields are reset after each addition.
   const [round, setRound] = useState(0)
   const [comment, setComment] = useState('')
   const [commentFault, setFault] = useState<string | null>(null)
@@ -62,13 +62,13 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
   )
   const isWrong = Object.values(added).some(Number.isNaN)
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0)
-  /** Shows what was done here and in the table, or tells why it was not. */
-  const settle = (words: string, answer: Done): boolean => {
+  /** Shows the result in the dialog and in the table, or shows an error. */
+  const settle = (failureTitle: string, answer: Done): boolean => {
     if (answer === null) return false
     const [refused] = answer.errors
     if (refused) {
-      tellFailure(words, refused)
-      // A colleague was first.
+      tellFailure(failureTitle, refused)
+      // A colleague made the same change first.
       if (refused.reason === 'CREDITS_ENABLED' || refused.reason === 'CREDITS_NOT_ENABLED') again()
       return false
     }
@@ -83,12 +83,12 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
     const text = comment.trim()
     if (text === '') return setFault(t('commentNeeded'))
     if (text.length > MOST_COMMENT) return setFault(t('commentLong', { max: MOST_COMMENT }))
-    const words = t(credits.isEnabled ? 'failed.add' : 'failed.enable')
-    const onFailure = (fault: unknown) => tellFailure(words, fault)
+    const failureTitle = t(credits.isEnabled ? 'failed.add' : 'failed.enable')
+    const onFailure = (fault: unknown) => tellFailure(failureTitle, fault)
     const answer = credits.isEnabled
       ? await add({ input: { companyId, amounts, comment: text } }, { onFailure })
       : await enable({ input: { companyId, comment: text } }, { onFailure })
-    if (!settle(words, answer)) return
+    if (!settle(failureTitle, answer)) return
     showToast(credits.isEnabled ? t('done.added', { count: total }) : t('done.enabled'))
     setAdded({})
     setRound(round + 1)
@@ -166,10 +166,10 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
 
 interface PartProps {
   companyId: string
-  settle: (words: string, answer: Done) => boolean
+  settle: (failureTitle: string, answer: Done) => boolean
 }
 
-/** Whether credits are on, since when, and the way to turn them off (ADMIN-34). */
+/** Shows whether credits are enabled and since when, with a button that disables them (ADMIN-34). */
 function State({
   credits: { isEnabled, enabledAt, updatedAt, updatedBy },
   companyId,
@@ -187,8 +187,13 @@ function State({
       isDestructive: true,
     })
     if (!sure) return
-    const words = t('failed.disable')
-    if (settle(words, await disable({ input: { companyId } }, { onFailure: (fault) => tellFailure(words, fault) })))
+    const failureTitle = t('failed.disable')
+    if (
+      settle(
+        failureTitle,
+        await disable({ input: { companyId } }, { onFailure: (fault) => tellFailure(failureTitle, fault) }),
+      )
+    )
       showToast(t('done.disabled'))
   }
   const changed =
@@ -213,7 +218,7 @@ function State({
   )
 }
 
-/** What the company has of each package, what is added and what it will have (ADMIN-31, ADMIN-32). */
+/** Shows the balance of each package, the credits to add and the new balance (ADMIN-31, ADMIN-32). */
 function Balances({
   credits,
   added,
@@ -284,7 +289,7 @@ function Balances({
   )
 }
 
-/** For how many days ahead credits may be taken; saved by itself (ADMIN-33). */
+/** The number of days ahead that credits can be used. Saved automatically (ADMIN-33). */
 function MaxPeriod({
   stored,
   companyId,
@@ -301,21 +306,23 @@ function MaxPeriod({
     if (isWrong || days === stored) return
     await store(days, stored)
   }
-  /** Stores days in place of those that were read; over others only when that is chosen. */
+  /** Stores a number of days. If a colleague stored another number since it was read, the user must confirm. */
   const store = async (wanted: number, replaces: number): Promise<void> => {
-    const words = t('failed.period')
+    const failureTitle = t('failed.period')
     const done = await save(
       { input: { companyId, days: wanted, replaces } },
-      { onFailure: (fault) => tellFailure(words, fault) },
+      { onFailure: (fault) => tellFailure(failureTitle, fault) },
     )
     if (!done || !isConflict(done.errors)) {
-      if (settle(words, done)) showToast(t('done.period'))
+      if (settle(failureTitle, done)) showToast(t('done.period'))
       return
     }
-    const now = await readCredits(databaseId).catch((fault: unknown) => tellFailure(words, fault))
+    const now = await readCredits(databaseId).catch((fault: unknown) => tellFailure(failureTitle, fault))
     if (!now) return
-    const said = (count: number) => `${number(count)} ${t('days')}`
-    const choice = await askAboutConflict([{ label: t('period'), saved: said(now.maxPeriodDays), mine: said(wanted) }])
+    const inDays = (count: number) => `${number(count)} ${t('days')}`
+    const choice = await askAboutConflict([
+      { label: t('period'), saved: inDays(now.maxPeriodDays), mine: inDays(wanted) },
+    ])
     if (choice === 'replace') return store(wanted, now.maxPeriodDays)
     if (choice === 'load') onRead(now)
   }

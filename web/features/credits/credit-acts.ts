@@ -8,12 +8,11 @@ import { NetworkError, RefusedError, RequestError } from '#web/relay/errors.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { adminCreditsTexts } from './texts.ts'
 
-// What the dialog of credits does. Its failures are told with what the server says of them (ADMIN-35), so every reason
-// is its own.
+// Mutations of the credits dialog. An error shows the server's explanation (ADMIN-35), so all reasons are handled here.
 
 const { t } = adminCreditsTexts
 
-/** ADMIN-30. */
+/** Enables credits (ADMIN-30). */
 export const enabling = defineAct<creditActsEnableCreditsMutation>(
   graphql`
     mutation creditActsEnableCreditsMutation($input: EnableCreditsInput!) {
@@ -32,7 +31,7 @@ export const enabling = defineAct<creditActsEnableCreditsMutation>(
   { own: 'all' },
 )
 
-/** ADMIN-31, ADMIN-32. */
+/** Adds credits (ADMIN-31, ADMIN-32). */
 export const adding = defineAct<creditActsAddCreditsMutation>(
   graphql`
     mutation creditActsAddCreditsMutation($input: AddCreditsInput!) {
@@ -51,7 +50,7 @@ export const adding = defineAct<creditActsAddCreditsMutation>(
   { own: 'all' },
 )
 
-/** ADMIN-33. */
+/** Sets the number of days ahead that credits can be used (ADMIN-33). */
 export const settingPeriod = defineAct<creditActsSetCreditPeriodMutation>(
   graphql`
     mutation creditActsSetCreditPeriodMutation($input: SetCreditPeriodInput!) {
@@ -70,7 +69,7 @@ export const settingPeriod = defineAct<creditActsSetCreditPeriodMutation>(
   { own: 'all' },
 )
 
-/** ADMIN-34. */
+/** Disables credits (ADMIN-34). */
 export const disabling = defineAct<creditActsDisableCreditsMutation>(
   graphql`
     mutation creditActsDisableCreditsMutation($input: DisableCreditsInput!) {
@@ -91,16 +90,16 @@ export const disabling = defineAct<creditActsDisableCreditsMutation>(
 
 const known = { CREDITS_ENABLED: () => t('detail.enabled'), CREDITS_NOT_ENABLED: () => t('detail.notEnabled') } as const
 
-/** What the server says of a failure: in our words where we know its reason, else in its own. */
+/** Returns the explanation of an error: our own text for a known reason, or the server's text. */
 export function detailOf(fault: unknown): string {
   if (fault instanceof NetworkError) return t('detail.network')
   const { reason, message } = fault as { reason?: string; message?: string }
   return Object.entries(known).find(([each]) => each === reason)?.[1]() ?? message ?? ''
 }
 
-/** Tells that something was not done, and what the server says of it (ADMIN-35). */
-export function tellFailure(words: string, fault: unknown): void {
+/** Shows that an action failed, with the server's explanation (ADMIN-35). */
+export function tellFailure(title: string, fault: unknown): void {
   reportError(
-    new RefusedError(fault instanceof RequestError ? fault.code : 'REFUSED', `${words} ${detailOf(fault)}`.trim()),
+    new RefusedError(fault instanceof RequestError ? fault.code : 'REFUSED', `${title} ${detailOf(fault)}`.trim()),
   )
 }

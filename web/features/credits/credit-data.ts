@@ -3,10 +3,10 @@ import type { creditData_credits$data, creditData_credits$key } from '#web/__gen
 import type { creditDataQuery } from '#web/__generated__/creditDataQuery.graphql.ts'
 import { anew, currentEnvironment } from '#web/relay/environment.ts'
 
-/** A company's credits as their dialog shows them. */
+/** A company's credits as the dialog shows them. */
 export type DialogCredits = creditData_credits$data
 
-/** The credits of an answer. */
+/** Returns the credits in a response. */
 export const creditsOf = (key: creditData_credits$key): DialogCredits =>
   readInlineData(
     graphql`
@@ -25,7 +25,7 @@ export const creditsOf = (key: creditData_credits$key): DialogCredits =>
     key,
   )
 
-/** Reads a company's credits as they are now; throws when they cannot be read. */
+/** Fetches a company's current credits. Throws if they cannot be read. */
 export async function readCredits(databaseId: number): Promise<DialogCredits> {
   const answer = await fetchQuery<creditDataQuery>(
     currentEnvironment(),
@@ -41,11 +41,11 @@ export async function readCredits(databaseId: number): Promise<DialogCredits> {
     { company: databaseId },
     anew,
   ).toPromise()
-  if (!answer) throw new Error('The credits were not answered')
+  if (!answer) throw new Error('The response contains no credits.')
   return creditsOf(answer.company.credits)
 }
 
-/** Shows credits in the company's row of the table, by the row's id. */
+/** Updates the credits in the company's row of the table, by the row's id. */
 export function showCredits(rowId: string, { isEnabled, amounts }: Pick<DialogCredits, 'isEnabled' | 'amounts'>): void {
   commitLocalUpdate(currentEnvironment(), (store) => {
     const row = store.get(rowId)

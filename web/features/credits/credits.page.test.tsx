@@ -74,7 +74,7 @@ const open = async (isEnabled: boolean, answers: object = {}) => {
 }
 const cell = () => document.querySelector(`td button[aria-label^="${table('credits')}"]`)?.textContent
 
-test('ADMIN-29 ADMIN-30 credits start off and are turned on with a comment; the row tells of it', async () => {
+test('credits start disabled and are enabled with a comment, and the row shows it (ADMIN-29 ADMIN-30)', async () => {
   await open(false, { enableCredits: takes(() => ({ credits: credits(true), errors: [] })) })
   expect(cell()).toBe(t('off'))
   await page.press('[role=dialog] button', t('enable'))
@@ -87,7 +87,7 @@ test('ADMIN-29 ADMIN-30 credits start off and are turned on with a comment; the 
   expect(cell()).toBe(`${t('short.BOOST')} 2`)
 })
 
-test('amounts above zero are added with a comment; the verb counts; dialog and row show the rest ADMIN-31 ADMIN-32', async () => {
+test('amounts above zero are added with a comment, the button counts them, and dialog and row show the balance (ADMIN-31 ADMIN-32)', async () => {
   await open(true, { addCredits: takes(() => ({ credits: credits(true, { BOOST: 6, BOOST_PLUS: 2 }), errors: [] })) })
   await page.see('[role=dialog] td', '2')
   expect(page.find<HTMLButtonElement>('[role=dialog] footer button', t('add'))?.disabled).toBe(true)
@@ -120,7 +120,7 @@ test('amounts above zero are added with a comment; the verb counts; dialog and r
   expect((await field(t('addOf', { package: 'Boost' }))).value).toBe('0')
 })
 
-test('ADMIN-33 the longest reservation is saved by itself and starts at what is stored', async () => {
+test('the longest reservation starts at the stored value and is saved automatically (ADMIN-33)', async () => {
   await open(true, { setCreditPeriod: takes(() => ({ credits: { ...credits(true), maxPeriodDays: 90 }, errors: [] })) })
   const days = await field(t('period'))
   expect(days.value).toBe('180')
@@ -133,7 +133,7 @@ test('ADMIN-33 the longest reservation is saved by itself and starts at what is 
   await until(async () => expect((await field(t('period'))).value).toBe('90'))
 })
 
-test('days that a colleague stored show beside the typed ones, and are replaced only by choice ADMIN-33', async () => {
+test("a colleague's number of days is shown next to the typed number, and replaced only on confirmation (ADMIN-33)", async () => {
   let stored = 180
   await open(true, {
     company: () => ({ id: companyId, databaseId: 7, credits: { ...credits(true), maxPeriodDays: stored } }),
@@ -161,7 +161,7 @@ test('days that a colleague stored show beside the typed ones, and are replaced 
   await until(async () => expect((await field(t('period'))).value).toBe('90'))
 })
 
-test('ADMIN-34 credits are turned off after a question, and not when that is cancelled', async () => {
+test('credits are disabled after a confirmation, and not if it is cancelled (ADMIN-34)', async () => {
   await open(true, { disableCredits: takes(() => ({ credits: credits(false), errors: [] })) })
   await page.press('[role=dialog] button', t('disable'))
   await page.press('[role=alertdialog] button', words('ui')('cancel'))
@@ -173,7 +173,7 @@ test('ADMIN-34 credits are turned off after a question, and not when that is can
   expect(cell()).toBe(t('off'))
 })
 
-test('ADMIN-35 what failed is told with what the server says of it, and what was typed stays', async () => {
+test("a failure shows the server's explanation, and the input stays (ADMIN-35)", async () => {
   await open(true, { addCredits: takes(() => refusal('OTHER', 'The ledger is closed')) })
   page.write(await field(t('addOf', { package: 'Bas' })), '1')
   page.write(await field(t('comment')), 'Mer')
@@ -204,7 +204,7 @@ test('ADMIN-35 what failed is told with what the server says of it, and what was
   await until(() => expect(page.text()).toContain(`${t('failed.period')} Too long`))
 })
 
-test("ADMIN-35 credits that could not be read are told of with the server's words and read again", async () => {
+test("credits that could not be read show the server's explanation and can be refetched (ADMIN-35)", async () => {
   let isAway = true
   await open(true, {
     company: () => {

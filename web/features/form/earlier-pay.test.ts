@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asksAboutEarlierPay } from './earlier-pay.ts'
 
-test('PLUS-44 questions about earlier pay are noticed in both languages', () => {
+test('questions about earlier pay are detected in both languages (PLUS-44)', () => {
   for (const question of [
     'Vilken är din nuvarande lön?',
     'Ange din senaste månadslön',
@@ -18,7 +18,7 @@ test('PLUS-44 questions about earlier pay are noticed in both languages', () => 
     expect(asksAboutEarlierPay(question), question).toBe(true)
 })
 
-test('PLUS-44 other questions are left alone, also those about the pay one wishes for', () => {
+test('other questions are not flagged, including questions about desired pay (PLUS-44)', () => {
   for (const question of [
     '',
     'Vilket är ditt löneanspråk?',

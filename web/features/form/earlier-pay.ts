@@ -4,7 +4,7 @@ const swedishPay = String.raw`(?:(?:månads|års|tim|grund|brutto)?lön(?:en|eni
 const englishPay = String.raw`(?:salary|pay|wages?|compensation|earnings|income|remuneration)`
 const swedishEarlier = '(?:nuvarande|tidigare|förra|senaste|föregående|dagens)'
 const englishEarlier = '(?:current|present|previous|prior|earlier|former|last|past)'
-// Whole words; \b knows only the English letters.
+// Matches whole words. \b only knows the English letters.
 const pattern = (source: string) => new RegExp(String.raw`(?<!\p{L})(?:${source})(?!\p{L})`, 'iu')
 
 const patterns = [
@@ -21,5 +21,5 @@ const patterns = [
   pattern(String.raw`(?:what|how\s+much)\s+(?:do|did)\s+you\s+(?:currently\s+)?(?:earn|make)`),
 ]
 
-/** Whether a question seems to ask what applicants earn or have earned. The pay they wish for may be asked about. */
+/** Whether a question seems to ask what applicants earn or have earned. Questions about desired pay are allowed. */
 export const asksAboutEarlierPay = (text: string): boolean => patterns.some((each) => each.test(text))

@@ -17,39 +17,39 @@ import type { MessageDefaults } from './message-defaults.ts'
 import type { TemplateSource } from './templates.ts'
 import { messageTexts } from './texts.ts'
 
-/** What was written; the name is that of a template. */
+/** The edited message. `name` is the name of a template. */
 export interface EditedMessage {
   name: string
   draft: Draft
 }
 
-/** Whether it is stored, or what is wrong with the name, or what is to be edited from now on. */
+/** True if the message was stored, false if not. A name error, or the new message to edit, is also possible. */
 export type EditedOutcome = boolean | NameError | EditedMessage
 
-/** A code of what is wrong with the name. */
+/** Code of a validation error in the name. */
 export type NameError = 'required' | 'tooLong' | 'notAllowed' | 'nameTaken'
 
 interface EditMessageDialogProps {
-  /** template: a stored template with its name, text only; text: the message of a step (PIPE-67, PIPE-72). */
+  /** `template`: a stored template with a name, text only. `text`: the message of a step (PIPE-67, PIPE-72). */
   mode: 'template' | 'text'
   title: string
   initial: EditedMessage
-  /** A case study that is there already stays a choice (PIPE-73). */
+  /** An existing case study stays available as a kind (PIPE-73). */
   initialKind?: Draft['kind']
   templates: TemplateSource | null
   defaults: MessageDefaults
   saveLabel?: string
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   notice?: ReactNode
   /**
-   * Stores it; true closes the dialog unless more was written meanwhile (`hasMore`), which is then saved by itself;
-   * false and a name error keep what was written. May reject when what somebody else stored cannot be read.
+   * Stores the message. True closes the dialog, unless the user wrote more in between (`hasMore`): that text is then
+   * saved next. False and a name error keep the dialog open. Can reject if a colleague's stored version cannot be read.
    */
   onSave: (edited: EditedMessage, write: Write, hasMore: () => boolean) => Promise<EditedOutcome>
   onClose: () => void
 }
 
-/** Edits a message that is kept, not sent: only saved or cancelled (PIPE-72). */
+/** Edits a message that is stored, not sent. The user can only save or cancel (PIPE-72). */
 export function EditMessageDialog({
   mode,
   title,
@@ -71,7 +71,7 @@ export function EditMessageDialog({
   const [isSaving, setSaving] = useState(false)
   const { name, draft } = edited
   const nameError = refused?.name === name ? refused.code : checkTemplateName(name).find((code) => code === 'tooLong')
-  // Who renames a template keeps the text that is stored, whatever it says.
+  // Renaming a template does not validate its unchanged text.
   const isAsStored = saved.name !== '' && draft.html === saved.draft.html
   const isKept = isAsStored ? isReady(draft) : isKeepable(draft, defaults.html)
   const saysNothing = draft.kind === 'text' && !isKept && isBlank(draft.html, defaults.html)
@@ -93,7 +93,7 @@ export function EditMessageDialog({
     try {
       answer = await onSave(edited, writeWith(keys, waiting.onFailure), hasMore)
     } catch (error) {
-      // What somebody else saved could not be read.
+      // The version that a colleague saved could not be read.
       waiting.onFailure(error)
     } finally {
       setSaving(false)

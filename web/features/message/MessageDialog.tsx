@@ -18,32 +18,32 @@ import type { TemplateSource } from './templates.ts'
 import { Timing } from './Timing.tsx'
 import { useTiming } from './useTiming.ts'
 
-/** Sent with `ok`, left out with `skip`. */
+/** `ok` sends the message, and `skip` moves without a message. */
 export type MessageResult = { kind: 'ok'; draft: Draft; schedule: Date | null; save: boolean } | { kind: 'skip' }
 
 interface MessageDialogProps {
-  /** live: goes along with a move and may be left out; direct: goes to one candidate (PIPE-67). */
+  /** `live`: sent with a move, and can be left out. `direct`: sent to one candidate (PIPE-67). */
   mode: 'live' | 'direct'
   title: string
   initial: Draft
-  /** There was a message before: leaving it out is confirmed. */
+  /** Whether the step had a message. Leaving it out then needs a confirmation. */
   hadMessage: boolean
-  /** The step that may keep the message, when it has none. */
+  /** Name of a step without a message, in which the user can store this message. */
   stepName: string | null
-  /** Whose templates are offered. */
+  /** The source of the offered templates. */
   templates: TemplateSource | null
-  /** Fills in what is known of the candidate when a template is taken. */
+  /** Fills in the candidate's data when the user picks a template. */
   fill?: ((html: string) => Promise<string>) | undefined
   preferences: SchedulingPreferences
   defaults: MessageDefaults
-  /** Sends it; true closes the dialog, false keeps what was written. */
+  /** Sends the message. True closes the dialog, and false keeps it open with the text. */
   onSend: (result: MessageResult) => Promise<boolean>
-  /** What else a move asks, for example the reason of a rejection. */
+  /** More fields of a move, for example the reject reason. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** Writes a message for a candidate: its kind, its words and when it is sent. */
+/** The dialog for a message to a candidate: its kind, text and send time. */
 export function MessageDialog({
   mode,
   title,
@@ -75,7 +75,7 @@ export function MessageDialog({
   const submit = useOneAtATime(async () => {
     if (isSending || (!skips && !canSend)) return
     if (skips && !(await mayLeaveOut({ hadMessage, isWritten: isChanged }))) return
-    // Nothing is left that could be lost: the board shows what becomes of it.
+    // No text can be lost, and the board shows the result, so the dialog closes at once.
     if (skips) {
       void onSend({ kind: 'skip' })
       return onClose()
@@ -130,7 +130,7 @@ export function MessageDialog({
             use="sent"
             defaults={defaults}
             start={start}
-            // A text the step may keep is for everyone: it keeps its placeholders.
+            // A text that the step may store is for all candidates, so it keeps its placeholders.
             fill={isLive && !hadMessage ? undefined : fill}
             onSubmit={() => void submit()}
           />

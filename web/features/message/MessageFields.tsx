@@ -17,26 +17,26 @@ import { UploadFields } from './UploadFields.tsx'
 interface MessageFieldsProps {
   draft: Draft
   onChange: (draft: Draft) => void
-  /** A case study can be kept, not chosen (PIPE-73). */
+  /** The initial kind of the message. A case study is offered only if it was the initial kind (PIPE-73). */
   initialKind: MessageKind
   isTextOnly?: boolean
-  /** Whose templates the toolbar offers; null offers none. */
+  /** The source of the templates in the toolbar. Null hides the menu. */
   templates: TemplateSource | null
-  /** saved: placeholders stay; sent: told what is missing and what is filled in. */
+  /** `saved`: placeholders stay. `sent`: shows which placeholders are missing and which are filled in on sending. */
   use: 'saved' | 'sent'
   defaults: MessageDefaults
-  /** What the text started with; a template takes its place until more is written. */
+  /** The initial text. A template replaces it until the user writes more. */
   start: string
   /**
-   * Fills in a template when it is taken; without it the placeholders stay, as in a text that goes to several or is
-   * kept.
+   * Fills in a template when the user picks it. Without it the placeholders stay, for a text that is stored or sent to
+   * several candidates.
    */
   fill?: ((html: string) => Promise<string>) | undefined
   hasFocus?: boolean
   onSubmit: () => void
 }
 
-/** The kind of a message and what it says. */
+/** The fields for a message's kind and content. */
 export function MessageFields({
   draft,
   onChange,

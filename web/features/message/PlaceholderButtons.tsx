@@ -5,12 +5,12 @@ import styles from './Message.module.css'
 import { messageTexts } from './texts.ts'
 
 interface PlaceholderButtonsProps {
-  /** As they are written, in braces. */
+  /** The placeholders with their braces. */
   tags: readonly string[]
   onInsert: (text: string) => void
 }
 
-/** Puts placeholders where the caret stands, in the language of the writer (ACC-65). */
+/** Inserts placeholders at the caret, in the writer's language (ACC-65). */
 export function PlaceholderButtons({ tags, onInsert }: PlaceholderButtonsProps) {
   const t = useTexts(messageTexts)
   const language = useLanguage()

@@ -5,7 +5,7 @@ import styles from './Message.module.css'
 import { filledLater, openPlaceholders } from './placeholder-check.ts'
 import { messageTexts } from './texts.ts'
 
-/** What stands in braces in a message that is about to be sent: what is missing, and what is filled in by itself. */
+/** A note about the placeholders in a message to send: which are missing, and which are filled in automatically. */
 export function PlaceholderNote({ html }: { html: string }) {
   const t = useTexts(messageTexts)
   const open = openPlaceholders(html)

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { messageTexts } from './texts.ts'
 import styles from './Message.module.css'
 
-/** The address of a case study and how long a candidate has for it (PIPE-77). */
+/** The address of a case study and the candidate's time limit (PIPE-77). */
 export function StudyFields({ study, onChange }: { study: StudyMessage; onChange: (study: StudyMessage) => void }) {
   const t = useTexts(messageTexts)
   const errors = checkStepMessage('study', study)

@@ -9,13 +9,13 @@ import { messageTexts } from './texts.ts'
 
 interface TemplateButtonProps {
   source: TemplateSource
-  /** The text of the chosen template, with its placeholders. */
+  /** Called with the text of the chosen template, including its placeholders. */
   onUse: (html: string) => void
-  /** Above, where there is no room below. */
+  /** Above the button if there is no room below. */
   placement?: 'bottom end' | 'top end'
 }
 
-/** The menu of templates in the toolbar of a message. */
+/** The template menu in the toolbar of a message. */
 export function TemplateButton(props: TemplateButtonProps) {
   const t = useTexts(messageTexts)
   return (

@@ -14,7 +14,7 @@ interface TemplateMenuProps {
   placement?: 'bottom end' | 'top end'
 }
 
-/** The company's e-mail templates (PIPE-86). The newest are fetched each time. */
+/** The company's e-mail templates (PIPE-86). They are refetched each time the menu opens. */
 export function TemplateMenu({ source, onUse, placement = 'bottom end' }: TemplateMenuProps) {
   const t = useTexts(messageTexts)
   const [list, setList] = useState<TemplateList | 'failed' | null>(null)
@@ -37,7 +37,7 @@ export function TemplateMenu({ source, onUse, placement = 'bottom end' }: Templa
     void loadTemplate(databaseId).then((template) => {
       if (template) onUse(template.html)
     }, reportError)
-  // The menu opens with its rows in it, so that its place is found for all of them.
+  // The menu opens after its rows are loaded, so that its position fits all rows.
   if (!list) return null
   if (list === 'failed')
     return (

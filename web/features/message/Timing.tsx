@@ -10,7 +10,7 @@ import styles from './Message.module.css'
 import { timeUntil } from './time-until.ts'
 import type { MessageTiming } from './useTiming.ts'
 
-/** Now or later, and when (PIPE-49, PIPE-70). */
+/** Send now or later, with the date and time (PIPE-49, PIPE-70). */
 export function Timing({ timing }: { timing: MessageTiming }) {
   const { isLater, at, preferences, problem, setLater, setAt } = timing
   const t = useTexts(messageTexts)

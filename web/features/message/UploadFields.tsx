@@ -12,12 +12,12 @@ import styles from './Message.module.css'
 
 interface UploadFieldsProps {
   upload: UploadMessage
-  /** Typed, not added yet. */
+  /** The typed file name that is not added yet. */
   fileName: string
   onChange: (upload: UploadMessage, fileName: string) => void
 }
 
-/** Which documents a candidate is asked for (PIPE-73, PIPE-75, PIPE-76). */
+/** The documents to request from a candidate (PIPE-73, PIPE-75, PIPE-76). */
 export function UploadFields({ upload, fileName, onChange }: UploadFieldsProps) {
   const t = useTexts(messageTexts)
   const ui = useTexts(uiTexts)

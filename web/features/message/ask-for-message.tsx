@@ -15,7 +15,7 @@ const load = () =>
   Promise.all([fetchPart(() => import('./MessageDialog.tsx')), schedulingPreferences(), messageDefaults()])
 
 /**
- * What goes along with a move: a message (null: none), when it is sent (null: at once) and whether the step keeps it.
+ * The message sent with a move (null for none), its send time (null for now), and whether the step stores the message.
  */
 export interface MoveMessage {
   draft: Draft | null
@@ -23,25 +23,25 @@ export interface MoveMessage {
   save: boolean
 }
 
-/** A step as the question about its message needs it. */
+/** The fields of a step that the message question needs. */
 export interface MessageStep {
   readonly name: string
-  /** Null when it offers none. */
+  /** Null if the step has no message. */
   readonly message: stepMessage_message$key | null | undefined
 }
 
-/** Sends what was written; true when it is done, false when it is to be changed or tried again. */
+/** Sends the message. Returns true if it was sent, and false if the user should edit or retry it. */
 type Send = (message: MoveMessage) => Promise<boolean>
 
 const messageOf = (result: MessageResult): MoveMessage =>
   result.kind === 'skip' ? { draft: null, schedule: null, save: false } : result
 
-/** Fills templates in as they are taken; who writes to a candidate without a name does so with placeholders. */
+/** Returns a function that fills in templates. For a candidate with a hidden name, placeholders stay in the text. */
 const fillerOf = (to: To) => (isNamed(to) ? (text: string) => fillFor(to, text) : undefined)
 
 /**
- * Asks what a candidate who is moved to a step is sent, and what `extra` asks (PIPE-25, PIPE-68, PIPE-69). The dialog
- * stands until it is sent or cancelled: what was written outlives a move that fails.
+ * Asks for the message to send when a candidate is moved to a step, and renders the fields in `extra` (PIPE-25,
+ * PIPE-68, PIPE-69). The dialog stays open until the move succeeds or is cancelled, so the text survives a failed move.
  */
 export async function askForMessage(to: To, step: MessageStep, send: Send, extra: ReactNode = null): Promise<void> {
   const message = readMessage(step.message)
@@ -71,7 +71,8 @@ export async function askForMessage(to: To, step: MessageStep, send: Send, extra
 }
 
 /**
- * Asks for a system message to one candidate, sent at once or later (PIPE-53); it stands until it is sent or cancelled.
+ * Asks for a system message to one candidate, sent now or later (PIPE-53). The dialog stays open until the message is
+ * sent or cancelled.
  */
 export async function askForSystemMessage(to: To, send: Send): Promise<void> {
   const loaded = await load().catch(reportError)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftOf, emptyDraft, isReady, isSendable, toInput } from './draft.ts'
 
-test('PIPE-25 the draft starts with the kind and words of the step', () => {
+test('the draft starts with the kind and text of the step (PIPE-25)', () => {
   expect(draftOf(null, '')).toEqual(emptyDraft)
   expect(draftOf('<p>Hej</p>', '<p>Hej {förnamn},</p>')).toMatchObject({ kind: 'text', html: '<p>Hej</p>' })
   expect(draftOf({ cv: true, letter: false, video: false, files: ['Intyg'] }, '')).toMatchObject({
@@ -14,7 +14,7 @@ test('PIPE-25 the draft starts with the kind and words of the step', () => {
   })
 })
 
-test('ACC-65 a new text starts with the greeting, also where the step asks for documents, and is sent once it says more', () => {
+test('a new text starts with the greeting, also in a step that requests documents, and needs more text to be sent (ACC-65)', () => {
   const start = '<p>Hej {förnamn},</p><p></p><p>Vänliga hälsningar<br>{rekryterare}</p>'
   const draft = draftOf(null, start)
   expect([draft.kind, draft.html]).toEqual(['text', start])
@@ -29,12 +29,12 @@ test('ACC-65 a new text starts with the greeting, also where the step asks for d
   expect(isSendable(draft, '')).toBe(true)
 })
 
-test('PIPE-74 a text needs words once markup is gone', () => {
+test('a text message needs text besides markup (PIPE-74)', () => {
   expect(isReady({ ...emptyDraft, html: '<p> </p>' })).toBe(false)
   expect(isReady({ ...emptyDraft, html: '<p>Hej</p>' })).toBe(true)
 })
 
-test('PIPE-76 documents need something to ask for and no name left in the field', () => {
+test('a document request needs a document and no typed name left in the field (PIPE-76)', () => {
   const draft = { ...emptyDraft, kind: 'upload' as const }
   expect(isReady(draft)).toBe(false)
   expect(isReady({ ...draft, upload: { ...draft.upload, cv: true } })).toBe(true)
@@ -42,7 +42,7 @@ test('PIPE-76 documents need something to ask for and no name left in the field'
   expect(isReady({ ...draft, upload: { ...draft.upload, cv: true }, fileName: 'Betyg' })).toBe(false)
 })
 
-test('PIPE-77 a case study needs an address and time', () => {
+test('a case study needs an address and a time limit (PIPE-77)', () => {
   const draft = {
     ...emptyDraft,
     kind: 'study' as const,
@@ -52,7 +52,7 @@ test('PIPE-77 a case study needs an address and time', () => {
   expect(isReady({ ...draft, study: { ...draft.study, hours: 2 } })).toBe(true)
 })
 
-test('PIPE-27 only the chosen kind is sent', () => {
+test('only the selected kind is sent (PIPE-27)', () => {
   expect(toInput({ ...emptyDraft, html: '<p>Hej</p>' })).toEqual({ text: { html: '<p>Hej</p>' } })
   expect(toInput({ ...emptyDraft, kind: 'upload', html: '<p>Hej</p>' })).toEqual({ upload: emptyDraft.upload })
 })

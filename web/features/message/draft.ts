@@ -8,10 +8,10 @@ import { hasVisibleText, visibleText } from '#rules/text-and-time/visible-text.t
 import type { CandidateMessageInput } from '#web/__generated__/movesMoveMutation.graphql.ts'
 import { openPlaceholders } from './placeholder-check.ts'
 
-/** The kinds a message can be sent as. */
+/** The kinds of messages. */
 export type MessageKind = 'text' | 'upload' | 'study'
 
-/** A message that is being written; what was typed for one kind stays while another is chosen. */
+/** A message that is being written. The content of each kind is kept while another kind is selected. */
 export interface Draft {
   kind: MessageKind
   html: string
@@ -26,13 +26,15 @@ const emptyStudy: StudyMessage = { url: '', days: 0, hours: 0, minutes: 0 }
 
 export const emptyDraft: Draft = { kind: 'text', html: '', upload: emptyUpload, fileName: '', study: emptyStudy }
 
-/** A message as something to edit, by its kind; the text that new messages start with when there is none (ACC-65). */
+/**
+ * Returns a stored message as a draft of its kind. Without a message the draft starts with the text `start` (ACC-65).
+ */
 export function draftOf(message: Message, start: string): Draft {
   if (message === null || typeof message === 'string') return draftOfKind(message, 'text', start)
   return draftOfKind(message, 'files' in message ? 'upload' : 'study', start)
 }
 
-/** A message as something to edit, beginning with a kind; a text that is new starts with `start`. */
+/** Returns a message as a draft of the given kind. A new text starts with `start`. */
 export function draftOfKind(message: Message, kind: MessageKind, start: string): Draft {
   const fresh = { ...emptyDraft, html: start, kind }
   if (message === null) return fresh
@@ -40,7 +42,7 @@ export function draftOfKind(message: Message, kind: MessageKind, start: string):
   return 'files' in message ? { ...fresh, upload: message } : { ...fresh, study: message }
 }
 
-/** What a draft says, by its kind. */
+/** Returns the content of a draft's kind. */
 export function contentOf({ kind, html, upload, study }: Draft): Message {
   if (kind === 'text') return html
   return kind === 'upload' ? upload : study
@@ -49,22 +51,22 @@ export function contentOf({ kind, html, upload, study }: Draft): Message {
 /** Whether a draft can be saved (PIPE-74, PIPE-76, PIPE-77). */
 export const isReady = (draft: Draft) => isValidStepMessage(draft.kind, contentOf(draft), draft.fileName)
 
-/** Whether a text says nothing yet beside what new messages start with. */
+/** Whether a text has no content besides the text that new messages start with. */
 export const isBlank = (html: string, start: string) =>
   !hasVisibleText(html) || visibleText(html) === visibleText(start)
 
-/** Whether a draft can be kept, of a step or as a template: a text says more than what new messages start with. */
+/** Whether a draft can be stored in a step or as a template. A text must differ from the initial text. */
 export const isKeepable = (draft: Draft, start: string) =>
   isReady(draft) && (draft.kind !== 'text' || !isBlank(draft.html, start))
 
 /**
- * Whether a draft can be sent: it says more than what it started with, and nothing is left that a person has to fill
+ * Whether a draft can be sent: its text differs from the initial text and has no placeholder that the user must fill
  * in.
  */
 export const isSendable = (draft: Draft, start: string) =>
   isKeepable(draft, start) && (draft.kind !== 'text' || openPlaceholders(draft.html).length === 0)
 
-/** A draft as the gateway takes it. */
+/** Returns a draft as mutation input. */
 export function toInput({ kind, html, upload, study }: Draft): CandidateMessageInput {
   if (kind === 'text') return { text: { html } }
   return kind === 'upload' ? { upload } : { study }

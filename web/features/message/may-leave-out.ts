@@ -2,7 +2,8 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { messageTexts } from './texts.ts'
 
 /**
- * Asks before candidates are moved without the message of the step, or without one that was written for them (PIPE-69).
+ * Asks for confirmation before candidates are moved without the step's message or without the message that the user
+ * wrote (PIPE-69).
  */
 export async function mayLeaveOut({
   hadMessage,

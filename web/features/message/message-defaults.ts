@@ -4,7 +4,7 @@ import type { messageDefaultsQuery } from '#web/__generated__/messageDefaultsQue
 import { currentLanguage, type Language } from '#web/i18n/language.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 
-/** What a new message starts with, and the words that are replaced when it is sent, in braces (ACC-65). */
+/** The initial text of a new message, and the placeholders that are replaced on sending, in braces (ACC-65). */
 export interface MessageDefaults {
   html: string
   tags: readonly string[]
@@ -21,32 +21,32 @@ const query = graphql`
   }
 `
 
-/** Nothing to start with, and what is filled in all the same. */
-const unread: MessageDefaults = {
+/** Used if the defaults cannot be read: no initial text, and the placeholders that are always replaced. */
+const fallback: MessageDefaults = {
   html: '',
   tags: PLACEHOLDERS.map((placeholder) => writePlaceholder(placeholder, 'sv')),
 }
 
-const known = new WeakMap<IEnvironment, Map<Language, Promise<MessageDefaults>>>()
+const cache = new WeakMap<IEnvironment, Map<Language, Promise<MessageDefaults>>>()
 
 /**
- * What new messages start with (ACC-65), in the language of the user: read once a session and language; an empty
- * message when that fails.
+ * Returns the initial text of new messages in the user's language (ACC-65). Cached per session and language. Returns an
+ * empty message if reading fails.
  */
 export function messageDefaults(): Promise<MessageDefaults> {
   const environment = currentEnvironment()
   const language = currentLanguage()
-  const byLanguage = known.get(environment) ?? new Map<Language, Promise<MessageDefaults>>()
-  known.set(environment, byLanguage)
+  const byLanguage = cache.get(environment) ?? new Map<Language, Promise<MessageDefaults>>()
+  cache.set(environment, byLanguage)
   const before = byLanguage.get(language)
   if (before) return before
   const reading = fetchQuery<messageDefaultsQuery>(environment, query, {})
     .toPromise()
     .then(
-      (answer) => answer?.viewer.messageDefaults ?? unread,
+      (answer) => answer?.viewer.messageDefaults ?? fallback,
       () => {
         byLanguage.delete(language)
-        return unread
+        return fallback
       },
     )
   byLanguage.set(language, reading)

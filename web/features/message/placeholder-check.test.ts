@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filledLater, openPlaceholders } from './placeholder-check.ts'
 
-test('what a person has to fill in is told apart from what is filled in on sending', () => {
+test('placeholders that the user must fill in are separated from placeholders that are filled in on sending', () => {
   const html = '<p>Hej {förnamn}, kom {tid} till {plats} den {datum}, {tid}</p>'
   expect(openPlaceholders(html)).toEqual(['{tid}', '{plats}'])
   expect(filledLater(html)).toEqual(['{förnamn}', '{datum}'])

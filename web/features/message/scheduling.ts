@@ -15,15 +15,15 @@ const query = graphql`
   }
 `
 
-const known = new WeakMap<IEnvironment, Promise<SchedulingPreferences>>()
+const cache = new WeakMap<IEnvironment, Promise<SchedulingPreferences>>()
 
 /**
- * When messages may be scheduled (PIPE-51): read once a session, the defaults when that fails. The same promise every
- * time.
+ * Returns when messages can be scheduled (PIPE-51). Read once per session. Returns the defaults if reading fails. Every
+ * call returns the same promise.
  */
 export function schedulingPreferences(): Promise<SchedulingPreferences> {
   const environment = currentEnvironment()
-  const before = known.get(environment)
+  const before = cache.get(environment)
   if (before) return before
   const reading = fetchQuery<schedulingQuery>(environment, query, {}, { fetchPolicy: 'store-or-network' })
     .toPromise()
@@ -34,10 +34,10 @@ export function schedulingPreferences(): Promise<SchedulingPreferences> {
         return { disabledHours: [...disabledHours], disabledWeekly: [...disabledWeekly], timePickerInterval }
       },
       () => {
-        known.delete(environment)
+        cache.delete(environment)
         return DEFAULT_SCHEDULING
       },
     )
-  known.set(environment, reading)
+  cache.set(environment, reading)
   return reading
 }

@@ -3,8 +3,8 @@ import type { Message } from '#rules/candidates/step-message.ts'
 import type { stepMessage_message$key } from '#web/__generated__/stepMessage_message.graphql.ts'
 
 /**
- * The message of a step as the rules see it; null when it has none. Whatever shows a step's message selects it by this
- * fragment.
+ * Returns the message of a step as the rules expect it. Null if the step has no message. Every view of a step's message
+ * selects it with this fragment.
  */
 export function readMessage(key: stepMessage_message$key | null | undefined): Message {
   const message =

@@ -7,7 +7,7 @@ import type { templatesPlaceQuery } from '#web/__generated__/templatesPlaceQuery
 import type { templatesTextQuery } from '#web/__generated__/templatesTextQuery.graphql.ts'
 import { anew, currentEnvironment } from '#web/relay/environment.ts'
 
-/** Whose templates are offered: those of a candidate's company, or of a company by its id in addresses. */
+/** The source of templates: a candidate's company, or a company by its number in addresses. */
 export type TemplateSource = { candidateId: string } | { companyId: number }
 
 export interface TemplateList {
@@ -15,7 +15,7 @@ export interface TemplateList {
   templates: readonly { readonly id: string; readonly databaseId: number; readonly name: string }[]
 }
 
-/** The e-mail templates to choose from (PIPE-86). */
+/** Fetches the e-mail templates to choose from (PIPE-86). */
 export async function loadTemplates(source: TemplateSource): Promise<TemplateList> {
   const none = { companyId: 0, templates: [] }
   if ('companyId' in source) {
@@ -62,14 +62,14 @@ export async function loadTemplates(source: TemplateSource): Promise<TemplateLis
   return company ? { companyId: company.databaseId, templates: company.emailTemplates } : none
 }
 
-/** A template as it is stored now, with the version a save carries back. */
+/** A stored template, with the version that a save must send. */
 export interface SavedTemplate {
   name: string
   html: string
   version: string
 }
 
-/** Reads a template anew. */
+/** Refetches a template. */
 export async function loadTemplate(databaseId: number): Promise<SavedTemplate | null> {
   const answer = await fetchQuery<templatesTextQuery>(
     currentEnvironment(),
@@ -88,22 +88,24 @@ export async function loadTemplate(databaseId: number): Promise<SavedTemplate | 
   return answer?.emailTemplate ?? null
 }
 
-/** Whom a message is written to: the candidate's global id and name. */
+/** The recipient of a message: the candidate's global id and name. */
 export interface To {
   id: string
   name: string
 }
 
 /**
- * Whether the candidate's name is known here: where it is hidden, placeholders stay for the platform, which fills them
- * in when it sends.
+ * Whether the user can see the candidate's name. If the name is hidden, the placeholders stay and the platform fills
+ * them in when it sends.
  */
 export const isNamed = ({ name }: To): boolean => !isStandIn(name)
 
 /**
- * A text with everything filled in that is known of a candidate. The name is known at once; more is read when the text
- * asks for it, and left to the platform when that fails. A name that is hidden is left to it as well. The recruiter and
- * the date are left too: they are those of the sending.
+ * Fills in the placeholders of a text for a candidate:
+ * - The name is filled in if it is not hidden.
+ * - Ad and company are read if the text uses them. If that fails, their placeholders stay.
+ * - Recruiter and date stay, because they depend on the time of sending.
+ * The platform fills in the rest when it sends.
  */
 export async function fillFor({ id, name }: To, html: string): Promise<string> {
   const known = isNamed({ id, name }) ? { firstName: name.trim().split(/\s+/)[0] ?? '', name } : {}
@@ -111,7 +113,7 @@ export async function fillFor({ id, name }: To, html: string): Promise<string> {
   return fillPlaceholders(html, isComplete ? known : { ...known, ...(await readPlace(id).catch(() => ({}))) })
 }
 
-/** The ad and the company a candidate applied to. */
+/** Reads the ad and the company that a candidate applied to. */
 async function readPlace(candidateId: string): Promise<PlaceholderValues> {
   const answer = await fetchQuery<templatesPlaceQuery>(
     currentEnvironment(),

@@ -2,5 +2,5 @@ import { registerTexts } from '#web/i18n/texts.ts'
 import en from './en.json'
 import sv from './sv.json'
 
-/** The words of messages, wherever they are written: their kinds, when they are sent, templates and placeholders. */
+/** Texts of messages: kinds, send times, templates and placeholders. */
 export const messageTexts = registerTexts('message', { sv, en })

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '#rules/text-and-time/stockholm-time.ts'
 
-/** How far away a moment is, in words with its weekday: "fredag, om 21 timmar". */
+/** Returns the distance to a time, with its weekday: "fredag, om 21 timmar". */
 export function timeUntil(at: Date, now: Date, locale: string): string {
   const minutes = Math.max(1, Math.round((at.getTime() - now.getTime()) / 60_000))
   const hours = Math.round(minutes / 60)

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { checkSchedule, defaultScheduledTime, type SchedulingPreferences } from '#rules/candidates/scheduling.ts'
 
-/** When a message goes: at once, or at a time the company allows (PIPE-49, PIPE-70). */
+/** When to send a message: now, or at a time that the company allows (PIPE-49, PIPE-70). */
 export interface MessageTiming {
   isLater: boolean
-  /** The chosen time, kept while it goes at once. */
+  /** The selected time. It is kept while "now" is selected. */
   at: Date | null
   preferences: SchedulingPreferences
-  /** Text of what is wrong with the time. */
+  /** Text key of the error in the time. */
   problem: 'inPast' | 'notAllowed' | null
   isReady: boolean
-  /** Null for at once. */
+  /** Null for now. */
   schedule: Date | null
   setLater: (isLater: boolean) => void
   setAt: (at: Date | null) => void
 }
 
-/** The timing of a message that is being written; later proposes the first time that is allowed. */
+/** Manages the send time of a message. "Later" suggests the first allowed time. */
 export function useTiming(preferences: SchedulingPreferences): MessageTiming {
   const [isLater, setLater] = useState(false)
   const [at, setAt] = useState<Date | null>(null)

@@ -6,11 +6,11 @@ import { packageTexts } from './texts.ts'
 
 interface DomainListProps {
   domains: readonly string[]
-  /** How many entries there may be; the last one then counts the rest (PROMO-31). All, when left out. */
+  /** Maximum number of entries. The last entry then counts the remaining sites (PROMO-31). Defaults to all sites. */
   most?: number
 }
 
-/** Sites in two columns, read downwards. */
+/** Sites in two columns, ordered downwards. */
 export function DomainList({ domains, most = Infinity }: DomainListProps) {
   const t = useTexts(packageTexts)
   const shown = domains.length > most ? domains.slice(0, most - 1) : domains

@@ -5,7 +5,7 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { DomainList } from './DomainList.tsx'
 import { packageTexts } from './texts.ts'
 
-/** Every site the ad shows on (PROMO-22). */
+/** Shows all sites that the ad is published on (PROMO-22). */
 export function DomainsDialog({ domains, onClose }: { domains: readonly string[]; onClose: () => void }) {
   const t = useTexts(packageTexts)
   const ui = useTexts(uiTexts)

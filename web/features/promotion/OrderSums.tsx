@@ -12,7 +12,7 @@ interface OrderSumsProps {
   lines?: readonly (readonly [label: string, value: string])[]
 }
 
-/** VAT and total of an order, last. */
+/** The VAT and the total of an order, after its lines. */
 export function OrderSums({ sum, vat, lines = [] }: OrderSumsProps) {
   const t = useTexts(packageTexts)
   const money = useMoney()

@@ -23,30 +23,29 @@ import type { Credits } from './offer.ts'
 import styles from './PackageTable.module.css'
 import { packageTexts } from './texts.ts'
 
-/** So many domains stand in the table (PROMO-22). */
+/** Number of sites in the table (PROMO-22). */
 const DOMAINS_SHOWN = 2
 
 interface PackageTableProps {
-  /** The columns. */
+  /** The packages to compare, one per column. */
   packages: readonly Package[]
-  /** Öre; null while they are read. */
+  /** In öre. Null while the prices are loading. */
   prices: PackagePrices | null
   credits: Credits
-  /** Domains of the ad's scope, the own site's first. */
+  /** Sites in the ad's scope. Tavla's own site is first. */
   domains: readonly string[]
   selected: PackageOrNone
-  /** The package the ad has; then none can be selected. */
+  /** The ad's active package. If there is one, no package can be selected. */
   active: PackageOrNone
-  /** Nothing can be selected, whatever the ad has. */
+  /** Whether selecting is disabled even if the ad has no package. */
   isClosed?: boolean
-  /** Without a title of its own, in a dialog that has one. */
+  /** Hides the title, for a dialog that has its own. */
   isBare?: boolean
   onToggle: (chosen: Package) => void
 }
 
 /**
- * Compares the packages row by row; a column is selected with its button, and once more to take it back (PROMO-11 to
- * PROMO-25).
+ * Compares the packages row by row. A button selects a column, and a second press deselects it (PROMO-11 to PROMO-25).
  */
 export function PackageTable({
   packages,
@@ -69,7 +68,7 @@ export function PackageTable({
     await dialogs.open((close) => <DomainsDialog domains={domains} onClose={() => close()} />)
   }
   const isMarked = (each: Package) => each === (active === 'none' ? selected : active)
-  /** A row of the comparison; a package without it has a dash. */
+  /** Renders a row of the comparison. A package without the feature shows a dash. */
   const row = (feature: Feature, cell: (of: Package) => ReactNode) => (
     <>
       <RowHead row={feature} />
@@ -186,7 +185,7 @@ function NotIncluded() {
   )
 }
 
-/** Of a package's icon, in the sizes of icons (PROMO-01). */
+/** Icon size of each package (PROMO-01). */
 const iconSizes = { small: 'xs', medium: 'sm', large: 'md' } as const satisfies Record<
   PackageFacts['imageSize'],
   string
@@ -195,9 +194,9 @@ const iconSizes = { small: 'xs', medium: 'sm', large: 'md' } as const satisfies 
 interface PackageHeadProps {
   name: Package
   price: number | null
-  /** Credits it takes; null while prices are read. */
+  /** Price in credits. Null while the prices are loading. */
   cost: number | null
-  /** Credits of it the company has; null when it cannot pay with credits. */
+  /** The company's credits for the package. Null if the company cannot pay with credits. */
   credits: number | null
   isSelected: boolean
   isActive: boolean
@@ -207,9 +206,9 @@ interface PackageHeadProps {
 
 function PackageHead({ name, price, cost, credits, isSelected, isActive, isClosed, onToggle }: PackageHeadProps) {
   const t = useTexts(packageTexts)
-  const words = useTexts(adTexts)
+  const tAd = useTexts(adTexts)
   const money = useMoney()
-  const title = words(`package.${name}`)
+  const title = tAd(`package.${name}`)
   const state = isActive ? 'active' : isSelected && !isClosed ? 'selected' : 'select'
   return (
     <>

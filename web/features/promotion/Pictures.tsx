@@ -8,13 +8,16 @@ import { packageTexts } from './texts.ts'
 interface PicturesProps {
   value: 'uploaded' | 'auto-select'
   onChange: (value: 'uploaded' | 'auto-select') => void
-  /** Whether the company has given pictures (PROMO-42). */
+  /** Whether the company has uploaded pictures (PROMO-42). */
   hasPictures: boolean
-  /** Hands pictures in before anything is bought. */
+  /** Uploads pictures before the purchase. */
   onHandIn?: (() => Promise<void>) | undefined
 }
 
-/** Whose pictures social media show: the company's own, or such as we choose (PROMO-64). */
+/**
+ * Lets the user choose the pictures for social media: the company's own pictures, or pictures selected by Tavla
+ * (PROMO-64).
+ */
 export function Pictures({ value, onChange, hasPictures, onHandIn }: PicturesProps) {
   const t = useTexts(packageTexts)
   const handIn = useOneAtATime(async () => onHandIn?.())

@@ -13,16 +13,16 @@ import { packageTexts } from './texts.ts'
 interface PlanDialogProps {
   adName: string
   packages: readonly Package[]
-  /** What is offered, as it is read anew. */
+  /** The current offer. It is updated after each refetch. */
   offers: Readable<Offer>
   selected: PackageOrNone
-  /** The choice that is stored: taken back, it goes with the dialog's button (PROMO-24). */
+  /** The stored choice. If the user deselects it, the dialog's button clears it (PROMO-24). */
   stored: PackageOrNone
-  /** Nothing aborts; `none` takes the stored choice back. */
+  /** Undefined cancels. `none` clears the stored choice. */
   onClose: (chosen?: PackageOrNone) => void
 }
 
-/** Chooses a package for an ad of the list; the review follows (AD-27, AD-120). */
+/** Lets the user choose a package for an ad in the list. The review is the next step (AD-27, AD-120). */
 export function PlanDialog({ adName, packages, offers, selected: initial, stored, onClose }: PlanDialogProps) {
   const t = useTexts(packageTexts)
   const ui = useTexts(uiTexts)

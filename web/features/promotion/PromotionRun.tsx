@@ -19,14 +19,17 @@ import { packageTexts } from './texts.ts'
 interface PromotionRunProps {
   ad: PromotionRun_ad$key
   adName: string
-  /** Somebody else promoted the ad meanwhile. */
+  /** Called if another user promoted the ad first. */
   onTaken: () => void
 }
 
-/** The promotion an ad has, or had and may go on with: until when, and how it is ended or resumed (PROMO-27). */
+/**
+ * The ad's promotion, or a cancelled promotion that can be resumed: its end date, with a button to cancel or resume it
+ * (PROMO-27).
+ */
 export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
   const t = useTexts(packageTexts)
-  const words = useTexts(adTexts)
+  const tAd = useTexts(adTexts)
   const day = useDay()
   const { id, newestPromotion: run } = useFragment(
     graphql`
@@ -48,7 +51,7 @@ export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
   )
   const [cancel, isCancelling] = useAct(cancelPromotion)
   const [resume, isResuming] = useAct(resumePromotion)
-  const name = run === null ? '' : words(`package.${packages.toRule(run.package)}`)
+  const name = run === null ? '' : tAd(`package.${packages.toRule(run.package)}`)
   const onCancel = useOneAtATime(async () => {
     if (run === null) return
     const isAhead = run.state === 'SCHEDULED'

@@ -22,33 +22,30 @@ import styles from './PurchaseDialog.module.css'
 import { packageTexts } from './texts.ts'
 import { useHasPictures } from './useHasPictures.ts'
 
-/** Entries of the list of sites, the count of the rest among them (PROMO-31). */
+/** Maximum number of entries in the list of sites, including the entry that counts the rest (PROMO-31). */
 const MOST_DOMAINS = 10
 
 interface PurchaseDialogProps {
-  /** The verb: on the button, and the title. */
+  /** The verb in the title and on the button. */
   verb: string
   adName: string
   chosen: Package
-  /** When the ad is published with the purchase; null when it shows already. */
+  /** The publication date if the purchase also publishes the ad. Null if the ad is already published. */
   publishes: Date | null
-  /** When the package starts and ends. */
+  /** Start and end of the package. */
   starts: Date
   ends: Date
-  /** When the ad itself ends; null when it has no end. */
+  /** End of the ad's period. Null if the ad has no end. */
   adEnds: Date | null
   offer: Offer
   payment: Payment
-  /** The words of the way back. */
+  /** Label of the back button. */
   back?: string
-  /** Nothing goes back and changes nothing (PROMO-34). */
+  /** Undefined goes back without changes (PROMO-34). */
   onClose: (payment?: Payment) => void
 }
 
-/**
- * The last look before a package is bought: where the ad shows, how it is paid and what it comes to (PROMO-31,
- * PROMO-62, PROMO-63).
- */
+/** The review before a package is bought: sites, payment and total price (PROMO-31, PROMO-62, PROMO-63). */
 export function PurchaseDialog({
   verb,
   adName,
@@ -64,7 +61,7 @@ export function PurchaseDialog({
 }: PurchaseDialogProps) {
   const t = useTexts(packageTexts)
   const ui = useTexts(uiTexts)
-  const words = useTexts(adTexts)
+  const tAd = useTexts(adTexts)
   const money = useMoney()
   const day = useDay()
   const [payment, setPayment] = useState(initial)
@@ -72,7 +69,7 @@ export function PurchaseDialog({
   const cost = offer.prices.credit[chosen]
   const mode = left >= cost ? payment.mode : 'monetary'
   const paid = { ...payment, mode }
-  const name = words(`package.${chosen}`)
+  const name = tAd(`package.${chosen}`)
   const sum = orderSum(chosen, paid, { prices: offer.prices, socialMedia: offer.socialMedia, vat: offer.vat })
   const { companyId } = offer
   const hasPictures = useHasPictures(companyId, offer.hasPictures)

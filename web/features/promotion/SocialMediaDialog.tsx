@@ -13,15 +13,15 @@ import { useHasPictures } from './useHasPictures.ts'
 interface SocialMediaDialogProps {
   companyId: string
   price: Ore
-  /** The rate the company pays. */
+  /** The company's VAT rate. */
   vat: BasisPoints
-  /** Whether the company has given pictures as it opens. */
+  /** Whether the company had uploaded pictures when the dialog opened. */
   hadPictures: boolean
-  /** Nothing goes back. */
+  /** Undefined goes back. */
   onClose: (pictures?: 'uploaded' | 'auto-select') => void
 }
 
-/** The last look before the social media package is bought by itself (PROMO-64). */
+/** The review before the social media package is bought separately (PROMO-64). */
 export function SocialMediaDialog({ companyId, price, vat, hadPictures, onClose }: SocialMediaDialogProps) {
   const t = useTexts(packageTexts)
   const ui = useTexts(uiTexts)

@@ -21,17 +21,17 @@ import { packageTexts } from './texts.ts'
 interface SocialMediaPartProps {
   ad: SocialMediaPart_ad$key
   companyId: string
-  /** Whether the company has given pictures (PROMO-42). */
+  /** Whether the company has uploaded pictures (PROMO-42). */
   hasPictures: boolean
-  /** The rate the company pays; null while it is read. */
+  /** The company's VAT rate. Null while it is loading. */
   vat: BasisPoints | null
-  /** Who sells it, with the phone number; null when nobody is named. */
+  /** The seller's name and phone number. Null if no seller is assigned. */
   seller: string | null
 }
 
 /**
- * The social media package of an ad that is promoted, or has bought it while it was: what it is, buying it, the
- * pictures, and taking it back (PROMO-64).
+ * The social media package of an ad that is promoted, or that bought the package during an earlier promotion. Lets the
+ * user buy the package, choose pictures and cancel it (PROMO-64).
  */
 export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }: SocialMediaPartProps) {
   const t = useTexts(packageTexts)
@@ -53,7 +53,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
     key,
   )
   const [buy, isBuying] = useAct(buySocialMedia)
-  // Not one at a time: a second press takes the first back, and must not be lost.
+  // Presses run in parallel, because a second press reverts the first and must not be dropped.
   const [choose] = useAct(choosePictures)
   const [cancel, isCancelling] = useAct(cancelSocialMedia)
   const [press] = useState(() => new KeptKey())

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { packageTexts } from './texts.ts'
 
-/** The link on which anybody who has it hands in pictures (PROMO-64). */
+/** Shows a link. Anyone who has the link can upload pictures (PROMO-64). */
 export function UploadLinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const t = useTexts(packageTexts)
   const ui = useTexts(uiTexts)

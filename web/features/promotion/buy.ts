@@ -7,7 +7,7 @@ import type { Payment } from './order.ts'
 import { buyPackage, selectPackage } from './promotion-acts.ts'
 import { packageTexts } from './texts.ts'
 
-/** What a purchase says to the gateway: the package, how it is paid, and the price that was shown. */
+/** Returns the mutation input of a purchase: the package, the payment, and the price that the user saw. */
 export const purchaseInput = (chosen: Package, payment: Payment, { prices }: Pick<Offer, 'prices'>) => ({
   package: packages.toSchema(chosen),
   payWith: payment.mode === 'credit' ? ('CREDIT' as const) : ('MONETARY' as const),
@@ -21,8 +21,8 @@ export const purchaseInput = (chosen: Package, payment: Payment, { prices }: Pic
 })
 
 /**
- * Stores the choice, or that there is none any more; false when it was refused, which has been told (PROMO-33,
- * PROMO-35); `taken` when somebody else promoted the ad meanwhile.
+ * Stores the selected package, or clears it (PROMO-33, PROMO-35). Returns false if the server rejected the choice,
+ * after showing an error message. Returns `taken` if another user promoted the ad first.
  */
 export async function choose(adId: string, chosen: PackageOrNone): Promise<boolean | 'taken'> {
   const answer = await runAct(
@@ -34,9 +34,10 @@ export async function choose(adId: string, chosen: PackageOrNone): Promise<boole
 }
 
 /**
- * Stores the choice and buys it for an ad that is published. `refused`: the user has been told why. `open`: told that
- * there was no answer; the same goes again under its key, without the choice before it: that one is stored, and would
- * meet a purchase that arrived.
+ * Stores the selected package and buys it for a published ad. Outcomes:
+ * - `refused`: the purchase was rejected, and an error message was shown.
+ * - `open`: there was no response, and a message was shown. A retry sends the same purchase with the same idempotency
+ *   key, but does not store the choice again, because the choice would conflict with a purchase that went through.
  */
 export async function buy(
   adId: string,

@@ -1,4 +1,4 @@
 import { createSignal } from '#web/state/create-signal.ts'
 
-/** What a company is offered may be something else by now: who shows it reads it anew. */
+/** Signals that a company's offer may have changed. Views that show the offer refetch it. */
 export const offerChanged = createSignal()

@@ -5,12 +5,12 @@ import type { actsResumePromotionMutation } from '#web/__generated__/actsResumeP
 import { defineAct } from '#web/relay/acts.ts'
 import { runningPromotionTexts } from './order-acts/texts.ts'
 
-// What members do with a promotion of their company, and staff with one of any; `isShown` where the ad itself is on the
-// page.
+// Mutations for a running promotion, used by members for their company and by staff for any company. A page that shows
+// the ad passes `isShown`.
 
 const { t } = runningPromotionTexts
 
-/** Ends a promotion at once (PROMO-27, ADMIN-97). */
+/** Cancels a promotion at once (PROMO-27, ADMIN-97). */
 export const cancelPromotion = defineAct<actsCancelPromotionMutation>(
   graphql`
     mutation actsCancelPromotionMutation($input: CancelPromotionInput!, $isShown: Boolean!) {
@@ -32,7 +32,7 @@ export const cancelPromotion = defineAct<actsCancelPromotionMutation>(
   { failed: () => t('cancel'), refused: { NOT_PROMOTED: () => t('notPromoted') } },
 )
 
-/** Lets a cancelled promotion go on for the days that remained (PROMO-27, ADMIN-97). */
+/** Resumes a cancelled promotion for its remaining days (PROMO-27, ADMIN-97). */
 export const resumePromotion = defineAct<actsResumePromotionMutation>(
   graphql`
     mutation actsResumePromotionMutation($input: ResumePromotionInput!, $isShown: Boolean!) {
@@ -61,7 +61,7 @@ export const resumePromotion = defineAct<actsResumePromotionMutation>(
   },
 )
 
-/** Makes a link on which anybody who has it hands in pictures (PROMO-64, ADMIN-50). */
+/** Creates a link that lets anyone who has it upload pictures (PROMO-64, ADMIN-50). */
 export const makeUploadLink = defineAct<actsMakeUploadLinkMutation>(
   graphql`
     mutation actsMakeUploadLinkMutation($input: CreateMediaUploadLinkInput!) {

@@ -1,18 +1,18 @@
 import { basisPointsOf, documentTotals, ore, type BasisPoints, type Ore } from '#rules/billing/money.ts'
 import { priceOf, type Package, type PackagePrices, type PriceMode } from '#rules/promotion/packages.ts'
 
-/** The rate most companies pay, until a company's own is known. */
+/** The most common VAT rate. It is used until the company's own rate is loaded. */
 export const SWEDISH_VAT = basisPointsOf(2500)
 
-/** How a package is paid, and what is bought with it (PROMO-62, PROMO-63). */
+/** The payment for a package, and the options bought with it (PROMO-62, PROMO-63). */
 export interface Payment {
   mode: PriceMode
   hasSocialMedia: boolean
-  /** Whose pictures social media show; counts only with the social media package. */
+  /** The pictures for social media. Only used with the social media package. */
   pictures: 'uploaded' | 'auto-select'
 }
 
-/** What an order comes to, in öre. */
+/** The total of an order, in öre. */
 export interface OrderSum {
   package: Ore
   socialMedia: Ore
@@ -20,7 +20,7 @@ export interface OrderSum {
   gross: Ore
 }
 
-/** The sum of a package and the social media package: with credits the package costs nothing. */
+/** Returns the total of a package and the social media package. A package paid with credits costs nothing. */
 export function orderSum(
   chosen: Package,
   payment: Payment,
@@ -35,8 +35,8 @@ export function orderSum(
 }
 
 /**
- * How a package is paid until something else is chosen: by invoice, alone, with the company's pictures where it has
- * given some.
+ * Returns the default payment: by invoice, without the social media package, with the company's pictures if it has
+ * uploaded any.
  */
 export const firstPayment = ({ hasPictures }: { hasPictures: boolean }): Payment => ({
   mode: 'monetary',

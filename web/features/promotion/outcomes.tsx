@@ -23,7 +23,7 @@ const query = graphql`
   }
 `
 
-/** Somebody else promoted the ad first: reads what stands now, and says it. Nothing was bought. */
+/** Refetches the ad's promotion and shows that another user promoted the ad first. Nothing was bought. */
 export async function tellWhatStands(adId: string): Promise<void> {
   const { t } = packageTexts
   const read = await fetchQuery<outcomesStandsQuery>(currentEnvironment(), query, { id: adId })
@@ -42,7 +42,7 @@ interface Bought {
   payment: Payment
 }
 
-/** Says that a package was bought, and leads to the pictures when the company has its own (AD-132). */
+/** Shows that a package was bought. If the company uses its own pictures, also offers the upload link (AD-132). */
 export async function tellBought({ company, chosen, payment }: Bought): Promise<void> {
   const { t } = packageTexts
   const wantsPictures = payment.hasSocialMedia && payment.pictures === 'uploaded'
@@ -59,7 +59,7 @@ export async function tellBought({ company, chosen, payment }: Bought): Promise<
   if (answer === 'confirmed' && wantsPictures) await offerUploadLink(company.id)
 }
 
-/** Makes a link for handing in pictures and shows it. */
+/** Creates an upload link for pictures and shows it. */
 export async function offerUploadLink(companyId: string): Promise<void> {
   const made = await runAct(makeUploadLink, { input: { companyId } })
   if (!made?.token) return

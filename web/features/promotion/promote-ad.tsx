@@ -17,7 +17,7 @@ import { tellBought, tellWhatStands } from './outcomes.tsx'
 import { usualOffer } from './read-offer.ts'
 import { packageTexts } from './texts.ts'
 
-/** An ad as promoting needs it. */
+/** The fields of an ad that promoting needs. */
 export interface PromotableAd {
   id: string
   databaseId: number
@@ -28,12 +28,12 @@ export interface PromotableAd {
   promotion: PackageOrNone
 }
 
-/** Of all openings: a purchase without an answer goes again when the ad is promoted anew. */
+/** Shared by all openings of the dialog, so that a purchase without a response is retried with the same key. */
 const press = new KeptKey()
 
 /**
- * Chooses a package for an ad of the list, reviews it with a way back, and buys it (AD-27, AD-120). A second press
- * while it runs does nothing.
+ * Lets the user choose a package for an ad in the list, review it and buy it (AD-27, AD-120). A second press is ignored
+ * while the dialog is open.
  */
 export const promoteAd = oneAtATime(
   async (company: { id: string; databaseId: number }, ad: PromotableAd): Promise<void> => {
@@ -51,7 +51,7 @@ export const promoteAd = oneAtATime(
         first.promise,
       ]).finally(lower)
       const packages = packagesFor(currentUser()?.roles ?? [])
-      // A choice of staff that the user could not make counts for nothing (PROMO-12).
+      // A package that staff selected and that the user cannot select is ignored (PROMO-12).
       const stored = packages.find((each) => each === offers.get().stored) ?? 'none'
       let selected: PackageOrNone = stored
       let payment: Payment = firstPayment(offers.get())
@@ -70,7 +70,7 @@ export const promoteAd = oneAtATime(
         if (chosen === undefined) return
         if (!isPackage(chosen)) return await takeBack(ad)
         selected = chosen
-        // What the review tells is what is bought, whatever is read meanwhile.
+        // The user buys at the prices that the review shows, even if the offer is refetched in between.
         const offer = offers.get()
         const { startsAt, endsAt } = promotionTimes(
           { type: ad.type, start: ad.start == null ? null : new Date(ad.start) },
@@ -104,7 +104,7 @@ export const promoteAd = oneAtATime(
   },
 )
 
-/** The stored choice is none any more (PROMO-24). */
+/** Clears the stored choice (PROMO-24). */
 async function takeBack(ad: PromotableAd): Promise<void> {
   const outcome = await choose(ad.id, 'none')
   if (outcome === true) showToast(packageTexts.t('plan.takenBack'))

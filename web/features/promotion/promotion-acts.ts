@@ -10,7 +10,8 @@ import { packageTexts } from './texts.ts'
 const { t } = packageTexts
 
 /**
- * Why a purchase is refused, in words; that somebody else was first is told with what stands now, by `tellWhatStands`.
+ * Messages for the reasons why a purchase is rejected. If another user promoted the ad first, the caller shows
+ * the current promotion instead.
  */
 export const refusedPurchase = {
   AD_CLOSED: () => t('failed.adClosed'),
@@ -22,7 +23,7 @@ export const refusedPurchase = {
   ALREADY_PURCHASED: () => t('failed.alreadyPurchased'),
 }
 
-/** Stores which package is chosen, nothing more (PROMO-33, PROMO-35). */
+/** Stores the selected package without buying it (PROMO-33, PROMO-35). */
 export const selectPackage = defineAct<promotionActsSelectMutation>(
   graphql`
     mutation promotionActsSelectMutation($input: SelectPackageInput!) {
@@ -40,7 +41,7 @@ export const selectPackage = defineAct<promotionActsSelectMutation>(
   { failed: () => t('failed.select'), own: ['PROMOTED'] },
 )
 
-/** Buys a package for an ad that is published, and the social media package with it (PROMO-62). */
+/** Buys a package for a published ad, optionally with the social media package (PROMO-62). */
 export const buyPackage = defineAct<promotionActsBuyMutation>(
   graphql`
     mutation promotionActsBuyMutation($input: PurchasePromotionInput!) {
@@ -87,7 +88,7 @@ export const buySocialMedia = defineAct<promotionActsBuySocialMediaMutation>(
   },
 )
 
-/** Changes whose pictures the bought package shows (PROMO-64). */
+/** Changes the pictures of a social media package that was bought (PROMO-64). */
 export const choosePictures = defineAct<promotionActsChoosePicturesMutation>(
   graphql`
     mutation promotionActsChoosePicturesMutation($input: ChooseSocialMediaPicturesInput!) {
@@ -108,7 +109,7 @@ export const choosePictures = defineAct<promotionActsChoosePicturesMutation>(
   },
 )
 
-/** Takes the social media package back (PROMO-64). */
+/** Cancels the social media package (PROMO-64). */
 export const cancelSocialMedia = defineAct<promotionActsCancelSocialMediaMutation>(
   graphql`
     mutation promotionActsCancelSocialMediaMutation($input: CancelSocialMediaInput!) {

@@ -53,7 +53,7 @@ const query = graphql`
 
 type Prices = NonNullable<NonNullable<readOfferQuery$data['company']>['promotionPrices']>['packages']
 
-/** Prices as they were read; a package that was not among them keeps its usual one. */
+/** Returns the prices in a response. A package without a price keeps its default price. */
 function pricesOf(read: Prices): PackagePrices {
   const prices = { monetary: { ...DEFAULT_PRICES.monetary }, credit: { ...DEFAULT_PRICES.credit } }
   for (const { package: name, price, credits } of read) {
@@ -65,15 +65,13 @@ function pricesOf(read: Prices): PackagePrices {
   return prices
 }
 
-/** Credits of every package: those that are not named are used up. */
+/** Returns the credits of every package. A package that the response does not name has no credits. */
 const creditsOf = (amounts: readonly { package: string; amount: number }[]): Credits =>
   Object.fromEntries(
     PACKAGES.map((each) => [each, amounts.find((one) => packages.toRule(one.package) === each)?.amount ?? 0]),
   )
 
-/**
- * The built-in prices, no credits and no sites: what holds when nothing could be read (PROMO-09, PROMO-30, PROMO-39).
- */
+/** The offer if nothing could be read: the default prices, no credits and no sites (PROMO-09, PROMO-30, PROMO-39). */
 export const usualOffer: Offer = {
   companyId: null,
   prices: DEFAULT_PRICES,
@@ -90,7 +88,7 @@ export const usualOffer: Offer = {
 
 function offerOf({ company, ad }: readOfferQuery$data): Offer {
   const prices = company?.promotionPrices ?? null
-  if (prices === null) console.warn('The prices could not be read; the usual ones are shown')
+  if (prices === null) console.warn('prices could not be read, using the default prices')
   return {
     companyId: company?.id ?? null,
     prices: prices === null ? DEFAULT_PRICES : pricesOf(prices.packages),
@@ -107,7 +105,7 @@ function offerOf({ company, ad }: readOfferQuery$data): Offer {
 }
 
 /**
- * Reads what a company is offered for an ad. What cannot be read has its usual value, and the log says so (PROMO-09,
+ * Fetches a company's offer for an ad. A part that cannot be read gets its default and a log entry (PROMO-09,
  * PROMO-30).
  */
 export async function readOffer(company: number, ad: number): Promise<Offer> {
@@ -115,9 +113,9 @@ export async function readOffer(company: number, ad: number): Promise<Offer> {
     const read = await fetchQuery<readOfferQuery>(currentEnvironment(), query, { company, ad }).toPromise()
     return read ? offerOf(read) : usualOffer
   } catch (error) {
-    // A session that has ended is told of by itself.
+    // An expired session is reported elsewhere.
     if (!(error instanceof UnauthenticatedError))
-      console.warn('The prices could not be read; the usual ones are shown', error)
+      console.warn('prices could not be read, using the default prices', error)
     return usualOffer
   }
 }

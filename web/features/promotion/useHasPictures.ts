@@ -27,8 +27,8 @@ const settingsUpdated = graphql`
 `
 
 /**
- * Whether the company has given pictures, kept current while a dialog stands: whoever has the link hands them in
- * meanwhile (PROMO-42, PROMO-64).
+ * Whether the company has uploaded pictures. Stays current while a dialog is open, because anyone with the upload link
+ * can add pictures at any time (PROMO-42, PROMO-64).
  */
 export function useHasPictures(companyId: string | null, before: boolean): boolean {
   const [hasPictures, setHasPictures] = useState(before)
@@ -49,12 +49,12 @@ export function useHasPictures(companyId: string | null, before: boolean): boole
             ],
       [companyId, again],
     ),
-    // It was read as the dialog was opened.
+    // It was read when the dialog opened.
     useMemo(() => ({ readSoon: again, readAgo: () => 0 }), [again]),
   )
   useEffect(() => {
     if (companyId === null || changes === 0) return undefined
-    // A word that cannot be read anew stays as it was.
+    // If the refetch fails, the previous value stays.
     const reading = fetchQuery<useHasPicturesQuery>(
       currentEnvironment(),
       query,

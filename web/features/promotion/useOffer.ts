@@ -5,9 +5,11 @@ import { offerChanged } from './offer-changed.ts'
 import type { Offer } from './offer.ts'
 
 /**
- * What the company is offered for the ad; null while it is read. It is read anew when `occasion` changes (what the ad
- * has been given may have taken credits), when it is told that it changed, and after a gap in the live events. Where
- * prices cannot be read anew, what was read before stays.
+ * Returns the company's offer for the ad, or null while it is loading. Refetches the offer when:
+ * - `occasion` changes, for example because a promotion used credits,
+ * - the offer may have changed,
+ * - there was a gap in the live events.
+ * If a refetch fails, the previous offer stays.
  */
 export function useOffer(company: number, ad: number, occasion: string): Offer | null {
   const [offer, setOffer] = useState<Offer | null>(null)

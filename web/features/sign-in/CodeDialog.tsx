@@ -21,12 +21,15 @@ export interface CodeAnswer {
 }
 
 interface CodeDialogProps {
-  /** What the code is for: forgotten password, sign in or register, delete the account (ACC-14). */
+  /** The purpose of the code: forgotten password, sign in or register, or delete the account (ACC-14). */
   purpose: CodePurpose
   email: string
-  /** Sends the answer; gives back which field was refused, or null when all went well or the failure has been told. */
+  /**
+   * Submits the code. Resolves to the rejected field. Resolves to null if the call succeeded, or if it failed and an
+   * error message was shown.
+   */
   onConfirm: (answer: CodeAnswer) => Promise<'code' | 'password' | 'breached' | null>
-  /** Sends a new code; without it the general resend is used. */
+  /** Sends a new code. Defaults to the general resend. */
   onResend?: () => Promise<boolean>
   onClose: () => void
 }
@@ -42,7 +45,7 @@ const verbs = {
   deleteUser: 'code.delete',
 } as const
 
-/** Asks for the six-digit code from the e-mail, and for a new password when it was forgotten (ACC-14 to ACC-18). */
+/** Asks for the six-digit code from the e-mail, and for a new password if the user forgot it (ACC-14 to ACC-18). */
 export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: CodeDialogProps) {
   const t = useTexts(signInPartsTexts)
   const ui = useTexts(uiTexts)

@@ -6,11 +6,11 @@ import { leaveForGoogle, readGoogleUrl } from './google-way.ts'
 import { signInPartsTexts } from './texts.ts'
 
 interface GoogleButtonProps {
-  /** The path to come back to when signed in. */
+  /** The path to return to after signing in. */
   redirect: string | null
 }
 
-/** Goes on with Google, where the installation has a client there (ACC-28). */
+/** Offers to continue with Google if the installation has a Google client (ACC-28). */
 export function GoogleButton({ redirect }: GoogleButtonProps) {
   const t = useTexts(signInPartsTexts)
   const [url, setUrl] = useState<string | null>(null)
@@ -37,7 +37,7 @@ export function GoogleButton({ redirect }: GoogleButtonProps) {
   )
 }
 
-/** Google's mark, in its own colours. */
+/** Google's logo in its own colors. */
 function GoogleMark() {
   return (
     <svg className={authStyles.google} viewBox="0 0 18 18" aria-hidden="true">

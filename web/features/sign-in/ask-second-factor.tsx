@@ -4,7 +4,9 @@ import { runAct } from '#web/relay/acts.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { signingIn } from '#web/shell/auth/sign-in-acts.ts'
 
-/** Asks for the second factor and signs in with it; the token, or null when the dialog was closed without (PLUS-81). */
+/**
+ * Asks for the second factor and signs in with it. Returns the token, or null if the user closed the dialog (PLUS-81).
+ */
 export async function askSecondFactor(credentials: { email: string; password: string }): Promise<string | null> {
   let token: string | null = null
   await openSecondFactor(async (secondFactor) => {
@@ -16,8 +18,11 @@ export async function askSecondFactor(credentials: { email: string; password: st
 }
 
 /**
- * Opens the dialog of the second factor, which stands until there is no more to ask (true); false says that the code is
- * wrong, null that its failure was told. Answers whether it came so far, and was not closed without.
+ * Opens the second factor dialog. `tryCode` resolves to:
+ * - true, which closes the dialog,
+ * - false if the code is wrong,
+ * - null if the call failed and an error message was shown.
+ * Returns false if the user closed the dialog before a code succeeded.
  */
 export async function openSecondFactor(tryCode: (secondFactor: string) => Promise<boolean | null>): Promise<boolean> {
   const part = await fetchPart(() => import('#web/shell/auth/SecondFactorDialog.tsx')).catch(reportError)

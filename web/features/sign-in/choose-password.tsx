@@ -5,7 +5,7 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { loadCodeDialog } from './load-code-dialog.ts'
 
-const mailing = defineAct<choosePasswordMailMutation>(graphql`
+const forgotPassword = defineAct<choosePasswordMailMutation>(graphql`
   mutation choosePasswordMailMutation($input: ForgotPasswordInput!) {
     forgotPassword(input: $input) {
       email
@@ -16,7 +16,7 @@ const mailing = defineAct<choosePasswordMailMutation>(graphql`
   }
 `)
 
-const choosing = defineAct<choosePasswordMutation>(
+const resetPasswordWithCode = defineAct<choosePasswordMutation>(
   graphql`
     mutation choosePasswordMutation($input: ResetPasswordWithCodeInput!) {
       resetPasswordWithCode(input: $input) {
@@ -32,12 +32,12 @@ const choosing = defineAct<choosePasswordMutation>(
 )
 
 /**
- * Has a code and a link mailed and asks for the code with a new password, which ends every session (ACC-30, ACC-31).
- * Whether it was chosen: who closes the dialog goes on by the link. Null when nothing was mailed, which the user has
- * been told.
+ * Sends a code and a link by e-mail, and asks for the code and a new password. The new password ends all sessions
+ * (ACC-30, ACC-31). Returns whether a password was chosen. A user who closes the dialog can continue with the link.
+ * Returns null if no e-mail was sent, after showing an error message.
  */
 export async function choosePassword(email: string): Promise<boolean | null> {
-  const mail = async () => Boolean((await runAct(mailing, { input: { email } }))?.email)
+  const mail = async () => Boolean((await runAct(forgotPassword, { input: { email } }))?.email)
   const loaded = await loadCodeDialog()
   if (!loaded || !(await mail())) return null
   const { CodeDialog } = loaded
@@ -49,7 +49,7 @@ export async function choosePassword(email: string): Promise<boolean | null> {
       onClose={() => close()}
       onResend={mail}
       onConfirm={async ({ code, password }) => {
-        const answer = await runAct(choosing, { input: { email, code, password } })
+        const answer = await runAct(resetPasswordWithCode, { input: { email, code, password } })
         if (answer?.ok) {
           isChosen = true
           close(true)

@@ -9,7 +9,10 @@ const query = graphql`
   }
 `
 
-/** Where a browser goes to sign in with Google; null where that is not offered, or not known now (ACC-28). */
+/**
+ * Returns the address for signing in with Google. Null if Google is not available or the address could not be read
+ * (ACC-28).
+ */
 export const readGoogleUrl = (): Promise<string | null> =>
   fetchQuery<googleWayQuery>(currentEnvironment(), query, {}, { fetchPolicy: 'store-or-network' })
     .toPromise()
@@ -18,11 +21,11 @@ export const readGoogleUrl = (): Promise<string | null> =>
       () => null,
     )
 
-/** What is kept in this tab between leaving for Google and coming back. */
+/** State kept in this tab while the browser is at Google. */
 interface Leaving {
   state: string
   nonce: string
-  /** The path that was asked for. */
+  /** The requested path. */
   redirect: string | null
 }
 
@@ -40,7 +43,7 @@ const kept = remembered<Leaving | null>(
   'sessionStorage',
 )
 
-/** Sends the browser to Google; what comes back is checked against what is kept here. */
+/** Sends the browser to Google. The stored state and nonce validate Google's response. */
 export function leaveForGoogle(address: string, redirect: string | null): void {
   const leaving: Leaving = { state: crypto.randomUUID(), nonce: crypto.randomUUID(), redirect }
   kept.set(leaving)
@@ -50,7 +53,10 @@ export function leaveForGoogle(address: string, redirect: string | null): void {
   location.assign(url)
 }
 
-/** Who came back, with the token to show the platform. The names are for the form; the platform reads them anew. */
+/**
+ * A user who returned from Google, with the token for the platform. The names only fill in the form. The platform reads
+ * them from the token.
+ */
 export interface FromGoogle {
   credentials: string
   email: string
@@ -58,16 +64,16 @@ export interface FromGoogle {
   lastName: string
 }
 
-/** What came back, and the path that was asked for before leaving. */
+/** Google's response, and the path requested before the redirect. */
 export interface Return {
   from: FromGoogle | 'cancelled' | 'failed'
   redirect: string | null
 }
 
-/** Forgets what was kept: what Google sends a browser back with counts once. */
+/** Clears the stored state, because a response from Google can be used only once. */
 export const forgetLeaving = (): void => kept.set(null)
 
-/** Reads the fragment that Google sent the browser back with: only what this tab had left for. */
+/** Parses the fragment that Google returned. Accepts it only if this tab started the sign-in. */
 export function readReturn(fragment: string): Return {
   const leaving = kept.get()
   return { from: readFragment(fragment, leaving), redirect: leaving?.redirect ?? null }
@@ -84,7 +90,7 @@ function readFragment(fragment: string, leaving: Leaving | null): Return['from']
   return { credentials, email: text('email'), firstName: text('given_name'), lastName: text('family_name') }
 }
 
-/** What an identity token says; its signature is checked by the platform. */
+/** Returns the claims of an identity token. The platform verifies the signature. */
 function claimsIn(token: string): Readonly<Record<string, unknown>> | null {
   try {
     const bytes = Uint8Array.from(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')), (sign) =>

@@ -1,8 +1,5 @@
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
 
-/**
- * The dialog that asks for a code comes when a code is asked for; nothing when it does not come, which the user has
- * been told.
- */
+/** Loads the code dialog when it is needed. Returns undefined if loading failed, after showing an error message. */
 export const loadCodeDialog = () => fetchPart(() => import('./CodeDialog.tsx')).catch(reportError)

@@ -7,8 +7,8 @@ import { enter } from '#web/shell/session-flow.ts'
 import { loadCodeDialog } from './load-code-dialog.ts'
 
 /**
- * Asks for the code sent to an address and signs in with it; false when the dialog was closed without (ACC-17). Without
- * the password that was just typed an account that is not confirmed yet keeps none.
+ * Asks for the code sent to an e-mail address and signs in with it. Returns false if the user closed the dialog
+ * (ACC-17). Without `password`, an unconfirmed account gets no password.
  */
 export function useConfirmCode(): (email: string, password?: string) => Promise<boolean> {
   const navigate = useNavigate()

@@ -7,8 +7,8 @@ import styles from './SiteFrame.module.css'
 export type Device = 'phone' | 'desktop'
 
 /**
- * The window's width in pixels, by which the job site's own styles decide, and how much of it is shown: a desktop's
- * form stands in a column.
+ * Width of the window in pixels, which the job site's media queries see, and the width that is shown. On a desktop the
+ * form is in a column.
  */
 const widths: Record<Device, { window: number; shown: number }> = {
   phone: { window: 390, shown: 390 },
@@ -17,28 +17,28 @@ const widths: Record<Device, { window: number; shown: number }> = {
 
 const emptyPage = '<!doctype html><html><head><meta charset="utf-8"></head><body><main></main></body></html>'
 
-/** What differs from a whole page: it is light like paper, stands at the frame's edge and takes no room of its own. */
+/** Differences from a full page: always light, aligned with the frame's edge and without its own margins. */
 const frameStyles =
   ':root{color-scheme:light}html,body{min-height:0;overflow:hidden}body{background:none}' +
   'main{margin:0;padding:0;max-width:none}' +
   '[data-open]{outline:1px dashed var(--action);outline-offset:.5rem;border-radius:3px}'
 
 interface SiteFrameProps {
-  /** What the frame holds, for assistive technology. */
+  /** Title of the frame for assistive technology. */
   title: string
-  /** The job site's own markup; nothing in it runs. */
+  /** The job site's own markup. Scripts in it do not run. */
   html: string
   locale: string
   device: Device
-  /** Id of the element whose question is being edited. */
+  /** Id of the element of the question that is being edited. */
   marked?: string | null
-  /** Width in pixels of the column of a desktop's page that is shown; that of the form unless given. */
+  /** Width in pixels of the visible column of a desktop page. Defaults to the width of the form. */
   column?: number
 }
 
-/** A part of the job site with the site's own looks, in a window of its own that runs no scripts. */
+/** Shows a part of the job site with the site's own styles, in an iframe that runs no scripts. */
 export function SiteFrame({ title, html, locale, device, marked = null, column }: SiteFrameProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState<Document | null>(null)
   const [room, setRoom] = useState(0)
   const [height, setHeight] = useState(0)
@@ -47,7 +47,7 @@ export function SiteFrame({ title, html, locale, device, marked = null, column }
   const scale = Math.min(1, room / shown)
 
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return
     const observer = new ResizeObserver(() => setRoom(element.clientWidth))
     observer.observe(element)
@@ -65,11 +65,11 @@ export function SiteFrame({ title, html, locale, device, marked = null, column }
   useEffect(() => mark(page, marked), [page, html, marked])
   useEffect(() => {
     const box = page?.querySelector('[data-open]')?.getBoundingClientRect()
-    if (box && place.current) keepInView(place.current, box.top * scale, box.bottom * scale)
+    if (box && container.current) keepInView(container.current, box.top * scale, box.bottom * scale)
   }, [page, marked, height, scale])
 
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={container} className={styles.place}>
       <div className={styles.page} style={{ width: shown * scale, height: height * scale }}>
         <iframe
           className={styles.frame}
@@ -87,8 +87,8 @@ export function SiteFrame({ title, html, locale, device, marked = null, column }
 }
 
 /**
- * The frame's document with the site's styles. A sheet made by script is the one way in that the
- * Content-Security-Policy leaves.
+ * Returns the frame's document with the site's styles. The Content-Security-Policy allows only style sheets that a
+ * script constructs.
  */
 function dressed(frame: Window | null): Document | null {
   if (!frame || !hasStyleSheets(frame)) return null
@@ -112,24 +112,24 @@ function fit(page: Document | null, locale: string, width: number) {
   page?.querySelector('main')?.style.setProperty('width', `${width}px`)
 }
 
-/** Pixels kept free above and below what is brought into view. */
-const air = 24
+/** Pixels between the edge of the column and the part that is scrolled into view. */
+const SCROLL_MARGIN_PX = 24
 
 /**
- * Scrolls the column that the frame stands in, so that a part of the frame is seen: as much of it as there is room for.
- * Where the page scrolls as a whole it stays with what is edited.
+ * Scrolls the frame's column so that a part of the frame is visible, as far as it fits. If the page scrolls as a whole,
+ * it does not scroll, so the edited question stays visible.
  */
 function keepInView(frame: HTMLElement, top: number, bottom: number) {
   const column = frame.closest('aside')
   if (!column || column.scrollHeight <= column.clientHeight) return
   const start = frame.getBoundingClientRect().top - column.getBoundingClientRect().top
-  const above = start + top - air
-  const below = start + bottom + air - column.clientHeight
+  const above = start + top - SCROLL_MARGIN_PX
+  const below = start + bottom + SCROLL_MARGIN_PX - column.clientHeight
   if (above < 0) column.scrollTop += above
   else if (below > 0) column.scrollTop += Math.min(below, above)
 }
 
-/** Marks the part of the form that an element belongs to. */
+/** Marks the part of the form that contains an element. */
 function mark(page: Document | null, id: string | null) {
   for (const element of page?.querySelectorAll('[data-open]') ?? []) element.removeAttribute('data-open')
   if (id !== null) page?.getElementById(id)?.closest('form > *')?.setAttribute('data-open', '')

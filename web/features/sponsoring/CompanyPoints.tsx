@@ -17,31 +17,32 @@ import styles from './CompanyPoints.module.css'
 import { adminPointsTexts } from './texts.ts'
 
 /**
- * The number that digits say; none for anything else, which is refused as it stands rather than read as another number.
+ * Parses digits. Returns NaN for anything else, so that invalid input is rejected instead of being read as another
+ * number.
  */
 const numberOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN)
 
 interface CompanyPointsProps {
   companyId: string
   points: number
-  /** The field's name, shown above it unless it stands in a table. */
+  /** Label of the field. It is shown above the field, except in a table. */
   label: string
   size?: 'sm' | 'md'
 }
 
 /**
- * A company's points: saved a second after the last digit, and again what they were when that failed (PROMO-48 to
- * PROMO-51).
+ * A company's points. Saved a second after the last keystroke. If saving fails, the field shows the previous value
+ * (PROMO-48 to PROMO-51).
  */
 export function CompanyPoints({ companyId, points, label, size = 'md' }: CompanyPointsProps) {
   const t = useTexts(adminPointsTexts)
   const number = useNumber()
   const [typed, setTyped] = useState<string | null>(null)
-  // What the first digit replaced: a colleague may store other points meanwhile.
+  // The value that the first keystroke replaced. A colleague can store another value after that.
   const [began, setBegan] = useState(points)
-  // What was typed and is being stored: it no longer hangs on the page.
+  // The typed value that is being stored. It no longer counts as unsaved.
   const [sent, setSent] = useState<string | null>(null)
-  /** Answers whether it is stored; over what a colleague stored meanwhile only when that is chosen. */
+  /** Returns whether the points were stored. If a colleague stored other points in between, the user must confirm. */
   const store = async (text: string, replaces: number): Promise<boolean> => {
     setSent(text)
     const done = await runAct(
@@ -53,7 +54,7 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
     if (done && isConflict(done.errors) && stored !== undefined) {
       const choice = await askAboutConflict([{ label, saved: number(stored), mine: number(numberOf(text)) }])
       if (choice === 'replace') return store(text, stored)
-      // What was typed stays in the field, over what is stored now.
+      // The typed value stays in the field. It now replaces the value that is stored.
       setBegan(stored)
       setSent((now) => (now === text ? null : now))
       if (choice === undefined) return false

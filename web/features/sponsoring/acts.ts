@@ -4,7 +4,7 @@ import type { actsSetPartialSponsoringMutation } from '#web/__generated__/actsSe
 import { defineAct } from '#web/relay/acts.ts'
 import { adminPointsTexts } from './texts.ts'
 
-/** PROMO-48. */
+/** Sets the points of a company (PROMO-48). */
 export const settingCompanyPoints = defineAct<actsSetCompanyPointsMutation>(
   graphql`
     mutation actsSetCompanyPointsMutation($input: SetCompanyPointsInput!) {
@@ -30,7 +30,7 @@ export const settingCompanyPoints = defineAct<actsSetCompanyPointsMutation>(
   },
 )
 
-/** PROMO-45. */
+/** Switches partial sponsoring on or off (PROMO-45). */
 export const switchingSponsoring = defineAct<actsSetPartialSponsoringMutation>(
   graphql`
     mutation actsSetPartialSponsoringMutation($input: SetPartialSponsoringInput!) {

@@ -20,7 +20,7 @@ import { textSteps } from './step-list.ts'
 import { stepsTexts } from './texts.ts'
 import type { ImportScope } from './useSteps.ts'
 
-/** The whole process of another ad or a template, or one step of it. */
+/** All steps of another ad or template, or one of its steps. */
 export type Imported = { kind: 'all'; steps: readonly StepLike[] } | { kind: 'one'; step: StepLike }
 
 type Source = 'template' | 'ad'
@@ -32,7 +32,10 @@ interface Choice {
 
 const all = 'all'
 
-/** Chooses a template or an ad and, when it has steps with a text, what to fetch from it (PIPE-85, PIPE-86). */
+/**
+ * Lets the user choose a template or an ad and, if it has steps with a text, which of its steps to import (PIPE-85,
+ * PIPE-86).
+ */
 function ImportDialog({
   choices,
   onClose,
@@ -46,21 +49,21 @@ function ImportDialog({
   const [chosen, setChosen] = useState<number | null>(null)
   const [steps, setSteps] = useState<readonly StepLike[] | null>(null)
   const [what, setWhat] = useState<string | null>(null)
-  const asked = useRef('')
+  const latestRequest = useRef('')
   const offered = textSteps(steps ?? [])
   const isReady = steps !== null && (offered.length === 0 || what !== null)
   const choose = (from: Source, id: number | null) => {
-    asked.current = `${from} ${id}`
+    latestRequest.current = `${from} ${id}`
     setSource(from)
     setChosen(id)
     setSteps(null)
     setWhat(null)
     if (id === null) return
-    const question = asked.current
+    const request = latestRequest.current
     const reading = from === 'ad' ? readAdSteps(id) : readStepTemplate(id)
-    // An answer to what was chosen before comes to nothing.
+    // A response for an earlier choice is ignored.
     reading.then((answer) => {
-      if (asked.current === question) setSteps(answer?.steps ?? null)
+      if (latestRequest.current === request) setSteps(answer?.steps ?? null)
     }, reportError)
   }
   const submit = () => {
@@ -119,7 +122,10 @@ function ImportDialog({
   )
 }
 
-/** Lets the user choose what to fetch from a template or another ad of the company; undefined when nothing. */
+/**
+ * Lets the user choose steps to import from a template or another ad of the company. Returns undefined if the user
+ * cancels.
+ */
 export async function chooseImport({
   companyId,
   ad: ownAd,

@@ -18,7 +18,7 @@ type Role = 'rejected' | 'incoming' | 'accepted' | 'extra'
 
 const icons: Record<Exclude<Role, 'extra'>, LucideIcon> = { rejected: CircleX, incoming: Inbox, accepted: CircleCheck }
 
-/** What a step is, by its place (PIPE-80). */
+/** Returns the role of a step by its index (PIPE-80). */
 function roleOf({ type }: StepLike, index: number): Role {
   if (type !== 'system') return 'extra'
   return index === 0 ? 'rejected' : index === 1 ? 'incoming' : 'accepted'
@@ -27,19 +27,19 @@ function roleOf({ type }: StepLike, index: number): Role {
 interface StepLaneProps {
   step: StepLike
   index: number
-  /** Whose templates its message can be written from. */
+  /** The company whose templates are offered for the message. */
   companyId: number
-  /** Candidates in the step; null while nobody knows. */
+  /** Number of candidates in the step. Null if it is unknown. */
   count: number | null
   errors: FieldErrors
   isLocked: boolean
-  /** A step just added: its name is typed at once. */
+  /** Whether the step was just added. Its name field then has the focus. */
   isNew: boolean
   onChange: (changed: Partial<StepLike>) => void
   onRemove: () => void
 }
 
-/** A step as a column: its name, its message, a grip or a lock, and a bin (PIPE-79 to PIPE-84). */
+/** A step as a column: name, message, a grip or a lock, and a delete button (PIPE-79 to PIPE-84). */
 export function StepLane({
   step,
   index,
@@ -54,7 +54,7 @@ export function StepLane({
   const t = useTexts(stepsTexts)
   const number = useNumber()
   const [isTouched, setTouched] = useState(false)
-  const place = index + 1
+  const stepNumber = index + 1
   const role = roleOf(step, index)
   const isSystem = step.type === 'system'
   const { itemProps, gripProps } = useSortItem(step.uuid, isSystem || isLocked)
@@ -64,15 +64,19 @@ export function StepLane({
       {...itemProps}
       className={styles.lane}
       data-role={role}
-      aria-label={step.name.trim() ? t('stepNamed', { place, name: step.name.trim() }) : t('step', { place })}
+      aria-label={
+        step.name.trim()
+          ? t('stepNamed', { place: stepNumber, name: step.name.trim() })
+          : t('step', { place: stepNumber })
+      }
     >
       <header className={styles.head}>
         {isSystem || isLocked ? (
           <Icon icon={Lock} size="sm" label={t('systemHint')} />
         ) : (
-          <Grip {...gripProps} label={t('grip', { place })} />
+          <Grip {...gripProps} label={t('grip', { place: stepNumber })} />
         )}
-        <span className="num">{place}</span>
+        <span className="num">{stepNumber}</span>
         <span className={styles.end}>
           {count !== null && count > 0 && (
             <Chip icon={Users}>

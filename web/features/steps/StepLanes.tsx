@@ -12,14 +12,14 @@ import type { StepsEditing } from './useSteps.ts'
 interface StepLanesProps {
   editing: StepsEditing
   companyId: number
-  /** Candidates by step; empty for a template. */
+  /** Number of candidates by step. Empty for a template. */
   counts?: ReadonlyMap<string, number>
   isLocked?: boolean
 }
 
 const nobody: ReadonlyMap<string, number> = new Map()
 
-/** The steps as columns, with the rail to add one before the last (PIPE-79, PIPE-80). */
+/** The steps as columns, with a rail that adds a step before the last (PIPE-79, PIPE-80). */
 export function StepLanes({ editing, companyId, counts = nobody, isLocked = false }: StepLanesProps) {
   const t = useTexts(stepsTexts)
   const { steps, errors, added, lanes, nameOf, add, change, move, remove } = editing

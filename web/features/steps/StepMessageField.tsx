@@ -23,7 +23,7 @@ const icons: Record<MessageType, LucideIcon> = {
   study: ClipboardList,
 }
 
-/** A message with its kind, as a step keeps it. */
+/** The message of a step with its kind. */
 interface StepMessage {
   messageType: MessageType
   message: Message
@@ -32,13 +32,13 @@ interface StepMessage {
 interface StepMessageFieldProps {
   step: StepLike
   companyId: number
-  /** Where the confirmation of the application is sent instead. */
+  /** Whether this is the first step. Its candidates get the confirmation of the application instead. */
   isIncoming: boolean
   isLocked: boolean
   onChange: (message: StepMessage) => void
 }
 
-/** What candidates are sent when they are moved to the step (PIPE-84). */
+/** The message that candidates get when they are moved to the step (PIPE-84). */
 export function StepMessageField({ step, companyId, isIncoming, isLocked, onChange }: StepMessageFieldProps) {
   const t = useTexts(stepsTexts)
   const { messageType, message } = step
@@ -141,7 +141,7 @@ function Summary({ message }: { message: NonNullable<StepLike['message']> }) {
       </p>
     )
   }
-  const asked = [
+  const documents = [
     ...(['cv', 'letter', 'video'] as const).filter((each) => message[each]).map((each) => t(each)),
     ...message.files,
   ]
@@ -149,7 +149,7 @@ function Summary({ message }: { message: NonNullable<StepLike['message']> }) {
     <>
       <p className={styles.help}>{t('asks')}</p>
       <ul className={styles.files}>
-        {asked.map((file) => (
+        {documents.map((file) => (
           <li key={file}>
             <Icon icon={FileText} size="sm" />
             {file}

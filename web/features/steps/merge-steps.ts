@@ -6,8 +6,8 @@ const messageOf = ({ messageType, message }: StepLike) => JSON.stringify([messag
 const wordsOf = (step: StepLike) => JSON.stringify([step.name.trim(), step.type, messageOf(step), step.dayLimit])
 
 /**
- * The steps with what the user changed since `known` over what is stored now: step by step, and in a step its name,
- * message and limit each by itself.
+ * Merges the user's changes since `known` into the stored steps. Steps are merged one by one, and in a step its name,
+ * message and limit are merged separately.
  */
 export function mergeSteps(
   known: readonly StepLike[],

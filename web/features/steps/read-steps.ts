@@ -5,13 +5,13 @@ import type { readStepsTemplateQuery } from '#web/__generated__/readStepsTemplat
 import { anew, currentEnvironment } from '#web/relay/environment.ts'
 import { readSteps } from './steps-wire.ts'
 
-/** Steps as they are stored now, with their version. */
+/** The stored steps with their version. */
 export interface SavedSteps {
   steps: readonly StepLike[]
   version: string
 }
 
-/** Reads the steps of an ad anew. */
+/** Refetches the steps of an ad. */
 export async function readAdSteps(ad: number): Promise<SavedSteps | null> {
   const answer = await fetchQuery<readStepsQuery>(
     currentEnvironment(),
@@ -31,7 +31,7 @@ export async function readAdSteps(ad: number): Promise<SavedSteps | null> {
   return answer ? { steps: readSteps(answer.ad.steps), version: answer.ad.stepsVersion } : null
 }
 
-/** Reads a step template anew. */
+/** Refetches a step template. */
 export async function readStepTemplate(id: number): Promise<(SavedSteps & { name: string }) | null> {
   const answer = await fetchQuery<readStepsTemplateQuery>(
     currentEnvironment(),

@@ -6,7 +6,7 @@ const steps = (prefix = 'a'): StepLike[] =>
   DEFAULT_STEPS.sv.map((step, index) => ({ ...step, uuid: `${prefix}${index}` }))
 const names = (list: readonly StepLike[]) => list.map(({ name }) => name)
 
-test('PIPE-80 PIPE-81 system steps keep their places', () => {
+test('system steps keep their positions (PIPE-80 PIPE-81)', () => {
   const list = steps()
   expect([0, 1, 5].map((from) => canMoveStep(list, from, 3))).toEqual([false, false, false])
   expect([0, 1, 2, 3, 4, 5].map((to) => canMoveStep(list, 3, to))).toEqual([false, false, true, true, true, false])
@@ -14,7 +14,7 @@ test('PIPE-80 PIPE-81 system steps keep their places', () => {
   expect(moveStep(list, 4, 2).map(({ order }) => order)).toEqual([0, 1, 2, 3, 4, 5])
 })
 
-test('PIPE-79 PIPE-89 a new step stands before the last and needs a name', () => {
+test('a new step is added before the last and needs a name (PIPE-79 PIPE-89)', () => {
   const list = addStep(steps())
   expect(list.at(-1)?.name).toBe('Anställda')
   expect(checkSteps(list)).toEqual({ '5.name': ['required'] })
@@ -22,14 +22,14 @@ test('PIPE-79 PIPE-89 a new step stands before the last and needs a name', () =>
   expect(differs(removeStep(list, list[5]?.uuid ?? ''), steps())).toBe(false)
 })
 
-test('PIPE-82 PIPE-85 fetched steps replace those without candidates only', () => {
+test('imported steps only replace steps without candidates (PIPE-82 PIPE-85)', () => {
   const list = steps().map((step): StepLike => (step.name === 'Intervju' ? { ...step, type: 'frozen' } : step))
-  const other = steps('b').map((step): StepLike =>
+  const imported = steps('b').map((step): StepLike =>
     step.name === 'Urval' ? { ...step, name: 'Telefon', messageType: 'text', message: '<p>Hej</p>' } : step,
   )
-  const replaced = replaceSteps(list, other)
+  const replaced = replaceSteps(list, imported)
   expect(names(replaced)).toEqual(['Avböjda', 'Inkomna', 'Intervju', 'Telefon', 'Intervju', 'Referenser', 'Anställda'])
   expect(checkSteps(replaced)).toEqual({})
   expect(checkStepChanges(replaced, list, new Set(['a3']))).toEqual({})
-  expect(names(textSteps(other))).toEqual(['Telefon'])
+  expect(names(textSteps(imported))).toEqual(['Telefon'])
 })

@@ -1,9 +1,9 @@
 import { canDragStep, isSystemIndex, MAX_STEPS, numberSteps, type StepLike } from '#rules/candidates/steps.ts'
 import { contentText } from '#web/editing/content-text.ts'
 
-// What the steps editor does to the steps. Every function returns a new list.
+// The operations of the steps editor. Every function returns a new list.
 
-/** A new step, still without a name. */
+/** Returns a new step without a name. */
 const newStep = (): StepLike => ({
   uuid: crypto.randomUUID(),
   order: 0,
@@ -14,7 +14,7 @@ const newStep = (): StepLike => ({
   dayLimit: null,
 })
 
-/** Whether a step may be moved to an index: system steps stay, and nothing takes their places (PIPE-81). */
+/** Whether a step can move to an index. System steps keep their positions (PIPE-81). */
 export function canMoveStep(steps: readonly StepLike[], from: number, to: number): boolean {
   const step = steps[from]
   return step !== undefined && canDragStep(step) && steps[to] !== undefined && !isSystemIndex(to, steps.length)
@@ -26,10 +26,10 @@ export function moveStep(steps: readonly StepLike[], from: number, to: number): 
   return numberSteps(steps.toSpliced(from, 1).toSpliced(to, 0, step))
 }
 
-/** Whether one more step fits. */
+/** Whether the list has room for one more step. */
 export const canAddStep = (steps: readonly StepLike[]) => steps.length < MAX_STEPS
 
-/** Puts a step before the last, which stays last (PIPE-80). */
+/** Inserts a step before the last step (PIPE-80). */
 export function addStep(steps: readonly StepLike[], step: StepLike = newStep()): StepLike[] {
   return canAddStep(steps) ? numberSteps(steps.toSpliced(steps.length - 1, 0, step)) : [...steps]
 }
@@ -37,7 +37,7 @@ export function addStep(steps: readonly StepLike[], step: StepLike = newStep()):
 export const removeStep = (steps: readonly StepLike[], uuid: string): StepLike[] =>
   numberSteps(steps.filter((step) => step.uuid !== uuid))
 
-/** A copy of a step of another ad, as a new step here. */
+/** Copies a step of another ad as a new step. */
 export const copyOf = ({ name, messageType, message, dayLimit }: StepLike): StepLike => ({
   ...newStep(),
   name,
@@ -47,28 +47,30 @@ export const copyOf = ({ name, messageType, message, dayLimit }: StepLike): Step
 })
 
 /**
- * The process of another ad in place of this one: system steps stay and take over name and message, steps that hold
- * candidates stay, the rest is replaced (PIPE-81, PIPE-82, PIPE-85).
+ * Replaces the steps with the steps of another ad (PIPE-81, PIPE-82, PIPE-85):
+ * - System steps stay and get the other ad's name and message.
+ * - Steps with candidates stay.
+ * - All other steps are replaced.
  */
-export function replaceSteps(steps: readonly StepLike[], other: readonly StepLike[]): StepLike[] {
+export function replaceSteps(steps: readonly StepLike[], imported: readonly StepLike[]): StepLike[] {
   const systemOf = (list: readonly StepLike[]) => list.filter(({ type }) => type === 'system')
-  const theirs = systemOf(other)
+  const importedSystemSteps = systemOf(imported)
   const system = systemOf(steps).map((step, index) => {
-    const same = theirs[index]
+    const same = importedSystemSteps[index]
     return same
       ? { ...step, name: same.name, messageType: same.messageType, message: same.message, dayLimit: same.dayLimit }
       : step
   })
   const frozen = steps.filter(({ type }) => type === 'frozen')
-  const copied = other.filter(({ type }) => type !== 'system').map(copyOf)
+  const copied = imported.filter(({ type }) => type !== 'system').map(copyOf)
   const [rejected, incoming, accepted] = system
   if (!rejected || !incoming || !accepted) return [...steps]
   return numberSteps([rejected, incoming, ...[...frozen, ...copied].slice(0, MAX_STEPS - 3), accepted])
 }
 
-/** The steps of another ad that can be fetched alone: those with a text (PIPE-85). */
+/** Returns the steps of another ad that can be imported one by one: those with a text (PIPE-85). */
 export const textSteps = (steps: readonly StepLike[]) =>
   steps.filter(({ type, messageType }) => type !== 'system' && messageType === 'text')
 
-/** Whether anything differs from what is saved (PIPE-87). */
+/** Whether two lists of steps differ in content, for example from the saved steps (PIPE-87). */
 export const differs = (a: readonly StepLike[], b: readonly StepLike[]) => contentText(a) !== contentText(b)

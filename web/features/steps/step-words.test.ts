@@ -6,7 +6,7 @@ const t = (key: string, values: Record<string, unknown> = {}) => [key, ...Object
 const steps = (over: Partial<StepLike> = {}): StepLike[] =>
   DEFAULT_STEPS.sv.map((step, index) => ({ ...step, uuid: `u${index}`, ...(index === 2 && over) }))
 
-test('what a colleague saved is told beside what stands on the page, in words', () => {
+test("a colleague's saved steps are described next to the steps on the page", () => {
   expect(stepDifferences(steps(), steps(), t)).toEqual([])
   expect(
     stepDifferences(
@@ -37,7 +37,7 @@ test('what a colleague saved is told beside what stands on the page, in words', 
   ])
 })
 
-test('PIPE-89 what keeps the steps from being saved is named, a missing name before the rest', () => {
+test('the reason why the steps cannot be saved is shown, starting with missing names (PIPE-89)', () => {
   const problem = (over: Partial<StepLike>) => problemWords(checkSteps(steps(over)), t)
   expect(problem({})).toBeNull()
   expect(problem({ name: ' ', dayLimit: 0 })).toBe('bannerName 1')

@@ -5,7 +5,7 @@ import type { stepsTexts } from './texts.ts'
 
 type Translate = typeof stepsTexts.t
 
-/** What keeps the steps from being saved; null when nothing does. `errors` as checkSteps answers them. */
+/** Returns why the steps cannot be saved. Null if they can. `errors` is the result of `checkSteps`. */
 export function problemWords(errors: FieldErrors, t: Translate): string | null {
   const paths = Object.keys(errors)
   const names = paths.filter((path) => path.endsWith('.name'))
@@ -16,7 +16,7 @@ export function problemWords(errors: FieldErrors, t: Translate): string | null {
   return paths.length > 0 ? t('bannerMessage') : null
 }
 
-/** What a message says, in one line. */
+/** Summarizes a message in one line. */
 export function messageWords(message: StepLike['message'], t: Translate): string {
   if (message === null) return t('kind.none')
   if (typeof message === 'string') return visibleText(message)
@@ -28,25 +28,25 @@ export function messageWords(message: StepLike['message'], t: Translate): string
   ].join(', ')
 }
 
-/** What two lists of steps say differently, by step and in plain words; nothing when they mean the same. */
+/** Describes the differences between two lists of steps, by step. Returns an empty list if the steps mean the same. */
 export function stepDifferences(
   saved: readonly StepLike[],
   mine: readonly StepLike[],
   t: Translate,
 ): { label: string; saved: string; mine: string }[] {
   const names = (steps: readonly StepLike[]) => steps.map(({ name }) => name.trim() || t('unnamed')).join(', ')
-  const found = [{ label: t('steps'), saved: names(saved), mine: names(mine) }]
+  const rows = [{ label: t('steps'), saved: names(saved), mine: names(mine) }]
   for (const step of mine) {
     const theirs = saved.find(({ uuid }) => uuid === step.uuid)
     if (!theirs) continue
     const label = step.name.trim() || t('unnamed')
     const days = ({ dayLimit }: StepLike) => (dayLimit === null ? '' : t('days', { count: dayLimit }))
-    found.push({
+    rows.push({
       label: `${label}: ${t('message')}`,
       saved: messageWords(theirs.message, t),
       mine: messageWords(step.message, t),
     })
-    found.push({ label: `${label}: ${t('dayLimit')}`, saved: days(theirs), mine: days(step) })
+    rows.push({ label: `${label}: ${t('dayLimit')}`, saved: days(theirs), mine: days(step) })
   }
-  return found.filter((each) => each.saved !== each.mine)
+  return rows.filter((each) => each.saved !== each.mine)
 }

@@ -19,7 +19,7 @@ const messageTypes = words<MessageType, 'NONE' | 'TEXT' | 'UPLOAD' | 'TEMPLATE' 
   study: 'STUDY',
 })
 
-/** A saved step as the rules see it. */
+/** Returns a saved step as the rules expect it. */
 export function readStep(key: stepsWire_step$key): StepLike {
   const { uuid, order, name, type, messageType, message, dayLimit } = readInlineData(
     graphql`
@@ -48,10 +48,10 @@ export function readStep(key: stepsWire_step$key): StepLike {
   }
 }
 
-/** Saved steps in their order. */
+/** Returns the saved steps in order. */
 export const readSteps = (keys: readonly stepsWire_step$key[]) => keys.map(readStep).sort((a, b) => a.order - b.order)
 
-/** A step for the mutation, its name trimmed. */
+/** Returns a step as mutation input, with its name trimmed. */
 export function toStepInput({ uuid, order, name, type, messageType, message, dayLimit }: StepLike): AdStepInput {
   return {
     uuid,

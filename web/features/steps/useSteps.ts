@@ -9,7 +9,7 @@ import { addStep, copyOf, moveStep, removeStep, replaceSteps } from './step-list
 import { problemWords } from './step-words.ts'
 import { stepsTexts } from './texts.ts'
 
-/** What the steps are fetched from, besides itself. */
+/** The company and the ad or template of the editor. Imports come from the company's other ads and templates. */
 export interface ImportScope {
   companyId: number
   ad?: number
@@ -21,9 +21,9 @@ export interface StepsEditing {
   setSteps: (steps: readonly StepLike[]) => void
   errors: FieldErrors
   isValid: boolean
-  /** What has to be mended before saving, in words; null when nothing. */
+  /** Error message to resolve before saving. Null if there is no error. */
   problem: string | null
-  /** The step just added. */
+  /** Id of the step that was just added. */
   added: string | null
   lanes: RefObject<HTMLDivElement | null>
   nameOf: (uuid: string) => string
@@ -34,7 +34,7 @@ export interface StepsEditing {
   fetchSteps: (isDirty: boolean) => Promise<void>
 }
 
-/** The steps of an ad or a template while they are edited (PIPE-79 to PIPE-85). */
+/** Manages the steps of an ad or a template while the user edits them (PIPE-79 to PIPE-85). */
 export function useSteps(initial: readonly StepLike[], scope: ImportScope): StepsEditing {
   const t = useTexts(stepsTexts)
   const [steps, setSteps] = useState(initial)
@@ -91,7 +91,7 @@ export function useSteps(initial: readonly StepLike[], scope: ImportScope): Step
   }
 }
 
-/** Gives the focus to the step that takes the place of a removed one, once the question about it has gone. */
+/** Moves the focus to the step after the removed one, once the confirmation dialog has closed. */
 function focusLane(lanes: HTMLElement | null, index: number): void {
   requestAnimationFrame(() => {
     if (document.querySelector('[role="alertdialog"]')) return focusLane(lanes, index)

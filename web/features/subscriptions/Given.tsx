@@ -5,9 +5,9 @@ import type { ShownTemplate } from './subscription-data.ts'
 
 const named = (name: string): PackageName => packageNames.find((each) => each === name) ?? 'VOLUME'
 
-/** What a subscription or template gives, each thing on a line (ADMIN-37 to ADMIN-39). */
+/** Lists the contents of a subscription or template, one per line (ADMIN-37 to ADMIN-39). */
 export function Given({ capabilities }: Pick<ShownTemplate, 'capabilities'>) {
-  // The words are others after a language change.
+  // Rerenders after a language change.
   useLanguage()
   const lines = capabilities.map((each) => {
     if (each.__typename === 'MonthlyCredits') return monthlyLine(named(each.package), each.amount)

@@ -23,16 +23,16 @@ interface FieldsProps {
   draft: Draft
   faults: DraftFaults
   thisMonth: string
-  /** Of a template the number of months is kept, not which they are. */
+  /** Whether the fields are for a template. A template stores a number of months instead of dates. */
   isTemplate?: boolean
-  /** Stands before the name: what the form starts from. */
+  /** Shown before the name: the choice of a template to start from. */
   start?: ReactNode
   onChange: (draft: Draft) => void
 }
 
 const MOST_PRICE = 100_000_000
 
-/** What a subscription or template is called, costs and gives, and for how long (ADMIN-37 to ADMIN-42). */
+/** The fields of a subscription or template: name, price, contents and period (ADMIN-37 to ADMIN-42). */
 export function SubscriptionFields({
   draft,
   faults,
@@ -115,7 +115,7 @@ export function SubscriptionFields({
   )
 }
 
-/** Credits each month, of one package or several (ADMIN-38). */
+/** Monthly credits for one or more packages (ADMIN-38). */
 function MonthlyCredits({
   rows,
   onChange,
@@ -182,7 +182,7 @@ function MonthlyCredits({
   )
 }
 
-/** Prices in kronor and credits; what is empty follows the price list (ADMIN-39). */
+/** Prices in kronor and credits. An empty field follows the price list (ADMIN-39). */
 function Prices({
   draft: { prices, priceDescription },
   onChange,

@@ -8,7 +8,7 @@ import { reportError } from '#web/relay/report-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { adminSubscriptionsTexts } from './texts.ts'
 
-/** How many subscriptions of a company run; opens their dialog (ADMIN-99). */
+/** The number of a company's running subscriptions. A press opens the subscriptions dialog (ADMIN-99). */
 export function SubscriptionsCell({ company: key }: { company: SubscriptionsCell_company$key }) {
   const {
     id,

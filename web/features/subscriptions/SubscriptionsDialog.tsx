@@ -43,7 +43,7 @@ import styles from './Subscriptions.module.css'
 import { adminSubscriptionsTexts } from './texts.ts'
 
 interface SubscriptionsDialogProps {
-  /** Of the company's row, which tells how many run. */
+  /** Id of the company's row in the table, which shows the number of running subscriptions. */
   rowId: string
   companyId: string
   databaseId: number
@@ -51,7 +51,7 @@ interface SubscriptionsDialogProps {
   onClose: () => void
 }
 
-/** A company's subscriptions beside the form of a new one (ADMIN-36 to ADMIN-44, ADMIN-99). */
+/** A company's subscriptions, next to the form for a new one (ADMIN-36 to ADMIN-44, ADMIN-99). */
 export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClose }: SubscriptionsDialogProps) {
   const t = useTexts(adminSubscriptionsTexts)
   const formId = useId()
@@ -59,7 +59,7 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
   const subscriptions = useDialogRead(() => readSubscriptions(databaseId))
   const templates = useDialogRead(readTemplates)
   const mayEditTemplates = useDialogRead(readWhetherTemplatesMayBeEdited)
-  // `round` counts drafts that were begun: the fields then start anew.
+  // `round` counts the drafts. The fields are reset for each new draft.
   const [{ draft, template, round }, setForm] = useState({ draft: emptyDraft(thisMonth), template: '', round: 0 })
   const [wasSent, setSent] = useState(false)
   const [add, isAdding] = useAct(adding)
@@ -71,7 +71,7 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
     setForm({ draft: chosen ? draftOf(chosen, thisMonth) : emptyDraft(thisMonth), template: id, round: round + 1 })
     setSent(false)
   }
-  /** Begins from another template, once the user is sure of what stands in the form. */
+  /** Starts from another template, after a confirmation if the form has unsaved changes. */
   const choose = async (id: string) => {
     if (!isDirty || (await askToDiscard())) begin(id)
   }
@@ -85,7 +85,7 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
     const answer = await add({ input: { companyId, subscription: inputOf(draft) } })
     if (!answer?.subscription) return
     showToast(t('done.added'))
-    // Monthly credits come at once, and turn credits on where nobody had decided on them.
+    // Monthly credits are added at once, and enable credits for a company without a credit setting.
     if (answer.company?.credits) showCredits(rowId, creditsOf(answer.company.credits))
     if (subscriptions.value === null) subscriptions.again()
     else show([subscriptionOf(answer.subscription), ...subscriptions.value])
@@ -191,7 +191,7 @@ function SubscriptionList({ value, error, again, onChanged }: ListProps) {
   useEffect(() => {
     if (error !== null) logFailure(error)
   }, [error])
-  // That the list could not be read is only logged (ADMIN-44): what is shown is the way to read it again.
+  // A failed read is only logged (ADMIN-44). The page shows a retry button.
   if (error !== null)
     return (
       <Button size="sm" onPress={again}>
@@ -252,7 +252,7 @@ function SubscriptionList({ value, error, again, onChanged }: ListProps) {
   )
 }
 
-/** For how long, and what the monthly credits come to. */
+/** Summarizes the period and the total of the monthly credits. */
 function Summary({ draft: { isLimited, start, end, monthly } }: { draft: Draft }) {
   const t = useTexts(adminSubscriptionsTexts)
   const names = useTexts(packageNameTexts)

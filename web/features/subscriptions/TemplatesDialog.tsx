@@ -28,13 +28,13 @@ import { SubscriptionFields } from './SubscriptionFields.tsx'
 import styles from './Subscriptions.module.css'
 import { adminSubscriptionsTexts } from './texts.ts'
 
-/** The templates of subscriptions: made, changed and deleted by an Administrator (ADMIN-100). */
+/** The subscription templates. An administrator can create, change and delete them (ADMIN-100). */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(adminSubscriptionsTexts)
   const formId = useId()
   const [thisMonth] = useState(() => monthOf(stockholmDay(new Date())))
   const { value: templates, error, again, set } = useDialogRead(readTemplates)
-  // `edited`: the template as the form began from it; null for a new one.
+  // `edited` is the template that the form started from. Null for a new template.
   const [{ draft, edited, round }, setForm] = useState<{
     draft: ReturnType<typeof emptyDraft>
     edited: ShownTemplate | null
@@ -50,8 +50,9 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
     latest.current = draft
   }, [draft])
   const sent = useRef(draft)
-  // What was stored last and is not read anew, or not as it was sent: the next save begins by reading it.
-  const behind = useRef<{ id: string; sent: Draft } | null>(null)
+  // The last saved draft, if the stored version could not be refetched or differs from the draft. The next save starts
+  // with a refetch.
+  const unconfirmedSave = useRef<{ id: string; sent: Draft } | null>(null)
   const isDirty = isOtherThan(draft, edited, thisMonth)
   const begin = (template: ShownTemplate | null) => {
     setForm((before) => ({
@@ -60,34 +61,34 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       round: before.round + 1,
     }))
     setSent(false)
-    behind.current = null
+    unconfirmedSave.current = null
   }
-  /** Begins with another one, once the user is sure of what stands in the form. */
+  /** Starts with another template, after a confirmation if the form has unsaved changes. */
   const choose = async (template: ShownTemplate | null) => {
     if (!isDirty || (await askToDiscard())) begin(template)
   }
-  /** The template as it is stored now; null when it is gone. Throws when it cannot be read. */
+  /** Returns the stored template. Null if it was deleted. Throws if it cannot be read. */
   const readStored = async (id: string) => {
     const read = await readTemplates()
     set(read)
     return read.find((each) => each.id === id) ?? null
   }
-  /** Answers the id of the new template; null when it is not stored. */
+  /** Returns the id of the new template. Null if it was not stored. */
   const make = async (): Promise<string | null> => {
     const input = { template: inputOf(draft) }
     const made = await runAct(creatingTemplate, { input }, writeWith(keys, reportError)(input))
     if (made) keys.answered()
     return made?.subscriptionTemplate?.id ?? null
   }
-  /** Answers whether all that stands in the form is stored. */
+  /** Returns whether all content of the form is stored. */
   const change = async (id: string): Promise<boolean> => {
     try {
-      const after = behind.current
-      const known = after === null ? edited : await readStored(id)
+      const previousSave = unconfirmedSave.current
+      const known = previousSave === null ? edited : await readStored(id)
       if (known === null) throw new NotFoundError('NOT_FOUND')
       const part = templatePart(thisMonth, () => readStored(id))
-      // A colleague was first after the save before: that is asked about, whatever version this save would have.
-      const isOthers = after !== null && hasChanged(known, after.sent, thisMonth)
+      // If a colleague saved after the previous save, the conflict dialog opens, even if this save has the current version.
+      const isOthers = previousSave !== null && hasChanged(known, previousSave.sent, thisMonth)
       const saved = await saveVersioned(
         isOthers ? asConflict(part) : part,
         draft,
@@ -103,24 +104,24 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       if (saved.is === 'load') begin(saved.stored)
       return saved.is === 'done'
     } catch (fault) {
-      // What is stored could not be read, or is gone.
+      // The stored template could not be read, or it was deleted.
       reportError(fault)
       return false
     }
   }
-  /** What was written while it was saved stands on what is stored now. */
-  const goOn = async (id: string) => {
-    const after = { id, sent: sent.current }
-    behind.current = after
+  /** Rebases text typed during the save onto the stored version. */
+  const rebase = async (id: string) => {
+    const previousSave = { id, sent: sent.current }
+    unconfirmedSave.current = previousSave
     const stored = await readStored(id).catch(reportError)
-    if (!stored || behind.current !== after || hasChanged(stored, after.sent, thisMonth)) return
-    behind.current = null
+    if (!stored || unconfirmedSave.current !== previousSave || hasChanged(stored, previousSave.sent, thisMonth)) return
+    unconfirmedSave.current = null
     setForm((before) => ({ ...before, edited: stored }))
   }
   const submit = useOneAtATime(async () => {
     setSent(true)
     if (Object.keys(faults).length > 0 || hasWrongNumber(draft)) return
-    const before = behind.current?.id ?? edited?.id ?? null
+    const before = unconfirmedSave.current?.id ?? edited?.id ?? null
     setSaving(true)
     sent.current = draft
     const id = before === null ? await make() : (await change(before)) ? before : null
@@ -128,7 +129,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
     if (id === null) return
     showToast(t(before === null ? 'done.created' : 'done.changed'))
     if (latest.current === sent.current) begin(null)
-    else await goOn(id)
+    else await rebase(id)
     again()
   })
   const end = async ({ id, name }: ShownTemplate) => {

@@ -7,11 +7,11 @@ import type { actsUpdateSubscriptionTemplateMutation } from '#web/__generated__/
 import { defineAct } from '#web/relay/acts.ts'
 import { adminSubscriptionsTexts } from './texts.ts'
 
-// What the dialogs of subscriptions and their templates do.
+// Mutations of the dialogs for subscriptions and their templates.
 
 const { t } = adminSubscriptionsTexts
 
-/** ADMIN-40; what fails is only logged (ADMIN-44). */
+/** Adds a subscription (ADMIN-40). A failure is only logged (ADMIN-44). */
 export const adding = defineAct<actsAddSubscriptionMutation>(
   graphql`
     mutation actsAddSubscriptionMutation($input: AddSubscriptionInput!) {
@@ -33,7 +33,7 @@ export const adding = defineAct<actsAddSubscriptionMutation>(
   { isOnlyLogged: true },
 )
 
-/** ADMIN-43, ADMIN-44. */
+/** Ends a subscription (ADMIN-43, ADMIN-44). */
 export const expiring = defineAct<actsExpireSubscriptionMutation>(
   graphql`
     mutation actsExpireSubscriptionMutation($input: ExpireSubscriptionInput!) {
@@ -50,7 +50,7 @@ export const expiring = defineAct<actsExpireSubscriptionMutation>(
   { isOnlyLogged: true },
 )
 
-/** ADMIN-100. */
+/** Creates a template (ADMIN-100). */
 export const creatingTemplate = defineAct<actsCreateSubscriptionTemplateMutation>(
   graphql`
     mutation actsCreateSubscriptionTemplateMutation($input: CreateSubscriptionTemplateInput!) {
@@ -67,7 +67,7 @@ export const creatingTemplate = defineAct<actsCreateSubscriptionTemplateMutation
   { failed: () => t('failed.template') },
 )
 
-/** ADMIN-100. */
+/** Changes a template (ADMIN-100). */
 export const changingTemplate = defineAct<actsUpdateSubscriptionTemplateMutation>(
   graphql`
     mutation actsUpdateSubscriptionTemplateMutation($input: UpdateSubscriptionTemplateInput!) {
@@ -84,7 +84,7 @@ export const changingTemplate = defineAct<actsUpdateSubscriptionTemplateMutation
   { failed: () => t('failed.template'), own: ['CHANGED_MEANWHILE'] },
 )
 
-/** ADMIN-100. */
+/** Deletes a template (ADMIN-100). */
 export const deletingTemplate = defineAct<actsDeleteSubscriptionTemplateMutation>(
   graphql`
     mutation actsDeleteSubscriptionTemplateMutation($input: DeleteSubscriptionTemplateInput!) {

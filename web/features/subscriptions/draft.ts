@@ -11,22 +11,22 @@ import { packageNames, packageOf, type PackageName } from '#web/features/promoti
 import type { ShownTemplate } from './subscription-data.ts'
 import { adminSubscriptionsTexts } from './texts.ts'
 
-/** Credits of a package that come each month. */
+/** Monthly credits of a package. */
 export interface Monthly {
-  /** Tells rows apart. */
+  /** React key of the row. */
   key: number
   package: PackageName
   amount: number | null
   description: string
 }
 
-/** A price of a package; null where it stays as it is. */
-interface Changed {
+/** A special price of a package. Null if the price list applies. */
+interface SpecialPrice {
   price: number | null
   credits: number | null
 }
 
-/** A subscription or template as it is typed. Months are named by their first day. */
+/** A subscription or template in the form. A month is the date of its first day. */
 export interface Draft {
   name: string
   price: number | null
@@ -34,30 +34,30 @@ export interface Draft {
   start: string
   end: string
   monthly: readonly Monthly[]
-  prices: Record<PackageName, Changed>
+  prices: Record<PackageName, SpecialPrice>
   priceDescription: string
 }
 
 export type DraftFaults = Partial<Record<'name' | 'price' | 'start' | 'end' | 'capabilities', string>>
 
-const noPrices = (): Record<PackageName, Changed> => {
+const noPrices = (): Record<PackageName, SpecialPrice> => {
   const none = { price: null, credits: null }
   return { VOLUME: none, BASIC: none, BOOST: none, BOOST_PLUS: none, BOOST_PRO: none }
 }
-const named = (name: string): PackageName => packageNames.find((each) => each === name) ?? 'VOLUME'
+const packageNamed = (name: string): PackageName => packageNames.find((each) => each === name) ?? 'VOLUME'
 
-/** Most rows of monthly credits: the platform takes ten things that are given, one of them the prices. */
+/** Maximum number of rows of monthly credits. The platform allows ten contents, and the prices are one of them. */
 export const MOST_MONTHLY = 9
 
-/** The first day of a day's month. */
+/** Returns the first day of a date's month. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
-/** How many months there are from one first of a month to another, both counted. */
+/** Counts the months between two first days of a month, including both. */
 export const monthsBetween = (first: string, last: string): number =>
   (Number(last.slice(0, 4)) - Number(first.slice(0, 4))) * 12 + Number(last.slice(5, 7)) - Number(first.slice(5, 7)) + 1
-/** The last of so many months, from the first of a month. */
+/** Returns the last month of a period that starts at the first day of a month. */
 export const lastOf = (start: string, months: number): string => addMonths(start, months - 1)
 
-/** An empty form: monthly credits are of volume unless something else is chosen (ADMIN-38). */
+/** Returns an empty form. The default package for monthly credits is Volume (ADMIN-38). */
 export const emptyDraft = (thisMonth: string): Draft => ({
   name: '',
   price: null,
@@ -69,19 +69,19 @@ export const emptyDraft = (thisMonth: string): Draft => ({
   priceDescription: '',
 })
 
-/** A form that starts from a template; its period begins this month. */
+/** Returns a form that starts from a template. Its period begins this month. */
 export function draftOf({ name, price, period, capabilities }: ShownTemplate, thisMonth: string): Draft {
   const draft = emptyDraft(thisMonth)
   const monthly = capabilities.flatMap((each, key) =>
     each.__typename === 'MonthlyCredits'
-      ? [{ key, package: named(each.package), amount: each.amount, description: each.description ?? '' }]
+      ? [{ key, package: packageNamed(each.package), amount: each.amount, description: each.description ?? '' }]
       : [],
   )
   const changes = capabilities.flatMap((each) => (each.__typename === 'PriceChange' ? [each] : []))
   const prices = noPrices()
   for (const { package: each, price: kronor, credits } of changes.flatMap((change) => change.prices)) {
-    const before = prices[named(each)]
-    prices[named(each)] = { price: kronor ?? before.price, credits: credits ?? before.credits }
+    const before = prices[packageNamed(each)]
+    prices[packageNamed(each)] = { price: kronor ?? before.price, credits: credits ?? before.credits }
   }
   return {
     ...draft,
@@ -95,14 +95,14 @@ export function draftOf({ name, price, period, capabilities }: ShownTemplate, th
   }
 }
 
-/** Whether something else stands in a form than it began with: a template, or nothing. */
+/** Whether the form differs from its starting point: a template or an empty form. */
 export const isOtherThan = (draft: Draft, begunFrom: ShownTemplate | null, thisMonth: string): boolean =>
   JSON.stringify(draft) !== JSON.stringify(begunFrom === null ? emptyDraft(thisMonth) : draftOf(begunFrom, thisMonth))
 
 type Given = SubscriptionInput['capabilities'][number]
 
-/** What the draft gives: monthly credits above zero, then prices above zero (ADMIN-38, ADMIN-39). */
-function given({ monthly, prices, priceDescription }: Draft): Given[] {
+/** Returns the contents of the draft: monthly credits above zero, then prices above zero (ADMIN-38, ADMIN-39). */
+function contentsOf({ monthly, prices, priceDescription }: Draft): Given[] {
   const described = (description: string) => (description.trim() === '' ? {} : { description: description.trim() })
   const changed = packageNames.flatMap((each) => {
     const { price, credits } = prices[each]
@@ -117,20 +117,20 @@ function given({ monthly, prices, priceDescription }: Draft): Given[] {
   ]
 }
 
-/** What is given as the rules know it. */
-function ruled({ monthlyCredits, package: each, prices }: Given): SubscriptionCapability {
+/** Converts a content to the format of the rules. */
+function toRule({ monthlyCredits, package: each, prices }: Given): SubscriptionCapability {
   if (prices == null)
     return {
       kind: 'MonthlyCreditsCapability',
       credits: monthlyCredits ?? 0,
-      promotionType: packageOf(named(each ?? 'VOLUME')),
+      promotionType: packageOf(packageNamed(each ?? 'VOLUME')),
     }
   const of = (value: 'price' | 'credits') =>
-    Object.fromEntries(prices.map((one) => [packageOf(named(one.package)), one[value] ?? 0]))
+    Object.fromEntries(prices.map((one) => [packageOf(packageNamed(one.package)), one[value] ?? 0]))
   return { kind: 'PriceChangeCapability', packagePrices: { monetary: of('price'), credit: of('credits') } }
 }
 
-/** Whether something was typed that is no number of its field, which says so itself. */
+/** Whether a number field has an invalid value. The field itself shows the error. */
 export const hasWrongNumber = ({ price, monthly, prices }: Draft): boolean =>
   [
     price,
@@ -138,11 +138,11 @@ export const hasWrongNumber = ({ price, monthly, prices }: Draft): boolean =>
     ...Object.values(prices).flatMap((each) => [each.price, each.credits]),
   ].some((value) => value !== null && Number.isNaN(value))
 
-/** What is wrong with a draft, in words by its field (ADMIN-41, ADMIN-42). */
+/** Returns the validation messages of a draft by field (ADMIN-41, ADMIN-42). */
 export function faultsOf(draft: Draft, thisMonth: string): DraftFaults {
   const { t } = adminSubscriptionsTexts
   const errors = {
-    ...checkSubscription({ name: draft.name, capabilities: given(draft).map(ruled) }),
+    ...checkSubscription({ name: draft.name, capabilities: contentsOf(draft).map(toRule) }),
     ...checkSubscriptionPeriod({ start: draft.start, end: draft.isLimited ? draft.end : null }, thisMonth),
   }
   const far = t('fault.tooFar', { max: MOST_SUBSCRIPTION_MONTHS })
@@ -163,11 +163,11 @@ export function faultsOf(draft: Draft, thisMonth: string): DraftFaults {
   }
 }
 
-/** A draft without faults as it is sent (ADMIN-40). */
+/** Returns a valid draft as mutation input (ADMIN-40). */
 export const inputOf = (draft: Draft): SubscriptionInput => ({
   name: draft.name.trim(),
   price: draft.price ?? 0,
   startsOn: draft.start,
   ...(draft.isLimited && { endsOn: draft.end }),
-  capabilities: given(draft),
+  capabilities: contentsOf(draft),
 })

@@ -8,11 +8,11 @@ import { adminSubscriptionsTexts } from './texts.ts'
 const { t } = adminSubscriptionsTexts
 const nameOf = (each: PackageName): string => packageNameTexts.t(each)
 
-/** Credits that come each month, in words (ADMIN-38). */
+/** Describes the monthly credits of a package (ADMIN-38). */
 export const monthlyLine = (each: PackageName, amount: number): string =>
   t('monthlyOf', { amount: formatNumber(amount), package: nameOf(each) })
 
-/** What a package costs instead, in kronor and in credits; one that is null follows the price list (ADMIN-39). */
+/** Describes the special prices of a package in kronor and in credits. Null follows the price list (ADMIN-39). */
 export const priceLines = (each: PackageName, price: number | null, credits: number | null): string[] => [
   ...(price === null ? [] : [`${nameOf(each)} ${formatMoney(oreOfKronor(price))}`]),
   ...(credits === null ? [] : [t('creditPrice', { package: nameOf(each), count: credits })]),

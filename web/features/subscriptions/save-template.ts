@@ -14,8 +14,8 @@ const { t } = adminSubscriptionsTexts
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const above = (value: number | null) => (value !== null && value > 0 ? value : null)
 
-/** What a draft says, in the words of the form. */
-const said = ({
+/** Describes a draft with the texts of the form. */
+const describe = ({
   name,
   price,
   isLimited,
@@ -44,13 +44,13 @@ const said = ({
 ]
 
 function differencesOf(stored: Draft, mine: Draft): Difference[] {
-  const own = said(mine)
-  return said(stored)
+  const own = describe(mine)
+  return describe(stored)
     .map(([label, saved], index) => ({ label, saved, mine: own[index]?.[1] ?? '' }))
     .filter(({ saved, mine: text }) => saved !== text)
 }
 
-/** What was changed since it was read, over what is stored now. */
+/** Merges the user's changes since the template was read into the stored version. */
 function mergeDrafts(known: Draft, stored: Draft, mine: Draft): Draft {
   const over = <T extends object>(was: T, is: T, own: T): T =>
     Object.fromEntries(
@@ -59,11 +59,14 @@ function mergeDrafts(known: Draft, stored: Draft, mine: Draft): Draft {
         isSame(value, Reflect.get(was, key)) ? Reflect.get(is, key) : value,
       ]),
     ) as T
-  const { isLimited, end } = isSame(said(known)[2], said(mine)[2]) ? stored : mine
+  const { isLimited, end } = isSame(describe(known)[2], describe(mine)[2]) ? stored : mine
   return { ...over(known, stored, mine), isLimited, end, prices: over(known.prices, stored.prices, mine.prices) }
 }
 
-/** Changes a template (ADMIN-100); who changed it meanwhile is asked about. `readStored` reads it as it is now. */
+/**
+ * Saves changes of a template (ADMIN-100). If a colleague changed it in between, asks which version to keep.
+ * `readStored` reads the current version.
+ */
 export const templatePart = (
   thisMonth: string,
   readStored: () => Promise<ShownTemplate | null>,
@@ -79,18 +82,18 @@ export const templatePart = (
   differences: (stored, mine) => differencesOf(draftOf(stored, thisMonth), mine),
 })
 
-/** Whether a template says something else than what was sent. */
+/** Whether a stored template differs from the draft that was sent. */
 export const hasChanged = (stored: ShownTemplate, sent: Draft, thisMonth: string): boolean =>
   differencesOf(draftOf(stored, thisMonth), sent).length > 0
 
-/** The same part, whose first sending is known to meet what somebody else saved. */
+/** Returns the same part, with the first save reported as a conflict, because a colleague is known to have saved. */
 export function asConflict<M, R>(part: VersionedPart<M, ShownTemplate, R>): VersionedPart<M, ShownTemplate, R> {
-  let isTold = false
+  let isReported = false
   return {
     ...part,
     send: async (...sending) => {
-      if (isTold) return part.send(...sending)
-      isTold = true
+      if (isReported) return part.send(...sending)
+      isReported = true
       return { is: 'conflict' }
     },
   }

@@ -17,7 +17,7 @@ export type ShownSubscription = subscriptionData_subscription$data
 /** A template as the dialog shows it. */
 export type ShownTemplate = subscriptionData_template$data
 
-/** A subscription of an answer. */
+/** Returns a subscription in a response. */
 export const subscriptionOf = (key: subscriptionData_subscription$key): ShownSubscription =>
   readInlineData(
     graphql`
@@ -86,7 +86,7 @@ const templateOf = (key: subscriptionData_template$key): ShownTemplate =>
     key,
   )
 
-/** Reads a company's subscriptions, the newest first (ADMIN-36); throws when they cannot be read. */
+/** Fetches a company's subscriptions, newest first (ADMIN-36). Throws if they cannot be read. */
 export async function readSubscriptions(databaseId: number): Promise<readonly ShownSubscription[]> {
   const answer = await fetchQuery<subscriptionDataQuery>(
     currentEnvironment(),
@@ -102,11 +102,11 @@ export async function readSubscriptions(databaseId: number): Promise<readonly Sh
     { company: databaseId },
     anew,
   ).toPromise()
-  if (!answer) throw new Error('The subscriptions were not answered')
+  if (!answer) throw new Error('The response contains no subscriptions.')
   return answer.company.subscriptions.map(subscriptionOf)
 }
 
-/** Reads all templates by name (ADMIN-36); throws when they cannot be read. */
+/** Fetches all templates by name (ADMIN-36). Throws if they cannot be read. */
 export async function readTemplates(): Promise<readonly ShownTemplate[]> {
   const answer = await fetchQuery<subscriptionDataTemplatesQuery>(
     currentEnvironment(),
@@ -120,12 +120,13 @@ export async function readTemplates(): Promise<readonly ShownTemplate[]> {
     {},
     anew,
   ).toPromise()
-  if (!answer) throw new Error('The templates were not answered')
+  if (!answer) throw new Error('The response contains no templates.')
   return answer.subscriptionTemplates.map(templateOf)
 }
 
 /**
- * Reads whether the signed-in user may make, change and delete templates (ADMIN-100); throws when that cannot be read.
+ * Fetches whether the signed-in user can create, change and delete templates (ADMIN-100). Throws if this cannot be
+ * read.
  */
 export async function readWhetherTemplatesMayBeEdited(): Promise<boolean> {
   const answer = await fetchQuery<subscriptionDataViewerQuery>(
@@ -142,7 +143,7 @@ export async function readWhetherTemplatesMayBeEdited(): Promise<boolean> {
   return answer?.viewer?.viewerCanEditSubscriptionTemplates ?? false
 }
 
-/** Shows in the company's row of the table how many subscriptions run, by the row's id. */
+/** Updates the number of running subscriptions in the company's row of the table, by the row's id. */
 export const showCount = (rowId: string, subscriptions: readonly ShownSubscription[]): void =>
   commitLocalUpdate(currentEnvironment(), (store) => {
     store.get(rowId)?.setValue(subscriptions.filter(({ isExpired }) => !isExpired).length, 'subscriptionCount')

@@ -112,7 +112,7 @@ const choose = async (label: string, option: string) => {
   await page.gone('[role=listbox]')
 }
 
-test('ADMIN-36 ADMIN-99 what the company has stands beside the form, what has ended without a way to end it', async () => {
+test("the company's subscriptions are next to the form, and ended ones have no end button (ADMIN-36 ADMIN-99)", async () => {
   await open()
   await page.see('[role=dialog] li', 'Årsavtal Boost')
   const lines = [...document.querySelectorAll('[role=dialog] li')].map(({ textContent }) => textContent)
@@ -128,7 +128,7 @@ test('ADMIN-36 ADMIN-99 what the company has stands beside the form, what has en
   await page.see('[role=dialog] p', t('none'))
 })
 
-test('ADMIN-36 ADMIN-44 a list that could not be read is only logged, and read again', async () => {
+test('a list that could not be read is only logged, and can be refetched (ADMIN-36 ADMIN-44)', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isAway = true
   await open({
@@ -145,7 +145,7 @@ test('ADMIN-36 ADMIN-44 a list that could not be read is only logged, and read a
   await page.see('[role=dialog] li', 'Årsavtal Boost')
 })
 
-test('a name, a price and something given are needed; it is sent, and list and row show it ADMIN-40 ADMIN-41', async () => {
+test('a subscription needs name, price and contents; after saving, list and row show it (ADMIN-40 ADMIN-41)', async () => {
   await open({
     addSubscription: takes(() => ({
       company: {
@@ -197,7 +197,7 @@ test('a name, a price and something given are needed; it is sent, and list and r
   expect((await field(t('name'))).value).toBe('')
 })
 
-test('ADMIN-42 a limited period ends no earlier than it starts, and months are offered from this one', async () => {
+test('a limited period ends no earlier than it starts, and the first month offered is this one (ADMIN-42)', async () => {
   await open()
   page.write(await field(t('name')), 'Avtal')
   page.write(await field(t('price')), '0')
@@ -212,7 +212,7 @@ test('ADMIN-42 a limited period ends no earlier than it starts, and months are o
   expect(page.text()).toContain(t('summaryWith_other', { count: 2, total: '2 Volym' }))
 })
 
-test('ADMIN-36 ADMIN-40 a template fills the form, its period from this month', async () => {
+test('a template fills the form, and its period starts this month (ADMIN-36 ADMIN-40)', async () => {
   await open({
     addSubscription: takes(() => ({ company: null, subscription: subscription(9, 'Årsavtal'), errors: [] })),
   })
@@ -239,7 +239,7 @@ test('ADMIN-36 ADMIN-40 a template fills the form, its period from this month', 
   )
 })
 
-test('a subscription ends after a question; one that had ended is only logged, and the list reread ADMIN-43 ADMIN-44', async () => {
+test('a subscription ends after a confirmation; if it had already ended, this is logged and the list refetched (ADMIN-43 ADMIN-44)', async () => {
   let answer: object = { subscription: { ...running, isExpired: true }, errors: [] }
   await open({ expireSubscription: takes(() => answer) })
   await page.press('[role=dialog] li button', t('expireOf', { name: 'Årsavtal Boost' }))
@@ -265,7 +265,7 @@ test('a subscription ends after a question; one that had ended is only logged, a
   log.mockRestore()
 })
 
-test('ADMIN-44 a subscription that is not added stays in the form, and that is only logged', async () => {
+test('a subscription that could not be added stays in the form, and the error is only logged (ADMIN-44)', async () => {
   await open({
     addSubscription: () => {
       throw new Error('the platform is away')
@@ -294,7 +294,7 @@ const inForm = async (label: string) => {
   }
 }
 
-test('ADMIN-100 an Administrator makes, changes and deletes templates', async () => {
+test('an administrator creates, changes and deletes templates (ADMIN-100)', async () => {
   let stored: object[] = [template]
   await open(
     {
@@ -354,7 +354,7 @@ test('ADMIN-100 an Administrator makes, changes and deletes templates', async ()
   ])
 })
 
-test('ADMIN-100 SHELL-89 another template takes the place of a form only once the user is sure of what was typed there', async () => {
+test('another template replaces the form only after the user confirms discarding the input (ADMIN-100 SHELL-89)', async () => {
   await open({ subscriptionTemplates: () => [template] }, ['Administrator'])
   await page.press('[role=dialog] button', t('keepTemplates'))
   const made = await inForm('new')
@@ -368,12 +368,12 @@ test('ADMIN-100 SHELL-89 another template takes the place of a form only once th
   await page.press('[role=alertdialog] button', ui('discard.confirm'))
   await inForm('edit')
   expect(nameNow()).toBe('Årsavtal')
-  // Nothing is typed into this one.
+  // This form has no input.
   await page.press('button', t('templates.new'))
   await inForm('new')
 })
 
-/** A template as it was sent last: the name and price of the form, and one credit each month. */
+/** Returns the template of the last request: name and price from the form, and one credit each month. */
 const asSent = () => {
   const {
     template: { name, price },
@@ -387,7 +387,7 @@ const asSent = () => {
   }
 }
 
-test('ADMIN-100 a colleague who was first after a save that could not be read anew is asked about, and not overwritten', async () => {
+test("a colleague's save after a failed refetch leads to a question and is not overwritten (ADMIN-100)", async () => {
   let stored = {
     ...template,
     version: 'v1',
@@ -395,7 +395,7 @@ test('ADMIN-100 a colleague who was first after a save that could not be read an
     capabilities: [{ ...monthly, package: 'VOLUME', amount: 1 }] as object[],
   }
   let isAway = false
-  const held: (() => void)[] = []
+  const pending: (() => void)[] = []
   await open(
     {
       subscriptionTemplates: () => {
@@ -410,7 +410,7 @@ test('ADMIN-100 a colleague who was first after a save that could not be read an
           }
         if (sent.length === 1)
           await new Promise<void>((resolve) => {
-            held.push(resolve)
+            pending.push(resolve)
           })
         stored = { ...asSent(), version: `v${sent.length + 1}` }
         return { subscriptionTemplate: { id: template.id }, errors: [] }
@@ -423,10 +423,10 @@ test('ADMIN-100 a colleague who was first after a save that could not be read an
   const mine = await inForm('edit')
   mine.write(t('name'), 'Mitt')
   await page.press('button', t('templates.save'))
-  await until(() => expect(held).toHaveLength(1))
+  await until(() => expect(pending).toHaveLength(1))
   mine.write(t('name'), 'Mitt igen')
   isAway = true
-  held.shift()?.()
+  pending.shift()?.()
   await page.press('[role=alertdialog] button', ui('close'))
   await page.gone('[role=alertdialog]')
   isAway = false
@@ -441,17 +441,17 @@ test('ADMIN-100 a colleague who was first after a save that could not be read an
   ).toEqual([[t('name'), 'Mitt', 'Mitt igen']])
   await page.press('button', editor('meanwhile.replace'))
   await inForm('new')
-  // What only the colleague changed stays.
+  // Fields that only the colleague changed keep the colleague's value.
   expect(sent.at(-1)).toMatchObject({ version: 'v9', template: { name: 'Mitt igen', price: 8000 } })
 })
 
-test('text typed while a template is saved stays, under no curtain, and is saved next over it ADMIN-100 SHELL-115', async () => {
+test('text typed during a save stays, without a loading overlay, and is saved next (ADMIN-100 SHELL-115)', async () => {
   let stored: { id: string; version: string; name: string }[] = []
   let isAway = false
-  const held: (() => void)[] = []
+  const pending: (() => void)[] = []
   const save = async (is: { id: string; version: string }) => {
     await new Promise<void>((resolve) => {
-      held.push(resolve)
+      pending.push(resolve)
     })
     stored = [{ ...asSent(), ...is }]
     return { subscriptionTemplate: { id: is.id }, errors: [] }
@@ -480,31 +480,31 @@ test('text typed while a template is saved stays, under no curtain, and is saved
   made.write(t('price'), '100')
   made.write(t('amount'), '1')
   await page.press('button', t('templates.create'))
-  await until(() => expect(held).toHaveLength(1))
+  await until(() => expect(pending).toHaveLength(1))
   expect(curtain.get()).toBe('lowered')
   made.write(t('name'), 'Start 2')
-  held.shift()?.()
+  pending.shift()?.()
   const mine = await inForm('edit')
   expect(mine.text(t('name'))).toBe('Start 2')
   await page.press('button', t('templates.save'))
-  await until(() => expect(held).toHaveLength(1))
-  // Nothing else is taken into the form meanwhile.
+  await until(() => expect(pending).toHaveLength(1))
+  // No other template can be loaded into the form during the save.
   expect([
     page.find<HTMLButtonElement>('[role=dialog] li button[aria-pressed]', 'Start')?.disabled,
     page.find<HTMLButtonElement>('[role=dialog] button', t('templates.new'))?.disabled,
   ]).toEqual([true, true])
   mine.write(t('name'), 'Start 3')
-  // What was stored cannot be read anew: the next save begins with that, and knows its own words.
+  // The refetch fails, so the next save starts with a refetch and recognizes its own draft.
   isAway = true
-  held.shift()?.()
+  pending.shift()?.()
   await page.press('[role=alertdialog] button', ui('close'))
   await page.gone('[role=alertdialog]')
   isAway = false
   expect(mine.text(t('name'))).toBe('Start 3')
   await page.press('button', t('templates.save'))
-  await until(() => expect(held).toHaveLength(1))
+  await until(() => expect(pending).toHaveLength(1))
   expect(page.find('[role=alertdialog]')).toBeNull()
-  held.shift()?.()
+  pending.shift()?.()
   await inForm('new')
   expect(
     sent.map((each) => [
@@ -518,7 +518,7 @@ test('text typed while a template is saved stays, under no curtain, and is saved
   ])
 })
 
-test('ADMIN-100 SHELL-113 templates that could not be read are read by themselves when the connection is back', async () => {
+test('templates that could not be read are refetched automatically when the connection is back (ADMIN-100 SHELL-113)', async () => {
   let isAway = true
   await open(
     {
@@ -536,7 +536,7 @@ test('ADMIN-100 SHELL-113 templates that could not be read are read by themselve
   await page.see('li button', t('templates.editOf', { name: 'Årsavtal' }))
 })
 
-test('of two who change a template the second sees both, and goes on, takes theirs or merges its own ADMIN-100', async () => {
+test('after a concurrent change the second user sees both versions and keeps, takes or merges them (ADMIN-100)', async () => {
   let stored = template
   await open(
     {
@@ -575,7 +575,7 @@ test('of two who change a template the second sees both, and goes on, takes thei
   await page.press('button', editor('meanwhile.keepEditing'))
   await page.gone('[role=alertdialog]')
   expect(mine.text(t('name'))).toBe('Årsavtal')
-  // The list tells what is stored; the form goes on from what it began with.
+  // The list shows the stored template. The form keeps the version it started from.
   await page.see('li button', t('templates.editOf', { name: 'Av kollegan' }))
   mine.write(t('name'), 'Mitt')
   expect(await rows()).toEqual([[t('name'), 'Av kollegan', 'Mitt'], ...bothPrices])

@@ -16,17 +16,17 @@ export interface ListedTemplate {
 
 interface TemplateTableProps<T extends ListedTemplate> {
   label: string
-  /** In the order they are shown. */
+  /** In the order of display. */
   templates: readonly T[]
-  /** Where a template is edited; without an address it is edited in place. */
+  /** Returns the path where a template is edited. Without a path it is edited in place. */
   to?: (template: T) => string
   onEdit: (template: T) => void
-  /** What goes away with a template, in one sentence. */
+  /** One sentence about the content that is deleted with a template. */
   removeBody: string
   onRemove: (template: T) => void
 }
 
-/** Templates with edit and delete; deleting asks first (COMP-84, COMP-87 to COMP-89). */
+/** Lists templates with edit and delete buttons. Deleting asks for confirmation (COMP-84, COMP-87 to COMP-89). */
 export function TemplateTable<T extends ListedTemplate>({
   label,
   templates,

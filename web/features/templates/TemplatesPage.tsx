@@ -11,19 +11,19 @@ import { templatesTexts } from './texts.ts'
 interface TemplatesPageProps {
   kind: 'email' | 'steps' | 'workplaces'
   company: TemplatesPage_company$key
-  /** How many the list holds. */
+  /** Number of templates in the list. */
   count: number
-  /** The button that adds one. */
+  /** The button that adds a template. */
   primary: ReactNode
-  /** Right in the sub-bar, for example a search. */
+  /** At the right of the sub-bar, for example a search field. */
   tools?: ReactNode
-  /** Beside the list: what one of them is edited in. */
+  /** Next to the list: the editor of a template. */
   aside?: ReactNode
-  /** A body that scrolls by itself. */
+  /** A body with its own scrolling. */
   children: ReactNode
 }
 
-/** The frame of the lists of templates, which lead to each other (SHELL-59, SHELL-60, SHELL-62). */
+/** The layout of the template lists, with tabs that link to each other (SHELL-59, SHELL-60, SHELL-62). */
 export function TemplatesPage({ kind, company, count, primary, tools, aside, children }: TemplatesPageProps) {
   const { settings } = useFragment<TemplatesPage_company$key>(
     graphql`

@@ -4,7 +4,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { useLongList } from '#web/ui/useLongList.ts'
 import styles from './Templates.module.css'
 
-/** What a row of the table is given. */
+/** Props of a table row. */
 export interface RowProps {
   ref: (row: Element | null) => void
   'data-index': number
@@ -16,18 +16,18 @@ interface VirtualTableProps<T> {
   /** The cells of the head row. */
   head: ReactNode
   rows: readonly T[]
-  /** Index of a row that comes into sight when it changes; -1 without one. */
+  /** Index of the row to scroll to when the index changes. -1 for none. */
   shown?: number
   isNarrow?: boolean
-  /** Draws a row. */
+  /** Renders a row. */
   children: (row: T, props: RowProps) => ReactNode
 }
 
-/** Rows beyond the visible ones, and how high one is in pixels before it was measured. */
-const overscan = 8
-const rowHeight = 45
+/** Number of rows rendered beyond the visible ones, and the estimated height of a row in pixels. */
+const OVERSCAN_ROWS = 8
+const ROW_HEIGHT_PX = 45
 
-/** A table that scrolls by itself and draws its rows as they come into view: there may be a thousand. */
+/** A scrolling table that renders only the visible rows, because a list can have a thousand. */
 export function VirtualTable<T extends { readonly id: string }>({
   label,
   head,
@@ -40,8 +40,8 @@ export function VirtualTable<T extends { readonly id: string }>({
   const rows = useLongList({
     count: all.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan,
+    estimateSize: () => ROW_HEIGHT_PX,
+    overscan: OVERSCAN_ROWS,
     getItemKey: (index) => all[index]?.id ?? index,
   })
   const shownId = all[shown]?.id
@@ -80,7 +80,7 @@ interface RowOf<T> {
   draw: (row: T, props: RowProps) => ReactNode
 }
 
-/** While the table scrolls only the rows that come into view are drawn. */
+/** Memoized, so that scrolling renders only the rows that become visible. */
 const Row = memo(function Row({ row, index, measure, draw }: RowOf<unknown>) {
   return draw(row, { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 })
 }) as <T>(props: RowOf<T>) => ReactNode

@@ -25,7 +25,7 @@ const templatesUpdated = graphql`
   }
 `
 
-/** Keeps the counts on the tabs of the lists of templates current. */
+/** Keeps the counts on the tabs of the template lists current. */
 export const followCounts = (companyId: string): Followed[] => [
   follow<countsLiveSettingsSubscription>({ subscription: settingsUpdated, variables: { companyId } }),
   follow<countsLiveTemplatesSubscription>({ subscription: templatesUpdated, variables: { companyId } }),

@@ -6,7 +6,7 @@ import type {
 import { defineAct, runAct, type ActOptions } from '#web/relay/acts.ts'
 import { putTemplate } from './updates.ts'
 
-const creation = defineAct<createStepTemplateMutation>(
+const createTemplate = defineAct<createStepTemplateMutation>(
   graphql`
     mutation createStepTemplateMutation($input: CreateStepTemplateInput!) {
       createStepTemplate(input: $input) {
@@ -26,7 +26,7 @@ const creation = defineAct<createStepTemplateMutation>(
 )
 
 /**
- * Makes a step template and puts it into the list of its company (PIPE-92). Answers what was wrong with it; null when
+ * Creates a step template and adds it to the company's list (PIPE-92). Returns the validation errors. Returns null if
  * the call failed.
  */
 export async function createStepTemplate(
@@ -34,7 +34,7 @@ export async function createStepTemplate(
   options: Pick<ActOptions<createStepTemplateMutation>, 'onFailure' | 'idempotencyKey'> = {},
 ) {
   const answer = await runAct(
-    creation,
+    createTemplate,
     { input },
     {
       ...options,

@@ -24,7 +24,7 @@ const templatesUpdated = graphql`
   }
 `
 
-/** Keeps the lists of templates current: those that come, go or get another name. */
+/** Keeps the template lists current when templates are created, deleted or renamed. */
 export const live = ({ company }: { company: { id: string } }) => [
   follow<templatesLiveSubscription>({ subscription: templatesUpdated, variables: { companyId: company.id } }),
   ...followCounts(company.id),

@@ -17,7 +17,7 @@ test.each([
   ['email-templates', 'EmailTemplate', 'emailTemplates'],
   ['step-templates', 'StepTemplate', 'stepTemplates'],
 ] as const)(
-  'COMP-84 COMP-88 a thousand %s are searched, and only those in sight are drawn',
+  'a search covers a thousand %s, and only the visible rows are rendered (COMP-84 COMP-88)',
   async (path, type, field) => {
     const t = words(`pages/company/${path}`)
     const templates = (count: number) =>
@@ -42,7 +42,7 @@ test.each([
     page.write(search, 'finns inte')
     await until(() => expect(page.text()).toContain(common('noneFound')))
     await page.close()
-    // A few are in sight at once.
+    // Several rows are visible at once.
     open(7)
     await page.see('tbody a, tbody button', 'Mall 7')
     expect(page.find('input[type="search"]')).toBeNull()
@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('ACC-65 ACC-63 a new template starts with the greeting of the language that is chosen now', async () => {
+test('a new template starts with the greeting in the current language (ACC-65 ACC-63)', async () => {
   let html = '<p>Hej {förnamn},</p>'
   page = renderRoute('/2/email-templates', {
     answers: {
@@ -110,7 +110,7 @@ test('ACC-65 ACC-63 a new template starts with the greeting of the language that
   await open('en', 'Hi {first name},')
 })
 
-test('SHELL-59 SHELL-60 SHELL-62 the tabs count what each list holds: the shown one as it stands, the others as events tell', async () => {
+test('the tabs count each list: the visible list directly, the others through events (SHELL-59 SHELL-60 SHELL-62)', async () => {
   const named = (id: number) => ({
     __typename: 'EmailTemplate',
     id: globalId('EmailTemplate', id),

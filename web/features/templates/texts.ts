@@ -2,5 +2,5 @@ import { registerTexts } from '#web/i18n/texts.ts'
 import en from './en.json'
 import sv from './sv.json'
 
-/** The words both lists of templates share. */
+/** Texts shared by both template lists. */
 export const templatesTexts = registerTexts('templates', { sv, en })

@@ -1,10 +1,10 @@
 import type { RecordSourceProxy } from 'relay-runtime'
 
-// What happens to a list of templates; a list that was never read is left alone.
+// Updaters for the template lists. A list that was never read stays unchanged.
 
 type List = 'emailTemplates' | 'stepTemplates'
 
-/** Puts a template into the list of its company. */
+/** Adds a template to the list of its company. */
 export function putTemplate(store: RecordSourceProxy, companyId: string, list: List, templateId: string): void {
   const company = store.get(companyId)
   const template = store.get(templateId)
@@ -13,7 +13,7 @@ export function putTemplate(store: RecordSourceProxy, companyId: string, list: L
   if (!listed.includes(template)) company.setLinkedRecords([...listed, template], list)
 }
 
-/** Takes a template out of the list of its company. */
+/** Removes a template from the list of its company. */
 export function removeTemplate(store: RecordSourceProxy, companyId: string, list: List, templateId: string): void {
   const company = store.get(companyId)
   const listed = company?.getLinkedRecords(list)

@@ -5,14 +5,14 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './Templates.module.css'
 import { templatesTexts } from './texts.ts'
 
-/** From so many templates on they can be searched. */
-const searchable = 8
+/** Minimum number of templates for a search field. */
+const MIN_SEARCHABLE_COUNT = 8
 
 const byName = ({ name }: { readonly name: string }): string => name
 
 /**
- * The templates by name, or those in whose words what is typed is found, and the field to type it in: null while there
- * are few.
+ * Returns the templates that match the search by name or content, and the search field. The field is null while there
+ * are few templates.
  */
 export function useTemplateSearch<T extends { readonly name: string }>(
   templates: readonly T[],
@@ -23,7 +23,7 @@ export function useTemplateSearch<T extends { readonly name: string }>(
   const [typed, setTyped] = useState('')
   const searched = useDeferredValue(typed.trim().toLocaleLowerCase('sv'))
   const sorted = useMemo(() => byTemplateName(templates), [templates])
-  const found = useMemo(
+  const matches = useMemo(
     () =>
       searched === ''
         ? sorted
@@ -32,9 +32,9 @@ export function useTemplateSearch<T extends { readonly name: string }>(
   )
   return {
     sorted,
-    found,
+    found: matches,
     field:
-      sorted.length >= searchable ? (
+      sorted.length >= MIN_SEARCHABLE_COUNT ? (
         <SearchField
           className={styles.search}
           aria-label={label}

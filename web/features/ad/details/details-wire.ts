@@ -5,7 +5,7 @@ import type { detailsWire_details$key } from '#web/__generated__/detailsWire_det
 import type { AdDetailsInput } from '#web/__generated__/useSaveDetailsMutation.graphql.ts'
 import * as words from './detail-words.ts'
 
-/** The saved details as the form edits them. */
+/** Returns the saved details as the form edits them. */
 export function readDetails(key: detailsWire_details$key): AdDetails {
   const saved = readInlineData(
     graphql`
@@ -80,9 +80,8 @@ export function readDetails(key: detailsWire_details$key): AdDetails {
 }
 
 /**
- * The form for the mutation, trimmed and fitted together (AD-77).
- *
- * @param professionIds the occupations' global ids by their platform ids
+ * Returns the form as mutation input, trimmed and normalized (AD-77). `professionIds` maps the platform ids of
+ * occupations to their global ids.
  */
 export function writeDetails(form: AdDetails, professionIds: ReadonlyMap<number, string>): AdDetailsInput {
   const { profession, partTimeTypes, ...details } = normalizeAdDetails(form)
@@ -103,7 +102,7 @@ export function writeDetails(form: AdDetails, professionIds: ReadonlyMap<number,
   }
 }
 
-/** The path of the rules for a path below `details` of the mutation's input. */
+/** Maps a path below `details` of the mutation input to the path in the rules. */
 export function rulePath(path: string): string {
   if (path === 'professionId') return 'profession'
   return path === 'partTimeType' ? 'partTimeTypes' : path

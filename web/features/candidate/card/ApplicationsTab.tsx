@@ -15,7 +15,7 @@ import styles from './DocumentsTab.module.css'
 
 type Application = ApplicationsTab_candidate$data['card']['applications'][number]
 
-/** What the same person has applied to in the company, ongoing and before (PIPE-42). */
+/** Lists the same person's applications in the company, ongoing and earlier (PIPE-42). */
 export function ApplicationsTab({ candidate: key }: { candidate: ApplicationsTab_candidate$key }) {
   const t = useTexts(cardTexts)
   const {

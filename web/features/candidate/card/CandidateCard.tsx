@@ -43,24 +43,26 @@ const CardHistory = lazyPart(
   { missing: partMissing },
 )
 
-/** The tabs of the card: those of the rules, whose contents may be unread, and the history. */
+/** The tabs of the card: the tabs of the rules, which can have unread content, and the history. */
 type Tab = CardTab | 'history'
 const tabs: readonly Tab[] = [...CARD_TABS, 'history']
 
 interface CandidateCardProps {
   databaseId: number
-  /** What was started when the address came to name the candidate. */
+  /** The query that started loading when the candidate appeared in the address. */
   queryRef: PreloadedQuery<cardQuery>
   ad: { id: string; databaseId: number; isArchived: boolean }
   /** Address of the board, without the candidate. */
   boardPath: string
   /**
-   * The candidate's place in the list it was opened from, with its head as far as the list has it; null outside the
+   * The candidate's position in the list that opened the card, with the head data that the list has. Null outside a
    * list.
    */
   place: (CardPlace & { candidate: headFragment_candidate$key | null }) | null
   moving: CardMoving
-  /** The tab to begin with; the first when left out. A candidate that follows another stays at the open one. */
+  /**
+   * The tab to open first. Defaults to the first tab. When the card goes to the next candidate, it keeps the open tab.
+   */
   firstTab?: CardTab
   onClose: () => void
 }
@@ -74,7 +76,7 @@ export function CandidateCard(props: CandidateCardProps) {
   const isCvShown = useStore(cvBeside)
   const rate = useRef<Rate>(null)
   const moves = useRef<MovesHandle>(null)
-  // The head is not drawn anew when the list loses the candidate: the panels know the tabs by the ids they had.
+  // The head is not remounted when the candidate leaves the list, because the tab panels refer to the ids of its tabs.
   const [headKey, setHeadKey] = useState(place?.candidate ?? null)
   const [shownId, setShownId] = useState(databaseId)
   if (shownId !== databaseId) {
@@ -83,7 +85,7 @@ export function CandidateCard(props: CandidateCardProps) {
     if (firstTab) setTab(firstTab)
   }
   const revalidator = useRevalidator()
-  // What had the focus went with the candidate before: the keys go on from the panel.
+  // The focused element was removed with the previous candidate, so the panel gets the focus and the keys keep working.
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body)
@@ -120,8 +122,7 @@ export function CandidateCard(props: CandidateCardProps) {
       if (place.index + by >= 0 && place.index + by < place.count) place.onGo(by)
     }
   }
-  // A press beside the card takes the focus from it, not the keys: they are the card's as long as it is open, but on a
-  // box.
+  // A press next to the card moves the focus, but the keys still belong to the open card, except on a candidate box.
   const keyDownBeside = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (!(event.target instanceof Element) || event.target.closest('[data-candidate]')) return
     if (event.key !== 'Escape') return keyDown(event)
@@ -229,13 +230,13 @@ function HeadOfQuery({ queryRef, ...head }: OfQuery & Omit<CardHeadProps, 'candi
   return <CardHead {...head} candidate={usePreloadedQuery<cardQuery>(query, queryRef).candidate} />
 }
 
-/** Fails with the query, so that what stands beside it goes when there is no candidate. */
+/** Throws with the query, so that the elements next to it disappear if there is no candidate. */
 function FailWithoutCandidate({ queryRef }: OfQuery) {
   usePreloadedQuery<cardQuery>(query, queryRef)
   return null
 }
 
-/** How many applications of the same person there are beside this one. */
+/** The number of other applications by the same person. */
 function ApplicationCount({ queryRef }: OfQuery) {
   const { length } = usePreloadedQuery<cardQuery>(query, queryRef).candidate.card.applications
   const number = useNumber()

@@ -13,20 +13,20 @@ import { CardMoves, type CardMoving, type MovesHandle } from './CardMoves.tsx'
 import { headFragment } from './head-fragment.ts'
 import { cardTexts } from './texts.ts'
 
-/** Rates as a press on the stars does; for the keys of the card. */
+/** Rates the candidate like a press on the stars. The keys of the card use it. */
 export type Rate = (rank: number) => void
 
 export interface CardHeadProps {
   candidate: headFragment_candidate$key
   isArchived: boolean
-  /** Stands at the tab of the applications: how many there are. */
+  /** The number of applications, next to that tab. */
   applications: ReactNode
   rateRef: Ref<Rate>
   moving: CardMoving
   movesRef: Ref<MovesHandle>
 }
 
-/** Name, rank, moves and tabs of the card (PIPE-31, PIPE-61). */
+/** Name, rating, moves and tabs of the card (PIPE-31, PIPE-61). */
 export function CardHead({ candidate: key, isArchived, applications, rateRef, moving, movesRef }: CardHeadProps) {
   const t = useTexts(cardTexts)
   const { id, name, rating, unread, deleted } = useFragment(headFragment, key)
@@ -70,7 +70,7 @@ function CardRank({
   return <Rank value={rank} onChange={setRank} isDisabled={isReadOnly} />
 }
 
-/** A rank that shows at once and is saved when it has rested for a moment (PIPE-35). */
+/** Shows a new rating at once and saves it after a short pause (PIPE-35). */
 function useRank(id: string, name: string, saved: number): [rank: number, set: (rank: number) => void] {
   const [chosen, setChosen] = useState<number | null>(null)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void } | null>(null)
@@ -84,7 +84,7 @@ function useRank(id: string, name: string, saved: number): [rank: number, set: (
     clearTimeout(waiting.current.timer)
     waiting.current.save()
   })
-  // A card that closes before the pause is over saves at once.
+  // If the card closes during the pause, the rating is saved at once.
   useEffect(() => () => flush(), [])
   return [
     chosen ?? saved,

@@ -40,7 +40,7 @@ const query = graphql`
 type Page = CardHistoryQuery['response']['candidate']['history']
 type Deed = Page['nodes'][number]
 
-/** What happened to the candidate, the newest first. */
+/** The history of the candidate, newest first. */
 export function CardHistory({ databaseId }: { databaseId: number }) {
   const t = useTexts(cardTexts)
   const [views, setViews] = useState(false)
@@ -70,7 +70,7 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
     }
   }, [read])
   useEffect(() => show(), [show])
-  // What happens meanwhile stands on top, also what no event could tell.
+  // New entries appear at the top, including entries that were missed during a gap in the live events.
   useEffect(
     () =>
       onCardRead((id) => {
@@ -134,7 +134,7 @@ function DeedRow({ deed: { at, type, by, impersonator, from, to, kind, scheduled
   const t = useTexts(cardTexts)
   const number = useNumber()
   const time = useDayAndTime()
-  const words = (value: string | null) =>
+  const textOf = (value: string | null) =>
     type === 'RATED' ? number(Number(value)) : (value ?? t('history.removedStep'))
   const who =
     by === null
@@ -153,7 +153,7 @@ function DeedRow({ deed: { at, type, by, impersonator, from, to, kind, scheduled
     .join(' ')
   return (
     <li data-view={type === 'SEEN' || undefined}>
-      <p>{t(deedKey(type, kind), { from: words(from), to: words(to) })}</p>
+      <p>{t(deedKey(type, kind), { from: textOf(from), to: textOf(to) })}</p>
       {more !== '' && <p className={styles.more}>{more}</p>}
       <p className={styles.meta}>
         <span>{who}</span> <time dateTime={at}>{time(at)}</time>

@@ -19,23 +19,23 @@ import styles from './CardMoves.module.css'
 import { headFragment } from './head-fragment.ts'
 import { cardTexts } from './texts.ts'
 
-/** The board of a candidate, and where on it the candidate stands. */
+/** The board of a candidate, and the candidate's position on it. */
 export interface BoardPlace {
   board: MoveBoard
   stepId: string
   index: number
 }
 
-/** How a candidate is moved from its card. */
+/** Defines how a candidate is moved from the card. */
 export interface CardMoving {
   isLocked: boolean
-  /** Where the candidate stands now; null when it stands nowhere any more. */
+  /** Returns the candidate's current position. Null if the candidate is no longer on a board. */
   place: () => Promise<BoardPlace | null>
-  /** Called when a move is over, done or not. */
+  /** Called when a move ends, whether or not it was done. */
   onMoved?: (() => void) | undefined
 }
 
-/** What the keys of the card ask for. */
+/** Actions that the keys of the card trigger. */
 export interface MovesHandle {
   openMenu: () => void
   reject: () => void
@@ -50,7 +50,7 @@ interface CardMovesProps {
 
 const loadStepMenu = () => fetchPart(() => import('../move/StepMenu.tsx'))
 
-/** Moves and rejects a candidate from its card (PLUS-22), or says why nothing moves. */
+/** Moves and rejects a candidate from the card (PLUS-22), or explains why the candidate cannot be moved. */
 export function CardMoves({ candidate: key, isArchived, moving, handle }: CardMovesProps) {
   const t = useTexts(cardTexts)
   const { id, databaseId, name, deleted, alert, changedAt, scheduledAt } = useFragment(headFragment, key)
@@ -85,17 +85,18 @@ export function CardMoves({ candidate: key, isArchived, moving, handle }: CardMo
   const move = (board: MoveBoard, lifted: Lifted, stepId: string) =>
     startMove(board, lifted, { stepId, index: 0 }).finally(() => moving.onMoved?.())
   const openMenu = async () => {
-    const [found, { StepMenu: Menu }] = await Promise.all([lift(), loadStepMenu()])
-    if (found && anchor.current) setMenu({ StepMenu: Menu, anchor: anchor.current, ...found })
+    const [liftedCandidate, { StepMenu: Menu }] = await Promise.all([lift(), loadStepMenu()])
+    if (liftedCandidate && anchor.current) setMenu({ StepMenu: Menu, anchor: anchor.current, ...liftedCandidate })
   }
   const reject = async () => {
-    const found = await lift()
-    const rejection = found?.board.steps[REJECTED_INDEX]
-    if (!found || !rejection) return
-    if (rejection.id === found.lifted.stepId) return showToast(t('moves.there', { name, step: rejection.name }))
-    if (!canMove(found.board.steps, found.lifted.stepId, rejection.id, moving.isLocked))
+    const liftedCandidate = await lift()
+    const rejection = liftedCandidate?.board.steps[REJECTED_INDEX]
+    if (!liftedCandidate || !rejection) return
+    if (rejection.id === liftedCandidate.lifted.stepId)
+      return showToast(t('moves.there', { name, step: rejection.name }))
+    if (!canMove(liftedCandidate.board.steps, liftedCandidate.lifted.stepId, rejection.id, moving.isLocked))
       return showToast(t('moves.locked', { name }))
-    await move(found.board, found.lifted, rejection.id)
+    await move(liftedCandidate.board, liftedCandidate.lifted, rejection.id)
   }
   const start = (act: () => Promise<void>) => {
     if (!isReadOnly) void act().catch(reportError)

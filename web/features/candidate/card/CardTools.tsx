@@ -12,27 +12,27 @@ import { uiTexts } from '#web/ui/texts.ts'
 import styles from './CardHead.module.css'
 import { cardTexts } from './texts.ts'
 
-/** Where the candidate stands on the board. */
+/** The candidate's position on the board. */
 export interface CardPlace {
   index: number
   count: number
   step: string
-  /** Opens the card of the candidate so many places on. */
+  /** Opens the next (1) or the previous (-1) candidate's card. */
   onGo: (by: 1 | -1) => void
 }
 
 interface CardToolsProps {
   place: CardPlace | null
-  /** Draws what is of no use without a candidate; nothing when there is none. */
+  /** Renders tools that need a candidate. Renders nothing if there is none. */
   ofCandidate: (tools: ReactNode) => ReactNode
   address: string
-  /** Whether the CV stands beside the card. */
+  /** Whether the CV is shown next to the card. */
   isCvShown: boolean
   onCv: () => void
   onClose: () => void
 }
 
-/** The row at the top of the card: close, place, the candidates around, CV, link and help. */
+/** The toolbar of the card: close, position, previous and next candidate, CV, link and help. */
 export function CardTools({ place, ofCandidate, address, isCvShown, onCv, onClose }: CardToolsProps) {
   const t = useTexts(cardTexts)
   const ui = useTexts(uiTexts)
@@ -85,7 +85,7 @@ export function CardTools({ place, ofCandidate, address, isCvShown, onCv, onClos
 }
 
 /**
- * Copies the address of the card; opens it in a new tab when that fails, or when it is pressed as a link (PIPE-33,
+ * Copies the address of the card. Opens it in a new tab if copying fails or if the user presses it as a link (PIPE-33,
  * PIPE-34).
  */
 function CopyLink({ address }: { address: string }) {
@@ -128,7 +128,7 @@ function CopyLink({ address }: { address: string }) {
 
 type HelpPanel = ComponentType<{ page: string; onClose: () => void }>
 
-/** Opens the help on the board over the card. A help that cannot be fetched stays away silently (ERR-05). */
+/** Opens the help about the board over the card. If loading the help fails, no error is shown (ERR-05). */
 function CardHelp() {
   const t = useTexts(cardTexts)
   const [Panel, setPanel] = useState<HelpPanel | null>(null)

@@ -38,13 +38,13 @@ interface MessageProps {
   message: ChatMessage_message$key
   candidateId: string
   isReadOnly: boolean
-  /** The chat may be out of date. */
+  /** Called when the chat may be out of date. */
   onStale: () => void
 }
 
 /**
- * A message that was sent or received, with its sender (PIPE-47, PIPE-48); one still held back can be taken back
- * (PLUS-24), one whose mail did not arrive says so.
+ * A sent or received message with its sender (PIPE-47, PIPE-48). A message that is still held can be undone (PLUS-24).
+ * A message that was not delivered says so.
  */
 export function ChatMessage({ message: key, ...rest }: MessageProps) {
   const { id, sentAt, heldUntil, undelivered, isFromCandidate, firstName, lastName, avatarUrl, email, html } =
@@ -71,14 +71,16 @@ export function ChatMessage({ message: key, ...rest }: MessageProps) {
   )
 }
 
-/** A message that waits: its clock sends it now, its cross cancels it, both after a question (PIPE-56 to PIPE-58). */
+/**
+ * A scheduled message. The clock sends it now and the cross cancels it, both after a confirmation (PIPE-56 to PIPE-58).
+ */
 export function WaitingMessage({ message: key, candidateId, isReadOnly, onStale }: MessageProps) {
   const t = useTexts(cardTexts)
   const dialogs = useDialogs()
   const { id, scheduledAt, html } = useFragment(fragment, key)
   const { sendNow, takeBack } = useUnsent(candidateId)
   const time = useDayAndTime()(scheduledAt)
-  const tell = (outcome: Awaited<ReturnType<typeof sendNow>>) => {
+  const showOutcome = (outcome: Awaited<ReturnType<typeof sendNow>>) => {
     if (outcome !== 'done') onStale()
     if (outcome === 'late') showToast(t('held.tooLate'))
   }
@@ -91,7 +93,7 @@ export function WaitingMessage({ message: key, candidateId, isReadOnly, onStale 
       }))
     )
       return
-    tell(await sendNow(id))
+    showOutcome(await sendNow(id))
   })
   const cancel = useOneAtATime(async () => {
     if (
@@ -104,7 +106,7 @@ export function WaitingMessage({ message: key, candidateId, isReadOnly, onStale 
       }))
     )
       return
-    tell(await takeBack(id))
+    showOutcome(await takeBack(id))
   })
   const pill = (
     <>

@@ -28,7 +28,7 @@ import { cardTexts } from './texts.ts'
 import styles from './Composer.module.css'
 import { draftFor, keepDraft, onDraftReturned } from './drafts.ts'
 
-const sending = defineAct<ComposerSendMutation>(graphql`
+const sendMessage = defineAct<ComposerSendMutation>(graphql`
   mutation ComposerSendMutation($input: SendMessageInput!) {
     sendMessage(input: $input) {
       candidate {
@@ -41,7 +41,7 @@ const sending = defineAct<ComposerSendMutation>(graphql`
   }
 `)
 
-const sendingSystem = defineAct<ComposerSystemMutation>(graphql`
+const sendSystemMessage = defineAct<ComposerSystemMutation>(graphql`
   mutation ComposerSystemMutation($input: SendSystemMessageInput!) {
     sendSystemMessage(input: $input) {
       candidate {
@@ -60,7 +60,7 @@ interface ComposerProps {
   preferences: SchedulingPreferences
 }
 
-/** Writes to a candidate, at once or later (PIPE-49 to PIPE-54). */
+/** The form for a message to a candidate, sent now or later (PIPE-49 to PIPE-54). */
 export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
   const t = useTexts(cardTexts)
   const message = useTexts(messageTexts)
@@ -76,12 +76,12 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
     key,
   )
   const editor = useRef<RichTextHandle>(null)
-  // A press that is not known to have arrived is the same when it is sent again.
+  // If the outcome of a submit is unknown, the retry uses the same idempotency key.
   const [press] = useState(() => new KeptKey())
   const [html, setHtml] = useState(() => draftFor('chat', id))
   const { isLater, at, isReady, problem, schedule, setLater, setAt } = useTiming(preferences)
-  const [send, isSending] = useAct(sending)
-  const [sendSystem] = useAct(sendingSystem)
+  const [send, isSending] = useAct(sendMessage)
+  const [sendSystem] = useAct(sendSystemMessage)
   const now = useNow()
   const canSend = hasVisibleText(html) && openPlaceholders(html).length === 0 && isReady && !isSending
 
@@ -97,7 +97,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
     setHtml(text)
     keepDraft('chat', id, text)
   }
-  /** A second scheduled message takes the place of the first (PIPE-59). */
+  /** Asks before a second scheduled message replaces the first (PIPE-59). */
   const mayReplace = async (schedule: Date | null) =>
     schedule === null ||
     scheduledAt === null ||

@@ -13,12 +13,14 @@ import { cardTexts } from './texts.ts'
 
 interface CvPaneProps {
   candidate: CvPane_candidate$key
-  /** The address has run out: it has to be read anew. */
+  /** Called when the address of the document has expired and must be refetched. */
   onExpired: () => void
   onClose: () => void
 }
 
-/** The CV beside the answers (PLUS-20): PDF and images in place, anything else to download. */
+/**
+ * Shows the CV next to the answers (PLUS-20). PDF files and images are shown in place. Other files can be downloaded.
+ */
 export function CvPane({ candidate: key, onExpired, onClose }: CvPaneProps) {
   const t = useTexts(cardTexts)
   const ui = useTexts(uiTexts)

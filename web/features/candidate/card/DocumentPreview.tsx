@@ -13,13 +13,13 @@ interface DocumentPreviewProps {
   url: string
   title: string
   className?: string | undefined
-  /** In place of a kind that cannot be shown. */
+  /** Rendered if the kind of document cannot be shown. */
   none?: ReactNode
 }
 
 /**
- * A document in place: PDF, picture, film or plain text (PLUS-20, PIPE-41). One that did not come says so and can be
- * asked for again.
+ * Shows a document in place: PDF, image, video or plain text (PLUS-20, PIPE-41). If loading fails, it shows an error
+ * with a retry button.
  */
 export function DocumentPreview(props: DocumentPreviewProps) {
   const [attempt, setAttempt] = useState(0)
@@ -65,7 +65,9 @@ function Attempt({ url, title, className, none = null, onRetry }: DocumentPrevie
   }
 }
 
-/** A document that did not come: the connection was lost, or too many files are asked for at once. */
+/**
+ * The error for a document that did not load, because the connection was lost or too many files were requested at once.
+ */
 function Failed({ onRetry }: { onRetry: () => void }) {
   const t = useTexts(cardTexts)
   const ui = useTexts(uiTexts)
@@ -81,11 +83,12 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Whether a film that did not play is one the browser cannot play, or did not come: the element tells the same of both.
+ * Returns why a video failed. A `video` element reports the same error for an unsupported format and for a failed
+ * download.
  */
 const faultOf = async (address: string) => ((await comes(address)) ? 'unplayable' : 'failed')
 
-/** Whether a file is answered, by its first byte. */
+/** Whether the server responds with the file. Requests only the first byte. */
 const comes = (address: string) =>
   fetch(address, { headers: { range: 'bytes=0-0' } }).then(
     ({ ok }) => ok,
@@ -93,8 +96,8 @@ const comes = (address: string) =>
   )
 
 /**
- * A frame tells of no failure and shows the answer in the words it came in: what comes is asked beside it, and the
- * frame is not seen before.
+ * An iframe reports no errors and would show the server's raw error response. The response is checked first, and the
+ * iframe stays hidden until then.
  */
 function Pdf({
   url,
@@ -160,6 +163,6 @@ function PlainText({
 
 async function readText(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, { signal })
-  if (!response.ok) throw new Error(`A document was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`The document request failed with status ${response.status}.`)
   return response.text()
 }

@@ -14,11 +14,11 @@ import styles from './DocumentsTab.module.css'
 
 interface DocumentsTabProps {
   candidate: DocumentsTab_candidate$key
-  /** The addresses have run out: they have to be read anew. */
+  /** Called when the addresses of the documents have expired and must be refetched. */
   onExpired: () => void
 }
 
-/** What the candidate has handed in (PIPE-41). */
+/** The documents that the candidate has uploaded (PIPE-41). */
 export function DocumentsTab({ candidate: key, onExpired }: DocumentsTabProps) {
   const t = useTexts(cardTexts)
   const message = useTexts(messageTexts)
@@ -84,7 +84,7 @@ interface DocumentProps {
   name: string
   url: string | null
   isVideo?: boolean
-  /** Shown in place, under its row. */
+  /** Whether the document is shown below its row. */
   isShown: boolean
   onToggle: () => void
   onExpired: () => void

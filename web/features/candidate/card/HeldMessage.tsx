@@ -10,26 +10,26 @@ import { returnDraft } from './drafts.ts'
 import { cardTexts } from './texts.ts'
 import { useUnsent } from './useUnsent.ts'
 
-/** How long after the hold the platform may take to send, in milliseconds. */
-const grace = 3000
+/** Time in milliseconds that the platform may take to send a message after its hold has ended. */
+const SEND_GRACE_MS = 3000
 
 interface HeldMessageProps {
   id: string
   html: string
   candidateId: string
   isReadOnly: boolean
-  /** The chat may be out of date. */
+  /** Called when the chat may be out of date. */
   onStale: () => void
 }
 
-/** Stands under a message that is held back for a moment: take it back, or send it without waiting (PLUS-24). */
+/** The actions below a held message: undo it, or send it without waiting (PLUS-24). */
 export function HeldMessage({ id, html, candidateId, isReadOnly, onStale }: HeldMessageProps): ReactNode {
   const t = useTexts(cardTexts)
   const { takeBack, sendNow, isBusy } = useUnsent(candidateId)
-  // The event that it was sent may have been missed, or be late: as long as it stands here it is asked for, after twice
-  // as long each time.
+  // The event that the message was sent can be late or lost. While the message is shown as held, its status is polled,
+  // with a delay that doubles each time.
   useEffect(() => {
-    let wait = MESSAGE_HOLD_MS + grace
+    let wait = MESSAGE_HOLD_MS + SEND_GRACE_MS
     const later = () =>
       setTimeout(() => {
         onStale()

@@ -14,7 +14,7 @@ import styles from './InfoTab.module.css'
 import { withLinks } from './links.ts'
 import { cardTexts } from './texts.ts'
 
-/** Who the candidate is and what was answered in the application form (PIPE-36 to PIPE-40). */
+/** The candidate's contact details and answers in the application form (PIPE-36 to PIPE-40). */
 export function InfoTab({ candidate: key }: { candidate: InfoTab_candidate$key }) {
   const t = useTexts(cardTexts)
   const { receivedAt, age, phone, email, card } = useFragment(
@@ -98,7 +98,7 @@ export function InfoTab({ candidate: key }: { candidate: InfoTab_candidate$key }
   )
 }
 
-/** The same person applied before (PLUS-31): the newest of those applications, and how many more there are. */
+/** Earlier applications of the same person (PLUS-31): the newest, and the number of others. */
 function AppliedBefore({ before: [newest, ...rest] }: { before: InfoTab_candidate$data['card']['applications'] }) {
   const t = useTexts(cardTexts)
   const day = useDay()

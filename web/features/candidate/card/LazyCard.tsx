@@ -5,7 +5,7 @@ import { PartMissing } from '#web/ui/PartMissing.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { candidateTexts } from '../texts.ts'
 
-/** The candidate card; its code comes when the first one is opened. */
+/** The candidate card. Its code is loaded when a card is first opened. */
 export const CandidateCard = lazyPart(
   () => import('./CandidateCard.tsx'),
   (module) => module.CandidateCard,
@@ -23,7 +23,7 @@ function MissingCard({ onRetry, onClose }: { onRetry: () => void; onClose: () =>
   )
 }
 
-/** Reads an open card anew: something happened to its candidate. */
+/** Refetches an open card after an event about its candidate. */
 export function refreshCard(databaseId: number): void {
   fetchPart(() => import('./card-query.ts')).then(
     ({ refetchCard }) => refetchCard(databaseId),

@@ -18,13 +18,13 @@ import { saveNote } from './save-note.ts'
 interface NotesTabProps {
   candidate: NotesTab_candidate$key
   isReadOnly: boolean
-  /** The editor is asked for with a key. */
+  /** Whether the user pressed the key that opens the editor. */
   isAsked: boolean
   onAsked: () => void
 }
 
 /**
- * The recruiters' shared note: a click edits it, Esc aborts and can be undone, a click outside saves (PIPE-43 to
+ * The recruiters' shared note. A click opens the editor, Esc cancels with undo, and a click outside saves (PIPE-43 to
  * PIPE-45).
  */
 export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: NotesTabProps) {
@@ -43,9 +43,9 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
     `,
     key,
   )
-  // Written before and not saved, as by a page that was loaded anew: it stands in the editor.
+  // Restores an unsaved draft into the editor, for example after a page reload.
   const [draft, setDraft] = useState<string | null>(() => (isReadOnly ? null : draftFor('note', id) || null))
-  // The note as it was when the editor opened: what a colleague saves meanwhile is kept.
+  // The note when the editor opened. It is the base for merging a colleague's changes.
   const [before, setBefore] = useState(() => (draft === null ? note : draftFor('noteBefore', id)))
   const open = () => {
     setBefore(note)
@@ -56,20 +56,20 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
     setWasAsked(isAsked)
     if (isAsked && !isReadOnly && draft === null) open()
   }
-  const asked = useEffectEvent(onAsked)
+  const handleAsked = useEffectEvent(onAsked)
   useEffect(() => {
-    if (isAsked) asked()
+    if (isAsked) handleAsked()
   }, [isAsked])
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(false)
-  // The editor took the focus along when it went: the button that opens it again has it now.
+  // The focused editor was removed, so the button that opens it gets the focus.
   useEffect(() => {
     const wasOpen = wasEditing.current
     wasEditing.current = draft !== null
     if (!wasOpen || draft !== null) return
     const frame = requestAnimationFrame(() => {
-      // On the page as a whole, or on the panel, which takes over what is lost.
-      if (document.activeElement?.contains(place.current)) place.current?.querySelector('button')?.focus()
+      // If the focus fell back to the page or the panel, it moves to the button.
+      if (document.activeElement?.contains(container.current)) container.current?.querySelector('button')?.focus()
     })
     return () => cancelAnimationFrame(frame)
   }, [draft])
@@ -91,7 +91,10 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
   useEffect(() => {
     opened.current = { draft, before }
   })
-  /** What was written comes back, into the editor if the note is in sight; what was begun meanwhile stays beside it. */
+  /**
+   * Restores the discarded text. If the note is visible, the text goes into the editor, next to any text written since
+   * then.
+   */
   const takeBack = (written: string, from: string) => {
     const now = isHere.current ? opened.current.draft : draftFor('note', id) || null
     const [html, start] =
@@ -113,10 +116,10 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
   const finish = async () => {
     if (draft === null) return
     setDraft(null)
-    // What could not be saved is not lost: it stands in the editor again.
+    // If saving fails, the text returns to the editor.
     if (isUnsaved && !(await saveNote(id, draft, before))) setDraft(draft)
   }
-  // A card that closes, or goes on to the next candidate, saves what is written.
+  // Saves the text when the card closes or goes to the next candidate.
   const flush = useEffectEvent(() => {
     if (isUnsaved) void saveNote(id, draft, before)
   })
@@ -127,19 +130,19 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
   if (isReadOnly) return text
   return (
     <>
-      {/* For the mouse only: the keyboard has the button below. */}
+      {/* For the mouse only. Keyboard users have the button below. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.view}
         onClick={(event) => {
-          // Links in the note lead where they lead, and marking text is not a click.
+          // A click on a link in the note follows the link. Selecting text does not open the editor.
           if ((event.target as Element).closest('a') || getSelection()?.isCollapsed === false) return
           open()
         }}
       >
         {text}
       </div>
-      <div ref={place}>
+      <div ref={container}>
         <Button size="sm" icon={Pencil} onPress={open}>
           {t(note === '' ? 'notes.start' : 'notes.edit')}
         </Button>
@@ -162,14 +165,15 @@ function NoteEditor({ draft, onChange, onSave, onAbort }: NoteEditorProps) {
   const save = useEffectEvent(onSave)
   useEffect(() => {
     const page = document.getElementById('root')
-    // Dialogs and menus of the editor lie outside the page: they belong to it.
+    // Dialogs and menus of the editor are rendered outside the page element but belong to the editor.
     const isOutside = (target: EventTarget | null) =>
       target instanceof Node && page?.contains(target) === true && editor.current?.contains(target) === false
     const press = (event: Event) => {
       if (isOutside(event.target)) save()
     }
     const focus = (event: Event) => {
-      // The panel around takes over the focus of the button that opened the editor: nobody has left.
+      // When the button that opened the editor is removed, the panel around it gets the focus. The user has not left
+      // the editor then.
       if (isOutside(event.target) && !(event.target as Node).contains(editor.current)) save()
     }
     document.addEventListener('pointerdown', press, true)
@@ -180,12 +184,12 @@ function NoteEditor({ draft, onChange, onSave, onAbort }: NoteEditorProps) {
     }
   }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus of what stands in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys and focus of the editor inside
     <div
       ref={editor}
       className={styles.editor}
       onKeyDown={(event) => {
-        // From the buttons too; the editor has its own.
+        // Handles Esc on the buttons. The text editor handles its own keys.
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         event.stopPropagation()

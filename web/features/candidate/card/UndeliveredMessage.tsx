@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import styles from './ChatTab.module.css'
 import { cardTexts } from './texts.ts'
 
-const words = {
+const reasonKeys = {
   UNKNOWN_RECIPIENT: 'undelivered.unknownRecipient',
   MAILBOX_FULL: 'undelivered.mailboxFull',
   REFUSED: 'undelivered.refused',
@@ -14,14 +14,14 @@ const words = {
 } as const
 
 /**
- * Stands under a message whose mail the candidate did not get, with the reason and where it can be read all the same.
+ * The notice below a message that was not delivered: the reason, and where the candidate can read the message anyway.
  */
 export function UndeliveredMessage({ reason }: { reason: Undelivered }): ReactNode {
   const t = useTexts(cardTexts)
   return (
     <p className={styles.undelivered}>
       <Icon icon={MailX} size="xs" />
-      <span>{`${t(reason in words ? words[reason as keyof typeof words] : words.REFUSED)}. ${t('undelivered.hint')}`}</span>
+      <span>{`${t(reason in reasonKeys ? reasonKeys[reason as keyof typeof reasonKeys] : reasonKeys.REFUSED)}. ${t('undelivered.hint')}`}</span>
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { cardKey } from './card-keys.ts'
 const press = (key: string, code: string, over: object = {}) =>
   cardKey({ key, code, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...over })
 
-test('PLUS-22 J and K change candidate, N opens the note, M moves, R rejects', () => {
+test('J and K change candidate, N opens the note, M moves, R rejects (PLUS-22)', () => {
   expect(
     [press('j', 'KeyJ'), press('K', 'KeyK'), press('n', 'KeyN'), press('m', 'KeyM'), press('r', 'KeyR')].map(
       (key) => key?.act,
@@ -12,7 +12,7 @@ test('PLUS-22 J and K change candidate, N opens the note, M moves, R rejects', (
   ).toEqual(['next', 'previous', 'note', 'move', 'reject'])
 })
 
-test('PLUS-22 digits rate in halves, and Shift with 0 gives ten halves on any keyboard', () => {
+test('digits rate in half stars, and Shift+0 gives ten halves on any keyboard (PLUS-22)', () => {
   expect(Array.from({ length: 10 }, (_, digit) => press(String(digit), `Digit${digit}`))).toEqual(
     Array.from({ length: 10 }, (_, digit) => ({ act: 'rate', rank: digit / 2 })),
   )
@@ -23,7 +23,7 @@ test('PLUS-22 digits rate in halves, and Shift with 0 gives ten halves on any ke
   expect(press('7', 'Numpad7')).toEqual({ act: 'rate', rank: 3.5 })
 })
 
-test('PLUS-22 with Ctrl, Cmd or Alt the keys belong to the browser', () => {
-  for (const held of ['ctrlKey', 'metaKey', 'altKey']) expect(press('j', 'KeyJ', { [held]: true })).toBeNull()
+test('keys pressed with Ctrl, Cmd or Alt are left to the browser (PLUS-22)', () => {
+  for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) expect(press('j', 'KeyJ', { [modifier]: true })).toBeNull()
   expect([press('x', 'KeyX'), press('"', 'Digit2', { shiftKey: true })]).toEqual([null, null])
 })

@@ -1,6 +1,6 @@
 import { halvesOf } from '../rank-key.ts'
 
-/** What a key does on the card; null when it does nothing there (PLUS-22). */
+/** An action that a key triggers on the card (PLUS-22). */
 export type CardKey = { act: 'next' | 'previous' | 'note' | 'move' | 'reject' } | { act: 'rate'; rank: number }
 
 interface Pressed {
@@ -21,8 +21,8 @@ const acts: Readonly<Record<string, 'next' | 'previous' | 'note' | 'move' | 'rej
 }
 
 /**
- * J and K go to the next and previous candidate, N opens the note, M moves, R rejects, 0 to 9 rate in halves and
- * Shift+0 gives the best.
+ * Returns the action of a key, or null: J and K go to the next and previous candidate, N opens the note, M moves, R
+ * rejects, 0 to 9 rate in half stars, and Shift+0 gives the best rating.
  */
 export function cardKey(pressed: Pressed): CardKey | null {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = pressed
@@ -34,7 +34,7 @@ export function cardKey(pressed: Pressed): CardKey | null {
   return act ? { act } : null
 }
 
-/** Whether keys pressed there write text: then they do nothing else. */
+/** Whether key presses in this element write text. The keys of the card are off there. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

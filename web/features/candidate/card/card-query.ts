@@ -3,7 +3,7 @@ import type { cardQueryAnewQuery } from '#web/__generated__/cardQueryAnewQuery.g
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { createSignal } from '#web/state/create-signal.ts'
 
-/** Everything on the card of a candidate. */
+/** Loads everything that the card of a candidate shows. */
 export const query = graphql`
   query cardQuery($id: Int!) @preloadable @throwOnFieldError {
     candidate(by: { databaseId: $id }) {
@@ -31,9 +31,10 @@ export const query = graphql`
 `
 
 /**
- * What can change on an open card. The answers cannot, and keep the marks of what was new when it was opened (PIPE-38).
+ * The parts of an open card that can change. The answers cannot change, and they keep the unread marks from when the
+ * card was opened (PIPE-38).
  */
-const anew = graphql`
+const refetchQuery = graphql`
   query cardQueryAnewQuery($id: Int!) @throwOnFieldError {
     candidate(by: { databaseId: $id }) {
       deleted
@@ -47,22 +48,22 @@ const anew = graphql`
   }
 `
 
-/** Several events in this time read the card once, in milliseconds. */
-const together = 100
+/** Milliseconds. Several events within this time cause one refetch of the card. */
+const BATCH_DELAY_MS = 100
 
-const waiting = new Map<number, ReturnType<typeof setTimeout>>()
+const pendingRefetches = new Map<number, ReturnType<typeof setTimeout>>()
 const read = createSignal<number>()
 
-/** Reads an open card anew; it keeps what it has when that fails. */
+/** Refetches an open card. Keeps the shown data if this fails. */
 export function refetchCard(databaseId: number): void {
-  if (waiting.has(databaseId)) return
-  waiting.set(
+  if (pendingRefetches.has(databaseId)) return
+  pendingRefetches.set(
     databaseId,
     setTimeout(() => {
-      waiting.delete(databaseId)
+      pendingRefetches.delete(databaseId)
       fetchQuery<cardQueryAnewQuery>(
         currentEnvironment(),
-        anew,
+        refetchQuery,
         { id: databaseId },
         { networkCacheConfig: { force: true } },
       ).subscribe({
@@ -73,9 +74,9 @@ export function refetchCard(databaseId: number): void {
           /* the next event or visit brings it up to date */
         },
       })
-    }, together),
+    }, BATCH_DELAY_MS),
   )
 }
 
-/** Hears when a card was read anew, by the candidate's databaseId. */
+/** Subscribes to refetches of a card, by the candidate's `databaseId`. */
 export const onCardRead = read.listen

@@ -3,7 +3,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import { searchQuery } from '#web/relay/define-route.ts'
 import { candidateId } from '../open-candidate.ts'
 
-/** `?candidate=` opens a candidate's card, which has a query of its own (SHELL-53, PLUS-20). */
+/** The search parameter `?candidate=` opens a candidate's card, which has its own query (SHELL-53, PLUS-20). */
 export const cardSearch = {
   candidate: searchQuery({
     query: parameters,
@@ -13,7 +13,7 @@ export const cardSearch = {
     },
     code: () =>
       void fetchPart(() => import('./CandidateCard.tsx')).catch(() => {
-        /* told where the card is drawn */
+        /* the card shows the error */
       }),
   }),
 }

@@ -29,16 +29,16 @@ afterEach(async () => {
   await setLanguage('sv')
 })
 
-/** Answers to all that names one of these candidates. */
+/** Returns responses for every operation that names one of these candidates. */
 const candidatesOf = (...all: readonly CandidateFields[]): Answers => {
-  const found = (databaseId: number) => all.find((each) => each.databaseId === databaseId) ?? null
+  const candidateWith = (databaseId: number) => all.find((each) => each.databaseId === databaseId) ?? null
   return {
-    candidate: ({ by }) => found((by as { databaseId: number }).databaseId),
+    candidate: ({ by }) => candidateWith((by as { databaseId: number }).databaseId),
     node: ({ id }) => all.find((each) => each.id === id) ?? null,
   }
 }
 
-/** Opens the board with somebody's card. */
+/** Opens the board with the card of a candidate. */
 async function openCard(candidate: CandidateFields, more: Answers = {}) {
   const others = [cilla, anna, bo].map((each) => (each.id === candidate.id ? candidate : each))
   page = renderRoute(`/2/ad/9/board?candidate=${candidate.databaseId}`, {
@@ -49,7 +49,7 @@ async function openCard(candidate: CandidateFields, more: Answers = {}) {
   return panel
 }
 
-test('PLUS-22 the keys of an open card are heard when a press beside it has taken its focus, and Esc closes it', async () => {
+test('the keys of an open card work after a press next to it took the focus, and Esc closes it (PLUS-22)', async () => {
   await openCard(anna)
   const leave = () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -58,7 +58,7 @@ test('PLUS-22 the keys of an open card are heard when a press beside it has take
   leave()
   expect(page.key('j')).toBe(true)
   await until(() => expect(heading()).toBe(bo.name))
-  // What the press landed on has its own keys, and no others.
+  // The pressed element keeps its own keys, and no others.
   document.querySelector<HTMLElement>(`main button[aria-label*="${board('fold', { step: 'Inkomna' })}"]`)?.focus()
   expect(page.key('k')).toBe(true)
   await until(() => expect(heading()).toBe(anna.name))
@@ -68,7 +68,7 @@ test('PLUS-22 the keys of an open card are heard when a press beside it has take
   expect(page.key('Escape')).toBe(false)
 })
 
-test('PLUS-22 what the keys of the card do says which key does it, where it stands', async () => {
+test('each control of the card with a key shows which key it is (PLUS-22)', async () => {
   const panel = await openCard(anna)
   const keyOf = (shown: string) => panel.querySelector(`[title="${card('moves.key', { key: shown })}"]`)
   expect(keyOf('0–9')?.querySelector('[role="slider"]')).toBeTruthy()
@@ -77,7 +77,7 @@ test('PLUS-22 what the keys of the card do says which key does it, where it stan
     expect(panel.querySelector(`[aria-label="${label}"]`)).toBeTruthy()
 })
 
-test('PLUS-22 in the card M moves by the menu and R rejects, by key and by button', async () => {
+test('in the card M opens the move menu and R rejects, by key and by button (PLUS-22)', async () => {
   const { asked, answers } = moves()
   const panel = await openCard(anna, answers)
   panel.focus()
@@ -101,24 +101,24 @@ test('PLUS-22 in the card M moves by the menu and R rejects, by key and by butto
     [globalId('BoardStep', 2), '2025-11-20T10:00:00.000Z'],
     [globalId('BoardStep', 1), '2025-11-20T10:00:00.000Z'],
   ])
-  // Who stands there already is not rejected again.
+  // A candidate who is already in the step is not rejected again.
   await page.press('[role="dialog"] button', card('moves.reject'))
   await until(() => expect(page.text()).toContain(card('moves.there', { name: anna.name, step: 'Avböjda' })))
   expect(asked).toHaveLength(3)
 })
 
-test('PLUS-22 the keys of the card are off while a message is written', async () => {
+test('the keys of the card are off while a message is written (PLUS-22)', async () => {
   const panel = await openCard(anna, moves().answers)
   await page.press('[role="tab"]', card('tab.chat'))
   const field = await page.see('[role="textbox"]', card('chat.write'))
   field.focus()
   expect(['m', 'r', '9', 'j', 'n'].filter((key) => page.key(key))).toEqual([])
-  // The same keys outside it.
+  // The same keys outside the message.
   panel.focus()
   expect(['m', 'r', '9', 'j', 'n'].filter((key) => page.key(key))).toEqual(['m', 'r', '9', 'j', 'n'])
 })
 
-test('PLUS-09 PLUS-22 the card of a candidate who withdrew says why nothing moves', async () => {
+test('the card of a candidate who withdrew explains why the candidate cannot be moved (PLUS-09 PLUS-22)', async () => {
   const { answers, asked } = moves()
   const panel = await openCard({ ...anna, deleted: true, alert: 'withdrawn' } as unknown as CandidateFields, answers)
   expect(panel.textContent).toContain(card('moves.withdrawn'))
@@ -130,7 +130,7 @@ test('PLUS-09 PLUS-22 the card of a candidate who withdrew says why nothing move
   expect(asked).toEqual([])
 })
 
-test('PLUS-20 PLUS-22 in the inbox the card moves and rejects too: where the candidate stands is read then', async () => {
+test("in the inbox the card moves and rejects too, after reading the candidate's position (PLUS-20 PLUS-22)", async () => {
   const { asked, answers } = moves()
   const here = {
     ...anna,
@@ -171,7 +171,7 @@ test('PLUS-20 PLUS-22 in the inbox the card moves and rejects too: where the can
   expect(page.text()).toContain(inbox('title'))
 })
 
-test('PLUS-20 the history has a tab of its own and tells of messages that gave way', async () => {
+test('the history has its own tab and lists messages that were replaced (PLUS-20)', async () => {
   const deed = (id: number, type: string, more = {}) => ({
     id: globalId('CandidateDeed', id),
     at: '2025-11-13T09:00:00.000Z',
@@ -211,7 +211,7 @@ test('PLUS-20 the history has a tab of its own and tells of messages that gave w
 })
 
 test.each(['sv', 'en'] as const)(
-  'PIPE-48 in the chat a message that was refused says so and why, in %s',
+  'an undelivered message in the chat shows the reason, in %s (PIPE-48)',
   async (language) => {
     await setLanguage(language)
     const own = words('features/candidate/card', language)
@@ -237,7 +237,7 @@ test.each(['sv', 'en'] as const)(
   },
 )
 
-test('SHELL-89 ERR-03 what is written in the chat outlives a closed card and the end of the session', async () => {
+test('a chat draft survives closing the card and the end of the session (SHELL-89 ERR-03)', async () => {
   const { answers } = moves()
   let isOver = false
   await openCard(anna, {
@@ -262,7 +262,7 @@ test('SHELL-89 ERR-03 what is written in the chat outlives a closed card and the
   expect((await field()).textContent).toBe('Tack för samtalet.')
 })
 
-test('a PDF that does not come says so in the page’s words, not the server’s, and can be asked for again PLUS-20', async () => {
+test('a PDF that does not load shows Tavla’s error, not the server’s, and can be retried (PLUS-20)', async () => {
   const files: Record<string, string> = {}
   page = renderRoute('/2/ad/9/board?candidate=11', {
     answers: {
@@ -283,7 +283,7 @@ test('a PDF that does not come says so in the page’s words, not the server’s
   await page.see(`${pane} iframe[aria-busy="false"]`)
 })
 
-test('PLUS-20 the CV stands beside the card, each kind in its way, and Esc in it closes it alone', async () => {
+test('the CV opens next to the card in a viewer for its kind, and Esc in it closes only the CV (PLUS-20)', async () => {
   const withCv = (name: string) =>
     ({
       ...anna,
@@ -318,7 +318,7 @@ test('PLUS-20 the CV stands beside the card, each kind in its way, and Esc in it
   await until(() => expect(page.path()).toBe('/2/ad/9/board'))
 })
 
-test('PLUS-20 ERR-01 a document that did not come says so in its place, and comes when it is asked for again', async () => {
+test('a document that did not load shows an error in its place and loads after a retry (PLUS-20 ERR-01)', async () => {
   const withCv = (name: string) =>
     ({
       ...anna,
@@ -345,7 +345,7 @@ test('PLUS-20 ERR-01 a document that did not come says so in its place, and come
   await page.see(`${pane} pre`, 'Truckkort A och B')
 })
 
-test('PIPE-44 PIPE-45 Esc leaves the note as it was, a press outside saves what was changed, and nothing when nothing was', async () => {
+test('Esc leaves the note unchanged, and a press outside saves it only if it was changed (PIPE-44 PIPE-45)', async () => {
   const saved: unknown[] = []
   const note = { ...anna, card: { ...anna.card, note: '<p>Bra referenser.</p>' } } as unknown as CandidateFields
   await openCard(note, {
@@ -376,10 +376,10 @@ test('PIPE-44 PIPE-45 Esc leaves the note as it was, a press outside saves what 
   expect(page.text()).toContain('Ring på fredag.')
 })
 
-test('Undo brings back what Esc or Cancel took from a note, beside newer text and after the card closed PIPE-44', async () => {
+test('Undo restores note text discarded by Esc or Cancel, next to newer text and after the card closed (PIPE-44)', async () => {
   const note = { ...anna, card: { ...anna.card, note: '<p>Bra referenser.</p>' } } as unknown as CandidateFields
   await openCard(note)
-  // The toolbar of the editor has an Undo too.
+  // The toolbar of the editor also has an Undo button.
   const offered = `[aria-label="${ui('toasts')}"] button`
   await page.press('[role="tab"]', card('tab.notes'))
   const edit = async () => {
@@ -412,7 +412,7 @@ test('Undo brings back what Esc or Cancel took from a note, beside newer text an
   expect((await page.see('[role="textbox"]', card('notes.label'))).textContent).toContain('truckkortet.')
 })
 
-test('PIPE-44 Esc in a note that nobody changed offers nothing', async () => {
+test('Esc in an unchanged note does not offer undo (PIPE-44)', async () => {
   await openCard(anna)
   await page.press('[role="tab"]', card('tab.notes'))
   await page.press('button', card('notes.start'))
@@ -422,7 +422,7 @@ test('PIPE-44 Esc in a note that nobody changed offers nothing', async () => {
   expect(page.text()).not.toContain(card('notes.aborted'))
 })
 
-test('PIPE-36 the address and the telephone number of a candidate are copied at a press', async () => {
+test('the address and the phone number of a candidate are copied with one press (PIPE-36)', async () => {
   const copied: string[] = []
   Object.defineProperty(navigator, 'clipboard', {
     value: {
@@ -440,7 +440,7 @@ test('PIPE-36 the address and the telephone number of a candidate are copied at 
   Reflect.deleteProperty(navigator, 'clipboard')
 })
 
-test('PIPE-33 PIPE-34 the link of a card is copied, and opened in a new tab where there is nothing to copy to', async () => {
+test('the link of a card is copied, or opened in a new tab if the clipboard is not available (PIPE-33 PIPE-34)', async () => {
   const copied: string[] = []
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const clipboard = (value: unknown) => Object.defineProperty(navigator, 'clipboard', { value, configurable: true })
@@ -462,11 +462,11 @@ test('PIPE-33 PIPE-34 the link of a card is copied, and opened in a new tab wher
     expect(opened).toHaveBeenCalledWith(`${location.origin}/2/ad/9/board?candidate=11`, '_blank', 'noopener'),
   )
   opened.mockRestore()
-  // The document's own one again, for the tests that share it.
+  // Restores the clipboard for the tests that share the document.
   Reflect.deleteProperty(navigator, 'clipboard')
 })
 
-test('SHELL-53 PIPE-32 the address of a candidate of another ad opens no card with words in it', async () => {
+test('the address of a candidate of another ad shows an error instead of a card (SHELL-53 PIPE-32)', async () => {
   page = renderRoute('/2/ad/9/board?candidate=77', {
     answers: {
       ...recruiterAnswers,
@@ -479,9 +479,9 @@ test('SHELL-53 PIPE-32 the address of a candidate of another ad opens no card wi
   expect(page.find('button', card('copy'))).toBeNull()
 })
 
-/** A card that cannot be read: nothing of it, or only a part of it. */
+/** A card that fails to load, as a whole or in part. */
 const broken = {
-  whole: () => {
+  'as a whole': () => {
     throw failure('UPSTREAM_FAILED')
   },
   'in a part': () => ({
@@ -493,7 +493,7 @@ const broken = {
 }
 
 test.each(Object.entries(broken))(
-  'ERR-01 SHELL-113 a card that failed %s is read again: at the button, when it is opened again, and when the connection is back',
+  'a card that failed %s is refetched by its button, on reopening and on reconnection (ERR-01 SHELL-113)',
   async (_, fail) => {
     let isBroken = true
     const reads = () => page.asked.filter((name) => name === 'cardQuery').length
@@ -506,7 +506,7 @@ test.each(Object.entries(broken))(
     await page.press('[role="dialog"] button', card('retry'))
     await until(() => expect(reads()).toBe(2))
     await failed()
-    // Closed and opened again.
+    // Close the card and open it again.
     await page.press(`[role="dialog"] button[aria-label="${ui('close')}"]`)
     await page.gone('[role="dialog"]')
     await page.press(boxOf(anna))
@@ -518,7 +518,7 @@ test.each(Object.entries(broken))(
   },
 )
 
-test('PLUS-20 the chosen tab of a card has its panel while the card is read, and when that failed', async () => {
+test('the selected tab of a card has its panel while the card loads and after loading failed (PLUS-20)', async () => {
   const panelOfTab = () =>
     document.getElementById(
       document.querySelector('[role="tab"][aria-selected="true"]')?.getAttribute('aria-controls') ?? '',
@@ -534,7 +534,7 @@ test('PLUS-20 the chosen tab of a card has its panel while the card is read, and
   expect(panelOfTab()).toContain(card('failed'))
 })
 
-test('SHELL-113 PLUS-20 a history that could not be read says so, and is read by itself when the connection is back', async () => {
+test('a history that could not be read shows an error, and is refetched when the connection is back (SHELL-113 PLUS-20)', async () => {
   const deed = {
     id: globalId('CandidateDeed', 1),
     at: '2025-11-13T09:00:00.000Z',
@@ -566,22 +566,22 @@ test('SHELL-113 PLUS-20 a history that could not be read says so, and is read by
   isBroken = false
   await page.send('candidateUpdated', { resync: true, step: null, candidate: null })
   await page.see(`ol[aria-label="${card('history.label')}"] li`, card('did.applied'))
-  // What the next gap leaves out stands on top of what was read.
+  // Entries that the next gap in the live events hides appear above the loaded ones.
   deeds = [{ ...deed, id: globalId('CandidateDeed', 2), type: 'RATED', by: 'Bo Ek', from: '0', to: '4.5' }, deed]
   await page.send('candidateUpdated', { resync: true, step: null, candidate: null })
   await until(() => expect(document.querySelectorAll(`ol[aria-label="${card('history.label')}"] li`)).toHaveLength(2))
 })
 
-test('PIPE-43 PIPE-45 a note that a colleague saved meanwhile is not written over: both texts are kept, and that is told', async () => {
+test('a note that a colleague saved in between is not overwritten: both texts are kept, with a notice (PIPE-43 PIPE-45)', async () => {
   const saved: { html: string; before: string }[] = []
   const noted = (note: string) => ({ ...anna, card: { ...anna.card, note } }) as unknown as CandidateFields
   let stored = '<p>Bra referenser.</p>'
   await openCard(noted(stored), {
     candidate: () => noted(stored),
     updateNote: ({ input }) => {
-      const asked = input as { html: string; before: string }
-      saved.push(asked)
-      if (asked.before !== stored)
+      const request = input as { html: string; before: string }
+      saved.push(request)
+      if (request.before !== stored)
         return {
           candidate: null,
           errors: [
@@ -594,7 +594,7 @@ test('PIPE-43 PIPE-45 a note that a colleague saved meanwhile is not written ove
             },
           ],
         }
-      stored = asked.html
+      stored = request.html
       return { candidate: noted(stored), errors: [] }
     },
   })
@@ -611,12 +611,12 @@ test('PIPE-43 PIPE-45 a note that a colleague saved meanwhile is not written ove
   await until(() => expect(page.text()).toContain('Kollegan ringde.'))
 })
 
-test('PIPE-40 an application without a form says so', async () => {
+test('an application without a form says so (PIPE-40)', async () => {
   const panel = await openCard(anna)
   expect(panel.textContent).toContain(card('info.noForm'))
 })
 
-test('PLUS-43 ACC-65 to a candidate whose name is hidden, words keep the placeholders of the name, and offer them', async () => {
+test('text for a candidate with a hidden name keeps the name placeholders and offers them (PLUS-43 ACC-65)', async () => {
   const hidden = candidateOf(11, 'Kandidat 7B02', { email: null, phone: null })
   const messageDefaults = { html: '<p>Hej {förnamn},</p>', tags: ['{förnamn}', '{annons}'] }
   page = renderRoute('/2/ad/9/board?candidate=11', {
@@ -643,7 +643,7 @@ test('PLUS-43 ACC-65 to a candidate whose name is hidden, words keep the placeho
   ).toEqual([messages('placeholder.firstName'), messages('placeholder.ad')])
 })
 
-test('PIPE-60 a message whose time passes while the chat is open loses its clock, without a reload', async () => {
+test('a message whose time passes while the chat is open loses its clock without a reload (PIPE-60)', async () => {
   let scheduledAt = new Date(Date.now() + 3_600_000).toISOString()
   let sent = false
   const withMessage = () =>
@@ -656,7 +656,7 @@ test('PIPE-60 a message whose time passes while the chat is open loses its clock
   await page.press('[role="tab"]', card('tab.chat'))
   await page.see('ol li', 'Vi ses på fredag.')
   expect(page.find('ol li[data-waiting]')).not.toBeNull()
-  // It is to go at once instead.
+  // It is sent now instead.
   scheduledAt = new Date(Date.now() + 300).toISOString()
   await page.send('candidateUpdated', { resync: true, step: null, candidate: null })
   sent = true
@@ -664,7 +664,7 @@ test('PIPE-60 a message whose time passes while the chat is open loses its clock
   await page.see('ol li', 'Vi ses på fredag.')
 })
 
-test('PLUS-24 a message whose time to be taken back is over is asked for until it is sent, though no event tells', async () => {
+test('a held message is polled after its undo time until it is sent, even without an event (PLUS-24)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   let reads = 0
   let sent = false
@@ -691,11 +691,11 @@ test('PLUS-24 a message whose time to be taken back is over is asked for until i
   await page.see('ol li', 'Vi ses på fredag.')
 })
 
-test('PIPE-54 a message that is refused is told, and stays in the editor', async () => {
-  const asked: unknown[] = []
+test('a rejected message shows an error and stays in the editor (PIPE-54)', async () => {
+  const inputs: unknown[] = []
   await openCard(anna, {
     sendMessage: ({ input }) => {
-      asked.push(input)
+      inputs.push(input)
       return {
         candidate: null,
         errors: [{ __typename: 'ConflictError', code: 'readOnly', reason: 'READ_ONLY', message: 'no', path: null }],
@@ -708,6 +708,6 @@ test('PIPE-54 a message that is refused is told, and stays in the editor', async
   editor.closest('form')?.requestSubmit()
   await page.press('[role="alertdialog"] button', ui('close'))
   await page.gone('[role="alertdialog"]')
-  expect(asked).toHaveLength(1)
+  expect(inputs).toHaveLength(1)
   expect((await page.see('[role="textbox"]', card('chat.write'))).textContent).toBe('Välkommen på fredag.')
 })

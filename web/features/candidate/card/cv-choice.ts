@@ -1,6 +1,6 @@
 import { remembered } from '#web/state/remembered.ts'
 
-/** Whether the CV stands beside the answers: kept from candidate to candidate, for this window (PLUS-20). */
+/** Whether the CV is shown next to the answers. Stored for this window, across candidates (PLUS-20). */
 export const cvBeside = remembered<boolean>(
   'tavla.cv',
   {

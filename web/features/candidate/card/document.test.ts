@@ -3,7 +3,7 @@ import { inlineAddress, isExpired, kindOfFile, pdfAddress, previewOf } from './d
 
 const url = '/media/7f/Yrkesbevis-fj%C3%A4rrv%C3%A4rme.pdf?e=1763625600&s=abc'
 
-test('PIPE-41 the kind of a document follows from its name', () => {
+test('the kind of a document follows from its name (PIPE-41)', () => {
   expect(kindOfFile(url)).toBe('PDF')
   expect(previewOf(url)).toBe('pdf')
   expect(previewOf('/media/7f/intyg.JPG?e=1&s=a')).toBe('image')
@@ -14,7 +14,7 @@ test('PIPE-41 the kind of a document follows from its name', () => {
   expect(pdfAddress(url)).toBe(`${url}&inline=1#navpanes=0&view=FitH`)
 })
 
-test('PIPE-41 an address that has run out is known', () => {
+test('an expired address is recognized (PIPE-41)', () => {
   expect(isExpired(url, Date.parse('2025-11-20T07:00:00Z'))).toBe(false)
   expect(isExpired(url, Date.parse('2025-11-20T09:00:00Z'))).toBe(true)
   expect(isExpired('/media/7f/open.png', Date.now())).toBe(false)

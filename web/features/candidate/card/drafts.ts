@@ -2,25 +2,25 @@ import { addUnsaved } from '#web/state/unsaved.ts'
 import { currentUser, onSession } from '#web/relay/session.ts'
 import { createSignal } from '#web/state/create-signal.ts'
 
-/** A message that is not sent yet, or a note that is not saved with what it began from. */
+/** An unsent message, an unsaved note, or the note that an unsaved note is based on. */
 type Kind = 'chat' | 'note' | 'noteBefore'
 
 /**
- * What is written to or about candidates and not stored yet, by user, kind and candidate. It outlives a closed card, a
- * lost connection, an ended session and a page that is loaded again; closing the tab asks.
+ * Unsaved texts to or about candidates, by user, kind and candidate. A draft survives a closed card, a lost connection,
+ * an ended session and a page reload. Closing the tab asks for confirmation.
  */
-const prefix = 'tavla.draft.'
+const STORAGE_PREFIX = 'tavla.draft.'
 const drafts = new Map<string, string>()
 let registered: (() => void) | null = null
 
-// What a page loaded anew finds is as unsent as before.
+// After a reload, stored drafts are still unsaved.
 stored(() => {
   for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(prefix)) drafts.set(key, sessionStorage.getItem(key) ?? '')
+    if (key.startsWith(STORAGE_PREFIX)) drafts.set(key, sessionStorage.getItem(key) ?? '')
 })
 register()
 
-const keyOf = (kind: Kind, candidateId: string) => `${prefix}${currentUser()?.id ?? ''}.${kind}.${candidateId}`
+const keyOf = (kind: Kind, candidateId: string) => `${STORAGE_PREFIX}${currentUser()?.id ?? ''}.${kind}.${candidateId}`
 
 export function draftFor(kind: Kind, candidateId: string): string {
   return drafts.get(keyOf(kind, candidateId)) ?? ''
@@ -34,7 +34,7 @@ export function keepDraft(kind: Kind, candidateId: string, html: string): void {
   register()
 }
 
-/** Closing the tab asks as long as there is a draft. */
+/** Asks for confirmation before the tab closes while there is a draft. */
 function register(): void {
   if (drafts.size > 0) registered ??= addUnsaved('closing')
   else {
@@ -43,17 +43,17 @@ function register(): void {
   }
 }
 
-// Who signs out has been asked; nothing of what was written stays on this machine.
+// A user who signs out has already confirmed. Their drafts are removed from this computer.
 onSession((event) => {
   if (event.type !== 'loggedOut' || !event.isWanted) return
   drafts.clear()
   register()
   stored(() => {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(STORAGE_PREFIX)) sessionStorage.removeItem(key)
   })
 })
 
-/** A browser that refuses storage keeps drafts as long as the page stands. */
+/** If the browser denies storage, drafts only last until the page closes. */
 function stored<T>(act: () => T): T | null {
   try {
     return act()
@@ -64,12 +64,10 @@ function stored<T>(act: () => T): T | null {
 
 const returned = createSignal<{ candidateId: string; html: string }>()
 
-/** Hears of texts that come back unsent, so that the open editor can take them. */
+/** Subscribes to texts that return unsent, so that the open editor can show them. */
 export const onDraftReturned = returned.listen
 
-/**
- * A text comes back because it was not sent after all; it waits in the editor, unless something else is written there.
- */
+/** Returns an unsent text to the editor, unless another draft exists. */
 export function returnDraft(candidateId: string, html: string): void {
   if (draftFor('chat', candidateId) !== '') return
   keepDraft('chat', candidateId, html)

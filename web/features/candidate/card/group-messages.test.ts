@@ -3,7 +3,7 @@ import { groupMessages } from './group-messages.ts'
 
 const sent = (id: number, sentAt: string) => ({ id, sentAt, scheduledAt: null })
 
-test('PIPE-47 messages stand under their day in Stockholm, the oldest first', () => {
+test('messages are grouped by day in Stockholm, oldest first (PIPE-47)', () => {
   const { days } = groupMessages([
     sent(3, '2025-11-19T07:05:00Z'),
     sent(1, '2025-11-18T08:12:00Z'),
@@ -17,7 +17,7 @@ test('PIPE-47 messages stand under their day in Stockholm, the oldest first', ()
   ])
 })
 
-test('PIPE-56 a message that waits stands last, without a day', () => {
+test('a scheduled message is last and has no day (PIPE-56)', () => {
   const later = { id: 9, sentAt: '2025-11-18T09:00:00Z', scheduledAt: '2025-11-24T07:30:00Z' }
   const { days, waiting } = groupMessages([later, sent(1, '2025-11-19T08:00:00Z')])
   expect(days).toHaveLength(1)

@@ -5,13 +5,13 @@ interface Timed {
   scheduledAt: string | null
 }
 
-/** Messages of one day in Stockholm, the oldest first. */
+/** Messages of one day in Stockholm, oldest first. */
 export interface DayGroup<M> {
   day: string
   messages: M[]
 }
 
-/** The chat by day, oldest first, and after it the messages that wait (PIPE-47, PIPE-56). */
+/** Groups the chat by day, oldest first, and returns the scheduled messages separately (PIPE-47, PIPE-56). */
 export function groupMessages<M extends Timed>(messages: readonly M[]): { days: DayGroup<M>[]; waiting: M[] } {
   const days: DayGroup<M>[] = []
   const sent = messages.filter(({ scheduledAt }) => scheduledAt === null)

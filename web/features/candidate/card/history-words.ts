@@ -35,7 +35,7 @@ const plain: Partial<Record<CandidateAction, Key>> = {
   ANONYMISED: 'did.anonymised',
 }
 
-/** The words of what was done; an action this client does not know has general ones. */
+/** Returns the text key of an action. An action that this version of the client does not know has a general text. */
 export function deedKey(action: CandidateAction, kind: string | null): Key {
   if (action === 'SEEN') return seen[kind ?? ''] ?? 'did.other'
   if (action === 'MESSAGE_SENT') return sent[kind ?? ''] ?? 'did.messageSent'
@@ -43,7 +43,7 @@ export function deedKey(action: CandidateAction, kind: string | null): Key {
   return plain[action] ?? 'did.other'
 }
 
-/** What a candidate does without a recruiter: the deeds the own page and the form record. */
+/** Actions of the candidate, recorded by the candidate page and the application form. */
 const byCandidate = new Set<CandidateAction>([
   'APPLIED',
   'APPLIED_AGAIN',

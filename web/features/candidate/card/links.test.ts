@@ -4,7 +4,7 @@ import { withLinks } from './links.ts'
 
 const links = (text: string) => withLinks(text).flatMap(({ href }) => href ?? [])
 
-test('PIPE-39 addresses in an answer become links, marks around them do not', () => {
+test('addresses in an answer become links, without the punctuation around them (PIPE-39)', () => {
   expect(withLinks('Mer finns på sofiabergstrom.example.')).toEqual([
     { text: 'Mer finns på ', href: null },
     { text: 'sofiabergstrom.example', href: 'https://sofiabergstrom.example' },
@@ -17,12 +17,12 @@ test('PIPE-39 addresses in an answer become links, marks around them do not', ()
   expect(links('Skriv till elin@brev.example!')).toEqual(['mailto:elin@brev.example'])
 })
 
-test('PIPE-39 what only looks like an address stays text', () => {
+test('text that only resembles an address stays text (PIPE-39)', () => {
   expect(links('t.ex. kl. 10.00, m.fl. och bl.a. slut.Sedan 3.5 år')).toEqual([])
   expect(links('javascript:alert(1) http://')).toEqual([])
 })
 
-test('PIPE-39 no character of an answer is lost', () => {
+test('no character of an answer is lost (PIPE-39)', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(

@@ -1,14 +1,14 @@
 import { linkAddress } from '#web/editor/link.ts'
 
-/** A piece of a text; with an address it is a link. */
+/** A piece of a text. It is a link if it has an address. */
 export interface TextPart {
   text: string
   href: string | null
 }
 
 /**
- * A bare host needs a word of three letters or more before a top domain in small letters: "t.ex" and "slut.Sedan" are
- * none.
+ * A host without a scheme needs a word of three or more letters before a lower-case top-level domain. "t.ex" and
+ * "slut.Sedan" do not match.
  */
 const bareHost = /^(?:[a-z0-9-]+\.)*[a-z0-9åäö-]{3,}\.[a-z]{2,}(?:[/?#]\S*)?$/i
 
@@ -18,7 +18,7 @@ function addressOf(word: string): string | null {
   return bareHost.test(word) && /\.[a-z]+$/.test(host) ? linkAddress(word) : null
 }
 
-/** Cuts a text where its web and e-mail addresses begin and end (PIPE-39). Marks around an address stay outside. */
+/** Splits a text at its web and e-mail addresses (PIPE-39). Punctuation around an address is not part of the link. */
 export function withLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   const add = (piece: string, href: string | null) => {

@@ -1,4 +1,4 @@
-/** The paragraphs, headings and lists of a note, each as html. */
+/** Returns the paragraphs, headings and lists of a note, each as HTML. */
 function blocksOf(html: string): string[] {
   const holder = document.createElement('template')
   holder.innerHTML = html
@@ -8,8 +8,8 @@ function blocksOf(html: string): string[] {
 }
 
 /**
- * Puts together what two people made of one note: what a colleague stored stays, with what the user wrote since in the
- * place of what he or she changed, or at the end. Nothing that either of them wrote is lost.
+ * Merges two versions of a note. The colleague's stored text is kept. The user's changes replace the paragraphs that
+ * the user changed, and additions go to the end. No text of either writer is lost.
  */
 export function mergeNote(before: string, stored: string, mine: string): string {
   const [was, theirs, own] = [blocksOf(before), blocksOf(stored), blocksOf(mine)]

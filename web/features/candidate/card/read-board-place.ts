@@ -31,7 +31,7 @@ const query = graphql`
   }
 `
 
-/** Reads where a candidate stands, for a card that is opened away from its board. */
+/** Reads a candidate's position on the board, for a card that is opened outside its board. */
 export async function readBoardPlace(databaseId: number): Promise<BoardPlace | null> {
   const answer = await fetchQuery<readBoardPlaceQuery>(
     currentEnvironment(),

@@ -9,7 +9,7 @@ import { cardTexts } from './texts.ts'
 import { keepDraft } from './drafts.ts'
 import { mergeNote } from './merge-note.ts'
 
-const noting = defineAct<saveNoteMutation>(
+const updateNote = defineAct<saveNoteMutation>(
   graphql`
     mutation saveNoteMutation($input: UpdateNoteInput!) {
       updateNote(input: $input) {
@@ -36,14 +36,15 @@ const stored = graphql`
 `
 
 /**
- * Saves the note about a candidate, which began from `before`; false when that failed, which has been told. When a
- * colleague saved another one meanwhile, both are put together. Its draft is forgotten only when it is saved.
+ * Saves the note about a candidate. `before` is the text that the user started from. If a colleague saved another
+ * version in between, both are merged. Returns false if saving failed, after showing an error message. The draft is
+ * removed only after saving.
  */
 export async function saveNote(candidateId: string, html: string, before: string): Promise<boolean> {
   let [mine, seen] = [html, before]
   for (;;) {
     const saved = await runAct(
-      noting,
+      updateNote,
       { input: { candidateId, html: mine, before: seen } },
       {
         hidden: true,

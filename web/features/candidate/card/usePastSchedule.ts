@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { PAST_SCHEDULE_CLEAR_MS } from '#rules/text-and-time/timings.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 
-/** A browser's timer waits no longer than this, in milliseconds. */
-const longest = 2 ** 31 - 1
+/** Maximum delay of a browser timer in milliseconds. */
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /**
- * Clears the clock of a message a second after its time has passed, or after it is shown when that was before, and
- * reads the chat anew (PIPE-60). What is still not sent by then, as by a clock that is fast, is asked for after twice
- * as long each time.
+ * Refetches the chat a second after a scheduled message's time has passed, so that its clock disappears (PIPE-60). If
+ * the time passed before the message was shown, the second starts when it is shown. If the message is still not sent,
+ * for example because the client's clock is fast, the chat is polled with a delay that doubles each time.
  */
 export function usePastSchedule(
   candidateId: string,
@@ -25,7 +25,7 @@ export function usePastSchedule(
     const message = `${id} ${at}`
     const times = cleared.current.message === message ? cleared.current.times : 0
     const wait = Math.max(0, at - Date.now()) + PAST_SCHEDULE_CLEAR_MS * 2 ** times
-    if (wait > longest) return
+    if (wait > MAX_TIMER_MS) return
     const timer = setTimeout(() => {
       cleared.current = { message, times: times + 1 }
       currentEnvironment().commitUpdate((store) => {

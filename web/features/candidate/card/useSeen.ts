@@ -8,7 +8,7 @@ import { unreadKinds } from '../unread-kinds.ts'
 import { seeActivity } from '../updates.ts'
 import { headFragment } from './head-fragment.ts'
 
-const seeing = defineAct<useSeenMutation>(graphql`
+const markSeen = defineAct<useSeenMutation>(graphql`
   mutation useSeenMutation($input: MarkSeenInput!) {
     markSeen(input: $input) {
       candidate {
@@ -30,8 +30,8 @@ const wireKinds: Record<UnreadKind, WireKind> = {
 }
 
 /**
- * Marks what the open tab shows as seen, and the candidate as not new (PIPE-62, PIPE-63). What fails is not tried again
- * while the card is open.
+ * Marks the content of the open tab as seen, and the candidate as not new (PIPE-62, PIPE-63). A failed call is not
+ * retried while the card is open.
  */
 export function useSeen(key: headFragment_candidate$key, adId: string, tab: CardTab | null, isOff: boolean): void {
   const { id, unread } = useFragment(headFragment, key)
@@ -46,7 +46,7 @@ export function useSeen(key: headFragment_candidate$key, adId: string, tab: Card
       tried.current.add(attempt)
       const see: Parameters<typeof seeActivity>[1] = { candidateId: id, adId, kind }
       void runAct(
-        seeing,
+        markSeen,
         { input: { candidateId: id, kind: wireKinds[kind] } },
         {
           hidden: true,

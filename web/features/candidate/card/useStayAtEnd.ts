@@ -1,15 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { CHAT_SCROLL_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 
-/** This close to its end a list counts as scrolled to it, in pixels. */
-const nearEnd = 40
+/** Pixels. A list this close to its end counts as scrolled to the end. */
+const NEAR_END_PX = 40
 
-/** What ends a press, wherever the pointer is by then. */
-const released = ['pointerup', 'pointercancel'] as const
+/** Events that end a press, wherever the pointer is. */
+const RELEASE_EVENTS = ['pointerup', 'pointercancel'] as const
 
 /**
- * Scrolls to the end of a list when what it shows changes, and again while it grows, as long as the reader stays there
- * (PIPE-55). What is being pressed stays under the pointer: it scrolls once that is let go.
+ * Scrolls a list to its end when its content changes and while it grows, as long as the reader stays at the end
+ * (PIPE-55). During a press the list does not scroll, so that the pressed element stays under the pointer.
  */
 export function useStayAtEnd(list: RefObject<HTMLElement | null>, shown: string): void {
   const isPressed = useRef(false)
@@ -36,21 +36,21 @@ export function useStayAtEnd(list: RefObject<HTMLElement | null>, shown: string)
       toEnd()
     }
     const scrolled = () => {
-      stays = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearEnd
+      stays = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX
     }
     const sizes = new ResizeObserver(toEnd)
     sizes.observe(element)
     sizes.observe(scroller)
-    // Only the reader's own scrolling decides: growing moves the end away without it.
+    // Only the reader's own scrolling counts, because the end also moves when the list grows.
     for (const name of ['wheel', 'touchmove', 'keyup', 'pointerup'])
       scroller.addEventListener(name, scrolled, { passive: true })
     scroller.addEventListener('pointerdown', pressed, { passive: true })
-    for (const name of released) window.addEventListener(name, letGo, { passive: true })
+    for (const name of RELEASE_EVENTS) window.addEventListener(name, letGo, { passive: true })
     return () => {
       clearTimeout(timer)
       sizes.disconnect()
       scroller.removeEventListener('pointerdown', pressed)
-      for (const name of released) window.removeEventListener(name, letGo)
+      for (const name of RELEASE_EVENTS) window.removeEventListener(name, letGo)
       for (const name of ['wheel', 'touchmove', 'keyup', 'pointerup']) scroller.removeEventListener(name, scrolled)
     }
   }, [list, shown])

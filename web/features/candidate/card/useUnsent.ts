@@ -3,7 +3,7 @@ import type { useUnsentSendNowMutation } from '#web/__generated__/useUnsentSendN
 import type { useUnsentTakeBackMutation } from '#web/__generated__/useUnsentTakeBackMutation.graphql.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
 
-const sendingNow = defineAct<useUnsentSendNowMutation>(
+const sendScheduledNow = defineAct<useUnsentSendNowMutation>(
   graphql`
     mutation useUnsentSendNowMutation($input: SendScheduledNowInput!) {
       sendScheduledNow(input: $input) {
@@ -19,7 +19,7 @@ const sendingNow = defineAct<useUnsentSendNowMutation>(
   { own: ['NOTHING_SCHEDULED'] },
 )
 
-const takingBack = defineAct<useUnsentTakeBackMutation>(
+const cancelScheduled = defineAct<useUnsentTakeBackMutation>(
   graphql`
     mutation useUnsentTakeBackMutation($input: CancelScheduledInput!) {
       cancelScheduled(input: $input) {
@@ -35,16 +35,16 @@ const takingBack = defineAct<useUnsentTakeBackMutation>(
   { own: ['NOTHING_SCHEDULED'] },
 )
 
-/** late: the message was sent or taken back meanwhile; failed: it did not go through, which has been told. */
+/** `late`: the message was sent or undone in between. `failed`: the call failed, and an error message was shown. */
 type Outcome = 'done' | 'late' | 'failed'
 
 const outcomeOf = (payload: { readonly errors: readonly unknown[] } | null): Outcome =>
   payload === null ? 'failed' : payload.errors.length > 0 ? 'late' : 'done'
 
-/** What can be done with a message that is not sent yet. */
+/** Returns the actions for a message that is not sent yet. */
 export function useUnsent(candidateId: string) {
-  const [send, isSending] = useAct(sendingNow)
-  const [cancel, isCancelling] = useAct(takingBack)
+  const [send, isSending] = useAct(sendScheduledNow)
+  const [cancel, isCancelling] = useAct(cancelScheduled)
   return {
     isBusy: isSending || isCancelling,
     sendNow: async (messageId: string): Promise<Outcome> =>

@@ -10,7 +10,7 @@ import { moveTexts } from './texts.ts'
 
 interface StepMenuProps {
   lifted: Lifted
-  /** The button it opens beside. */
+  /** The button next to which the menu opens. */
   anchor: Element
   steps: readonly { readonly id: string; readonly name: string }[]
   isLocked: boolean
@@ -18,7 +18,7 @@ interface StepMenuProps {
   onClose: () => void
 }
 
-/** The steps a candidate can be moved to without dragging. One menu for the whole board. */
+/** Lets the user move a candidate to a step without dragging. The whole board shares one menu. */
 export function StepMenu({ lifted, anchor, steps, isLocked, onMove, onClose }: StepMenuProps) {
   const t = useTexts(moveTexts)
   const trigger = useRef(anchor)

@@ -1,19 +1,19 @@
-/** A candidate that is lifted, as it was seen when it was. */
+/** A candidate that is being dragged, with the data from the start of the drag. */
 export interface Lifted {
   id: string
   databaseId: number
   name: string
   stepId: string
   index: number
-  /** A message to it is scheduled. */
+  /** Whether a message to the candidate is scheduled. */
   isScheduled: boolean
-  /** `changedAt` of the candidate as the user saw it. */
+  /** `changedAt` of the candidate when the user saw it. */
   started: string
-  /** How many chosen ones come along with it. */
+  /** Number of other selected candidates that are dragged along. */
   others: number
 }
 
-/** Where a lifted box would come to stand. */
+/** The position where the dragged box would be dropped. */
 export interface Target {
   stepId: string
   index: number

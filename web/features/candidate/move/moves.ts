@@ -15,10 +15,10 @@ import { toolTexts } from '../acting/texts.ts'
 import { offerUndoOfMoves } from '../undo/undo.ts'
 import { placeCandidate } from '../updates.ts'
 
-/** Told by name, with the place where the candidate stands now (PIPE-26). */
-const own = ['MOVED_MEANWHILE'] as const
+/** The code of a rejected move. Its response has the candidate's current position (PIPE-26). */
+const handledCodes = ['MOVED_MEANWHILE'] as const
 
-const ordering = defineAct<movesOrderMutation>(
+const orderCandidate = defineAct<movesOrderMutation>(
   graphql`
     mutation movesOrderMutation($input: OrderCandidateInput!) {
       orderCandidate(input: $input) {
@@ -50,10 +50,10 @@ const ordering = defineAct<movesOrderMutation>(
       }
     }
   `,
-  { own },
+  { own: handledCodes },
 )
 
-const moving = defineAct<movesMoveMutation>(
+const moveCandidate = defineAct<movesMoveMutation>(
   graphql`
     mutation movesMoveMutation($input: MoveCandidateInput!) {
       moveCandidate(input: $input) {
@@ -86,10 +86,10 @@ const moving = defineAct<movesMoveMutation>(
       }
     }
   `,
-  { own },
+  { own: handledCodes },
 )
 
-/** The board a candidate is moved on. */
+/** The board that contains the candidate. */
 export interface MoveBoard {
   id: string
   ad: { readonly id: string; readonly company: { readonly databaseId: number } }
@@ -100,7 +100,7 @@ type Payload = PayloadOf<movesOrderMutation> | PayloadOf<movesMoveMutation>
 
 const t = moveTexts.t
 
-/** What a drop asks for: who goes where, and how to let go of the place that is held for the box meanwhile. */
+/** A drop: the candidate, the target, and a function that releases the position reserved for the box. */
 interface Drop {
   board: MoveBoard
   lifted: Lifted
@@ -108,19 +108,17 @@ interface Drop {
   release: () => void
 }
 
-/**
- * Does what a drop asks for: a reorder in the same step (PIPE-24), else a move with its questions (PIPE-25 to PIPE-30).
- */
-export async function drop(asked: Drop): Promise<void> {
-  if (asked.target.stepId === asked.lifted.stepId) await reorder(asked)
-  else await move(asked)
+/** Performs a drop: a reorder in the same step (PIPE-24), or a move with its questions (PIPE-25 to PIPE-30). */
+export async function drop(request: Drop): Promise<void> {
+  if (request.target.stepId === request.lifted.stepId) await reorder(request)
+  else await move(request)
 }
 
 async function reorder({ board, lifted, target: { index }, release }: Drop): Promise<void> {
   const placement = { candidateId: lifted.id, stepId: lifted.stepId, index }
   const input = { candidateId: lifted.id, stepId: lifted.stepId, order: index, started: lifted.started }
   const answering = runAct(
-    ordering,
+    orderCandidate,
     { input },
     {
       hidden: true,
@@ -164,7 +162,7 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
         reasonId,
       }
       const answering = runAct(
-        moving,
+        moveCandidate,
         { input },
         {
           press,
@@ -176,7 +174,7 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
       )
       release()
       const answer = await answering
-      // Who goes on after a colleague's move has seen it.
+      // A user who continues after a colleague's move has seen that move.
       started =
         answer?.errors.find((error) => error.__typename === 'MovedMeanwhileError')?.candidate?.changedAt ?? started
       return await finish(board, lifted, answer, toolTexts.t('undo.moved', { name: lifted.name, step: step.name }))
@@ -193,7 +191,7 @@ const confirmCancelSchedule = (name: string) =>
     cancelLabel: t('scheduledKeep'),
   })
 
-/** The answer of a move, or of one that came too late, tells where the candidate stands. */
+/** Puts the candidate at its current position, as the response of a move or of a rejected move states it. */
 function placeAnswered(
   store: Parameters<typeof placeCandidate>[0],
   board: MoveBoard,
@@ -209,9 +207,9 @@ function placeAnswered(
     })
 }
 
-/** Tells what became of a move; true when it was done. */
+/** Shows the result of a move. Returns true if the move was done. */
 async function finish(board: MoveBoard, lifted: Lifted, payload: Payload | null, done: string): Promise<boolean> {
-  // It was not done: the user has been told, the card has gone back.
+  // The move failed: an error message was shown, and the box has moved back.
   if (!payload) {
     await refreshCandidate(board.id, lifted.databaseId)
     return false

@@ -16,10 +16,7 @@ const query = graphql`
   }
 `
 
-/**
- * Reads a candidate anew and puts its box where it now stands, after a move that failed (PIPE-30). Silent when that
- * fails too.
- */
+/** Refetches a candidate after a failed move and puts its box at the current position (PIPE-30). Ignores errors. */
 export async function refreshCandidate(boardId: string, databaseId: number): Promise<void> {
   const environment = currentEnvironment()
   const answer = await fetchQuery<refreshCandidateQuery>(environment, query, { id: databaseId }, anew)

@@ -8,28 +8,26 @@ import { placeCandidate } from '../updates.ts'
 const loadMoves = () => fetchPart(() => import('./moves.ts'))
 const loadQuestion = () => fetchPart(() => import('#web/features/message/MessageDialog.tsx'))
 
-/** Fetches the code of moves with their question ahead, so that a drop finds it, also without a connection. */
+/** Preloads the code of moves and their question, so that a drop also works without a connection. */
 export function preloadMoves(): void {
   loadMoves().catch(() => {
-    /* told when something is moved */
+    /* the move shows the error */
   })
   loadQuestion().catch(() => {
-    /* as above */
+    /* the move shows the error */
   })
 }
 
-/**
- * Puts a box where it was let go, at once, and does what that asks for; it goes back when that is cancelled or fails.
- */
+/** Puts a box at the drop position at once and performs the move. The box returns if the move is cancelled or fails. */
 export async function startMove(board: MoveBoard, lifted: Lifted, target: Target): Promise<void> {
-  const held = currentEnvironment().applyUpdate({
+  const optimistic = currentEnvironment().applyUpdate({
     storeUpdater: (store) => {
       placeCandidate(store, board.id, { candidateId: lifted.id, stepId: target.stepId, index: target.index })
     },
   })
   let isHeld = true
   const release = () => {
-    if (isHeld) held.dispose()
+    if (isHeld) optimistic.dispose()
     isHeld = false
   }
   try {

@@ -14,7 +14,7 @@ import type { Reason } from './reasons.ts'
 import styles from '../acting/Tools.module.css'
 import { toolTexts } from '../acting/texts.ts'
 
-const saving = defineAct<ManageReasonsMutation>(graphql`
+const saveRejectReasons = defineAct<ManageReasonsMutation>(graphql`
   mutation ManageReasonsMutation($input: SaveRejectReasonsInput!) {
     saveRejectReasons(input: $input) {
       reasons {
@@ -40,13 +40,13 @@ interface ManageReasonsProps {
   onClose: (saved?: readonly Reason[]) => void
 }
 
-/** Edits the company's own list of reject reasons (PLUS-27). */
+/** Lets the user edit the company's list of reject reasons (PLUS-27). */
 export function ManageReasons({ companyDatabaseId, reasons, onClose }: ManageReasonsProps) {
   const t = useTexts(toolTexts)
   const ui = useTexts(uiTexts)
   const [rows, setRows] = useState<readonly Row[]>(() => reasons.map(({ id, name }) => ({ key: id, id, name })))
   const [tried, setTried] = useState(false)
-  const [save, isSaving] = useAct(saving)
+  const [save, isSaving] = useAct(saveRejectReasons)
   const problems = checkReasons(rows.map(({ name }) => name))
   const submit = async () => {
     setTried(true)
@@ -122,7 +122,7 @@ export function ManageReasons({ companyDatabaseId, reasons, onClose }: ManageRea
   )
 }
 
-/** The rows with one moved up by one. */
+/** Returns the rows with one row moved up. */
 function swapped(rows: readonly Row[], index: number): readonly Row[] {
   const row = rows[index]
   return row ? rows.toSpliced(index, 1).toSpliced(index - 1, 0, row) : rows

@@ -14,11 +14,11 @@ const none = 'none'
 
 interface ReasonFieldProps {
   companyDatabaseId: number
-  /** Called with the id of the chosen reason, null for none. */
+  /** Called with the id of the selected reason, or null for no reason. */
   onChange: (reasonId: string | null) => void
 }
 
-/** Why candidates are rejected: optional, from the company's own list, which is edited from here (PLUS-27). */
+/** An optional field for the reject reason, with the company's list and a button that edits the list (PLUS-27). */
 export function ReasonField({ companyDatabaseId, onChange }: ReasonFieldProps) {
   const t = useTexts(toolTexts)
   const [reasons, setReasons] = useState<readonly Reason[] | null>(null)
@@ -27,8 +27,8 @@ export function ReasonField({ companyDatabaseId, onChange }: ReasonFieldProps) {
   const read = useCallback(() => {
     let isHere = true
     fetchReasons(companyDatabaseId).then(
-      (found) => {
-        if (isHere) setReasons(found)
+      (fetched) => {
+        if (isHere) setReasons(fetched)
       },
       (error: unknown) => {
         setFailed(true)
@@ -83,7 +83,7 @@ export function ReasonField({ companyDatabaseId, onChange }: ReasonFieldProps) {
   )
 }
 
-/** The same for a question that is asked elsewhere. */
+/** Renders the same field for a question in another dialog. */
 export const askReason = (companyDatabaseId: number, onChange: (reasonId: string | null) => void): ReactNode => (
   <ReasonField companyDatabaseId={companyDatabaseId} onChange={onChange} />
 )

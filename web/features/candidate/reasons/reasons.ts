@@ -11,13 +11,13 @@ const query = graphql`
   }
 `
 
-/** A company's reason for rejecting. */
+/** A company's reject reason. */
 export interface Reason {
   readonly id: string
   readonly name: string
 }
 
-/** The company's own list of reject reasons, read anew (PLUS-27). */
+/** Fetches the company's list of reject reasons from the server (PLUS-27). */
 export async function fetchReasons(company: number): Promise<readonly Reason[]> {
   const answer = await fetchQuery<reasonsQuery>(
     currentEnvironment(),

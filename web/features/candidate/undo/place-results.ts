@@ -1,7 +1,7 @@
 import type { RecordSourceProxy } from 'relay-runtime'
 import { placeCandidates, type Placement } from '../updates.ts'
 
-/** Where one of several candidates now stands. */
+/** The current position of one of several candidates. */
 export interface PlacedResult {
   readonly candidate: { readonly id: string } | null | undefined
   readonly outcome: string
@@ -10,7 +10,7 @@ export interface PlacedResult {
   readonly changedAt: string | null | undefined
 }
 
-/** Puts candidates where the answer of a call about several says they now stand. */
+/** Puts candidates at the positions in the response of a bulk call. */
 export function placeResults(store: RecordSourceProxy, boardId: string, results: readonly PlacedResult[]): void {
   const placements = results.flatMap(({ candidate, step, position }): Placement[] =>
     candidate && step && typeof position === 'number' ? [{ candidateId: candidate.id, stepId: step.id, position }] : [],

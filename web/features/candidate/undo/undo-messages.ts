@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toasts.ts'
 import { toolTexts } from '../acting/texts.ts'
 import { undoSeveral } from './undo-several.ts'
 
-const undoing = defineAct<undoMessagesMutation>(graphql`
+const undoMessagesAct = defineAct<undoMessagesMutation>(graphql`
   mutation undoMessagesMutation($input: UndoMessagesInput!) {
     undoMessages(input: $input) {
       results {
@@ -19,7 +19,7 @@ const undoing = defineAct<undoMessagesMutation>(graphql`
   }
 `)
 
-/** A candidate who was written to. */
+/** A candidate who received a message. */
 interface Written {
   candidateId: string
   messageId: string
@@ -27,9 +27,9 @@ interface Written {
 
 const t = toolTexts.t
 
-/** Takes back what was written to several candidates, and tells how many had got theirs already (PLUS-24). */
+/** Undoes a message to several candidates, and shows how many candidates had already received it (PLUS-24). */
 export async function undoMessages(adId: string, written: readonly Written[]): Promise<void> {
-  const late = await undoSeveral(written, (candidates) => runAct(undoing, { input: { adId, candidates } }))
+  const late = await undoSeveral(written, (candidates) => runAct(undoMessagesAct, { input: { adId, candidates } }))
   if (late === null) return
   if (late === 0) return showToast(t('undo.messagesUndone'))
   await dialogs.alert({

@@ -5,8 +5,8 @@ interface Payload {
 }
 
 /**
- * Undoes something for several candidates, as many calls as it takes. Answers for how many it could not be undone; null
- * when a call failed as a whole, which has been told.
+ * Undoes an action for several candidates, in as many calls as needed. Returns the number of candidates for which it
+ * failed. Returns null if a whole call failed, after showing an error message.
  */
 export async function undoSeveral<T>(
   entries: readonly T[],

@@ -8,7 +8,7 @@ import { placeResults } from './place-results.ts'
 import { toolTexts } from '../acting/texts.ts'
 import { undoSeveral } from './undo-several.ts'
 
-const undoing = defineAct<undoMovesMutation>(graphql`
+const undoMovesAct = defineAct<undoMovesMutation>(graphql`
   mutation undoMovesMutation($input: UndoMovesInput!) {
     undoMoves(input: $input) {
       results {
@@ -29,7 +29,7 @@ const undoing = defineAct<undoMovesMutation>(graphql`
   }
 `)
 
-/** A candidate that was moved; `changedAt` as the move answered it. */
+/** A moved candidate, with `changedAt` from the response of the move. */
 export interface Moved {
   candidateId: string
   changedAt: string
@@ -37,11 +37,11 @@ export interface Moved {
 
 const t = toolTexts.t
 
-/** Tells of something done and offers for a moment to undo it (PLUS-24). */
+/** Shows a message about an action and offers to undo the action for a moment (PLUS-24). */
 export const offerUndo = (text: string, undo: () => void): void =>
   showToast(text, 'undo', { label: t('undo.undo'), run: undo })
 
-/** Tells that candidates were moved and offers to take that back, with the message that went along. */
+/** Shows that candidates were moved and offers to undo the moves, including their message. */
 export const offerUndoOfMoves = (text: string, board: { id: string; adId: string }, moved: readonly Moved[]): void =>
   offerUndo(text, () => void undoMoves(board, moved).catch(reportError))
 
@@ -49,7 +49,7 @@ async function undoMoves(board: { id: string; adId: string }, moved: readonly Mo
   const entries = moved.map(({ candidateId, changedAt }) => ({ candidateId, started: changedAt }))
   const failed = await undoSeveral(entries, (candidates) =>
     runAct(
-      undoing,
+      undoMovesAct,
       { input: { adId: board.adId, candidates } },
       {
         updater: (store, data) => placeResults(store, board.id, data?.undoMoves?.results ?? []),

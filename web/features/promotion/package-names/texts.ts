@@ -2,5 +2,5 @@ import { registerTexts } from '#web/i18n/texts.ts'
 import en from './en.json'
 import sv from './sv.json'
 
-/** What an ad is promoted with, by the names of the schema. */
+/** Texts of the packages, by their names in the schema. */
 export const packageNameTexts = registerTexts('package-names', { sv, en })

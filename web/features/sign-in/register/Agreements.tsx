@@ -13,7 +13,7 @@ export interface Accepted {
   dataProcessing: boolean
 }
 
-/** The two agreements that must be accepted, each opening in a dialog to be read (ACC-26). */
+/** The two agreements that the user must accept. Each opens in a dialog (ACC-26). */
 export function Agreements({ accepted, onChange }: { accepted: Accepted; onChange: (accepted: Accepted) => void }) {
   const t = useTexts(registrationTexts)
   const read = (id: keyof Accepted) =>

@@ -14,14 +14,14 @@ type Field = keyof RegistrationFields
 
 interface RegisterFieldsProps {
   fields: RegistrationFields
-  /** What the rules find wrong; shown once a field has been left. */
+  /** Validation errors. An error is shown once the user has left the field. */
   errors: FieldErrors
-  /** What the server refused, by field; shown at once. */
+  /** Errors from the server by field. They are shown at once. */
   refused: Partial<Record<Field, string>>
   countries: readonly { code: string; name: string }[]
   /**
-   * Where the address comes from that cannot be changed; null: it is typed. Who comes from Google has no password
-   * (ACC-28).
+   * The source of an e-mail address that the user cannot change. Null if the user types the address. A user from Google
+   * has no password (ACC-28).
    */
   emailFrom: 'invitation' | 'google' | null
   onChange: (changed: Partial<RegistrationFields>) => void
@@ -37,7 +37,7 @@ const autoComplete = {
   password: 'new-password',
 } as const
 
-/** The fields of a registration, each telling what is wrong once it has been left. */
+/** The fields of a registration. Each field shows its error once the user has left it. */
 export function RegisterFields({ fields, errors, refused, countries, emailFrom, onChange }: RegisterFieldsProps) {
   const t = useTexts(registrationTexts)
   const ui = useTexts(uiTexts)

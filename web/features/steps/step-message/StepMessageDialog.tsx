@@ -19,8 +19,8 @@ interface StepMessageDialogProps {
 }
 
 /**
- * The message of a step, in the dialog that edits messages; a colleague who saves it meanwhile is told of at once, and
- * asked about at the save (PIPE-96).
+ * Edits the message of a step. A notice appears at once if a colleague saves the message, and saving then asks which
+ * version to keep (PIPE-96).
  */
 export function StepMessageDialog({ step: key, companyId, defaults, onClose }: StepMessageDialogProps) {
   const t = useTexts(messageTexts)
@@ -58,7 +58,7 @@ export function StepMessageDialog({ step: key, companyId, defaults, onClose }: S
     setKnown(saved.stored)
     return true
   }
-  // The own save comes back as an event too, and before its answer.
+  // The user's own save also arrives as an event, before the mutation's response.
   const isStale = !isSaving && step.messageVersion !== known.version
   return (
     <EditMessageDialog

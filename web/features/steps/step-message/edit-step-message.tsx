@@ -4,7 +4,7 @@ import { fetchPart } from '#web/loading/fetch-part.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { messageDefaults } from '#web/features/message/message-defaults.ts'
 
-/** Edits the message a step offers when a candidate is moved there (PIPE-96). */
+/** Opens the editor for the message that a step offers when a candidate is moved to it (PIPE-96). */
 export async function editStepMessage(step: StepMessageDialog_step$key, companyId: number): Promise<void> {
   const loaded = await Promise.all([fetchPart(() => import('./StepMessageDialog.tsx')), messageDefaults()]).catch(
     reportError,

@@ -12,7 +12,7 @@ import { readMessage } from '#web/features/message/step-message.ts'
 import { messageWords } from '../step-words.ts'
 import { stepsTexts } from '../texts.ts'
 
-const saving = defineAct<saveStepMessageMutation>(
+const updateStepMessage = defineAct<saveStepMessageMutation>(
   graphql`
     mutation saveStepMessageMutation($input: UpdateStepMessageInput!) {
       updateStepMessage(input: $input) {
@@ -39,15 +39,15 @@ const query = graphql`
   }
 `
 
-/** The message of a step as it is stored. */
+/** The stored message of a step. */
 interface StoredMessage {
   message: Message
-  /** A text that was kept as a template stays one. */
+  /** Whether the text was stored as a template. It stays a template. */
   isTemplate: boolean
   version: string
 }
 
-/** The message of a step as the store has it. */
+/** Returns the message of a step in the Relay store. */
 export function storedMessage(key: saveStepMessage_step$key): StoredMessage {
   const { messageType, messageVersion, message } = readInlineData(
     graphql`
@@ -64,7 +64,10 @@ export function storedMessage(key: saveStepMessage_step$key): StoredMessage {
   return { message: readMessage(message), isTemplate: messageType === 'TEMPLATE', version: messageVersion }
 }
 
-/** Stores the message of a step; one that somebody else stored since it was read is asked about (PIPE-96). */
+/**
+ * Saves the message of a step. If a colleague saved another version since it was read, asks which version to keep
+ * (PIPE-96).
+ */
 export function saveStepMessage(
   stepId: string,
   draft: Draft,
@@ -75,7 +78,7 @@ export function saveStepMessage(
     {
       async send(mine, known, write) {
         const input = { stepId, message: inputOf(mine, known), version: known.version }
-        const payload = await runAct(saving, { input }, write(input))
+        const payload = await runAct(updateStepMessage, { input }, write(input))
         if (!payload) return { is: 'failed' }
         return isConflict(payload.errors)
           ? { is: 'conflict' }

@@ -27,16 +27,16 @@ import { stepTemplateTexts } from './texts.ts'
 import { useSaveStepTemplate, type TemplateContent } from './useSaveStepTemplate.ts'
 
 interface StepTemplateEditorProps {
-  /** Null while it is made. */
+  /** Null for a new template. */
   template: { id: string; databaseId: number } | null
   read: TemplateContent & SavedSteps
 }
 
-/** The editor of steps for a template: a name, the columns, and saving back to the list (PIPE-92, PIPE-93). */
+/** The editor of a step template: name, columns, and a save that returns to the list (PIPE-92, PIPE-93). */
 export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) {
   const t = useTexts(stepTemplateTexts)
   const common = useTexts(templatesTexts)
-  const words = useTexts(stepsTexts)
+  const tSteps = useTexts(stepsTexts)
   const message = useTexts(messageTexts)
   const navigate = useNavigate()
   const companyId = useCompanyId()
@@ -88,7 +88,7 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
       crumbs={[{ label: common('steps'), to: list }, { label: title }]}
       primary={
         <Button icon={CopyPlus} onPress={() => void editing.fetchSteps(dirty)}>
-          {words('import')}
+          {tSteps('import')}
         </Button>
       }
       subBar={
@@ -108,7 +108,7 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
         banner ||
         (dirty && (
           <Banner isLive>
-            <b>{words('banner')}</b> {problem}
+            <b>{tSteps('banner')}</b> {problem}
           </Banner>
         ))
       }
@@ -123,7 +123,7 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
               </span>
             )}
             <LinkButton variant="ghost" to={list}>
-              {words('cancelExit')}
+              {tSteps('cancelExit')}
             </LinkButton>
             <Button
               variant="primary"
@@ -139,7 +139,7 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
       >
         <span className={styles.note} role="status">
           <Icon icon={Columns4} size="sm" />
-          {words('stepsCount', { count: steps.length })}
+          {tSteps('stepsCount', { count: steps.length })}
         </span>
       </ActionBar>
     </SettingsFrame>

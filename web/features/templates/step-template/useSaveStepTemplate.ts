@@ -15,7 +15,7 @@ import { createStepTemplate } from '../create-step-template.ts'
 import { putTemplate } from '../updates.ts'
 import { stepTemplateTexts } from './texts.ts'
 
-const updating = defineAct<useSaveStepTemplateUpdateMutation>(
+const updateStepTemplate = defineAct<useSaveStepTemplateUpdateMutation>(
   graphql`
     mutation useSaveStepTemplateUpdateMutation($input: UpdateStepTemplateInput!) {
       updateStepTemplate(input: $input) {
@@ -37,7 +37,7 @@ const updating = defineAct<useSaveStepTemplateUpdateMutation>(
   { own: 'all' },
 )
 
-/** A template as stored or as it stands on the page. */
+/** A template as it is stored or as it is in the editor. */
 export interface TemplateContent {
   name: string
   steps: readonly StepLike[]
@@ -51,12 +51,12 @@ interface Refusal {
   readonly path: readonly string[] | null | undefined
 }
 
-/** Makes or changes a step template; a colleague who saved it meanwhile is told of (PIPE-92). */
+/** Creates or changes a step template. Shows a notice if a colleague saved it in between (PIPE-92). */
 export function useSaveStepTemplate(
   companyId: string,
   template: { id: string; databaseId: number } | null,
 ): TemplatePart {
-  const [update] = useAct(updating)
+  const [update] = useAct(updateStepTemplate)
   const put = (store: Parameters<typeof putTemplate>[0], id: string | undefined) => {
     if (id !== undefined) putTemplate(store, companyId, 'stepTemplates', id)
   }
