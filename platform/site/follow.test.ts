@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RenameAd, SaveAdDetails } from '#contract/ads/ads.ts'
 import { ArchiveAd, DeleteAd, PublishAd, UnpublishAd } from '#contract/advertising/publishing.ts'
 import { SaveForm } from '#contract/ads/questionnaire.ts'
-import { finishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
 import {
   startPlatform,
   type AdRow,
@@ -13,7 +13,7 @@ import {
 import { publicPath } from '#rules/ads/public-address.ts'
 import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
-// The job site shows an ad as it is now: each change of the ad is there with the next request.
+// The job site shows every ad in its current state: a change is visible in the next request.
 
 let platform: TestPlatform
 let owner: UserRow
@@ -44,14 +44,14 @@ const publish = (ad: AdRow, days = 0) => {
     owner,
   )
 }
-/** The status of the ad's page, whether the list shows it, and whether the sitemap does. */
+/** Returns the status of the ad's page, whether the list contains the ad, and whether the sitemap does. */
 async function shown(ad: AdRow): Promise<[number, boolean, boolean]> {
   const [page, list, sitemap] = [await get(pathOf(ad)), await get('/jobb'), await get('/sitemap.xml')]
   return [page.statusCode, list.payload.includes(ad.title), sitemap.payload.includes(`/jobb/${ad.id.toString(16)}/`)]
 }
 
-test('PLUS-01 AD-32 AD-34 AD-35 AD-37 the address follows the ad from draft to archive', async () => {
-  const ad = await platform.createAd(company, owner, { ...finishedAd(), title: 'Följeannons' })
+test('follows an ad from draft to archive at its address (PLUS-01 AD-32 AD-34 AD-35 AD-37)', async () => {
+  const ad = await platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Följeannons' })
   expect(await shown(ad)).toEqual([404, false, false])
   await publish(ad, 3)
   expect(await shown(ad)).toEqual([404, false, false])
@@ -66,8 +66,8 @@ test('PLUS-01 AD-32 AD-34 AD-35 AD-37 the address follows the ad from draft to a
   expect(await shown(ad)).toEqual([410, false, false])
 })
 
-test('PLUS-01 AD-32 an ad with a period comes and goes by the clock', async () => {
-  const ad = await platform.createAd(company, owner, { ...finishedAd(), title: 'Tidsannons' })
+test('shows and hides an ad with a period by the clock (PLUS-01 AD-32)', async () => {
+  const ad = await platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Tidsannons' })
   await publish(ad, 1)
   platform.clock.advance({ days: 1 })
   await platform.runJobs()
@@ -77,16 +77,16 @@ test('PLUS-01 AD-32 an ad with a period comes and goes by the clock', async () =
   expect(await shown(ad)).toEqual([410, false, false])
 })
 
-test('PLUS-01 AD-36 a deleted ad is gone', async () => {
-  const ad = await platform.createAd(company, owner, { ...finishedAd(), title: 'Borttagen' })
+test('hides a deleted ad (PLUS-01 AD-36)', async () => {
+  const ad = await platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Borttagen' })
   await publish(ad)
   expect(await shown(ad)).toEqual([200, true, true])
   await platform.inject(DeleteAd, { body: { id: ad.id } }, owner)
   expect(await shown(ad)).toEqual([404, false, false])
 })
 
-test('PLUS-01 AD-41 AD-62 a new title moves the address, and the old one leads there', async () => {
-  const ad = await platform.createAd(company, owner, { ...finishedAd(), title: 'Gammal titel' })
+test('moves the address with a new title and redirects the old address (PLUS-01 AD-41 AD-62)', async () => {
+  const ad = await platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Gammal titel' })
   await publish(ad)
   await platform.inject(RenameAd, { body: { id: ad.id, title: 'Ny titel på ön' } }, owner)
   const old = await get(pathOf(ad))
@@ -94,8 +94,8 @@ test('PLUS-01 AD-41 AD-62 a new title moves the address, and the old one leads t
   expect((await get(pathOf(ad, 'Ny titel på ön'))).payload).toContain('Ny titel på ön')
 })
 
-test('PLUS-02 changed details show at once, on the page and in its data', async () => {
-  const ad = await platform.createAd(company, owner, { ...finishedAd(), title: 'Ändrad' })
+test('shows changed details in the next request, on the page and in its data (PLUS-02)', async () => {
+  const ad = await platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Ändrad' })
   await publish(ad)
   await platform.inject(
     SaveAdDetails,
@@ -107,7 +107,7 @@ test('PLUS-02 changed details show at once, on the page and in its data', async 
   expect(payload).toContain('"totalJobOpenings":7')
 })
 
-test('PLUS-05 a changed link is the way to apply at once', async () => {
+test('uses a changed link to apply in the next request (PLUS-05)', async () => {
   const save = (ad: AdRow, link: string) =>
     platform.inject(
       SaveForm,
@@ -118,18 +118,18 @@ test('PLUS-05 a changed link is the way to apply at once', async () => {
       owner,
     )
   const ad = await platform.createAd(company, owner, {
-    ...finishedAd(),
+    ...sampleFinishedAd(),
     title: 'Länkannons',
     use: 'link',
     link: 'https://nordvik.example/a',
     form: null,
   })
   await publish(ad)
-  const way = async () => {
+  const applyLink = async () => {
     expect((await get(pathOf(ad))).payload).toContain(`href="${encodeURI(pathOf(ad))}/ansok"`)
     return (await get(`${encodeURI(pathOf(ad))}/ansok`)).headers['location']
   }
-  expect(await way()).toBe('https://nordvik.example/a')
+  expect(await applyLink()).toBe('https://nordvik.example/a')
   expect((await save(ad, 'https://nordvik.example/b')).status).toBe(200)
-  expect(await way()).toBe('https://nordvik.example/b')
+  expect(await applyLink()).toBe('https://nordvik.example/b')
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/base/errors.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
-import { busyOf } from '#platform/calls/http/error-handler.ts'
+import { toBusyError } from '#platform/calls/http/error-handler.ts'
 import { HttpError } from '#platform/foundation/errors/errors.ts'
 import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
 import { isRobot } from '#platform/foundation/visits/robots.ts'
@@ -31,25 +31,25 @@ import { registerOwnPage } from '#platform/site/own-page/own-routes.ts'
 import { askedDomain } from '#platform/site/search/site-domain.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 
-/** An ad that can no longer be applied for. */
-class OverAd extends HttpError {
+/** Thrown for an ad that no longer accepts applications. */
+class ExpiredAdError extends HttpError {
   readonly ad: SiteAd
   constructor(ad: SiteAd) {
-    super(410, { title: 'Gone' })
+    super(410, { title: 'This ad no longer accepts applications.' })
     this.ad = ad
   }
 }
 
 type AdRequest = FastifyRequest<{ Params: { id: string; slug?: string }; Querystring: { lang?: string } }>
 
-/** Whether a page's address is a secret. */
+/** Checks whether the address of a page is secret. */
 const isPersonal = (path: string): boolean => path.startsWith('/min-sida/') || path.startsWith('/bevakning/')
 
-/** Pages run no script but the site's own, load nothing from elsewhere and stand in no frame. */
+/** Pages run only the site's own scripts, load nothing from other sites and cannot be framed. */
 const policy =
   "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** Headers of every page, whatever it says. */
+/** Headers of every page. */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policy,
@@ -58,7 +58,7 @@ const pageHeaders = {
   vary: 'accept-language',
 }
 
-/** The job site (PLUS-01 to PLUS-11): server-rendered pages for candidates, usable without script. */
+/** Registers the job site (PLUS-01 to PLUS-11): server-rendered pages for candidates that work without JavaScript. */
 export function registerSite(app: FastifyInstance, deps: Deps): void {
   void app.register(async (site) => {
     const { siteUrl, publicUrl } = deps.env
@@ -69,7 +69,8 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     const domainOf = (request: FastifyRequest): string | null => askedDomain(deps.env, request)
 
     registerAssets(site)
-    // Mail programs post so where one press ends letters (RFC 8058); the address says all there is to say.
+    // One-click unsubscribe posts this content type (RFC 8058). The address contains everything needed, so the body is
+    // ignored.
     site.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'buffer', bodyLimit: 1024 },
@@ -78,14 +79,14 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     site.addHook('onRequest', async (_request, reply) => {
       reply.headers(pageHeaders)
     })
-    // Links with a token must not leave by the referrer.
+    // Links with a token must not leak through the Referer header.
     site.addHook('onRequest', async (request, reply) => {
       if (isPersonal(request.url)) reply.header('referrer-policy', 'no-referrer')
     })
     site.setErrorHandler(async (error, request, reply) => {
       const locale = localeOf(request)
       const t = siteTexts[locale]
-      const outage = busyOf(error)
+      const outage = toBusyError(error)
       const status = outage
         ? outage.status
         : error instanceof HttpError
@@ -96,9 +97,9 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
               error.statusCode < 500
             ? error.statusCode
             : 500
-      // Who is turned away is counted, and no line of the log each.
+      // Rejected requests are counted in a metric. They do not get a log line each.
       if (status >= 500 && !(error instanceof HttpError))
-        request.log.error({ err: error }, outage ? 'database' : 'unexpected error')
+        request.log.error({ err: error }, outage ? 'database unavailable' : 'unexpected error')
       const [title, text] =
         status === 404
           ? [t.missingTitle, t.missing]
@@ -110,25 +111,30 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       const headers = outage?.headers ?? (error instanceof HttpError ? error.headers : {})
       const frame = { locale, title, otherLanguage: otherLanguageOf(request, locale), publicUrl }
       const others =
-        status === 404 || status === 410 ? await similarTo(error instanceof OverAd ? error.ad : null, request) : []
-      // Who was turned away at the door has passed none of the hooks above.
+        status === 404 || status === 410
+          ? await listSimilarAds(error instanceof ExpiredAdError ? error.ad : null, request)
+          : []
+      // A request that is rejected early has not passed the hooks above.
       return reply
         .code(status)
         .headers({ ...pageHeaders, ...(isPersonal(request.url) && { 'referrer-policy': 'no-referrer' }), ...headers })
         .send(
           others.length === 0
             ? messagePage(frame, title, text)
-            : missingPage(frame, title, text, error instanceof OverAd ? error.ad : null, others),
+            : missingPage(frame, title, text, error instanceof ExpiredAdError ? error.ad : null, others),
         )
     })
 
-    /** The page asked for in the other language, when it may be asked for again. */
+    /**
+     * Returns the address of the same page in the other language, or of the list of jobs if the page cannot be
+     * requested again.
+     */
     const otherLanguageOf = (request: FastifyRequest, locale: Locale): string => {
       const { pathname } = new URL(request.url, siteUrl)
       return `${request.method === 'GET' && !isPersonal(pathname) ? pathname : '/jobb'}?lang=${locale === 'sv' ? 'en' : 'sv'}`
     }
-    /** Ads for whoever came for one that is not there; none while they cannot be read. */
-    const similarTo = async (ad: SiteAd | null, request: FastifyRequest) => {
+    /** Returns ads to suggest on a page for a missing ad. Empty if the database cannot be read. */
+    const listSimilarAds = async (ad: SiteAd | null, request: FastifyRequest) => {
       const locale = localeOf(request)
       const now = deps.clock()
       const similar = await findSimilarJobs(
@@ -138,17 +144,17 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       ).catch(() => [])
       return similar.map((each) => listedAd(each, pathOfLogo(each), now, locale))
     }
-    /** The active ad of an address. 404 for what was never public, 410 for what no longer is. */
+    /** Returns the active ad of an address. Throws 404 if the ad was never public and 410 if it is no longer active. */
     const activeAd = async (request: AdRequest): Promise<SiteAd> => {
       const parts = parsePublicPath(`jobb/${request.params.id}`)
       const ad = parts === null ? null : await findSiteAd(deps.db, parts.id)
       if (ad === null || ad.type === 'draft' || ad.type === 'scheduled')
-        throw new HttpError(404, { title: 'Not found' })
-      if (ad.type !== 'active') throw new OverAd(ad)
+        throw new HttpError(404, { title: 'Not found.' })
+      if (ad.type !== 'active') throw new ExpiredAdError(ad)
       return ad
     }
-    /** Counts what a person did (PLUS-71). */
-    const seen = (ad: SiteAd, visit: Visit, request: FastifyRequest): void => {
+    /** Counts a visit (PLUS-71), unless it comes from a robot. */
+    const countVisit = (ad: SiteAd, visit: Visit, request: FastifyRequest): void => {
       if (request.method !== 'HEAD' && !isRobot(request.headers))
         deps.visits.count({ companyId: ad.company.id, id: ad.id }, visit, deps.clock())
     }
@@ -169,8 +175,8 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     const redirect = (reply: FastifyReply, ad: SiteAd, request: AdRequest) =>
       reply.redirect(`${encodeURI(pathOf(ad))}${request.query.lang ? `?lang=${localeOf(request)}` : ''}`, 301)
 
-    /** What reads much is asked for only so often from one address. */
-    const count = (request: FastifyRequest, name: string, most: number, seconds: number): Promise<void> => {
+    /** Throttles expensive requests per network address. */
+    const throttle = (request: FastifyRequest, name: string, most: number, seconds: number): Promise<void> => {
       const now = deps.clock()
       return countAttempt(deps.db, perVisitor({ deps, ip: request.ip, now }, name, most, seconds), now)
     }
@@ -184,7 +190,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     site.get('/', (_request, reply) => reply.redirect('/jobb', 302))
     site.get('/jobb', async (request: FastifyRequest<{ Querystring: JobQuery }>, reply) => {
       const search = readSearch(request.query)
-      if (isNarrowed(search)) await count(request, 'site-search', 60, 60)
+      if (isNarrowed(search)) await throttle(request, 'site-search', 60, 60)
       const now = deps.clock()
       const domain = domainOf(request)
       const visibility = visibilityOn(
@@ -192,18 +198,18 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
         await deps.settings.get('visibilityByPackage'),
         await deps.settings.get('visibilityByDomain'),
       )
-      const found = await findJobs(deps.db, search, now, { domain, visibility })
-      const ways = found.counts.total === 0 ? waysOut(search) : []
-      const [inAll = 0, ...counts] =
-        found.counts.total === 0
-          ? await countJobs(deps.db, [everything, ...ways.map(({ without }) => without)], now)
+      const result = await findJobs(deps.db, search, now, { domain, visibility })
+      const choices = result.counts.total === 0 ? waysOut(search) : []
+      const [activeAdCount = 0, ...counts] =
+        result.counts.total === 0
+          ? await countJobs(deps.db, [everything, ...choices.map(({ without }) => without)], now)
           : []
-      const instead = ways.map((choice, index) => ({ choice, count: counts[index] ?? 0 }))
+      const alternatives = choices.map((choice, index) => ({ choice, count: counts[index] ?? 0 }))
       return reply.send(
         listPage({
-          found,
-          instead,
-          inAll,
+          found: result,
+          instead: alternatives,
+          inAll: activeAdCount,
           search,
           locale: localeOf(request),
           now,
@@ -218,30 +224,31 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       const ad = await activeAd(request)
       if (`/jobb/${request.params.id}/${(request.params.slug ?? '').normalize('NFC')}` !== pathOf(ad))
         return redirect(reply, ad, request)
-      seen(ad, 'view', request)
+      countVisit(ad, 'view', request)
       return reply.send(show(ad, request, emptyForm(secret, deps.clock())))
     })
-    // The page tells that applying was begun there: a form is one with the page, and links lead elsewhere.
+    // The page reports the start of an application in its form. Links leave the site, so their start is counted by the
+    // redirect below.
     site.post('/jobb/:id/:slug/borjat', async (request: AdRequest, reply) => {
       const ad = await activeAd(request)
-      await count(request, 'apply-press', 60, 600)
+      await throttle(request, 'apply-press', 60, 600)
       if (request.headers['sec-fetch-site'] === undefined || request.headers['sec-fetch-site'] === 'same-origin')
-        seen(ad, 'applyPress', request)
+        countVisit(ad, 'applyPress', request)
       return reply.code(204).send()
     })
     site.post('/jobb/:id/:slug', { config: { upload: true } }, async (request: AdRequest, reply) => {
       const ad = await activeAd(request)
-      if (ad.use === 'link' || ad.use === 'email') throw new HttpError(404, { title: 'Not found' })
+      if (ad.use === 'link' || ad.use === 'email') throw new HttpError(404, { title: 'Not found.' })
       const applied = await apply(deps, secret, ad, localeOf(request), request)
-      if (applied.begins) seen(ad, 'applyPress', request)
+      if (applied.begins) countVisit(ad, 'applyPress', request)
       if (applied.sent) return reply.redirect(`${encodeURI(pathOf(ad))}/tack?lang=${localeOf(request)}`, 303)
       return reply.code(applied.status).send(show(ad, request, applied.form))
     })
-    // The way to the employer's own page leads through here, where the press is counted without script.
+    // Links to the employer's own page pass through this route, which counts the press without JavaScript.
     site.get('/jobb/:id/:slug/ansok', async (request: AdRequest, reply) => {
       const ad = await activeAd(request)
       if (ad.use !== 'link' || !ad.link) return reply.redirect(`${encodeURI(pathOf(ad))}#ansok`, 302)
-      seen(ad, 'applyPress', request)
+      countVisit(ad, 'applyPress', request)
       return reply.header('x-robots-tag', 'noindex').redirect(ad.link, 302)
     })
     site.get('/jobb/:id/:slug/tack', async (request: AdRequest, reply) => {
@@ -262,7 +269,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       )
     })
     site.get('/sitemap.xml', async (request, reply) => {
-      await count(request, 'site-map', 20, 600)
+      await throttle(request, 'site-map', 20, 600)
       const ads = await findSitemapAds(deps.db)
       const entry = (address: string, changedAt: Date | null): Html => {
         const changed = changedAt && html`<lastmod>${changedAt.toISOString()}</lastmod>`
@@ -291,12 +298,12 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
         request: FastifyRequest<{ Querystring: { lang?: string; q?: string | string[]; sida?: string | string[] } }>,
         reply,
       ) => {
-        const wanted = readCompanySearch(request.query)
-        if (wanted.words !== '') await count(request, 'site-search', 60, 60)
+        const companySearch = readCompanySearch(request.query)
+        if (companySearch.words !== '') await throttle(request, 'site-search', 60, 60)
         return reply.send(
           companiesPage({
-            ...(await findCompanies(deps.db, wanted)),
-            wanted,
+            ...(await findCompanies(deps.db, companySearch)),
+            wanted: companySearch,
             locale: localeOf(request),
             siteUrl,
             publicUrl,
@@ -316,7 +323,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       ) => {
         const { ort } = request.query
         const company = await findCompanyPage(deps.db, request.params.fragment, typeof ort === 'string' ? ort : '')
-        if (company === null) throw new HttpError(404, { title: 'Not found' })
+        if (company === null) throw new HttpError(404, { title: 'Not found.' })
         const locale = localeOf(request)
         if (company.fragment !== request.params.fragment.normalize('NFC'))
           return reply.redirect(
@@ -337,13 +344,13 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     )
     registerOwnPage(site, deps)
     registerAlerts(site, deps, pathOfLogo)
-    // People who follow a wrong address get a page, programs what they get everywhere.
+    // A wrong address returns a page to people and the usual JSON error to programs.
     site.get('/*', (request, reply) => {
-      if (request.headers.accept?.includes('text/html')) throw new HttpError(404, { title: 'Not found' })
+      if (request.headers.accept?.includes('text/html')) throw new HttpError(404, { title: 'Not found.' })
       return reply
         .code(404)
         .type('application/json; charset=utf-8')
-        .send({ code: 'notFound', title: 'Not found' } satisfies ErrorBody)
+        .send({ code: 'notFound', title: 'Not found.' } satisfies ErrorBody)
     })
   })
 }

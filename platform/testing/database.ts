@@ -11,9 +11,8 @@ import { createLog } from '#platform/foundation/log/log.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * A migrated, empty database of its own: PGlite in memory, or with TEST_DATABASE_URL a database on that server, which
- * close() drops. Migrating is done once per set of migrations: its files are kept in node_modules/.cache, or as a
- * template.
+ * Opens a migrated, empty database for a test: PGlite in memory, or a database on the server of TEST_DATABASE_URL,
+ * which close() drops. Migrations run once per version and are cached in node_modules/.cache or in a template database.
  */
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL']
@@ -23,8 +22,8 @@ export async function openTestDatabase(): Promise<Database> {
 const cache = join(root, 'node_modules/.cache/tavla')
 
 /**
- * A data folder for a test: a database with all its tables, or with none, as one that was opened once. Making either
- * anew takes seconds.
+ * Copies a prepared data folder for a test: a database with all tables or without any. Creating either from scratch
+ * takes seconds.
  */
 export async function copyFolder(content: Content, into: string): Promise<void> {
   await cp(await folderOf(content), into, { recursive: true })
@@ -39,9 +38,7 @@ const folderOf = async (content: Content): Promise<string> =>
     await fresh.close()
   })
 
-/**
- * Has a folder made once, and keeps it until what it is made from changes. Copy it before something in it is opened.
- */
+/** Returns a cached folder and creates it if the version is new. Copy the folder before opening anything in it. */
 export async function keptFolder(
   prefix: string,
   version: string,
@@ -53,28 +50,28 @@ export async function keptFolder(
   await mkdir(cache, { recursive: true })
   for (const old of await readdir(cache))
     if (old.startsWith(prefix) && !old.startsWith(name)) await rm(join(cache, old), { recursive: true, force: true })
-  const part = `${folder}.${randomUUID()}`
-  await mkdir(part)
-  await make(part)
-  // Several test files may do this at once; each gives a complete folder.
-  await rename(part, folder).catch(() => rm(part, { recursive: true, force: true }))
+  const temporaryFolder = `${folder}.${randomUUID()}`
+  await mkdir(temporaryFolder)
+  await make(temporaryFolder)
+  // Several test files may do this concurrently. Each of them creates a complete folder, so the first rename wins.
+  await rename(temporaryFolder, folder).catch(() => rm(temporaryFolder, { recursive: true, force: true }))
   return folder
 }
 
 const openCopyOfPrepared = async (): Promise<Database> => openDatabase({ files: await copyInMemory('tables') })
 
-/** The files of an embedded database in memory, with all its tables or with none. */
+/** Returns an in-memory copy of the files of an embedded database, with all tables or without any. */
 export async function copyInMemory(content: Content): Promise<CopyInMemory> {
-  const contents = read.get(content) ?? folderOf(content).then((folder) => readFolder(join(folder, 'pglite')))
-  read.set(content, contents)
+  const contents = cachedContents.get(content) ?? folderOf(content).then((folder) => readFolder(join(folder, 'pglite')))
+  cachedContents.set(content, contents)
   return new CopyInMemory(await contents)
 }
 
-/** Folders and files by their paths within a folder, the outer ones first; of a folder there are no bytes. */
+/** Folders and files by their relative paths, parents first. Folders have no bytes. */
 type Contents = readonly { path: string; bytes: Uint8Array | null }[]
 
-/** Read once: most test files of a worker begin with a database. */
-const read = new Map<Content, Promise<Contents>>()
+/** Cached, because most test files of a worker open a database. */
+const cachedContents = new Map<Content, Promise<Contents>>()
 
 async function readFolder(folder: string): Promise<Contents> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -85,7 +82,7 @@ async function readFolder(folder: string): Promise<Contents> {
   return (await Promise.all(read)).sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-/** The files of a database in memory, which begin as a copy of others. */
+/** File system of an in-memory database that starts as a copy of other files. */
 class CopyInMemory extends MemoryFS {
   readonly #contents: Contents
 
@@ -96,42 +93,42 @@ class CopyInMemory extends MemoryFS {
 
   override async initialSyncFs(): Promise<void> {
     const files = this.pg?.Module.FS
-    if (!files) throw new Error('The database has not begun to open')
-    files.mkdirTree(home)
+    if (!files) throw new Error('PGlite must be initialising before its files can be copied.')
+    files.mkdirTree(PGLITE_HOME)
     for (const { path, bytes } of this.#contents) {
-      if (bytes === null) files.mkdir(`${home}/${path}`)
-      else files.writeFile(`${home}/${path}`, bytes)
+      if (bytes === null) files.mkdir(`${PGLITE_HOME}/${path}`)
+      else files.writeFile(`${PGLITE_HOME}/${path}`, bytes)
     }
   }
 }
 
-/** Where PGlite has its files. */
-const home = '/pglite/data'
+/** PGlite's data folder. */
+const PGLITE_HOME = '/pglite/data'
 
 async function openCopyOfTemplate(url: string): Promise<Database> {
   const template = `tavla_template_${await fingerprint()}`
   const name = `tavla_test_${randomUUID().replaceAll('-', '')}`
-  const at = (database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
+  const urlOf = (database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
   await onServer(url, async (client) => {
     await client.query('select pg_advisory_lock(7267013)')
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [template])
     if (rows.length === 0) {
       const building = `${template}_${randomUUID().slice(0, 8)}`
       await client.query(`create database ${building}`)
-      const fresh = await openDatabase({ url: at(building), maxConnections: 3 })
+      const fresh = await openDatabase({ url: urlOf(building), maxConnections: 3 })
       await prepare(fresh)
       await fresh.close()
       await client.query(`alter database ${building} rename to ${template}`)
-      // Those of earlier migrations are of no use any more; nobody copies one without the lock.
-      const { rows: others } = await client.query<{ datname: string }>(
+      // Templates of earlier migrations are obsolete, and the lock ensures that nobody is copying one.
+      const { rows: oldTemplates } = await client.query<{ datname: string }>(
         "select datname from pg_database where datname like 'tavla\\_template\\_%' and datname <> $1",
         [template],
       )
-      for (const { datname } of others) await client.query(`drop database if exists ${datname} with (force)`)
+      for (const { datname } of oldTemplates) await client.query(`drop database if exists ${datname} with (force)`)
     }
     await client.query(`create database ${name} template ${template}`)
   })
-  const database = await openDatabase({ url: at(name), maxConnections: 10 })
+  const database = await openDatabase({ url: urlOf(name), maxConnections: 10 })
   return {
     ...database,
     async close() {
@@ -151,7 +148,7 @@ async function onServer(url: string, run: (client: pg.Client) => Promise<unknown
   }
 }
 
-/** Tables of the platform and of the jobs. */
+/** Creates the tables of the platform and of the job queue. */
 async function prepare(database: Database): Promise<void> {
   await migrate(database)
   const jobs = createJobs({ database, log: createLog('silent'), clock: () => new Date(), cron: false })
@@ -159,7 +156,7 @@ async function prepare(database: Database): Promise<void> {
   await jobs.stop()
 }
 
-/** Changes when the migrations or the versions of the database and the jobs do. */
+/** Returns a hash of the migrations and of the versions of the database and the job queue. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   const migrations = join(root, 'platform/foundation/db/migrations')

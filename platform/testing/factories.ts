@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hashPassword } from '#platform/foundation/auth/passwords.ts'
-import { startUnread } from '#platform/domains/unread/activity.ts'
+import { markNewUnread } from '#platform/domains/unread/activity.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import {
   ads,
@@ -14,7 +14,7 @@ import {
 } from '#platform/foundation/db/schema/index.ts'
 import { sha256 } from '#platform/foundation/auth/secrets.ts'
 
-/** Password of every made user. */
+/** Password of every test user. */
 export const testPassword = 'Tavla-test-2026'
 
 export type UserRow = typeof users.$inferSelect
@@ -28,19 +28,19 @@ type Overrides<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
 let sequence = 0
 let passwordHash: Promise<string> | null = null
 
-const one = <T>(rows: T[]): T => {
+const firstRow = <T>(rows: T[]): T => {
   const [row] = rows
-  if (row === undefined) throw new Error('Nothing was inserted')
+  if (row === undefined) throw new Error('The insert returned no row.')
   return row
 }
 
-/** Makes rows directly in the database, with sensible values for whatever a test does not care about. */
+/** Creates functions that insert rows directly, with sensible defaults for values that a test does not care about. */
 export function createFactories(db: Db, clock: () => Date) {
-  /** A user with a confirmed address and {@link testPassword}. */
+  /** Creates a user with a confirmed address and {@link testPassword}. */
   const createUser = async (over: Overrides<typeof users> = {}): Promise<UserRow> => {
     const n = (sequence += 1)
     passwordHash ??= hashPassword(testPassword)
-    return one(
+    return firstRow(
       await db
         .insert(users)
         .values({
@@ -55,7 +55,7 @@ export function createFactories(db: Db, clock: () => Date) {
           phoneNumber: '+46701234567',
           emailConfirmedAt: clock(),
           createdAt: clock(),
-          // Staff have their rights with it alone.
+          // Staff have their rights only with a second factor.
           secondFactorAt: over.roles?.length ? clock() : null,
           ...over,
         })
@@ -63,10 +63,10 @@ export function createFactories(db: Db, clock: () => Date) {
     )
   }
 
-  /** A user with staff roles, who signed in with a second factor: as far as anything but signing in tells. */
+  /** Creates a user with staff roles and a second factor. Signing in does not work with it, everything else does. */
   const createStaff = (...roles: string[]): Promise<UserRow> => createUser({ roles })
 
-  /** Makes someone a member of a company. */
+  /** Makes a user a member of a company. */
   const addMember = async (
     company: { id: number },
     user: { id: string },
@@ -75,7 +75,7 @@ export function createFactories(db: Db, clock: () => Date) {
     await db.insert(members).values({ companyId: company.id, userId: user.id, joinedAt: clock(), ...over })
   }
 
-  /** A company with its default project and folder; `admin` and `members` join it. */
+  /** Creates a company with its default project and folder. `admin` and `members` join it. */
   const createCompany = async ({
     admin,
     members: people = [],
@@ -93,7 +93,7 @@ export function createFactories(db: Db, clock: () => Date) {
       postCountry: 'SE',
       postAddress: null,
     }
-    const company = one(
+    const company = firstRow(
       await db
         .insert(companies)
         .values({
@@ -106,13 +106,13 @@ export function createFactories(db: Db, clock: () => Date) {
         })
         .returning(),
     )
-    const project = one(
+    const project = firstRow(
       await db
         .insert(projects)
         .values({ companyId: company.id, name: 'Default', default: true, createdAt: clock() })
         .returning(),
     )
-    const folder = one(
+    const folder = firstRow(
       await db
         .insert(folders)
         .values({ companyId: company.id, projectId: project.id, name: 'Default', default: true, createdAt: clock() })
@@ -123,14 +123,14 @@ export function createFactories(db: Db, clock: () => Date) {
     return { ...company, projectId: project.id, folderId: folder.id }
   }
 
-  /** An ad in the company's default folder, with steps rejected, incoming, one extra and accepted. */
+  /** Creates an ad in the company's default folder with four steps: rejected, incoming, one extra and accepted. */
   const createAd = async (
     company: CompanyRow,
     owner: { id: string },
     over: Overrides<typeof ads> = {},
   ): Promise<AdRow> => {
     const n = (sequence += 1)
-    const ad = one(
+    const ad = firstRow(
       await db
         .insert(ads)
         .values({
@@ -156,12 +156,12 @@ export function createFactories(db: Db, clock: () => Date) {
     return { ...ad, steps: await db.insert(steps).values(rows).returning() }
   }
 
-  /** A candidate of an ad, in its incoming step unless said otherwise. */
+  /** Creates a candidate of an ad, by default in its incoming step. */
   const createCandidate = async (ad: AdRow, over: Overrides<typeof candidates> = {}): Promise<CandidateRow> => {
     const n = (sequence += 1)
     const step = ad.steps[1]
-    if (!step) throw new Error('The ad has no steps')
-    const candidate = one(
+    if (!step) throw new Error('The ad has no incoming step.')
+    const candidate = firstRow(
       await db
         .insert(candidates)
         .values({
@@ -181,7 +181,7 @@ export function createFactories(db: Db, clock: () => Date) {
         })
         .returning(),
     )
-    await startUnread(db, candidate.companyId, [candidate.id])
+    await markNewUnread(db, candidate.companyId, [candidate.id])
     return candidate
   }
 

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { startUnread } from '#platform/domains/unread/activity.ts'
+import { markNewUnread } from '#platform/domains/unread/activity.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { createFactories } from './factories.ts'
 
-/** Candidates to whom members' rows are made in one statement. */
-const lot = 2000
+/** Candidates per statement when inserting members' unread rows. */
+const CANDIDATES_PER_STATEMENT = 2000
 
-/** Sizes of a company that reads are measured and judged on. */
+/** Size of a company for performance tests. */
 export interface LargeCompany {
   ads: number
-  /** Candidates of each ad that has any; each number makes one such ad more. */
+  /** Candidates per ad with a board. Each number creates one ad. */
   boards: readonly number[]
   members: number
 }
 
 /**
- * A company with 20 folders' worth of ads, boards with CVs, conversations and what some members have seen: written in
- * sets, so that no statistics exist of it. Answers the ids of the ads with boards, in the order asked for.
+ * Creates a company with 20 folders of ads, boards with CVs, conversations, and unread markers. Writes in bulk, so the
+ * database has no statistics on the rows. Returns the ids of the ads with boards, in the order of `boards`.
  */
 export async function createLargeCompany(
   db: Db,
@@ -31,8 +31,8 @@ export async function createLargeCompany(
     await addMember(company, person)
     people.push(person)
   }
-  const long = sql`now() - interval '300 days'`
-  await db.execute(sql`update members set joined_at = ${long} where company_id = ${company.id}`)
+  const joinedAt = sql`now() - interval '300 days'`
+  await db.execute(sql`update members set joined_at = ${joinedAt} where company_id = ${company.id}`)
   await db.execute(sql`
     insert into folders (company_id, project_id, name, position, created_at)
     select ${company.id}, ${company.projectId}, 'Avdelning ' || i, i, now() from generate_series(1, 20) i`)
@@ -50,8 +50,9 @@ export async function createLargeCompany(
   }
   const { rows } = await db.execute<{ id: number }>(sql`select id from candidates where company_id = ${company.id}`)
   const ids = rows.map(({ id }) => id)
-  for (let from = 0; from < ids.length; from += lot) await startUnread(db, company.id, ids.slice(from, from + lot))
-  // Nine of ten have been seen, except that their last message has not.
+  for (let from = 0; from < ids.length; from += CANDIDATES_PER_STATEMENT)
+    await markNewUnread(db, company.id, ids.slice(from, from + CANDIDATES_PER_STATEMENT))
+  // Marks most candidates as read, except every tenth, and every seventh, which has an unread message.
   await db.execute(
     sql`delete from unread where company_id = ${company.id} and candidate_id % 10 <> 0 and candidate_id % 7 <> 0`,
   )
@@ -65,7 +66,7 @@ async function fill(
   ad: { companyId: number; id: number; steps: { id: number }[] },
   count: number,
 ): Promise<void> {
-  const of = sql`company_id = ${ad.companyId} and ad_id = ${ad.id}`
+  const isOfAd = sql`company_id = ${ad.companyId} and ad_id = ${ad.id}`
   const stepIds = sql.join(
     ad.steps.map(({ id }) => sql`${id}::int`),
     sql`, `,
@@ -87,11 +88,11 @@ async function fill(
     select gen_random_uuid(), company_id, id, 'cv', 'CV Kim Öberg.pdf', 'application/pdf', 1000, 'key' || id,
       applied_at
     from candidates
-    where ${of}`)
+    where ${isOfAd}`)
   await db.execute(sql`
     insert into messages (company_id, candidate_id, sender_id, html, created_at, sent_at)
     select c.company_id, c.id,
       case when m % 2 = 0 then (select owner_id from ads where company_id = c.company_id and id = c.ad_id) end,
       '<p>Hej!</p>', c.applied_at, c.applied_at + m * interval '1 hour'
-    from candidates c cross join generate_series(1, 4) m where ${of} and c.id % 5 = 0`)
+    from candidates c cross join generate_series(1, 4) m where ${isOfAd} and c.id % 5 = 0`)
 }

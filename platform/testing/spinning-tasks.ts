@@ -1,9 +1,9 @@
 import { threadId } from 'node:worker_threads'
 
-// Tasks for the pool's own test: one that never ends when it is told so.
+// Tasks for the test of the worker pool, with a task that never ends on request.
 
 export function detectTags(html: string): { tags: never[]; isHomeLanguage: boolean } {
-  // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- it is meant never to end
+  // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- the loop must never end
   while (html === 'spin');
   return { tags: [], isHomeLanguage: threadId > 0 }
 }

@@ -32,28 +32,28 @@ export {
   type UserRow,
 } from './factories.ts'
 
-/** The key of every test platform: two of them may share a database. */
+/** Secret key of every test platform, because two of them may share a database. */
 export const testSecretKey = 'a-key-of-tests-that-seals-nothing-real'
 
 export interface TestOptions {
-  /** Only these areas; all of them by default. */
+  /** Areas to register. Default: all areas. */
   areas?: readonly RegisterArea[]
   env?: Partial<Env>
-  /** What the access hook is told beside what the areas tell. */
+  /** Access checks in addition to those of the areas. */
   access?: AccessParts
-  /** The clock at the start; default 2025-11-03 09:00 in Stockholm, a Monday. */
+  /** Initial time. Default: 2025-11-03 09:00 in Stockholm, a Monday. */
   now?: Date
-  /** Where files are kept, in place of a folder of the test's own. */
+  /** File store. Default: a temporary folder of the test. */
   store?: Store
-  /** Where mail goes; by default into the list `mail`. */
+  /** Mail transport. Default: appends to the list `mail`. */
   transport?: MailTransport
-  /** Where the log goes; by default nowhere. */
+  /** Logger. Default: discards all lines. */
   log?: Logger
-  /** Another platform's database, to run two on one; the first closes it. */
+  /** Database of another platform, to run two platforms on one database. The first platform closes it. */
   database?: Database
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export interface TestClock {
   (): Date
   set(now: Date | string): void
@@ -62,30 +62,30 @@ export interface TestClock {
 
 export interface Answer<C extends Call> {
   status: number
-  /** The answer of a 200. */
+  /** Body of a 200 response. */
   body: CallOutput<C>
-  /** The body of any other status. */
+  /** Body of any other response. */
   error: ErrorBody
   headers: Record<string, string | undefined>
 }
 
-/** Who calls: a token, or a user who is signed in for the call. */
+/** Caller: a token, or a user to sign in for the call. */
 export type As = string | { id: string }
 
 export interface InjectOptions {
   headers?: Record<string, string>
-  /** The file of a multipart call. */
+  /** File of a multipart call. */
   file?: { name: string; contentType: string; bytes: Uint8Array }
 }
 
-/** The parts of an input a call has; calls without any take none. */
+/** Input of a call, or optional if the call takes none. */
 export type InputOf<C extends Call> = unknown extends CallInput<C> ? object | undefined : CallInput<C>
 
 export type TestPlatform = Awaited<ReturnType<typeof startPlatform>>
 
 /**
- * A platform of its own for a test file: real database, real jobs (run by hand), mail kept in a list. Close it at the
- * end.
+ * Starts a platform for a test file, with a real database, real jobs that the test runs explicitly, and a list of sent
+ * mail. Close it at the end.
  */
 export async function startPlatform(options: TestOptions = {}) {
   const database = options.database ?? (await openTestDatabase())
@@ -98,16 +98,15 @@ export async function startPlatform(options: TestOptions = {}) {
   }
   const clock = createClock(options.now ?? new Date('2025-11-03T08:00:00.000Z'))
   const mail: OutgoingMail[] = []
-  /**
-   * The last line of the log, which tells why an answer is 500. Written out with the others when a test asks for a log.
-   */
+  /** Last log line, which gives the cause of a 500 response. Printed with the other lines if a test passes a logger. */
   let lastLine = ''
-  const quiet = { write: (line: string) => void (lastLine = line) }
+  const lastLineStream = { write: (line: string) => void (lastLine = line) }
   const deps: Deps = await createDeps({
     env,
     database,
     clock,
-    log: options.log ?? createLog(env.logLevel, ...(process.env['TEST_LOG_LEVEL'] === undefined ? [quiet] : [])),
+    log:
+      options.log ?? createLog(env.logLevel, ...(process.env['TEST_LOG_LEVEL'] === undefined ? [lastLineStream] : [])),
     transport: options.transport ?? (async (each) => void mail.push(each)),
     ...(options.store && { store: options.store }),
     cron: false,
@@ -118,13 +117,10 @@ export async function startPlatform(options: TestOptions = {}) {
   await app.ready()
   const db: Db = deps.db
   const tokenOf = createSignIn(deps)
-  /** A visitor or a job, for use cases that no call stands before. */
+  /** Creates an anonymous or job actor, for use cases without a call. */
   const actor = (over: Partial<Actor> = {}): Actor => ({ ...jobActor(deps, { id: 'test', now: clock() }), ...over })
 
-  /**
-   * Calls through the front door. Input is loosely typed on purpose where a test sends what the types forbid: cast it
-   * there.
-   */
+  /** Sends a request through the HTTP layer. A test that sends input the types forbid must cast it. */
   const inject = async <C extends Call>(
     call: C,
     input?: InputOf<C>,
@@ -159,16 +155,16 @@ export async function startPlatform(options: TestOptions = {}) {
       ...(multipart ? { payload: multipart.payload } : body !== undefined && { payload: JSON.stringify(body) }),
     })
     if (response.statusCode === 500) console.error(`${call.id} failed: ${lastLine}`)
-    const answered: unknown = response.payload === '' ? undefined : response.json()
+    const payload: unknown = response.payload === '' ? undefined : response.json()
     return {
       status: response.statusCode,
-      body: answered as CallOutput<C>,
-      error: answered as ErrorBody,
+      body: payload as CallOutput<C>,
+      error: payload as ErrorBody,
       headers: response.headers as Record<string, string | undefined>,
     }
   }
 
-  /** Runs every job due by the test's clock, and delivers the mail they send to {@link mail}. */
+  /** Runs every job that is due by the test's clock. Their mail is added to {@link mail}. */
   const runJobs = (): Promise<number> => deps.jobs.runDue(clock())
 
   return {
@@ -182,17 +178,17 @@ export async function startPlatform(options: TestOptions = {}) {
     inject,
     actor,
     runJobs,
-    /** Runs the jobs and answers the newest mail to an address. */
+    /** Runs the jobs and returns the newest mail to an address. */
     async lastMail(to: string): Promise<OutgoingMail> {
       await runJobs()
-      const found = mail.findLast((each) => each.to === to)
-      if (!found) throw new Error(`No mail to ${to}`)
-      return found
+      const newest = mail.findLast((each) => each.to === to)
+      if (!newest) throw new Error(`No mail was sent to ${to}.`)
+      return newest
     },
-    /** A token of a new session of the user, or of a staff user acting as the user. */
+    /** Returns a token of a new session of the user, or of a staff member impersonating the user. */
     signIn: (user: { id: string }, { impersonator }: { impersonator?: { id: string } } = {}): Promise<string> =>
       tokenOf(user, { impersonator: impersonator ?? null }),
-    /** Listens on a free port, or on the one given, with the hub running; answers the base address. */
+    /** Listens on the port, or on a free one for 0, starts the hub, and returns the base address. */
     async listen(port = 0): Promise<string> {
       await app.listen({ host: '127.0.0.1', port })
       await deps.hub.start()
@@ -222,22 +218,22 @@ function createClock(start: Date): TestClock {
 }
 
 /**
- * Sessions made in the database, so that tests need not sign in through the door; the token is fresh by the test's
+ * Creates sessions directly in the database, so tests need not sign in over HTTP. The token is fresh by the test's
  * clock.
  */
 function createSignIn({ db, tokens, clock }: Deps) {
-  const known = new Map<string, string>()
-  const begin = async (
+  const sessionIds = new Map<string, string>()
+  const createSession = async (
     userId: string,
-    behind: { id: string; sessionId: string } | null,
+    impersonation: { id: string; sessionId: string } | null,
     now: Date,
   ): Promise<string> => {
     const id = randomUUID()
     await db.insert(sessions).values({
       id,
       userId,
-      impersonatorId: behind?.id ?? null,
-      impersonatorSessionId: behind?.sessionId ?? null,
+      impersonatorId: impersonation?.id ?? null,
+      impersonatorSessionId: impersonation?.sessionId ?? null,
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + 10 * 365 * 86_400_000),
@@ -246,16 +242,16 @@ function createSignIn({ db, tokens, clock }: Deps) {
   }
   return async (
     { id }: { id: string },
-    anew: { impersonator: { id: string } | null } | null = null,
+    newSession: { impersonator: { id: string } | null } | null = null,
   ): Promise<string> => {
     const now = clock()
     const [user] = await db.select().from(users).where(eq(users.id, id))
-    if (!user) throw new Error(`No user ${id}`)
-    const behind = anew?.impersonator ?? null
+    if (!user) throw new Error(`No user has the id ${id}.`)
+    const behind = newSession?.impersonator ?? null
     const sessionId =
-      (anew ? undefined : known.get(id)) ??
-      (await begin(id, behind && { id: behind.id, sessionId: await begin(behind.id, null, now) }, now))
-    if (!anew) known.set(id, sessionId)
+      (newSession ? undefined : sessionIds.get(id)) ??
+      (await createSession(id, behind && { id: behind.id, sessionId: await createSession(behind.id, null, now) }, now))
+    if (!newSession) sessionIds.set(id, sessionId)
     return tokens.sign(sessionId, claimsOf(user, behind?.id ?? null), now)
   }
 }

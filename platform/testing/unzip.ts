@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise, type Entry } from 'yauzl'
 
-/** The files of an archive by their names. */
+/** Returns the files of an archive by name. */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true })
   const entries: Entry[] = []
@@ -14,7 +14,7 @@ export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
     })
     zip.readEntry()
   })
-  const found = new Map<string, Buffer>()
-  for (const entry of entries) found.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
-  return found
+  const files = new Map<string, Buffer>()
+  for (const entry of entries) files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  return files
 }

@@ -1,41 +1,42 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A wire to a server that can be cut or go silent. */
+/** A TCP proxy to a server that can break or silence its connections. */
 export interface Wire {
-  /** The address of the server, through the wire. */
+  /** Address of the server through the proxy. */
   url: string
-  /** Open connections break and new ones are refused. */
+  /** Breaks open connections and refuses new ones. */
   cut(): void
-  /** Nothing is refused and nothing comes through: connections stay open, new ones too. */
+  /** Stops all traffic but keeps connections open and accepts new ones. */
   silence(): void
   /**
-   * The server is there again. What was connected before stays silent for ever, as after a firewall has forgotten it.
+   * Accepts and forwards new connections again. Silenced connections stay silent, as after a firewall has dropped their
+   * state.
    */
   mend(): void
   close(): void
 }
 
-/** Lays a wire to the server of an address. */
+/** Opens a proxy to the server of an address. */
 export async function openWire(to: string): Promise<Wire> {
-  const far = new URL(to)
-  const port = Number(far.port || 5432)
+  const target = new URL(to)
+  const port = Number(target.port || 5432)
   let state: 'open' | 'cut' | 'silent' = 'open'
   const pairs = new Set<Socket[]>()
-  const server = createServer((near) => {
-    const pair = [near]
+  const server = createServer((client) => {
+    const pair = [client]
     pairs.add(pair)
-    near.on('error', () => {})
-    near.once('close', () => {
+    client.on('error', () => {})
+    client.once('close', () => {
       pairs.delete(pair)
       for (const each of pair) each.destroy()
     })
-    if (state === 'cut') return void near.destroy()
+    if (state === 'cut') return void client.destroy()
     if (state === 'silent') return
-    const beyond = connect(port, far.hostname)
-    pair.push(beyond)
-    beyond.on('error', () => {}).on('close', () => near.destroy())
-    near.pipe(beyond).pipe(near)
+    const upstream = connect(port, target.hostname)
+    pair.push(upstream)
+    upstream.on('error', () => {}).on('close', () => client.destroy())
+    client.pipe(upstream).pipe(client)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -49,7 +50,7 @@ export async function openWire(to: string): Promise<Wire> {
     silence() {
       state = 'silent'
       for (const [near, beyond] of pairs) {
-        // The far end is kept: a server does not learn that nobody hears it.
+        // The connection to the server stays open, because a real server does not notice a silent client.
         beyond?.removeAllListeners('close').unpipe().pause()
         near?.unpipe().pause()
       }

@@ -9,7 +9,7 @@ import { html } from '#platform/foundation/markup/html.ts'
 type About = keyof typeof aboutPaths
 type Part = readonly [title: string, text: string]
 
-/** Who runs this Tavla, as the settings say. */
+/** The company that runs this Tavla installation, from the settings. */
 type Operator = Pick<
   InvoiceSeller,
   'name' | 'organizationNumber' | 'streetAddress' | 'postNumber' | 'postArea' | 'email'
@@ -18,8 +18,8 @@ type Operator = Pick<
 const addressOf = ({ name, organizationNumber, streetAddress, postNumber, postArea, email }: Operator): string =>
   `${name} (${organizationNumber}), ${streetAddress}, ${postNumber} ${postArea}, ${email}`
 
-// What is promised here is what the product does (docs/personal-data.md) and what its tests look at; what employers do
-// on their own is not Tavla's to promise.
+// Every promise on these pages is a feature of the product (docs/reference/personal-data.md) with a test. Tavla
+// cannot make promises about an employer's own handling of the data.
 
 const sv = (operator: Operator): Record<About, readonly Part[]> => ({
   details: [
@@ -187,10 +187,7 @@ const en = (operator: Operator): Record<About, readonly Part[]> => ({
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/**
- * How the details of candidates are used, how the site can be used by all, or where there is help: what the feet of
- * pages and letters lead to.
- */
+/** Renders a page that the footers of pages and mails link to: how candidates' data is used, accessibility, or help. */
 export function aboutPage(
   about: About,
   { locale, siteUrl, publicUrl, operator }: { locale: Locale; siteUrl: string; publicUrl: string; operator: Operator },

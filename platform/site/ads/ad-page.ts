@@ -21,17 +21,17 @@ export interface AdPageOptions {
   now: Date
   siteUrl: string
   publicUrl: string
-  /** Canonical path of the page, from the root of the site. */
+  /** Canonical path of the page, relative to the root of the site. */
   path: string
   logoUrl: string | null
-  /** What stands in the application form, and what is wrong with it. */
+  /** Values and errors of the application form. */
   form: FormState
 }
 
-/** Visible text of the ad's beginning, for search engines and shares. */
+/** Returns the start of the ad's visible text, for search engines and link previews. */
 const summary = (content: string) => lineOf(content).slice(0, 200)
 
-/** The public page of an active ad (PLUS-01, PLUS-02). */
+/** Renders the public page of an active ad (PLUS-01, PLUS-02). */
 export function adPage(options: AdPageOptions): string {
   const { ad, locale, siteUrl, publicUrl, path, logoUrl, now } = options
   const end = ad.end === null ? null : stockholmDay(ad.end)
@@ -80,13 +80,13 @@ export function adPage(options: AdPageOptions): string {
   )
 }
 
-/** The way to the employer's own page, on which the press is counted. */
+/** Returns the path that counts the press and then redirects to the employer's own page. */
 const elsewhere = (path: string): string => `${encodeURI(path)}/ansok`
 
-/** How the ad is applied for, as the job site shows it. */
+/** Renders the ad's way to apply: a form, a link or an e-mail address. */
 function howToApply({ ad, locale, form, path }: AdPageOptions): Html {
   if (ad.use === 'link' && ad.link) return applyByLink(locale, elsewhere(path))
   if (ad.use === 'email' && ad.email) return applyByEmail(locale, ad.email, ad.title)
-  const asked = { company: ad.company, elements: askedQuestions(ad), documents: askedDocuments(ad) }
-  return applicationForm({ asked, locale, state: form, action: `${path}?lang=${locale}` })
+  const requirements = { company: ad.company, elements: askedQuestions(ad), documents: askedDocuments(ad) }
+  return applicationForm({ asked: requirements, locale, state: form, action: `${path}?lang=${locale}` })
 }

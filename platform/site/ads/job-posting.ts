@@ -24,7 +24,7 @@ function salary({ details }: SiteAd): object | null {
   return { '@type': 'MonetaryAmount', currency: details.salaryCurrency, value }
 }
 
-/** schema.org JobPosting of an ad (PLUS-02). `logoUrl` is absolute. */
+/** Returns the ad as a schema.org JobPosting (PLUS-02). `logoUrl` is absolute. */
 export function jobPosting(ad: SiteAd, siteUrl: string, logoUrl: string | null): object {
   const { details, company } = ad
   const remote = details.location === 'remote' || details.workplaceType === 'remote'

@@ -10,7 +10,7 @@ import {
   SetPartialSponsoringPointsForJobPosting,
 } from '#contract/billing/partial-sponsoring.ts'
 import { PutVisibility } from '#contract/advertising/visibility.ts'
-import { publishedAds } from '#platform/domains/ads/feeds/published-ads.ts'
+import { listPublishedAds } from '#platform/domains/ads/feeds/published-ads.ts'
 import { drawLogo } from '#platform/tools/seed/logo.ts'
 import { newAdDetails, type AdDetails } from '#rules/ads/ad-details-model.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
@@ -21,8 +21,8 @@ let recruiter: UserRow
 let nordvik: CompanyRow
 let torp: CompanyRow
 
-/** Days before now an ad was published, and what else differs. */
-interface Given extends Partial<AdDetails> {
+/** An ad to create, with its age in days and any details that differ from the defaults. */
+interface AdOptions extends Partial<AdDetails> {
   title: string
   company?: CompanyRow
   ago?: number
@@ -31,7 +31,7 @@ interface Given extends Partial<AdDetails> {
 
 const day = 86_400_000
 
-async function publish({ title, company = nordvik, ago = 0, promotion = 'none', ...change }: Given) {
+async function publish({ title, company = nordvik, ago = 0, promotion = 'none', ...change }: AdOptions) {
   const now = platform.clock()
   const details = { ...newAdDetails(), content: '<p>Text</p>', location: 'domestic' as const, country: 'SE', ...change }
   return platform.createAd(company, recruiter, {
@@ -51,10 +51,10 @@ async function publish({ title, company = nordvik, ago = 0, promotion = 'none', 
 
 const get = async (query: string, host = 'localhost:4100') =>
   (await platform.app.inject({ url: `/jobb${query}`, headers: { 'accept-language': 'sv', host } })).payload
-/** Titles of the rows, in their order. */
+/** Returns the titles of the rows, in page order. */
 const titles = (page: string) =>
   [...page.matchAll(/<div class="job"[^>]*>.*?<b><a[^>]*>(.*?)<\/a><\/b>/gs)].map(([, title = '']) => title)
-/** What stands beside a filter's box. */
+/** Returns the count shown beside a filter's checkbox. */
 const count = (page: string, name: string, value: string) =>
   Number(new RegExp(`id="${name}-${value}"[^>]*>.*?<span class="n">(\\d+)<`, 's').exec(page)?.[1])
 const pills = (page: string) => [
@@ -86,7 +86,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('PLUS-11 PLUS-73 the list shows active ads by day, newest first, with employer, place, work, last day and logo', async () => {
+test('lists active ads by day, newest first, with employer, place, work, last day and logo (PLUS-11 PLUS-73)', async () => {
   const page = await get('')
   expect(titles(page)).toEqual(['Elektriker', 'Elmontör', 'Sjuksköterska', 'Undersköterska', 'Utvecklare', 'Arkitekt'])
   expect([...page.matchAll(/<h2 class="jl-g">(.*?)<\/h2>/g)].map(([, head]) => head)).toEqual([
@@ -101,10 +101,11 @@ test('PLUS-11 PLUS-73 the list shows active ads by day, newest first, with emplo
   expect(page).toContain('<span class="logo logo-none" aria-hidden="true">NE</span>')
 })
 
-test('PLUS-73 each filter narrows the list, and its counts are those of the rest of the search', async () => {
+test('narrows the list with each filter and counts each choice within the rest of the search (PLUS-73)', async () => {
   const page = await get('?omfattning=heltid&yrke=data')
   expect(titles(page)).toEqual(['Utvecklare', 'Arkitekt'])
-  // Of all full-time ads by occupation, of all in that occupation by extent, of both by workplace.
+  // The occupation counts are over all full-time ads, the extent counts over all ads in the occupation, and the
+  // workplace counts over both filters.
   expect([count(page, 'yrke', 'data'), count(page, 'yrke', 'drift'), count(page, 'yrke', 'vard')]).toEqual([2, 1, 1])
   expect([count(page, 'omfattning', 'heltid'), count(page, 'omfattning', 'deltid')]).toEqual([2, 0])
   expect([
@@ -113,7 +114,7 @@ test('PLUS-73 each filter narrows the list, and its counts are those of the rest
     count(page, 'plats', 'distans'),
   ]).toEqual([0, 1, 1])
   expect(page).toMatch(/id="yrke-data" name="yrke" value="data" checked/)
-  // Several choices of one filter add up.
+  // Several choices of one filter are combined with OR.
   expect(titles(await get('?yrke=data&yrke=vard'))).toEqual([
     'Sjuksköterska',
     'Undersköterska',
@@ -127,14 +128,14 @@ test('PLUS-73 each filter narrows the list, and its counts are those of the rest
   expect(titles(await get('?publicerad=manad')).at(-1)).toBe('Utvecklare')
 })
 
-test('PLUS-73 a place is a part of its name, its county, or a county by name', async () => {
+test('matches a place by part of its name, by its county, or by the name of a county (PLUS-73)', async () => {
   expect(titles(await get('?ort=sunds'))).toEqual(['Elektriker', 'Sjuksköterska', 'Arkitekt'])
   expect(titles(await get('?ort=sundsvall&inom=lan'))).toEqual(['Elektriker', 'Elmontör', 'Sjuksköterska', 'Arkitekt'])
   expect(titles(await get('?ort=Västernorrland'))).toEqual(['Elektriker', 'Elmontör', 'Sjuksköterska', 'Arkitekt'])
   expect(titles(await get('?ort=Ingenstans&inom=lan'))).toEqual([])
 })
 
-test('PLUS-73 what is chosen stands as pills that take themselves away and keep the rest', async () => {
+test('shows each chosen filter as a pill that removes that filter and keeps the others (PLUS-73)', async () => {
   const page = await get('?q=a&yrke=data&omfattning=heltid&publicerad=manad&sida=1&lang=sv')
   expect(pills(page)).toEqual([
     'Ta bort Data och IT /jobb?q=a&omfattning=heltid&publicerad=manad&lang=sv',
@@ -144,7 +145,7 @@ test('PLUS-73 what is chosen stands as pills that take themselves away and keep 
   expect(page).toContain('href="/jobb?q=a&amp;yrke=data&amp;omfattning=heltid&amp;publicerad=manad&amp;lang=en"')
 })
 
-test("PLUS-11 an employer's ads are a list of their own; those of a banned one are nobody's", async () => {
+test("lists one employer's ads separately and hides the ads of a banned employer (PLUS-11)", async () => {
   const page = await get(`?foretag=${torp.id}`)
   expect(titles(page)).toEqual(['Sjuksköterska'])
   expect(pills(page)).toEqual(['Ta bort Timmer &amp; Torp AB /jobb?lang=sv'])
@@ -152,19 +153,19 @@ test("PLUS-11 an employer's ads are a list of their own; those of a banned one a
   expect(await get('?foretag=999999')).not.toContain('class="job"')
 })
 
-test('PLUS-73 a search that gives nothing says what each choice less would give', async () => {
+test('shows, for an empty result, how many jobs each search with one filter fewer finds (PLUS-73)', async () => {
   const page = await get('?ort=Sundsvall&yrke=drift&plats=delvis&publicerad=vecka')
   expect(page).toContain(siteTexts.sv.noneFound)
-  const ways = [...page.matchAll(/<li><a href="([^"]*)">.*?<span>(.*?)<\/span><span class="num">(.*?)<\/span>/g)].map(
-    ([, , text, jobs]) => `${text}: ${jobs}`,
-  )
-  expect(ways).toEqual(['Utan Delvis på distans: 1 jobb', 'Alla lediga jobb: 6 jobb'])
-  const words = await get('?q=astronaut')
-  expect(words).not.toContain('Utan')
-  expect(words).toContain('Alla lediga jobb')
+  const alternatives = [
+    ...page.matchAll(/<li><a href="([^"]*)">.*?<span>(.*?)<\/span><span class="num">(.*?)<\/span>/g),
+  ].map(([, , text, jobs]) => `${text}: ${jobs}`)
+  expect(alternatives).toEqual(['Utan Delvis på distans: 1 jobb', 'Alla lediga jobb: 6 jobb'])
+  const emptyResult = await get('?q=astronaut')
+  expect(emptyResult).not.toContain('Utan')
+  expect(emptyResult).toContain('Alla lediga jobb')
 })
 
-test('PLUS-73 sponsored ads stand first, once, under a head that says so; at most three', async () => {
+test('puts at most three sponsored ads first, once, under a heading that says so (PLUS-73)', async () => {
   const made = [
     await publish({ title: 'S1', ago: 9, promotion: 'boost' }),
     await publish({ title: 'S2', ago: 8, promotion: 'boost' }),
@@ -188,7 +189,7 @@ test('PLUS-73 sponsored ads stand first, once, under a head that says so; at mos
     'Arkitekt',
   ])
   expect(titles(page)).toHaveLength(11)
-  // Who pays for being seen and stands among the others is marked there.
+  // A sponsored ad without a place at the top is marked in the list.
   expect(page.match(/, sponsrad<\/span>/g)).toHaveLength(2)
   expect(page).toContain(siteTexts.sv.sponsoredMeans)
   expect(page).toContain('Visar 11 av 11')
@@ -196,7 +197,7 @@ test('PLUS-73 sponsored ads stand first, once, under a head that says so; at mos
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('sponsored ads take turns by the clock; a reader of several pages keeps the first turn (PLUS-73 PROMO-17)', async () => {
+test('rotates sponsored ads by the clock and keeps the first turn while a reader pages (PLUS-73 PROMO-17)', async () => {
   const made = []
   for (let number = 0; number < 30; number += 1)
     made.push(
@@ -220,14 +221,14 @@ test('sponsored ads take turns by the clock; a reader of several pages keeps the
   platform.clock.advance({ minutes: 2 })
   const walked = [...titles(first), ...titles(await get(next))]
   expect([walked.length, new Set(walked).size]).toEqual([30, 30])
-  // What ends at once is at once where it was.
+  // An ad that is no longer promoted returns to its usual position immediately.
   await platform.db.update(ads).set({ promotion: 'none' }).where(eq(ads.companyId, torp.id))
   expect(above(await get('?q=tur'))).toEqual([])
   platform.clock.set(before)
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('ADMIN-98 what staff set of visibility decides who stands above the others on this site', async () => {
+test('uses the visibility that staff set to choose the sponsored ads of this site (ADMIN-98)', async () => {
   const administrator = await platform.createUser({ roles: ['Administrator'] })
   const made = [
     await publish({ title: 'Synas volym', promotion: 'volume' }),
@@ -235,7 +236,7 @@ test('ADMIN-98 what staff set of visibility decides who stands above the others 
   ]
   const above = async () => titles((await get('?q=synas')).split('<h2 class="jl-g">')[0] ?? '').sort()
   expect(await above()).toEqual(['Synas boost', 'Synas volym'])
-  // The name of a test's site is none that the screen would take.
+  // The settings screen would reject the domain name that tests use, so the test writes the row directly.
   await platform.db.insert(settings).values({
     name: 'visibilityByDomain',
     scope: '',
@@ -256,7 +257,7 @@ test('ADMIN-98 what staff set of visibility decides who stands above the others 
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('an ad is sponsored only on the domains its promotion covers; staff set volume per domain (PROMO-30 ADMIN-98)', async () => {
+test('sponsors an ad only on the domains of its promotion, with visibility set per domain (PROMO-30 ADMIN-98)', async () => {
   const { env } = platform.deps
   const before = env.siteDomains
   env.siteDomains = ['tavlajobb.example', 'norrjobb.example']
@@ -275,7 +276,7 @@ test('an ad is sponsored only on the domains its promotion covers; staff set vol
   expect(await shown('norrjobb.example')).toEqual(above)
   expect(await shown('NORRJOBB.example:4100')).toEqual(above)
   expect(await shown('sommarjobb.example')).toEqual([['Orter utan', 'Orter boost'], false, false])
-  // Any other name stands for the main domain, on which every promotion counts.
+  // Any other host name is treated as the main domain, where every promotion counts.
   for (const host of ['tavlajobb.example', 'localhost:4100', '127.0.0.1', 'elsewhere.example'])
     expect(await shown(host)).toEqual(above)
   await platform.db.insert(settings).values({
@@ -300,7 +301,7 @@ test('an ad is sponsored only on the domains its promotion covers; staff set vol
   for (const ad of [sponsored, newer]) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('points sponsor an ad on the main domain, in proportion, while partial sponsoring is on (PROMO-45 PROMO-47)', async () => {
+test('sponsors an ad on the main domain by its points while partial sponsoring is on (PROMO-45 PROMO-47)', async () => {
   const moderator = await platform.createUser({ roles: ['Moderator'] })
   const { env } = platform.deps
   const before = env.siteDomains
@@ -347,7 +348,7 @@ test('points sponsor an ad on the main domain, in proportion, while partial spon
   }
   expect(Object.fromEntries(first)).toEqual({ 'Poäng två': 4, 'Poäng sex': 12 })
   expect(titles(await get('?q=poäng', 'norrjobb.example'))).toEqual(['Poäng utan', 'Poäng sex', 'Poäng två'])
-  // Off, the points stay where they are and count no more.
+  // When partial sponsoring is off, the ad keeps its points but they have no effect.
   for (const company of [torp, nordvik])
     await platform.inject(DisablePartialSponsoring, { params: { id: company.id } }, moderator)
   const off = await get('?q=poäng')
@@ -360,7 +361,7 @@ test('points sponsor an ad on the main domain, in proportion, while partial spon
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('an ad from elsewhere shows as sponsored while promoted, and leads to its source (PROMO-26 SHELL-52 PLUS-71)', async () => {
+test('shows an imported ad as sponsored while it is promoted and links to its source (PROMO-26 SHELL-52 PLUS-71)', async () => {
   const now = platform.clock()
   const ad = await platform.createAd(nordvik, recruiter, {
     title: 'Truckförare',
@@ -415,8 +416,8 @@ test('an ad from elsewhere shows as sponsored while promoted, and leads to its s
     views: 1,
     applyPresses: 1,
   })
-  // It is no ad of the board's own: the company's feed leaves it out, and so does the list once nobody pays for it.
-  expect(await publishedAds(platform.db, nordvik.id, platform.env.siteUrl)).not.toContainEqual(
+  // The ad is imported, so the company's feed leaves it out. The list leaves it out when its promotion ends.
+  expect(await listPublishedAds(platform.db, nordvik.id, platform.env.siteUrl)).not.toContainEqual(
     expect.objectContaining({ id: ad.id }),
   )
   await platform.inject(CancelPromotion, { params: { adId: ad.id } }, recruiter)
@@ -424,7 +425,7 @@ test('an ad from elsewhere shows as sponsored while promoted, and leads to its s
   await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('PROMO-14 PROMO-15 in the list the logo comes with boost, not with less', async () => {
+test('shows the logo in the list for boost but not for smaller packages (PROMO-14 PROMO-15)', async () => {
   const fileId = await platform.deps.files.put(platform.db, {
     companyId: torp.id,
     kind: 'logo',
@@ -446,7 +447,7 @@ test('PROMO-14 PROMO-15 in the list the logo comes with boost, not with less', a
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('PROMO-16 a renewed ad stands where it would if it had just been published, and says no other day', async () => {
+test('lists a renewed ad as if it had just been published, without changing the date shown (PROMO-16)', async () => {
   const old = await publish({ title: 'Gammal', ago: 50 })
   await platform.db
     .update(ads)
@@ -456,7 +457,7 @@ test('PROMO-16 a renewed ad stands where it would if it had just been published,
   await platform.db.delete(ads).where(eq(ads.id, old.id))
 })
 
-test('PLUS-11 the pages of a list hold every ad once, and lead to each other', async () => {
+test('shows every ad exactly once across the linked pages of a list (PLUS-11)', async () => {
   const made = []
   for (let number = 0; number < 60; number += 1)
     made.push(
@@ -479,7 +480,7 @@ test('PLUS-11 the pages of a list hold every ad once, and lead to each other', a
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
-test('PLUS-11 what no address can mean is left out, and nothing of it fails', async () => {
+test('ignores parts of an address that mean nothing (PLUS-11)', async () => {
   for (const query of [
     '?yrke=%27&yrke=9999&omfattning=x&plats[]=1&publicerad=alltid&sida=-1&foretag=1e9',
     '?sida=99999',
@@ -493,13 +494,13 @@ test('PLUS-11 what no address can mean is left out, and nothing of it fails', as
   }
 })
 
-test('PLUS-11 a filtered list is asked for only so often from one address', async () => {
+test('throttles requests for filtered lists per address (PLUS-11)', async () => {
   const ask = () => platform.app.inject({ url: '/jobb?plats=distans', remoteAddress: '192.0.2.9' })
   for (let asked = 0; asked < 60; asked += 1) expect((await ask()).statusCode).toBe(200)
   expect((await ask()).statusCode).toBe(429)
 })
 
-test('PLUS-01 an ad that is over leads to similar ones, an address that never was to new ones', async () => {
+test('suggests similar ads for an expired ad and new ads for an unknown address (PLUS-01)', async () => {
   const over = await publish({ title: 'Elektriker i höjd', profession: 7411, city: 'Luleå' })
   await platform.db.update(ads).set({ type: 'inactive' }).where(eq(ads.id, over.id))
   const gone = await platform.app.inject({
@@ -513,7 +514,7 @@ test('PLUS-01 an ad that is over leads to similar ones, an address that never wa
   expect(never.statusCode).toBe(404)
   expect(never.payload).toContain(siteTexts.en.newestJobs)
   expect(titles(never.payload)).toHaveLength(5)
-  // A draft is no more than an address that never was.
+  // A draft answers like an address that never existed.
   await platform.db.update(ads).set({ type: 'draft' }).where(eq(ads.id, over.id))
   const draft = await platform.app.inject({ url: `/jobb/${over.id.toString(16)}/x` })
   expect([draft.statusCode, draft.payload.includes('i höjd')]).toEqual([404, false])
@@ -542,7 +543,7 @@ const profileOf = async (company: CompanyRow, name: string, mainOffice: string |
 const visit = async (url: string) =>
   (await platform.app.inject({ url: encodeURI(url), headers: { 'accept-language': 'sv' } })).payload
 
-test('PLUS-72 companies with a page are listed by name with their ads, found by name and place, fifty to a page', async () => {
+test('lists companies with a page by name with their ads, searchable by name and place, fifty per page (PLUS-72)', async () => {
   await profileOf(torp, 'Åkes Timmer', 'Ljusne')
   await profileOf(nordvik, 'Nordvik Energi', 'Sundsvall')
   await platform.createCompany({ name: 'Utan sida' })
@@ -568,7 +569,7 @@ test('PLUS-72 companies with a page are listed by name with their ads, found by 
   expect(first).toContain('rel="next" href="/foretag?sida=2&amp;lang=sv"')
 })
 
-test("PLUS-72 PLUS-70 a company's page shows its ads of all places or of one, and leads to an alert for it", async () => {
+test("shows a company's ads for all places or for one, with a link to an alert for it (PLUS-72 PLUS-70)", async () => {
   const page = await visit('/foretag/nordvik-energi')
   expect([...page.matchAll(/<option[^>]*>(.*?)</g)].map(([, place]) => place)).toEqual([
     'Alla orter',

@@ -27,9 +27,9 @@ import { hidden, pager } from '#platform/site/view/parts.ts'
 
 export interface ListPageOptions {
   found: FoundJobs
-  /** How many each of these would give in place of a search that gives none. */
+  /** For an empty result: how many ads the search finds without each of these choices. */
   instead: readonly { choice: Choice; count: number }[]
-  /** How many active ads there are at all; only asked for when none was found. */
+  /** Total number of active ads. Only loaded when the search finds nothing. */
   inAll: number
   search: JobSearch
   locale: Locale
@@ -39,10 +39,10 @@ export interface ListPageOptions {
   logoOf: (ad: SiteAd) => string | null
 }
 
-/** Whether the logo shows in lists: it is part of the larger packages (PROMO-14, PROMO-15). */
+/** Checks whether lists show the ad's logo, which is part of the larger packages (PROMO-14, PROMO-15). */
 const hasLogo = ({ promotion }: SiteAd): boolean => promotion !== 'none' && hasFeature(promotion, 'logo')
 
-/** An ad as a row of a list, with its address. */
+/** Returns an ad as a row of a list, with the address of its page. */
 export function listedAd(ad: SiteAd, logoUrl: string | null, now: Date, locale: Locale): ListedAd & { href: string } {
   const end = ad.end === null ? null : stockholmDay(ad.end)
   return {
@@ -57,7 +57,7 @@ export function listedAd(ad: SiteAd, logoUrl: string | null, now: Date, locale: 
   }
 }
 
-/** What a choice is called. */
+/** Returns the label of a choice. */
 function nameOf({ kind, value }: Choice, employer: string | null, locale: Locale): string {
   const t = siteTexts[locale]
   if (kind === 'area') return areaName(value as Area, locale)
@@ -68,7 +68,7 @@ function nameOf({ kind, value }: Choice, employer: string | null, locale: Locale
   return locale === 'en' ? `“${value}”` : `”${value}”`
 }
 
-/** The list of jobs (PLUS-11, PLUS-73): a search, filters with counts, and the ads by day. */
+/** Renders the list of jobs (PLUS-11, PLUS-73): the search, the filters with counts, and the ads grouped by day. */
 export function listPage(options: ListPageOptions): string {
   const { found, search, locale, siteUrl, publicUrl } = options
   const t = siteTexts[locale]
@@ -117,8 +117,8 @@ export function listPage(options: ListPageOptions): string {
 }
 
 function watchLink(search: JobSearch, locale: Locale, t: Texts, large = false): Html {
-  const words = html`${icon('bell')}<span>${t.watch}</span>`
-  return html`<a class="btn${large && ' btn-lg'} jl-watch" href="${watchAddress(search, locale)}">${words}</a>`
+  const linkText = html`${icon('bell')}<span>${t.watch}</span>`
+  return html`<a class="btn${large && ' btn-lg'} jl-watch" href="${watchAddress(search, locale)}">${linkText}</a>`
 }
 
 const pill = (choice: Choice, { found, locale }: ListPageOptions, t: Texts): Html => {
@@ -128,7 +128,7 @@ const pill = (choice: Choice, { found, locale }: ListPageOptions, t: Texts): Htm
 }
 
 function searchField({ words, place, county }: JobSearch, locale: Locale, t: Texts): Html {
-  const what = html`<input
+  const searchInput = html`<input
     type="search"
     id="q"
     name="q"
@@ -154,7 +154,7 @@ function searchField({ words, place, county }: JobSearch, locale: Locale, t: Tex
   </select>`
   return html`<form class="jl-search" id="sok" role="search" aria-label="${t.listSearch}" method="get" action="/jobb">
     ${[
-      html`<label>${icon('search')}${what}</label>`,
+      html`<label>${icon('search')}${searchInput}</label>`,
       html`<label>${icon('map-pin')}${where}</label>`,
       html`<label class="jl-within">${within}${icon('chevrons-up-down')}</label>`,
       hidden('lang', locale),
@@ -163,7 +163,7 @@ function searchField({ words, place, county }: JobSearch, locale: Locale, t: Tex
   </form>`
 }
 
-/** The ads by the day they were published; sponsored ones under a head of their own. */
+/** Renders the ads grouped by publication day. Sponsored ads come first, under their own heading. */
 function rows({ found, locale, now, logoOf }: ListPageOptions, t: Texts): Html {
   const today = stockholmDay(now)
   const groups = new Map<string, SiteAd[]>()
@@ -213,7 +213,7 @@ const beyond = (search: JobSearch, locale: Locale, t: Texts): Html =>
     </div>
   </div>`
 
-/** Never a dead end: each choice that can be taken away, with what it would give. */
+/** Renders an empty result: links that remove one choice each, with the number of jobs each search then finds. */
 function nothingFound({ found, instead, inAll, search, locale }: ListPageOptions, t: Texts): Html {
   const row = (href: string, sign: Html, text: string, jobs: number): Html =>
     html`<li>
@@ -229,25 +229,25 @@ function nothingFound({ found, instead, inAll, search, locale }: ListPageOptions
     const sign = icon(choice.kind === 'place' || choice.kind === 'county' ? 'map-pin' : 'x')
     return row(addressOf(choice.without, locale), sign, text(choice), count)
   }
-  const ways = instead.filter(({ choice, count }) => count > 0 && isNarrowed(choice.without))
+  const alternatives = instead.filter(({ choice, count }) => count > 0 && isNarrowed(choice.without))
   return html`<div class="jl-none">
     <div class="empty">
       ${icon('search-x')}
       <h2>${inAll === 0 ? t.noneAtAll : t.noneFound}</h2>
-      <p>${inAll === 0 ? t.noneAtAllHint : ways.length > 0 ? t.watchHint : t.noneFoundHint}</p>
+      <p>${inAll === 0 ? t.noneAtAllHint : alternatives.length > 0 ? t.watchHint : t.noneFoundHint}</p>
       ${watchLink(search, locale, t, true)}
     </div>
     ${
       inAll > 0 &&
       html`<div>
-        <h3>${ways.length > 0 ? t.withLess : t.seeJobs}</h3>
+        <h3>${alternatives.length > 0 ? t.withLess : t.seeJobs}</h3>
         <ul class="loosen">
-          ${ways.map(wayRow)}${row(addressOf(everything, locale), icon('search'), t.allJobs, inAll)}
+          ${alternatives.map(wayRow)}${row(addressOf(everything, locale), icon('search'), t.allJobs, inAll)}
         </ul>
       </div>`
     }
   </div>`
 }
 
-/** The choices that may be taken away from a search that finds nothing. */
+/** Returns the choices that a visitor can remove from a search that finds nothing. */
 export const waysOut = (search: JobSearch): Choice[] => [...choicesOf(search), ...typedIn(search)]

@@ -5,7 +5,7 @@ import { html } from '#platform/foundation/markup/html.ts'
 import { icon } from '#platform/site/view/icons.ts'
 import { jobRows, type ListedAd } from '#platform/site/view/job-row.ts'
 
-/** A page for an address that shows nothing (any more): what has happened, and ads in its place. */
+/** Renders a page for a missing or expired address: the reason, and other ads. */
 export function missingPage(
   frame: Frame,
   title: string,

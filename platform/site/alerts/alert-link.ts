@@ -1,22 +1,25 @@
 import { hmac, randomToken, sha256 } from '#platform/foundation/auth/secrets.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 
-/** The same link again in every letter, though only its hash is stored: whoever reads the database opens no page. */
+/**
+ * Derives the token from the nonce, so that every mail carries the same link although only the token's hash is stored.
+ * Read access to the database is therefore not enough to open the page.
+ */
 const tokenOf = ({ secrets }: Pick<Deps, 'secrets'>, nonce: string): string => hmac(secrets['job-alert-link'], nonce)
 
-/** What is stored of a token, and what a visitor's token is looked up by. */
+/** Returns the stored form of a token, which is also the key for looking up a visitor's token. */
 export const hashLink = (token: string): string => sha256(token)
 
-/** A new link for an alert: the columns to store. */
+/** Creates a link for an alert and returns the columns to store. */
 export function newLink(deps: Pick<Deps, 'secrets'>): { linkNonce: string; linkHash: string } {
   const linkNonce = randomToken()
   return { linkNonce, linkHash: hashLink(tokenOf(deps, linkNonce)) }
 }
 
-/** The address of an alert's page, where it is confirmed, changed and ended. */
+/** Returns the address of the page where the alert is confirmed, changed and ended. */
 export const alertLink = (deps: Pick<Deps, 'env' | 'secrets'>, alert: { linkNonce: string }): string =>
   `${deps.env.siteUrl}/bevakning/${tokenOf(deps, alert.linkNonce)}`
 
-/** Where one press of a mail program ends an alert (RFC 8058): it posts there. */
+/** Returns the address that a mail program posts to for one-click unsubscribe (RFC 8058). */
 export const endLink = (deps: Pick<Deps, 'env' | 'secrets'>, alert: { linkNonce: string }): string =>
   `${alertLink(deps, alert)}/avsluta`

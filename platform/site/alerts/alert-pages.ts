@@ -14,15 +14,15 @@ import { hidden, trap } from '#platform/site/view/parts.ts'
 import type { JobAlert } from './change-alert.ts'
 import { searchFacts, searchInWords, watchAddress } from '#platform/site/search/watched-search.ts'
 
-/** Ads in the picture of a letter. */
-const previewed = 3
+/** Ads in the preview of a mail. */
+const PREVIEWED_ADS = 3
 
 interface Common {
   locale: Locale
   publicUrl: string
 }
 
-/** A search that somebody watches, or is about to, with what it finds now. */
+/** A search with an alert, or about to get one, and its current result. */
 export interface WatchedSearch extends Common {
   search: JobSearch
   found: FoundJobs
@@ -30,7 +30,7 @@ export interface WatchedSearch extends Common {
   logoOf: (ad: SiteAd) => string | null
 }
 
-const other = (locale: Locale): Locale => (locale === 'sv' ? 'en' : 'sv')
+const otherLocale = (locale: Locale): Locale => (locale === 'sv' ? 'en' : 'sv')
 
 const alertPage = (
   { locale, publicUrl }: Common,
@@ -70,31 +70,31 @@ function rhythms(chosen: Rhythm, t: Texts): Html {
   </fieldset>`
 }
 
-/** What a letter of the search would look like, with ads there are. */
+/** Renders a sample mail for the search from current ads. Null if there are none. */
 function preview({ search, found, now, locale, logoOf }: WatchedSearch, rhythm: Rhythm, t: Texts): Html | null {
-  const ads = [...found.ads, ...found.sponsored].slice(0, previewed)
+  const ads = [...found.ads, ...found.sponsored].slice(0, PREVIEWED_ADS)
   if (ads.length === 0) return null
-  const words = searchInWords(search, found.employer, locale)
+  const searchText = searchInWords(search, found.employer, locale)
   return html`<aside class="al-view" aria-labelledby="al-view">
     <h2 id="al-view">${t.previewTitle}</h2>
     <div class="al-mail">
-      <header><b>${t.previewFrom}</b><span>${t.previewSubject(ads.length, words)}</span></header>
+      <header><b>${t.previewFrom}</b><span>${t.previewSubject(ads.length, searchText)}</span></header>
       <p class="al-h">${t.previewHead(ads.length, spokenSince(lastLetter(rhythm, now), now, locale))}</p>
       ${jobRows(
         ads.map((ad) => listedAd(ad, logoOf(ad), now, locale)),
         locale,
       )}
-      <footer>${t.previewFoot(words)}</footer>
+      <footer>${t.previewFoot(searchText)}</footer>
     </div>
   </aside>`
 }
 
-/** The form that begins an alert (PLUS-70). `wrong` is what was typed where it is no address. */
+/** Renders the form that creates an alert (PLUS-70). `wrong` is set if the submitted text is not an e-mail address. */
 export function alertFormPage(
-  asked: WatchedSearch,
+  watched: WatchedSearch,
   { email, rhythm, wrong }: { email: string; rhythm: Rhythm; wrong: boolean },
 ): string {
-  const { search, found, locale } = asked
+  const { search, found, locale } = watched
   const t = siteTexts[locale]
   const label = html`<label for="email">${t.alertEmail}</label>`
   const field = html`<input
@@ -108,9 +108,9 @@ export function alertFormPage(
     ${wrong && html` aria-invalid="true" aria-describedby="email-error"`}
   />`
   return alertPage(
-    asked,
+    watched,
     t.watch,
-    watchAddress(search, other(locale)),
+    watchAddress(search, otherLocale(locale)),
     html`<div class="say-h">
         <h1>${t.watch}</h1>
         <p>${t.alertLead(found.counts.total)}</p>
@@ -132,18 +132,18 @@ export function alertFormPage(
         <p class="error" data-said role="alert"></p>
         <div class="al-cta"><button class="btn btn-primary btn-lg">${t.begin}</button><span>${t.addressUse}</span></div>
       </form>`,
-    preview(asked, rhythm, t),
+    preview(watched, rhythm, t),
   )
 }
 
-/** What who asked for an alert sees: the same whatever becomes of it. */
-export function alertAskedPage(asked: WatchedSearch, { email, rhythm }: { email: string; rhythm: Rhythm }): string {
-  const { search, found, locale } = asked
+/** Renders the answer to a request for an alert. It is the same for every outcome. */
+export function alertAskedPage(watched: WatchedSearch, { email, rhythm }: { email: string; rhythm: Rhythm }): string {
+  const { search, found, locale } = watched
   const t = siteTexts[locale]
   return alertPage(
-    asked,
+    watched,
     t.askedTitle,
-    watchAddress(search, other(locale)),
+    watchAddress(search, otherLocale(locale)),
     html`<div class="say-h">
         ${icon('mail')}
         <h1>${t.askedTitle}</h1>
@@ -164,27 +164,27 @@ export function alertAskedPage(asked: WatchedSearch, { email, rhythm }: { email:
         <p class="error" data-said role="alert"></p>
         <div><button class="btn btn-lg">${t.sendAgain}</button></div>
       </form>`,
-    preview(asked, rhythm, t),
+    preview(watched, rhythm, t),
   )
 }
 
-/** An alert as its page shows it. */
+/** Data of an alert's own page. */
 export interface ShownAlert extends WatchedSearch {
   alert: JobAlert
   token: string
-  /** What was just done, or kept from being done. */
+  /** Result of the visitor's last action. */
   done: 'confirmed' | 'changed' | 'tooMany' | null
 }
 
 /**
- * The page of a link: confirms an address with a press, and says that it is done; from then on it changes and ends the
- * alert.
+ * Renders the page of an alert's link: a button that confirms the address, and, once it is confirmed, controls to
+ * change or end the alert.
  */
-export function alertOwnPage(shown: ShownAlert, mostAlerts: number): string {
+export function alertOwnPage(shown: ShownAlert, maxAlerts: number): string {
   const { alert, token, search, found, locale, now, done } = shown
   const t = siteTexts[locale]
-  const at = `/bevakning/${token}`
-  const otherLanguage = `${at}?${done === 'confirmed' ? 'klart=bekrafta&' : ''}lang=${other(locale)}`
+  const path = `/bevakning/${token}`
+  const otherLanguage = `${path}?${done === 'confirmed' ? 'klart=bekrafta&' : ''}lang=${otherLocale(locale)}`
   const letter = preview(shown, alert.rhythm, t)
   const alertFacts = (more: readonly (readonly [string, string])[]): Html =>
     facts([...searchFacts(search, found.employer, locale), ...more])
@@ -192,7 +192,7 @@ export function alertOwnPage(shown: ShownAlert, mostAlerts: number): string {
     html`<form
       class="say-f"
       method="post"
-      action="${at}/${act}?lang=${locale}"
+      action="${path}/${act}?lang=${locale}"
       enctype="multipart/form-data"
       id="${act}"
       data-lost="${t.lost}"
@@ -215,7 +215,7 @@ export function alertOwnPage(shown: ShownAlert, mostAlerts: number): string {
         </div>
         ${form(
           'bekrafta',
-          html`${done === 'tooMany' && html`<p class="error" role="alert">${t.tooManyAlerts(mostAlerts)}</p>`}
+          html`${done === 'tooMany' && html`<p class="error" role="alert">${t.tooManyAlerts(maxAlerts)}</p>`}
             <div class="al-cta">
               <button class="btn btn-primary btn-lg">${t.confirmNow}</button><span>${t.confirmNot}</span>
             </div>`,
@@ -237,7 +237,7 @@ export function alertOwnPage(shown: ShownAlert, mostAlerts: number): string {
           ${alertFacts([[t.alertEmail, alert.email]])}
         </div>
         <div class="say-f">
-          <div class="al-cta">${jobs}<a class="link" href="${at}?lang=${locale}">${t.changeOrEnd}</a></div>
+          <div class="al-cta">${jobs}<a class="link" href="${path}?lang=${locale}">${t.changeOrEnd}</a></div>
         </div>`,
       letter,
     )
@@ -270,14 +270,14 @@ export function alertOwnPage(shown: ShownAlert, mostAlerts: number): string {
 const wayOn = (locale: Locale, t: Texts): Html =>
   html`<p><a class="btn btn-lg" href="/jobb?lang=${locale}">${t.seeJobs}</a></p>`
 
-/** After an alert was ended; the same for a link that opens nothing, so that it may be pressed twice. */
+/** Renders the page for an ended alert. A link without an alert gets the same page, so a second press is harmless. */
 export function alertEndedPage(common: Common): string {
   const { locale } = common
   const t = siteTexts[locale]
   return alertPage(
     common,
     t.endedTitle,
-    `/jobb?lang=${other(locale)}`,
+    `/jobb?lang=${otherLocale(locale)}`,
     html`<div class="say-h">
       <span class="is-ok">${icon('circle-check')}</span>
       <h1>${t.endedTitle}</h1>
@@ -287,14 +287,14 @@ export function alertEndedPage(common: Common): string {
   )
 }
 
-/** A link that opens no alert. */
+/** Renders the page for a link without an alert. */
 export function alertGonePage(common: Common): string {
   const { locale } = common
   const t = siteTexts[locale]
   return alertPage(
     common,
     t.alertGoneTitle,
-    `/jobb?lang=${other(locale)}`,
+    `/jobb?lang=${otherLocale(locale)}`,
     html`<div class="say-h">
       ${icon('link-2-off')}
       <h1>${t.alertGoneTitle}</h1>

@@ -28,7 +28,7 @@ import { endUndeliverable } from './end-undeliverable.ts'
 import { tellOfNewJobs } from './tell-of-new-jobs.ts'
 import { watchable } from '#platform/site/search/watched-search.ts'
 
-/** Each minute: writes to who is due, and forgets addresses that were not confirmed in time. */
+/** Every minute: sends the mails that are due, and deletes addresses that were not confirmed in time. */
 export const SweepJobAlerts = defineQueue({
   name: 'sweep-job-alerts',
   schema: NoPayload,
@@ -36,7 +36,7 @@ export const SweepJobAlerts = defineQueue({
   expireInSeconds: 900,
 })
 
-/** What one network may do: open forms, ask for alerts, and change them. */
+/** Limits per network for opening the form, asking for an alert, and changing one. */
 const limits = {
   open: { name: 'alert-open', most: 60, seconds: 60 },
   ask: { name: 'alert-ask', most: 10, seconds: 600 },
@@ -44,15 +44,18 @@ const limits = {
   change: { name: 'alert-change', most: 60, seconds: 600 },
 } as const
 
-type Asked = FastifyRequest<{ Querystring: JobQuery & { lang?: string } }>
-type Own = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: string; klart?: string } }>
+type SearchRequest = FastifyRequest<{ Querystring: JobQuery & { lang?: string } }>
+type TokenRequest = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: string; klart?: string } }>
 
-/** Job alerts (PLUS-70): plain forms; the link of an alert is its only key, and nothing is done by opening it. */
+/**
+ * Registers the pages of job alerts (PLUS-70). They are plain forms. The link of an alert is its only key, and opening
+ * the link changes nothing.
+ */
 export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: SiteAd) => string | null): void {
   const { publicUrl } = deps.env
-  const count = async (request: FastifyRequest, ...of: readonly (keyof typeof limits)[]): Promise<void> => {
+  const throttle = async (request: FastifyRequest, ...names: readonly (keyof typeof limits)[]): Promise<void> => {
     const now = deps.clock()
-    for (const each of of) {
+    for (const each of names) {
       const { name, most, seconds } = limits[each]
       await countAttempt(deps.db, perVisitor({ deps, ip: request.ip, now }, name, most, seconds), now)
     }
@@ -60,7 +63,7 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
   const chosenLanguage = ({ query }: { query: { lang?: string } }): Locale | null =>
     query.lang === 'sv' || query.lang === 'en' ? query.lang : null
 
-  const watched = async (request: FastifyRequest, search: JobSearch, locale: Locale): Promise<WatchedSearch> => {
+  const watchedSearch = async (request: FastifyRequest, search: JobSearch, locale: Locale): Promise<WatchedSearch> => {
     const now = deps.clock()
     return {
       search,
@@ -71,52 +74,52 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
       logoOf,
     }
   }
-  const askedSearch = (request: Asked): Promise<WatchedSearch> =>
-    watched(
+  const requestedSearch = (request: SearchRequest): Promise<WatchedSearch> =>
+    watchedSearch(
       request,
       watchable(readSearch(request.query)),
       visitorLanguage(request.query.lang, request.headers['accept-language']),
     )
   const rhythmOf = (form: PostedForm): Rhythm => {
-    const given = form.first('rytm')
-    return isRhythm(given) ? given : USUAL_RHYTHM
+    const value = form.first('rytm')
+    return isRhythm(value) ? value : USUAL_RHYTHM
   }
-  const read = async (request: FastifyRequest): Promise<PostedForm> => {
+  const readForm = async (request: FastifyRequest): Promise<PostedForm> => {
     const form = await readPostedForm(request, 1, 1)
     await form.discard()
     return form
   }
 
-  app.get('/bevaka', async (request: Asked, reply) => {
-    await count(request, 'open')
-    return reply.send(alertFormPage(await askedSearch(request), { email: '', rhythm: USUAL_RHYTHM, wrong: false }))
+  app.get('/bevaka', async (request: SearchRequest, reply) => {
+    await throttle(request, 'open')
+    return reply.send(alertFormPage(await requestedSearch(request), { email: '', rhythm: USUAL_RHYTHM, wrong: false }))
   })
-  app.post('/bevaka', { config: { upload: true } }, async (request: Asked, reply) => {
-    await count(request, 'ask', 'askInADay')
-    const form = await read(request)
-    const asked = await askedSearch(request)
-    const given = { email: form.first('email').trim().slice(0, 320), rhythm: rhythmOf(form) }
-    if (!isEmailAddress(given.email)) return reply.code(400).send(alertFormPage(asked, { ...given, wrong: true }))
-    // A filled trap is a robot; it is told that all went well.
+  app.post('/bevaka', { config: { upload: true } }, async (request: SearchRequest, reply) => {
+    await throttle(request, 'ask', 'askInADay')
+    const form = await readForm(request)
+    const watch = await requestedSearch(request)
+    const input = { email: form.first('email').trim().slice(0, 320), rhythm: rhythmOf(form) }
+    if (!isEmailAddress(input.email)) return reply.code(400).send(alertFormPage(watch, { ...input, wrong: true }))
+    // Only robots fill in the hidden field. They get the page of a successful request.
     if (form.first('homepage') === '')
-      askForAlert(requestActor(deps, request), { ...given, search: asked.search, locale: asked.locale })
-    return reply.send(alertAskedPage(asked, given))
+      askForAlert(requestActor(deps, request), { ...input, search: watch.search, locale: watch.locale })
+    return reply.send(alertAskedPage(watch, input))
   })
 
-  const gone = (request: Own, reply: FastifyReply) =>
+  const gone = (request: TokenRequest, reply: FastifyReply) =>
     reply
       .code(404)
       .send(
         alertGonePage({ locale: visitorLanguage(request.query.lang, request.headers['accept-language']), publicUrl }),
       )
-  const show = async (request: Own, reply: FastifyReply, done: ShownAlert['done'], status = 200) => {
+  const show = async (request: TokenRequest, reply: FastifyReply, done: ShownAlert['done'], status = 200) => {
     const { token } = request.params
     const alert = await findAlert(deps.db, token, deps.clock())
     if (alert === null) return gone(request, reply)
     return reply.code(status).send(
       alertOwnPage(
         {
-          ...(await watched(request, readSearch(alert.search), chosenLanguage(request) ?? alert.locale)),
+          ...(await watchedSearch(request, readSearch(alert.search), chosenLanguage(request) ?? alert.locale)),
           alert,
           token,
           done,
@@ -125,42 +128,43 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
       ),
     )
   }
-  app.get('/bevakning/:token', async (request: Own, reply) => {
-    await count(request, 'open')
+  app.get('/bevakning/:token', async (request: TokenRequest, reply) => {
+    await throttle(request, 'open')
     return show(
       request,
       reply,
       request.query.klart === 'bekrafta' ? 'confirmed' : request.query.klart === 'andra' ? 'changed' : null,
     )
   })
-  // Programs that open the address of a press instead of posting there come to the page with the button.
-  app.get('/bevakning/:token/avsluta', (request: Own, reply) =>
+  // Some mail programs open the unsubscribe address instead of posting to it. They are redirected to the page with the
+  // button.
+  app.get('/bevakning/:token/avsluta', (request: TokenRequest, reply) =>
     reply.redirect(`/bevakning/${encodeURIComponent(request.params.token)}#avsluta`, 302),
   )
 
-  const back = (request: Own, act: string): string => {
+  const back = (request: TokenRequest, act: string): string => {
     const language = chosenLanguage(request)
     const lang = language === null ? '' : `lang=${language}&`
     return `/bevakning/${encodeURIComponent(request.params.token)}?${lang}klart=${act}`
   }
-  app.post('/bevakning/:token/bekrafta', { config: { upload: true } }, async (request: Own, reply) => {
-    await count(request, 'change')
-    await read(request)
+  app.post('/bevakning/:token/bekrafta', { config: { upload: true } }, async (request: TokenRequest, reply) => {
+    await throttle(request, 'change')
+    await readForm(request)
     const outcome = await confirmAlert(requestActor(deps, request), request.params.token)
     if (outcome === null) return gone(request, reply)
     return outcome === 'tooMany' ? show(request, reply, 'tooMany', 409) : reply.redirect(back(request, 'bekrafta'), 303)
   })
-  app.post('/bevakning/:token/andra', { config: { upload: true } }, async (request: Own, reply) => {
-    await count(request, 'change')
-    const form = await read(request)
+  app.post('/bevakning/:token/andra', { config: { upload: true } }, async (request: TokenRequest, reply) => {
+    await throttle(request, 'change')
+    const form = await readForm(request)
     return (await changeAlert(requestActor(deps, request), request.params.token, rhythmOf(form))) === null
       ? gone(request, reply)
       : reply.redirect(back(request, 'andra'), 303)
   })
-  // The button of the page and the one press of mail programs alike (RFC 8058), whatever the body is: the address says
-  // which alert.
-  app.post('/bevakning/:token/avsluta', { config: { upload: true } }, async (request: Own, reply) => {
-    await read(request)
+  // Handles both the button of the page and one-click unsubscribe (RFC 8058). The token in the path is enough, so the
+  // body is ignored.
+  app.post('/bevakning/:token/avsluta', { config: { upload: true } }, async (request: TokenRequest, reply) => {
+    await readForm(request)
     const alert = await findAlert(deps.db, request.params.token, deps.clock())
     await endAlert(requestActor(deps, request), request.params.token)
     return reply.send(

@@ -11,7 +11,7 @@ import { SweepJobAlerts } from './alert-routes.ts'
 let platform: TestPlatform
 let recruiter: UserRow
 let nordvik: CompanyRow
-/** Addresses whose mail server knows nobody of that name, and those whose mailbox is full. */
+/** Addresses that the mail server rejects as unknown, and addresses with a full mailbox. */
 const unknown = new Set<string>()
 const full = new Set<string>()
 const sent: { to: string; subject: string; text: string; unsubscribe: string | null; html: string }[] = []
@@ -29,7 +29,7 @@ beforeAll(async () => {
   nordvik = await platform.createCompany({ name: 'Nordvik Energi AB', members: [recruiter] })
 })
 afterAll(() => platform.close())
-// Each test begins on a Tuesday at ten in Stockholm, from networks of its own, with nothing there.
+// Each test starts on a Tuesday at ten in Stockholm, with its own networks and empty tables.
 let week = 0
 beforeEach(async () => {
   platform.clock.set(new Date(Date.parse('2025-11-04T09:00:00Z') + (week += 1) * 4 * 7 * 86_400_000))
@@ -65,7 +65,7 @@ async function publish({ title, company = nordvik, ...change }: Given) {
     use: 'form',
   })
 }
-/** Promotes an ad from now on. */
+/** Promotes an ad from the current time. */
 async function promote(ad: { id: number; companyId: number }, packageType: Package = 'basic') {
   const now = platform.clock()
   await platform.db.update(promotions).set({ endedAt: now }).where(eq(promotions.adId, ad.id))
@@ -101,7 +101,7 @@ const get = (url: string) =>
     remoteAddress: `198.51.100.${(network += 1) % 250}`,
   })
 
-/** Asks for an alert, and answers the page. */
+/** Asks for an alert and returns the page. */
 async function ask(query: string, email: string, more: Record<string, string> = {}) {
   const answer = await post(`/bevaka${query}`, { email, rytm: 'daily', ...more })
   await platform.deps.background.settled()
@@ -110,7 +110,7 @@ async function ask(query: string, email: string, more: Record<string, string> = 
 }
 const mailsTo = (email: string) => sent.filter(({ to }) => to === email)
 const pathIn = (text: string) => /\/bevakning\/[\w-]+/.exec(text)?.[0] ?? ''
-/** Asks and confirms; answers the path of the alert's page. */
+/** Asks for an alert and confirms it. Returns the path of the alert's page. */
 async function watch(query: string, email: string, more: Record<string, string> = {}) {
   await ask(query, email, more)
   const path = pathIn(mailsTo(email).at(-1)?.text ?? '')
@@ -121,7 +121,7 @@ async function sweep() {
   await platform.deps.jobs.runNow(SweepJobAlerts, {})
   await platform.runJobs()
 }
-/** Lets the clock come to an instant and the sweep run; answers the letters that went. */
+/** Moves the clock, runs the sweep and returns the mails that were sent. */
 async function sweepAt(days: number, hour = 7): Promise<string[]> {
   const before = sent.length
   platform.clock.set(
@@ -135,12 +135,12 @@ async function sweepAt(days: number, hour = 7): Promise<string[]> {
   return sent.slice(before).map(({ to, subject }) => `${to}: ${subject}`)
 }
 
-test('PLUS-70 a visitor watches the search of the list, and nothing begins before the address is confirmed by a press', async () => {
+test('creates an alert for the search of the list only after the visitor confirms by a press (PLUS-70)', async () => {
   await publish({ title: 'Elmontör', profession: 7411, city: 'Sundsvall' })
   const list = await get('/jobb?yrke=drift&ort=Sundsvall&omfattning=heltid&publicerad=vecka')
-  const way = /href="(\/bevaka[^"]*)"/.exec(list.payload)?.[1]?.replaceAll('&amp;', '&') ?? ''
-  expect(way).toBe('/bevaka?ort=Sundsvall&yrke=drift&omfattning=heltid&lang=sv')
-  const form = await get(way)
+  const alertPath = /href="(\/bevaka[^"]*)"/.exec(list.payload)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect(alertPath).toBe('/bevaka?ort=Sundsvall&yrke=drift&omfattning=heltid&lang=sv')
+  const form = await get(alertPath)
   for (const text of [
     '<h1>Bevaka sökningen</h1>',
     'Just nu finns 1.',
@@ -151,10 +151,10 @@ test('PLUS-70 a visitor watches the search of the list, and nothing begins befor
     'Elmontör',
   ])
     expect(form.payload).toContain(text)
-  const asked = await ask('?yrke=drift&ort=Sundsvall&omfattning=heltid', 'Sofia@Brev.example', {
+  const response = await ask('?yrke=drift&ort=Sundsvall&omfattning=heltid', 'Sofia@Brev.example', {
     rytm: 'mondaysAndThursdays',
   })
-  expect([asked.statusCode, asked.payload.includes('<b>Sofia@Brev.example</b>')]).toEqual([200, true])
+  expect([response.statusCode, response.payload.includes('<b>Sofia@Brev.example</b>')]).toEqual([200, true])
   const [mail] = mailsTo('sofia@brev.example')
   expect(mail).toMatchObject({
     subject: 'Bekräfta din bevakning: drift, el och installation, heltid i Sundsvall',
@@ -162,7 +162,7 @@ test('PLUS-70 a visitor watches the search of the list, and nothing begins befor
   })
   expect(mail?.text).toContain('Måndagar och torsdagar kl. 07.00')
   const path = pathIn(mail?.text ?? '')
-  // Opening the link does nothing, however often a program does it.
+  // Opening the link changes nothing, even if a program opens it several times.
   for (let opened = 0; opened < 3; opened += 1) expect((await get(path)).payload).toContain(siteTexts.sv.confirmNow)
   expect((await platform.db.select().from(jobAlerts))[0]).toMatchObject({ confirmedAt: null, dueAt: null })
   const confirmed = await post(`${path}/bekrafta`)
@@ -172,7 +172,7 @@ test('PLUS-70 a visitor watches the search of the list, and nothing begins befor
   expect([page.headers['referrer-policy'], page.payload.includes('noindex')]).toEqual(['no-referrer', true])
 })
 
-test('a letter lists each new ad once, in order, in the chosen language; without new ads none is sent (PLUS-70)', async () => {
+test('lists each new ad once, in order and in the chosen language, and sends no mail without new ads (PLUS-70)', async () => {
   await publish({ title: 'Fanns redan' })
   await watch('?ort=Sundsvall&lang=sv', 'a@brev.example')
   await watch('?ort=Sundsvall&lang=en', 'b@brev.example')
@@ -194,7 +194,7 @@ test('a letter lists each new ad once, in order, in the chosen language; without
   expect(swedish?.text).toContain(`/jobb/${cook.id.toString(16)}/kock-servit%C3%B6r?lang=sv`)
   expect(swedish?.text).not.toMatch(/Långt bort|Fanns redan/)
   expect(english?.text).toContain('2 new jobs since yesterday')
-  // The same ad is not told of twice, unless it is renewed.
+  // The same ad is not mailed twice unless it is renewed.
   expect(await sweepAt(1)).toEqual([])
   platform.clock.advance({ hours: 1 })
   await platform.db.update(ads).set({ bumpedAt: platform.clock() }).where(eq(ads.id, cook.id))
@@ -202,21 +202,22 @@ test('a letter lists each new ad once, in order, in the chosen language; without
   expect(mailsTo('a@brev.example').at(-1)?.subject).toBe('1 nytt jobb: lediga jobb i Sundsvall')
 })
 
-test('PLUS-70 letters go at seven in Stockholm on the days of the rhythm, at most one a day, whatever the sweep does', async () => {
+test('sends mails at seven in Stockholm on the days of the rhythm and at most once a day (PLUS-70)', async () => {
   await watch('', 'daily@brev.example', { rytm: 'daily' })
   await watch('', 'twice@brev.example', { rytm: 'mondaysAndThursdays' })
   await watch('', 'once@brev.example', { rytm: 'mondays' })
-  const got: Record<string, string[]> = {}
+  const mailTitles: Record<string, string[]> = {}
   for (let day = 1; day <= 7; day += 1) {
     platform.clock.advance({ hours: 2 })
     await publish({ title: `Dag ${day}` })
     expect(await sweepAt(1, 6), 'before seven').toEqual([])
     const letters = await sweepAt(0)
     for (let again = 0; again < 3; again += 1) expect(await sweepAt(0, 8 + again)).toEqual([])
-    got[new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Stockholm' }).format(platform.clock())] =
-      letters.map((each) => each.split('@')[0] ?? '').sort()
+    mailTitles[
+      new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Stockholm' }).format(platform.clock())
+    ] = letters.map((each) => each.split('@')[0] ?? '').sort()
   }
-  expect(got).toEqual({
+  expect(mailTitles).toEqual({
     Wed: ['daily'],
     Thu: ['daily', 'twice'],
     Fri: ['daily'],
@@ -225,7 +226,7 @@ test('PLUS-70 letters go at seven in Stockholm on the days of the rhythm, at mos
     Mon: ['daily', 'once', 'twice'],
     Tue: ['daily'],
   })
-  // The platform was down until the night after: that letter is the day's.
+  // The platform was down until the following night. The late mail counts as that day's mail.
   platform.clock.advance({ hours: 1 })
   await publish({ title: 'Före avbrottet' })
   expect((await sweepAt(2, 3)).length).toBeGreaterThan(0)
@@ -234,7 +235,7 @@ test('PLUS-70 letters go at seven in Stockholm on the days of the rhythm, at mos
   expect((await sweepAt(0)).filter((each) => each.startsWith('daily'))).toEqual([])
 })
 
-test('an ad with matching goes once, as sponsored, to the alerts it fits; volume never (PLUS-70 PROMO-14 PROMO-18)', async () => {
+test('mails an ad with matching once, as sponsored, to matching alerts, and never one with volume (PLUS-70 PROMO-14 PROMO-18)', async () => {
   const old = await publish({ title: 'Svetsare', profession: 7212 })
   const volume = await publish({ title: 'Plåtslagare', profession: 7213 })
   platform.clock.advance({ days: 1 })
@@ -247,7 +248,7 @@ test('an ad with matching goes once, as sponsored, to the alerts it fits; volume
   const letter = mailsTo('fits@brev.example').at(-1)
   expect(letter?.text).toContain('Svetsare, Sponsrat, Nordvik Energi AB')
   expect(letter?.text).not.toContain('Plåtslagare')
-  // Neither a second package of the same ad nor one of an ad that was told of as new is another letter.
+  // Two cases send no second mail: another package for the same ad, and a promotion of an ad already mailed as new.
   platform.clock.advance({ hours: 1 })
   await promote(old, 'boost')
   const fresh = await publish({ title: 'Montör', profession: 7212 })
@@ -257,7 +258,7 @@ test('an ad with matching goes once, as sponsored, to the alerts it fits; volume
   expect(await sweepAt(1)).toEqual([])
 })
 
-test('PLUS-70 PROMO-18 of five ads that are promoted at a time each is told of', async () => {
+test('mails every one of five ads that are promoted at the same time (PLUS-70 PROMO-18)', async () => {
   const titles = ['Svetsare', 'Fräsare', 'Svarvare', 'Montör', 'Truckförare']
   const old = []
   for (const title of titles) old.push(await publish({ title, profession: 7212 }))
@@ -271,7 +272,7 @@ test('PLUS-70 PROMO-18 of five ads that are promoted at a time each is told of',
   expect(await sweepAt(1)).toEqual([])
 })
 
-test('promoted ads without room in a letter come first in the next one, and each is mailed once (PLUS-70 PROMO-18)', async () => {
+test('puts promoted ads that did not fit first in the next mail and mails each once (PLUS-70 PROMO-18)', async () => {
   const titled = (from: number, many: number) =>
     Array.from({ length: many }, (_, index) => `Svetsare${String(from + index).padStart(2, '0')}`)
   const old = []
@@ -280,14 +281,14 @@ test('promoted ads without room in a letter come first in the next one, and each
   await watch('?yrke=industri', 'fits@brev.example')
   await watch('?yrke=industri', 'english@brev.example', { lang: 'en' })
   platform.clock.advance({ hours: 1 })
-  // All at the same instant, as promotions that begin at midnight do.
+  // All promotions start at the same instant, as at midnight.
   for (const ad of old.slice(0, 24)) await promote(ad)
   const namedIn = (email: string) =>
     [...(mailsTo(email).at(-1)?.text ?? '').matchAll(/Svetsare\d+(?=, S)/g)].map(([title]) => title).sort()
   expect(await sweepAt(1)).toHaveLength(2)
   expect(namedIn('fits@brev.example')).toEqual(titled(1, 10))
   expect(mailsTo('fits@brev.example').at(-1)?.text).toContain('14 sponsrade annonser till kommer i nästa mejl.')
-  // One that waits is promoted no longer, three are promoted now.
+  // One waiting ad loses its promotion, and three other ads get one.
   platform.clock.advance({ hours: 1 })
   await platform.db
     .update(promotions)
@@ -307,16 +308,16 @@ test('promoted ads without room in a letter come first in the next one, and each
   expect(await sweepAt(1)).toEqual([])
 })
 
-test('no answer says whether an address is known; a stranger can have it mailed three times a day (PLUS-70)', async () => {
+test('never reveals whether an address is known and mails it at most three times a day (PLUS-70)', async () => {
   const known = await watch('?ort=Sundsvall', 'known@brev.example')
-  // The address itself and how long ago ads came are what differs between the pages.
+  // The pages differ only in the address itself and in the age of the ads.
   const plain = (payload: string) => payload.replaceAll(/\w+@brev\.example/g, '')
   const [first, second] = [
     await ask('?ort=Sundsvall', 'known@brev.example', { rytm: 'mondays' }),
     await ask('?ort=Sundsvall', 'fresh@brev.example', { rytm: 'mondays' }),
   ]
   expect([first.statusCode, plain(first.payload)]).toEqual([second.statusCode, plain(second.payload)])
-  // What is confirmed stays as it is; its owner is told.
+  // A confirmed alert does not change. Its owner gets a mail.
   expect(mailsTo('known@brev.example').at(-1)?.subject).toBe('Du bevakar redan sökningen: lediga jobb i Sundsvall')
   expect((await get(known)).payload).toMatch(/value="daily" checked/)
   for (let asked = 0; asked < 6; asked += 1) {
@@ -331,7 +332,7 @@ test('no answer says whether an address is known; a stranger can have it mailed 
   expect(mailsTo('fresh@brev.example')).toHaveLength(10)
 })
 
-test('PLUS-70 one network asks only so often, a robot asks for nothing, and what is no address is said at the field', async () => {
+test('throttles alert requests per network, ignores robots and marks an invalid address at its field (PLUS-70)', async () => {
   const from = '203.0.113.7'
   for (let asked = 0; asked < 10; asked += 1)
     expect((await post('/bevaka', { email: `n${asked}@brev.example` }, from)).statusCode).toBe(200)
@@ -347,7 +348,7 @@ test('PLUS-70 one network asks only so often, a robot asks for nothing, and what
   expect(wrong.payload).toMatch(/value="mondays" checked/)
 })
 
-test('PLUS-70 an address that is not confirmed is forgotten after a day, with its mail; its link opens nothing any more', async () => {
+test('deletes an unconfirmed address and its mails after a day, and its link stops working (PLUS-70)', async () => {
   await ask('?ort=Sundsvall', 'later@brev.example')
   const path = pathIn(mailsTo('later@brev.example')[0]?.text ?? '')
   platform.clock.advance({ hours: 24 })
@@ -359,7 +360,7 @@ test('PLUS-70 an address that is not confirmed is forgotten after a day, with it
   expect(await sweepAt(1)).toEqual([])
 })
 
-test('PLUS-70 every letter ends the alert with one press of the mail program or the page; nothing is left of it then', async () => {
+test('ends the alert by one press in the mail program or on the page and erases its data (PLUS-70)', async () => {
   const canary = 'canary.alert@brev.example'
   await watch('?q=canary-sökning', canary)
   await watch('?q=canary-sökning', 'stays@brev.example')
@@ -370,10 +371,10 @@ test('PLUS-70 every letter ends the alert with one press of the mail program or 
   const press = new URL(letter?.unsubscribe ?? '')
   expect(press.pathname).toBe(`${pathIn(letter?.text ?? '')}/avsluta`)
   expect(letter?.text).not.toContain(press.href)
-  // A program that opens the address instead of posting there ends nothing.
+  // A program that opens the address instead of posting to it does not end the alert.
   expect((await get(press.pathname)).headers['location']).toBe(`${pathIn(letter?.text ?? '')}#avsluta`)
   expect(await placesOf(canary)).toEqual(['public.job_alerts', 'public.mails'])
-  // Two more letters of it wait to be sent when it ends.
+  // Two more mails of the alert are still queued when it ends.
   await platform.db
     .update(mails)
     .set({ sentAt: null, dueAt: new Date(platform.clock().getTime() + 3_600_000) })
@@ -389,7 +390,7 @@ test('PLUS-70 every letter ends the alert with one press of the mail program or 
   expect([ended.statusCode, ended.payload.includes(siteTexts.sv.endedTitle)]).toEqual([200, true])
   expect(await placesOf(canary)).toEqual([])
   expect((await oneClick()).statusCode).toBe(200)
-  // Nobody else's has ended, and nothing is written to who has.
+  // No other alert has ended, and the ended alert gets no mail.
   const before = sent.length
   platform.clock.advance({ hours: 2 })
   await publish({ title: 'Canary-sökning igen' })
@@ -406,7 +407,7 @@ test('PLUS-70 every letter ends the alert with one press of the mail program or 
   expect(await platform.db.select().from(jobAlerts)).toEqual([])
 })
 
-test('a dead address is erased, a full mailbox gets the next letter, and a wrong link opens nothing (PLUS-70)', async () => {
+test('erases an unknown address, retries a full mailbox with the next mail, and ignores a wrong link (PLUS-70)', async () => {
   for (const email of ['gone@brev.example', 'full@brev.example', 'well@brev.example'])
     await watch('?ort=Sundsvall', email)
   unknown.add('gone@brev.example')
@@ -430,7 +431,7 @@ test('a dead address is erased, a full mailbox gets the next letter, and a wrong
   expect(await platform.db.select().from(jobAlerts).orderBy(jobAlerts.id)).toEqual(before)
 })
 
-test('PLUS-70 how often is changed on the page, and does not bring a second letter on one day', async () => {
+test('changes the rhythm on the page without sending a second mail on the same day (PLUS-70)', async () => {
   const path = await watch('?ort=Sundsvall', 'changes@brev.example')
   platform.clock.advance({ hours: 1 })
   await publish({ title: 'Ett' })
@@ -442,15 +443,15 @@ test('PLUS-70 how often is changed on the page, and does not bring a second lett
   expect((await get(`${path}?klart=andra`)).payload).toContain('Nästa mejl kommer i morgon kl. 07.00')
   expect(await sweepAt(0, 20)).toEqual([])
   expect((await sweepAt(1)).length).toBe(1)
-  // Anything else than a rhythm there is, is the usual one.
+  // Any unknown rhythm falls back to the default.
   await post(`${path}/andra`, { rytm: 'constructor' })
   expect((await platform.db.select().from(jobAlerts))[0]?.rhythm).toBe('mondaysAndThursdays')
 })
 
-test('PLUS-70 an address has at most twenty alerts, and ads of a banned company are told of to nobody', async () => {
+test('allows at most twenty alerts per address and leaves out ads of a banned company (PLUS-70)', async () => {
   await watch('?q=ord', 'many@brev.example')
   const [one] = await platform.db.select().from(jobAlerts)
-  if (!one) throw new Error('There is no alert')
+  if (!one) throw new Error('No alert found.')
   await platform.db.insert(jobAlerts).values(
     Array.from({ length: 19 }, (_, index) => ({
       ...one,
@@ -473,7 +474,7 @@ test('PLUS-70 an address has at most twenty alerts, and ads of a banned company 
   expect(await sweepAt(1)).toEqual([])
 })
 
-test('PLUS-70 two sweeps at once write one letter each, and many alerts of one search share its reading', async () => {
+test('sends one mail per alert from two concurrent sweeps and reads a shared search once (PLUS-70)', async () => {
   for (let number = 0; number < 3; number += 1) await watch('?ort=Sundsvall', `n${number}@brev.example`)
   platform.clock.advance({ hours: 1 })
   for (let number = 0; number < 30; number += 1) await publish({ title: `Jobb ${number}` })
@@ -486,7 +487,7 @@ test('PLUS-70 two sweeps at once write one letter each, and many alerts of one s
   expect(letters[0]?.text).toContain('och 18 till i listan')
 })
 
-/** Tables in which a text stands. */
+/** Returns the names of the tables that contain a text. */
 async function placesOf(text: string): Promise<string[]> {
   const { rows } = await platform.db.execute<{ schema: string; name: string }>(
     sql`
@@ -506,7 +507,7 @@ async function placesOf(text: string): Promise<string[]> {
   return places.sort()
 }
 
-test('the page of a new alert shows a sample letter, counts the jobs and leads on, in both languages (PLUS-70)', async () => {
+test('shows a sample mail, the number of jobs and links on the page of a new alert, in both languages (PLUS-70)', async () => {
   platform.clock.advance({ days: 1 })
   await publish({ title: 'Elmontör' })
   const path = await watch('?ort=Sundsvall', 'on@brev.example', { rytm: 'mondays' })
@@ -527,8 +528,8 @@ test('the page of a new alert shows a sample letter, counts the jobs and leads o
     /The alert is on[^]*See the 2 jobs[^]*Change or end it[^]*What the mail looks like[^]*2 new jobs since Monday/,
   )
   await platform.db.delete(ads).where(eq(ads.companyId, nordvik.id))
-  const own = await shown('')
-  expect(own).toContain('Se sökningen')
-  expect(own).not.toContain(siteTexts.sv.previewTitle)
-  for (const act of ['andra', 'avsluta']) expect(own).toContain(`action="${path}/${act}?lang=sv"`)
+  const pageOf = await shown('')
+  expect(pageOf).toContain('Se sökningen')
+  expect(pageOf).not.toContain(siteTexts.sv.previewTitle)
+  for (const act of ['andra', 'avsluta']) expect(pageOf).toContain(`action="${path}/${act}?lang=sv"`)
 })

@@ -20,14 +20,14 @@ import {
   watchable,
 } from '#platform/site/search/watched-search.ts'
 
-/** Letters that ask one address to confirm, whoever asks for them: anybody can type somebody else's. */
-const mostLetters = [
+/** Limits on confirmation mails to one address. Anybody can enter somebody else's address. */
+const MAIL_LIMITS = [
   { name: 'day', most: 3, seconds: 86_400 },
   { name: 'month', most: 10, seconds: 30 * 86_400 },
 ] as const
 
 export interface AskedAlert {
-  /** An e-mail address; checked by the caller. */
+  /** An e-mail address. The caller validates it. */
   email: string
   search: JobSearch
   rhythm: Rhythm
@@ -35,20 +35,20 @@ export interface AskedAlert {
 }
 
 /**
- * Asks whoever reads an address's mail whether a search is to be watched for it (PLUS-70). Whoever asks learns nothing:
- * it answers at once and the same, whether the address is known or not, has been asked or is asked too often.
+ * Mails a confirmation link to an address for a job alert on a search (PLUS-70). Returns before the work is done, so
+ * the answer does not reveal whether the address is known, was already asked or has reached its limit.
  */
-export function askForAlert(visitor: Actor, asked: AskedAlert): void {
-  visitor.deps.background.run('asking for a confirmation', () =>
-    mailQuestion(visitor, { ...asked, email: normalizeEmail(asked.email), search: watchable(asked.search) }),
+export function askForAlert(visitor: Actor, request: AskedAlert): void {
+  visitor.deps.background.run('alert confirmation', () =>
+    mailConfirmation(visitor, { ...request, email: normalizeEmail(request.email), search: watchable(request.search) }),
   )
 }
 
-async function mailQuestion(visitor: Actor, { email, search, rhythm, locale }: AskedAlert): Promise<void> {
+async function mailConfirmation(visitor: Actor, { email, search, rhythm, locale }: AskedAlert): Promise<void> {
   const { deps, now } = visitor
   const key = hmac(deps.secrets.accounts, email).slice(0, 32)
   try {
-    for (const { name, most, seconds } of mostLetters)
+    for (const { name, most, seconds } of MAIL_LIMITS)
       await countAttempt(deps.db, { key: `job-alert-${name}:${key}`, most, seconds }, now)
   } catch (error) {
     if (error instanceof HttpError) return
@@ -56,26 +56,26 @@ async function mailQuestion(visitor: Actor, { email, search, rhythm, locale }: A
   }
   await write(visitor, async ({ db, mail, remember }) => {
     const stored = storedSearch(search)
-    const fresh = { id: randomUUID(), email, locale, rhythm, ...stored, ...newLink(deps), createdAt: now }
-    const [made] = await db.insert(jobAlerts).values(fresh).onConflictDoNothing().returning()
-    const [held] = made
-      ? [made]
+    const newAlert = { id: randomUUID(), email, locale, rhythm, ...stored, ...newLink(deps), createdAt: now }
+    const [inserted] = await db.insert(jobAlerts).values(newAlert).onConflictDoNothing().returning()
+    const [current] = inserted
+      ? [inserted]
       : await db
           .select()
           .from(jobAlerts)
           .where(and(eq(sql`lower(${jobAlerts.email})`, email), eq(jobAlerts.searchHash, stored.searchHash)))
           .for('update')
-    // It ended between the two: whoever wants it asks again.
-    if (!held) return remember({ companyId: null, entity: 'jobAlert', entityId: fresh.id, action: 'notAsked' })
-    const isOn = held.confirmedAt !== null
-    // Nobody changes what somebody else has confirmed.
-    const [alert = held] =
-      isOn || made
-        ? [held]
+    // The alert ended between the insert and the lock. The visitor can ask again.
+    if (!current) return remember({ companyId: null, entity: 'jobAlert', entityId: newAlert.id, action: 'notAsked' })
+    const isOn = current.confirmedAt !== null
+    // Only the owner of the address can change a confirmed alert.
+    const [alert = current] =
+      isOn || inserted
+        ? [current]
         : await db
             .update(jobAlerts)
             .set({ locale, rhythm, createdAt: now })
-            .where(eq(jobAlerts.id, held.id))
+            .where(eq(jobAlerts.id, current.id))
             .returning()
     const t = siteTexts[locale]
     const employer = await employerOf(db, search)

@@ -11,39 +11,39 @@ import { hashLink } from './alert-link.ts'
 
 export type JobAlert = typeof jobAlerts.$inferSelect
 
-/** Since when an address must have been asked, to be confirmed yet. */
+/** Returns the earliest request time that can still be confirmed. */
 export const askedSince = (now: Date): Date => new Date(now.getTime() - CONFIRM_HOURS * 3_600_000)
 
-/** The alert of a link as it stands: one that was not confirmed in time is none any more. */
-const standing = (token: string, now: Date) =>
+/** Condition for the alert of a token. It excludes an alert that was not confirmed in time. */
+const isAlertOf = (token: string, now: Date) =>
   and(
     eq(jobAlerts.linkHash, hashLink(token)),
     or(isNotNull(jobAlerts.confirmedAt), gt(jobAlerts.createdAt, askedSince(now))),
   )
 
-/** The alert that a token opens; null when it opens none. */
+/** Returns the alert of a token, or null for an unknown or expired token. */
 export async function findAlert(db: Db, token: string, now: Date): Promise<JobAlert | null> {
-  const [found] = await db.select().from(jobAlerts).where(standing(token, now))
-  return found ?? null
+  const [alert] = await db.select().from(jobAlerts).where(isAlertOf(token, now))
+  return alert ?? null
 }
 
-/** Runs a change of the alert that a token opens, held. Null when it opens none. */
-const change = <T>(
+/** Locks the alert of a token and runs a change on it. Returns null for an unknown or expired token. */
+const changeLocked = <T>(
   visitor: Actor,
   token: string,
   run: (work: Work, alert: JobAlert) => Promise<T>,
 ): Promise<T | null> =>
   write(visitor, async (work) => {
-    const [alert] = await work.db.select().from(jobAlerts).where(standing(token, work.now)).for('update')
+    const [alert] = await work.db.select().from(jobAlerts).where(isAlertOf(token, work.now)).for('update')
     return alert ? run(work, alert) : null
   })
 
 /**
- * Confirms the address of an alert; from then on it is told of new jobs. Once confirmed it stays as it is. Null for an
- * unknown token.
+ * Confirms the address of an alert, which starts its mails. Does not change an alert that is already confirmed. Returns
+ * null for an unknown token.
  */
 export const confirmAlert = (visitor: Actor, token: string): Promise<'confirmed' | 'tooMany' | null> =>
-  change(visitor, token, async ({ db, now, remember }, alert) => {
+  changeLocked(visitor, token, async ({ db, now, remember }, alert) => {
     if (alert.confirmedAt !== null) return 'confirmed'
     const [has] = await db
       .select({ alerts: count() })
@@ -58,32 +58,32 @@ export const confirmAlert = (visitor: Actor, token: string): Promise<'confirmed'
     return 'confirmed'
   })
 
-/** Sets how often a confirmed alert is told of new jobs. Null for an unknown token. */
+/** Sets how often a confirmed alert sends mail. Returns null for an unknown token or an unconfirmed alert. */
 export const changeAlert = (visitor: Actor, token: string, rhythm: Rhythm): Promise<'changed' | null> =>
-  change(visitor, token, async ({ db, now, remember }, alert) => {
+  changeLocked(visitor, token, async ({ db, now, remember }, alert) => {
     if (alert.confirmedAt === null) return null
-    // Who was told today is told again tomorrow at the earliest.
-    const wasToldToday =
+    // An alert that sent a mail today sends its next one tomorrow at the earliest.
+    const wasNotifiedToday =
       alert.toldUntil !== null &&
       alert.toldUntil > alert.confirmedAt &&
       stockholmDay(alert.toldUntil) === stockholmDay(now)
     await db
       .update(jobAlerts)
-      .set({ rhythm, dueAt: wasToldToday ? letterAfter(rhythm, now) : nextLetter(rhythm, now) })
+      .set({ rhythm, dueAt: wasNotifiedToday ? letterAfter(rhythm, now) : nextLetter(rhythm, now) })
       .where(eq(jobAlerts.id, alert.id))
     remember({ companyId: null, entity: 'jobAlert', entityId: alert.id, action: 'changed', data: { rhythm } })
     return 'changed'
   })
 
 /**
- * Ends an alert: nothing of it stays but that there was one. Does nothing for an unknown token, so that it may be asked
- * twice.
+ * Ends an alert and erases its data. Only the history entry remains. Does nothing for an unknown token, so a second
+ * request is harmless.
  */
 export async function endAlert(visitor: Actor, token: string): Promise<void> {
-  await change(visitor, token, (work, { id }) => eraseAlert(work, id, 'ended'))
+  await changeLocked(visitor, token, (work, { id }) => eraseAlert(work, id, 'ended'))
 }
 
-/** Erases an alert and the letters of it. */
+/** Erases an alert and its mails. */
 export async function eraseAlert(
   { db, now, remember }: Pick<Work, 'db' | 'now' | 'remember'>,
   id: string,
@@ -93,10 +93,10 @@ export async function eraseAlert(
   remember({ companyId: null, entity: 'jobAlert', entityId: id, action })
 }
 
-/** Most alerts forgotten at once. */
-const mostForgotten = 500
+/** Most alerts that one run deletes. */
+const MAX_FORGOTTEN = 500
 
-/** Forgets addresses that were not confirmed in time, each with what was sent there. */
+/** Erases addresses that were not confirmed in time, together with their mails. */
 export async function forgetUnconfirmed(actor: Actor): Promise<void> {
   const overdue = and(
     isNull(jobAlerts.confirmedAt),
@@ -107,15 +107,15 @@ export async function forgetUnconfirmed(actor: Actor): Promise<void> {
     .from(jobAlerts)
     .where(overdue)
     .orderBy(jobAlerts.createdAt)
-    .limit(mostForgotten)) {
+    .limit(MAX_FORGOTTEN)) {
     await write(actor, async (work) => {
-      // It may have been asked for anew, or confirmed, meanwhile.
-      const [held] = await work.db
+      // The visitor may have confirmed the alert or asked again since the query above.
+      const [overdueAlert] = await work.db
         .select({ id: jobAlerts.id })
         .from(jobAlerts)
         .where(and(eq(jobAlerts.id, id), overdue))
         .for('update')
-      if (held) await eraseAlert(work, id, 'forgotten')
+      if (overdueAlert) await eraseAlert(work, id, 'forgotten')
     })
   }
 }

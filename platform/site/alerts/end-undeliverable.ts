@@ -5,8 +5,8 @@ import { write } from '#platform/foundation/work/write.ts'
 import { eraseAlert } from './change-alert.ts'
 
 /**
- * Gives up a letter to who watches a search. An address that does not exist is written to no more: its alert ends. A
- * full mailbox, or a server that takes nothing, may be well again when the next letter is due.
+ * Returns the handler for alert mails that cannot be delivered. An address that does not exist ends the alert. For any
+ * other reason, such as a full mailbox, the alert stays and tries again with its next mail.
  */
 export const endUndeliverable =
   (deps: Deps): GiveUp =>
@@ -17,5 +17,5 @@ export const endUndeliverable =
         if (reason === 'unknownRecipient' && jobAlertId !== null) await eraseAlert(work, jobAlertId, 'undeliverable')
         else await keep(work.db)
       },
-      reason === 'unknownRecipient' ? {} : { recordsNothing: 'the mail itself says what became of it' },
+      reason === 'unknownRecipient' ? {} : { recordsNothing: 'the failed delivery is stored on the mail' },
     )

@@ -20,27 +20,29 @@ import { alertLink, endLink } from './alert-link.ts'
 import type { JobAlert } from './change-alert.ts'
 import { employerOf, searchInWords } from '#platform/site/search/watched-search.ts'
 
-/** Ads younger than this wait for the next letter: what publishes one may not have been committed yet. */
-const settleMs = 60_000
-/** Most new ads read for a search; where there are more, a letter says so many. */
-const mostRead = 500
-/** Most new ads that a letter names. */
-const mostNamed = 12
 /**
- * Most promoted ones: the others wait for the next letter. With the new ones they leave a letter as small as it has to
- * be.
+ * Ads younger than this wait for the next mail, because the transaction that publishes an ad may not be committed yet.
  */
-const mostPromoted = 10
-/** Most alerts of one sweep; the next one a minute later goes on. */
-const mostAlerts = 20_000
-/** Alerts told of in one transaction. */
-const batch = 100
+const SETTLE_MS = 60_000
+/** Most new ads read for a search. If there are more, the mail gives this number. */
+const MAX_READ_ADS = 500
+/** Most new ads listed in a mail. */
+const MAX_NEW_ADS = 12
+/**
+ * Most promoted ads in a mail. The others wait for the next mail. Together with the new ads, this keeps the mail small
+ * enough.
+ */
+const MAX_PROMOTED_ADS = 10
+/** Most alerts of one sweep. The next sweep, a minute later, continues. */
+const MAX_ALERTS_PER_SWEEP = 20_000
+/** Alerts per transaction. */
+const ALERTS_PER_TRANSACTION = 100
 
-/** Packages that are told of to whoever asked for such ads (PROMO-18). */
-const matching = PACKAGES.filter((each) => hasFeature(each, 'matching'))
+/** Packages that include mails to matching alerts (PROMO-18). */
+const matchingPackages = PACKAGES.filter((each) => hasFeature(each, 'matching'))
 
-/** When the promotions of an ad began that are told of. */
-type Promoted = ReadonlyMap<number, readonly Date[]>
+/** Start times of the promotions with matching, by ad id. */
+type PromotionStarts = ReadonlyMap<number, readonly Date[]>
 
 interface Due {
   id: string
@@ -51,31 +53,31 @@ interface Due {
   waiting: readonly number[]
 }
 
-/** What a letter to one alert tells of: ids of ads. */
-interface Found {
+/** Contents of the mail to one alert, as ad ids. */
+interface MailContents {
   jobs: number[]
   total: number
   promoted: number[]
-  /** Promoted ads there is no room for: they come first in the next letter. */
+  /** Promoted ads that did not fit. They come first in the next mail. */
   waiting: number[]
 }
 
-/** What a search gives, for all alerts that have it. */
-interface Reading {
+/** Result of a search, shared by all its alerts. */
+interface SearchResult {
   hash: string
   employer: string | null
   placed: readonly PlacedJob[]
 }
 
 /**
- * Writes to everybody whose alert is due: the ads that came since the last letter and those promoted since, and nothing
- * where there is none (PLUS-70). Alerts of one search share its reading. Until when an alert was told stands in its
- * row, written with the letter: cut off, repeated or done by two at once, nobody is told twice. Answers how many
- * letters were written.
+ * Queues a mail for every due alert with ads that were placed or promoted since its last mail, and none for an alert
+ * without such ads (PLUS-70). Reads the ads once per search. Stores the time up to which an alert has been notified in
+ * the same transaction as its mail, so an interrupted, repeated or concurrent run cannot notify twice. Returns the
+ * number of mails queued.
  */
 export async function tellOfNewJobs(actor: Actor): Promise<number> {
   const { db, now } = actor
-  const until = new Date(now.getTime() - settleMs)
+  const until = new Date(now.getTime() - SETTLE_MS)
   const due = await findDue(db, now)
   if (due.length === 0) return 0
   const sinceOf = new Map<string, Date>()
@@ -90,29 +92,29 @@ export async function tellOfNewJobs(actor: Actor): Promise<number> {
     { since, until },
     due.flatMap(({ waiting }) => waiting),
   )
-  let told = 0
-  let reading: Reading | null = null
-  for (let at = 0; at < due.length; at += batch) {
-    const some = due.slice(at, at + batch)
-    const found = new Map<string, Found & { employer: string | null }>()
-    for (const alert of some) {
+  let mailCount = 0
+  let reading: SearchResult | null = null
+  for (let at = 0; at < due.length; at += ALERTS_PER_TRANSACTION) {
+    const alerts = due.slice(at, at + ALERTS_PER_TRANSACTION)
+    const contentsById = new Map<string, MailContents & { employer: string | null }>()
+    for (const alert of alerts) {
       if (reading?.hash !== alert.searchHash)
-        reading = await readSearchOf(
+        reading = await loadSearchResult(
           db,
           alert,
           { since: sinceOf.get(alert.searchHash) ?? alert.toldUntil, until },
           promoted,
         )
-      found.set(alert.id, { ...pick(alert, reading.placed, promoted, until), employer: reading.employer })
+      contentsById.set(alert.id, { ...pickAds(alert, reading.placed, promoted, until), employer: reading.employer })
     }
-    const named = await readSiteAds(db, [
-      ...new Set([...found.values()].flatMap(({ jobs, promoted: paid }) => [...jobs, ...paid])),
+    const adsById = await readSiteAds(db, [
+      ...new Set([...contentsById.values()].flatMap(({ jobs, promoted: paid }) => [...jobs, ...paid])),
     ])
-    told += await write(
+    mailCount += await write(
       actor,
       async (work) => {
-        // A letter that is due is taken in the statement that says so; who ended an alert meanwhile gets none.
-        const waiting = JSON.stringify(Object.fromEntries([...found].map(([id, each]) => [id, each.waiting])))
+        // The update claims only alerts that are still due, so an alert that has ended since then gets no mail.
+        const waiting = JSON.stringify(Object.fromEntries([...contentsById].map(([id, each]) => [id, each.waiting])))
         const taken = await work.db
           .update(jobAlerts)
           .set({
@@ -127,17 +129,19 @@ export async function tellOfNewJobs(actor: Actor): Promise<number> {
             and(
               inArray(
                 jobAlerts.id,
-                some.map(({ id }) => id),
+                alerts.map(({ id }) => id),
               ),
               isNotNull(jobAlerts.confirmedAt),
               lte(jobAlerts.dueAt, now),
             ),
           )
           .returning()
-        const before = new Map(some.map(({ id, toldUntil }) => [id, toldUntil]))
+        const previousTimes = new Map(alerts.map(({ id, toldUntil }) => [id, toldUntil]))
         const letters = taken.flatMap((alert) => {
-          const of = found.get(alert.id)
-          const data = of && letterOf(work.deps, alert, of, named, { at: now, since: before.get(alert.id) ?? now })
+          const contents = contentsById.get(alert.id)
+          const data =
+            contents &&
+            mailOf(work.deps, alert, contents, adsById, { at: now, since: previousTimes.get(alert.id) ?? now })
           return data ? [{ alert, data }] : []
         })
         for (const { alert, data } of letters)
@@ -154,10 +158,10 @@ export async function tellOfNewJobs(actor: Actor): Promise<number> {
       { recordsNothing: 'a letter changes nothing of what it tells of' },
     )
   }
-  return told
+  return mailCount
 }
 
-/** The alerts that are due, those of one search beside each other. */
+/** Returns the due alerts, sorted so that alerts with the same search are adjacent. */
 async function findDue(db: Db, now: Date): Promise<Due[]> {
   const rows = await db
     .select({
@@ -171,7 +175,7 @@ async function findDue(db: Db, now: Date): Promise<Due[]> {
     .from(jobAlerts)
     .where(and(isNotNull(jobAlerts.confirmedAt), lte(jobAlerts.dueAt, now)))
     .orderBy(asc(jobAlerts.dueAt), asc(jobAlerts.id))
-    .limit(mostAlerts)
+    .limit(MAX_ALERTS_PER_SWEEP)
   return rows
     .flatMap(({ confirmedAt, toldUntil, ...row }) =>
       confirmedAt === null ? [] : [{ ...row, confirmedAt, toldUntil: toldUntil ?? confirmedAt }],
@@ -180,18 +184,19 @@ async function findDue(db: Db, now: Date): Promise<Due[]> {
 }
 
 /**
- * Ads with a promotion that is told of and began between two instants, and those that wait and still have one, with
- * when all such promotions of theirs began.
+ * Returns the start times of all matching promotions, by ad. Includes:
+ * - ads with a matching promotion that began between the two instants;
+ * - waiting ads that still have a matching promotion.
  */
 async function findPromoted(
   db: Db,
   { since, until }: { since: Date; until: Date },
   waiting: readonly number[],
-): Promise<Promoted> {
+): Promise<PromotionStarts> {
   const { rows } = await db.execute<{ id: number; starts: (string | Date)[] }>(sql`
     select p.ad_id as id, (
       select json_agg(q.starts_at order by q.starts_at) from ${promotions} q
-      where q.company_id = p.company_id and q.ad_id = p.ad_id and q.package = any(${sql.param(matching)}::text[])
+      where q.company_id = p.company_id and q.ad_id = p.ad_id and q.package = any(${sql.param(matchingPackages)}::text[])
     ) as starts
     from ${promotions} p
     join ${ads} a on a.company_id = p.company_id and a.id = p.ad_id and a.promotion = p.package
@@ -200,66 +205,66 @@ async function findPromoted(
         or p.ad_id = any(${sql.param([...new Set(waiting)])}::integer[])
       )
       and p.starts_at <= ${until.toISOString()}::timestamptz
-      and p.ended_at is null and p.cancelled_at is null and p.package = any(${sql.param(matching)}::text[])`)
+      and p.ended_at is null and p.cancelled_at is null and p.package = any(${sql.param(matchingPackages)}::text[])`)
   return new Map(rows.map(({ id, starts }) => [id, starts.map((each) => new Date(each))]))
 }
 
-/** What the alerts of one search may be told of. */
-async function readSearchOf(
+/** Loads the ads that the alerts of one search may list. */
+async function loadSearchResult(
   db: Db,
   { searchHash, search }: Due,
   times: { since: Date; until: Date },
-  promoted: Promoted,
-): Promise<Reading> {
-  const wanted = readSearch(search)
-  const placed = await findPlaced(db, wanted, { ...times, also: [...promoted.keys()] }, mostRead)
-  return { hash: searchHash, placed, employer: placed.length === 0 ? null : await employerOf(db, wanted) }
+  promoted: PromotionStarts,
+): Promise<SearchResult> {
+  const jobSearch = readSearch(search)
+  const placed = await findPlaced(db, jobSearch, { ...times, also: [...promoted.keys()] }, MAX_READ_ADS)
+  return { hash: searchHash, placed, employer: placed.length === 0 ? null : await employerOf(db, jobSearch) }
 }
 
 /**
- * What one alert is told of: ads placed since the last letter, the newest first; and ads promoted since, unless the
- * alert has been told of them before, as new or for an earlier promotion. What there is no room for waits, and who has
- * waited longest comes first.
+ * Selects the ads for one alert: ads placed since its last mail, newest first, and ads promoted since then. Leaves out
+ * promoted ads that the alert has already listed, as new or for an earlier promotion. Ads that do not fit wait for the
+ * next mail, where the longest-waiting come first.
  */
-function pick(
+function pickAds(
   { confirmedAt, toldUntil, waiting }: Due,
   placed: readonly PlacedJob[],
-  promoted: Promoted,
+  promoted: PromotionStarts,
   until: Date,
-): Found {
+): MailContents {
   const isNew = ({ placedAt }: PlacedJob): boolean => placedAt > toldUntil && placedAt <= until
-  const isTold = (at: Date): boolean => at > confirmedAt && at <= toldUntil
-  const fresh = placed.filter(isNew)
-  const older = new Set(
+  const isNotified = (at: Date): boolean => at > confirmedAt && at <= toldUntil
+  const newAds = placed.filter(isNew)
+  const olderIds = new Set(
     placed.flatMap((ad) => (isNew(ad) || ad.placedAt > confirmedAt || !promoted.has(ad.id) ? [] : [ad.id])),
   )
-  const begunAt = (id: number): number =>
+  const startTimeOf = (id: number): number =>
     promoted
       .get(id)
       ?.find((each) => each > toldUntil && each <= until)
       ?.getTime() ?? Infinity
-  const begun = [...older]
-    .filter((id) => !waiting.includes(id) && begunAt(id) < Infinity && !promoted.get(id)?.some(isTold))
-    .toSorted((a, b) => begunAt(a) - begunAt(b) || a - b)
-  const paid = [...waiting.filter((id) => older.has(id)), ...begun]
+  const started = [...olderIds]
+    .filter((id) => !waiting.includes(id) && startTimeOf(id) < Infinity && !promoted.get(id)?.some(isNotified))
+    .toSorted((a, b) => startTimeOf(a) - startTimeOf(b) || a - b)
+  const promotedIds = [...waiting.filter((id) => olderIds.has(id)), ...started]
   return {
-    jobs: fresh.slice(0, mostNamed).map(({ id }) => id),
-    total: fresh.length,
-    promoted: paid.slice(0, mostPromoted),
-    waiting: paid.slice(mostPromoted),
+    jobs: newAds.slice(0, MAX_NEW_ADS).map(({ id }) => id),
+    total: newAds.length,
+    promoted: promotedIds.slice(0, MAX_PROMOTED_ADS),
+    waiting: promotedIds.slice(MAX_PROMOTED_ADS),
   }
 }
 
-/** The letter to an alert; null where there is nothing to tell of. */
-function letterOf(
+/** Returns the mail to an alert. Null if there are no ads to list. */
+function mailOf(
   deps: Pick<Deps, 'env' | 'secrets'>,
   alert: JobAlert,
-  { jobs, total, promoted, waiting, employer }: Found & { employer: string | null },
+  { jobs, total, promoted, waiting, employer }: MailContents & { employer: string | null },
   ads: ReadonlyMap<number, SiteAd>,
   when: { at: Date; since: Date },
 ): JobAlertMail | null {
   const search = readSearch(alert.search)
-  const told = (ids: readonly number[]) =>
+  const toJobs = (ids: readonly number[]) =>
     ids
       .flatMap((id) => ads.get(id) ?? [])
       .map((ad) => ({
@@ -267,29 +272,29 @@ function letterOf(
         hint: hintOf(ad, when.at, alert.locale),
         link: `${encodeURI(publicAddress(deps.env.siteUrl, { id: ad.id, name: ad.title }))}?lang=${alert.locale}`,
       }))
-  const [named, paid] = [told(jobs), told(promoted)]
-  if (named.length + paid.length === 0) return null
+  const [newJobs, promotedJobs] = [toJobs(jobs), toJobs(promoted)]
+  if (newJobs.length + promotedJobs.length === 0) return null
   return {
     ...when,
     search: searchInWords(search, employer, alert.locale),
-    jobs: named,
-    // Some may have ended since they were found.
-    total: named.length === 0 ? 0 : total - (jobs.length - named.length),
-    promoted: paid,
+    jobs: newJobs,
+    // Some ads may have ended since the search ran.
+    total: newJobs.length === 0 ? 0 : total - (jobs.length - newJobs.length),
+    promoted: promotedJobs,
     waiting: waiting.length,
     list: `${deps.env.siteUrl}${addressOf(search, alert.locale)}`,
     manage: alertLink(deps, alert),
   }
 }
 
-/** Employer, place, work and last day of an ad, and whether it is paid for, on one line. */
+/** Returns one line with the employer, place, work and last day of an ad, and whether it is sponsored. */
 function hintOf(ad: SiteAd, now: Date, locale: Locale): string {
   const t = adTexts[locale]
   const end = ad.end === null ? null : stockholmDay(ad.end)
   const left = end === null ? 0 : daysBetween(stockholmDay(now), end)
   const where = [ad.company.name, placeFact(ad.details, locale)].filter(Boolean).join(', ')
-  const what = [shortFact(ad.details, locale), ad.promotion !== 'none' && t.isSponsored].filter(Boolean).join(', ')
-  return [where, what, end === null ? '' : left > soonDays ? t.applyBy(lastDay(end, locale)) : t.soon(left)]
+  const work = [shortFact(ad.details, locale), ad.promotion !== 'none' && t.isSponsored].filter(Boolean).join(', ')
+  return [where, work, end === null ? '' : left > soonDays ? t.applyBy(lastDay(end, locale)) : t.soon(left)]
     .filter(Boolean)
     .join('. ')
 }

@@ -19,25 +19,25 @@ import { readPostedForm, type PostedForm } from './read-form.ts'
 import { filledByPerson, shownStamp } from './shown-stamp.ts'
 import { emptyState, type FormState, type KeptFile } from '#platform/site/view/application-form.ts'
 
-/** Applications from one address within ten minutes (PLUS-08). */
-const mostPerAddress = 30
-/** Forms read from one address within ten minutes, those with errors included. */
-const mostRead = 120
+/** Applications from one network address per ten minutes (PLUS-08). */
+const MAX_APPLICATIONS_PER_ADDRESS = 30
+/** Forms read from one network address per ten minutes, including forms with errors. */
+const MAX_FORMS_PER_ADDRESS = 120
 
-/** A form nobody has filled in yet. */
+/** Returns the state of an empty form. */
 export const emptyForm = (secret: string, now: Date): FormState => emptyState(randomUUID(), shownStamp(secret, now))
 
-/** Either the application is in, or the form comes back with everything in it and its errors. */
-type Taken = { sent: true } | { sent: false; form: FormState; status: 400 | 413 | 429 }
-export type Applied = Taken & {
-  /** Nobody has told yet that applying was begun: the page ran no script. */
+/** Either the application was submitted, or the form comes back with its values and errors. */
+type Submission = { sent: true } | { sent: false; form: FormState; status: 400 | 413 | 429 }
+export type Applied = Submission & {
+  /** The page ran no script, so the start of the application has not been counted yet. */
   begins: boolean
 }
 
-/** Most that forms of one company may have stored for applications that were not sent (yet), in bytes. */
-const mostUnclaimed = 5 * 1024 ** 3
+/** Most bytes that the forms of one company may store for applications that are not submitted. */
+const MAX_UNCLAIMED_BYTES = 5 * 1024 ** 3
 
-/** Takes a posted application form: checks it against robots, stores its files, hands it in. */
+/** Handles a posted application form: checks for robots, stores its files and submits the application. */
 export async function apply(
   deps: Deps,
   secret: string,
@@ -47,30 +47,30 @@ export async function apply(
 ): Promise<Applied> {
   const visitor = requestActor(deps, request)
   const { now } = visitor
-  // Far beyond what a person sends, a form is not even read.
-  await countAttempt(deps.db, perVisitor(visitor, 'apply-read', mostRead, 600), now)
+  // Above this limit, which no person reaches, the form is not even read.
+  await countAttempt(deps.db, perVisitor(visitor, 'apply-read', MAX_FORMS_PER_ADDRESS, 600), now)
   const posted = await readPostedForm(request, MAX_BYTES.document, 2)
   try {
-    // A filled trap is a robot; it is told that all went well.
+    // Only robots fill in the hidden field. They get the page of a successful application.
     if (posted.first('homepage') !== '') return { sent: true, begins: false }
-    return { ...(await takeForm(visitor, secret, ad, locale, posted)), begins: posted.first('began') !== 'yes' }
+    return { ...(await submitForm(visitor, secret, ad, locale, posted)), begins: posted.first('began') !== 'yes' }
   } finally {
     await posted.discard()
   }
 }
 
-/** Nothing is stored for a form that is one too many or came at once. */
-async function takeForm(
+/** Handles a form. Stores nothing if the visitor has sent too many forms or sent this one too fast for a person. */
+async function submitForm(
   visitor: Actor,
   secret: string,
   ad: SiteAd,
   locale: Locale,
   posted: PostedForm,
-): Promise<Taken> {
+): Promise<Submission> {
   const { deps, now } = visitor
   const form = await readState(deps, ad, posted)
   try {
-    await countAttempt(deps.db, perVisitor(visitor, 'apply', mostPerAddress, 600), now)
+    await countAttempt(deps.db, perVisitor(visitor, 'apply', MAX_APPLICATIONS_PER_ADDRESS, 600), now)
   } catch (error) {
     if (error instanceof HttpError && error.status === 429)
       return { sent: false, status: 429, form: { ...form, errors: { form: ['tooMany'] } } }
@@ -81,18 +81,21 @@ async function takeForm(
   if (isPerson) await storeDocuments(deps, ad, posted, form)
   if (Object.keys(form.errors).length === 0 && !isPerson)
     return { sent: false, status: 400, form: { ...form, errors: { form: ['tooFast'] } } }
-  const errors = await handIn(visitor, ad, locale, form, form.errors)
+  const errors = await submitApplication(visitor, ad, locale, form, form.errors)
   if (errors === null) return { sent: true }
   return { sent: false, status: 400, form: { ...form, errors } }
 }
 
-/** The errors that keep the application out, or null when it is in. With errors already known nothing is handed in. */
-async function handIn(
+/**
+ * Submits the application. Returns the errors that prevent it, or null after success. Submits nothing if the form
+ * already has errors.
+ */
+async function submitApplication(
   visitor: Actor,
   ad: SiteAd,
   locale: Locale,
   form: FormState,
-  known: FieldErrors,
+  formErrors: FieldErrors,
 ): Promise<FieldErrors | null> {
   const application = {
     applicant: form.applicant,
@@ -103,15 +106,15 @@ async function handIn(
     submissionKey: form.submissionKey,
   }
   try {
-    if (Object.keys(known).length === 0) {
+    if (Object.keys(formErrors).length === 0) {
       await applyToAd(visitor, ad.id, application)
       return null
     }
     const kinds = Object.keys(form.files)
-    const more = applicationErrors(application, ad, kinds, visitor.now)
-    const codes = (field: string) => known[field] ?? more[field] ?? []
+    const otherErrors = applicationErrors(application, ad, kinds, visitor.now)
+    const codes = (field: string) => formErrors[field] ?? otherErrors[field] ?? []
     return Object.fromEntries(
-      [...new Set([...Object.keys(more), ...Object.keys(known)])].map((field) => [field, codes(field)]),
+      [...new Set([...Object.keys(otherErrors), ...Object.keys(formErrors)])].map((field) => [field, codes(field)]),
     )
   } catch (error) {
     if (error instanceof HttpError && error.status === 400 && error.body.errors) return error.body.errors
@@ -149,12 +152,12 @@ async function readState(deps: Deps, ad: SiteAd, posted: PostedForm): Promise<Fo
     errors,
     submissionKey: /^[\w-]{8,64}$/.test(key) ? key : randomUUID(),
     shown: posted.first('shown'),
-    // It is counted with the form that comes back.
+    // The start is counted together with the form that comes back.
     began: true,
   }
 }
 
-/** What is wrong with a file just chosen, before anything is done with it. */
+/** Adds errors for a newly chosen file before the file is stored. */
 function checkDocument(posted: PostedForm, kind: DocumentKind, errors: FieldErrors): void {
   const file = posted.files.get(kind)
   if (file === undefined) return
@@ -166,12 +169,13 @@ function checkDocument(posted: PostedForm, kind: DocumentKind, errors: FieldErro
 }
 
 /**
- * Stores the files just chosen, in place of those kept from an earlier try, so that no field's error costs the choice.
+ * Stores newly chosen files in place of files kept from an earlier attempt, so an error in another field does not lose
+ * them.
  */
 async function storeDocuments(deps: Deps, ad: SiteAd, posted: PostedForm, form: FormState): Promise<void> {
   const chosen = askedDocuments(ad).filter((kind) => posted.files.get(kind)?.content && form.errors[kind] === undefined)
   if (chosen.length === 0) return
-  if ((await deps.files.usage(deps.db, ad.company.id)).unclaimed > mostUnclaimed)
+  if ((await deps.files.usage(deps.db, ad.company.id)).unclaimed > MAX_UNCLAIMED_BYTES)
     throw tooMany(600, 'Too many documents wait')
   for (const kind of chosen) {
     const file = posted.files.get(kind)

@@ -1,10 +1,10 @@
 import { createSigner } from '#platform/foundation/auth/signed.ts'
 
-/** Tells, signed, when a form was shown; nobody can claim an earlier time. */
+/** Returns a signed timestamp of when a form was shown. A client cannot forge an earlier time. */
 export const shownStamp = (secret: string, now: Date): string =>
   `${now.getTime()}.${createSigner(secret).sign('shown', now.getTime())}`
 
-/** Whether a stamp is genuine and at least so many milliseconds old that a person may have filled in the form. */
+/** Checks that a stamp is genuine and at least `shortestFillMs` old, so that a person could have filled in the form. */
 export function filledByPerson(secret: string, stamp: string, now: Date, shortestFillMs: number): boolean {
   const [time = '', signature = ''] = stamp.split('.', 2)
   return (

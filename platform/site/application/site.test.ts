@@ -148,7 +148,7 @@ function post(url: string, fields: Field[]) {
 
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
 
-/** The fields of a complete application, as the page shown now would send them. */
+/** Returns the fields of a complete application, as the current page would send them. */
 async function application(
   email: string,
   change: (fields: Map<string, Field[1]>) => void = () => {},
@@ -180,7 +180,7 @@ const candidates = async () =>
     step.candidates.map((candidate) => ({ ...candidate, index })),
   )
 
-test("PLUS-01 an active ad has a light page on the server, in the visitor's language with a switch", async () => {
+test("renders a light page of an active ad in the visitor's language, with a language switch (PLUS-01)", async () => {
   const page = await get(pathOf(ad), { 'accept-language': 'sv-SE,sv;q=0.9' })
   expect(page.statusCode).toBe(200)
   expect(page.payload).toContain('<h1>Drifttekniker fjärrvärme</h1>')
@@ -198,7 +198,7 @@ test("PLUS-01 an active ad has a light page on the server, in the visitor's lang
   expect(page.headers['content-security-policy']).not.toContain('unsafe')
 })
 
-test('PLUS-01 a wrong slug redirects for good; other states answer 404 and 410', async () => {
+test('redirects a wrong slug permanently and answers other states with 404 and 410 (PLUS-01)', async () => {
   const moved = await get(`/jobb/${ad.id.toString(16)}/fel-slug`)
   expect([moved.statusCode, moved.headers.location]).toEqual([301, pathOf(ad)])
   for (const [type, status] of [
@@ -213,7 +213,7 @@ test('PLUS-01 a wrong slug redirects for good; other states answer 404 and 410',
   expect((await get('/jobb/7fffffff/x')).statusCode).toBe(404)
 })
 
-test('PLUS-02 the page carries JobPosting data, a canonical link and Open Graph tags; the sitemap lists it', async () => {
+test('renders JobPosting data, a canonical link and Open Graph tags, and lists the ad in the sitemap (PLUS-02)', async () => {
   const { payload } = await get(pathOf(ad))
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(payload)?.[1] ?? '{}') as Record<
     string,
@@ -234,7 +234,7 @@ test('PLUS-02 the page carries JobPosting data, a canonical link and Open Graph 
   expect((await get('/sitemap.xml')).payload).toContain(pathOf(ad))
 })
 
-test('PLUS-08 nothing an ad or an applicant sends runs', async () => {
+test('never runs script from an ad or an applicant (PLUS-08)', async () => {
   const { payload } = await get(pathOf(ad))
   expect(payload).not.toContain('alert(1)')
   const back = await post(
@@ -245,7 +245,7 @@ test('PLUS-08 nothing an ad or an applicant sends runs', async () => {
   expect(back.payload).not.toContain('<script>alert(2)')
 })
 
-test('PLUS-06 a sent application lands first in the incoming step with answers, file and the marker new', async () => {
+test('puts an application first in the incoming step with its answers, file and "new" marker (PLUS-06)', async () => {
   const sent = await post(pathOf(ad), await application('sofia@brev.example'))
   expect(sent.statusCode).toBe(303)
   const [candidate] = await candidates()
@@ -261,17 +261,17 @@ test('PLUS-06 a sent application lands first in the incoming step with answers, 
   expect((await platform.lastMail('sofia@brev.example')).html).toContain('/min-sida/')
 })
 
-test('ACC-65 the footer stands under the application form, in the language of the page, and is what the platform answers', async () => {
+test("shows the platform's footer below the application form in the language of the page (ACC-65)", async () => {
   const { body: footer } = await platform.inject(DataFormFooter)
   for (const language of ['sv', 'en'] as const) {
     const { payload } = await get(`${pathOf(ad)}?lang=${language}`)
-    const words = footer[language].replace(/<\/?p>/g, '')
-    expect(payload.indexOf(words)).toBeGreaterThan(payload.indexOf('type="submit"', payload.indexOf('id="ansok"')))
-    expect(payload.indexOf(words)).toBeLessThan(payload.indexOf('</form>', payload.indexOf('id="ansok"')))
+    const footerText = footer[language].replace(/<\/?p>/g, '')
+    expect(payload.indexOf(footerText)).toBeGreaterThan(payload.indexOf('type="submit"', payload.indexOf('id="ansok"')))
+    expect(payload.indexOf(footerText)).toBeLessThan(payload.indexOf('</form>', payload.indexOf('id="ansok"')))
   }
 })
 
-test('PLUS-03 errors stand at their fields with a summary, and nothing typed or uploaded is lost', async () => {
+test('shows errors at their fields with a summary and keeps every value and file (PLUS-03)', async () => {
   const back = await post(pathOf(ad), await application('fel adress', (fields) => fields.delete('answers.3')))
   expect(back.statusCode).toBe(400)
   expect(back.payload).toContain('id="email-error"')
@@ -288,7 +288,7 @@ test('PLUS-03 errors stand at their fields with a summary, and nothing typed or 
   expect((await candidates())[0]?.uploads.cv).toContain('/media/')
 })
 
-test('PLUS-04 a file of another kind than its name says is refused with the reason', async () => {
+test('rejects a file that does not match its extension and gives the reason (PLUS-04)', async () => {
   const back = await post(
     pathOf(ad),
     await application('a@brev.example', (fields) =>
@@ -307,7 +307,7 @@ test('PLUS-04 a file of another kind than its name says is refused with the reas
   expect(await candidates()).toEqual([])
 })
 
-test('PLUS-05 link and e-mail ads show that way to apply instead of a form', async () => {
+test('shows a link or an e-mail address instead of a form for ads with that way to apply (PLUS-05)', async () => {
   const link = await platform.createAd(company, recruiter, {
     title: 'Länk',
     type: 'active',
@@ -324,15 +324,15 @@ test('PLUS-05 link and e-mail ads show that way to apply instead of a form', asy
   })
   const [linkPage, emailPage] = await Promise.all([get(pathOf(link)), get(pathOf(email))])
   expect(linkPage.payload).toContain(`href="${pathOf(link)}/ansok"`)
-  const way = await get(`${pathOf(link)}/ansok`)
-  expect([way.statusCode, way.headers['location']]).toEqual([302, 'https://nordvik.example/jobb'])
+  const redirect = await get(`${pathOf(link)}/ansok`)
+  expect([redirect.statusCode, redirect.headers['location']]).toEqual([302, 'https://nordvik.example/jobb'])
   expect((await get(`${pathOf(email)}/ansok`)).headers['location']).toBe(`${pathOf(email)}#ansok`)
   expect(emailPage.payload).toContain('mailto:jobb@nordvik.example')
   for (const page of [linkPage, emailPage]) expect(page.payload).not.toContain('<form')
   expect((await post(pathOf(link), [])).statusCode).toBe(404)
 })
 
-test('PLUS-07 applying again sends the link instead of making a second candidate', async () => {
+test('sends the link instead of creating a second candidate when a person applies again (PLUS-07)', async () => {
   await post(pathOf(ad), await application('igen@brev.example'))
   const again = await post(pathOf(ad), await application('Igen@brev.example'))
   expect(again.statusCode).toBe(303)
@@ -341,7 +341,7 @@ test('PLUS-07 applying again sends the link instead of making a second candidate
   expect(platform.mail.filter((mail) => mail.to === 'igen@brev.example')).toHaveLength(2)
 })
 
-test('PLUS-08 a filled trap, a form sent at once and a forged time make no candidate', async () => {
+test('creates no candidate for a filled trap, a form sent too fast or a forged time (PLUS-08)', async () => {
   expect(
     (
       await post(
@@ -363,7 +363,7 @@ test('PLUS-08 a filled trap, a form sent at once and a forged time make no candi
   expect(await candidates()).toEqual([])
 })
 
-test('PLUS-08 a form is taken once a person may have filled it in, and not a second sooner', async () => {
+test('accepts a form from the first second in which a person could have filled it in (PLUS-08)', async () => {
   const early = await application('tidig@brev.example')
   const { payload } = await get(pathOf(ad))
   const [stamped] = payload.match(/name="shown" value="([^"]+)"/)?.slice(1) ?? []
@@ -375,7 +375,7 @@ test('PLUS-08 a form is taken once a person may have filled it in, and not a sec
   expect((await post(pathOf(ad), fields)).statusCode).toBe(303)
 })
 
-test('PLUS-08 nothing is stored for a form that is one too many, filled a trap or came at once', async () => {
+test('stores nothing for a form above the limit, with a filled trap or sent too fast (PLUS-08)', async () => {
   platform.clock.advance({ minutes: 11 })
   const stored = async (): Promise<number> => (await platform.db.select({ id: files.id }).from(files)).length
   const before = await stored()
@@ -398,7 +398,7 @@ test('PLUS-08 nothing is stored for a form that is one too many, filled a trap o
   platform.clock.advance({ minutes: 11 })
 })
 
-test('PLUS-09 the own page shows the conversation, takes answers, and lets the candidate withdraw, download and erase', async () => {
+test('shows the conversation, accepts answers, and lets the candidate withdraw, download and erase (PLUS-09)', async () => {
   await post(pathOf(ad), await application('egen@brev.example'))
   const address = new URL(
     /https?:\/\/[^\s"<]+\/min-sida\/[\w-]+/.exec((await platform.lastMail('egen@brev.example')).text)?.[0] ?? '',
@@ -421,7 +421,7 @@ test('PLUS-09 the own page shows the conversation, takes answers, and lets the c
   expect((await get('/min-sida/okand')).statusCode).toBe(404)
 })
 
-test('PLUS-09 who has withdrawn is led to the other jobs of the employer, while there are any', async () => {
+test('links a withdrawn candidate to the other jobs of the employer, if there are any (PLUS-09)', async () => {
   const { address } = await candidateOf('vidare@brev.example')
   const link = `href="/jobb?foretag=${company.id}&amp;lang=sv"`
   await platform.db.update(ads).set({ type: 'inactive' }).where(ne(ads.id, ad.id))
@@ -443,7 +443,7 @@ test('PLUS-09 who has withdrawn is led to the other jobs of the employer, while 
   expect(payload).toContain(`Andra jobb hos ${company.name}`)
 })
 
-/** A candidate of the ad with the address of the own page. */
+/** Creates a candidate of the ad and returns the address of their own page. */
 async function candidateOf(email: string): Promise<{ id: number; address: string }> {
   await post(pathOf(ad), await application(email))
   const { pathname } = new URL(
@@ -461,7 +461,7 @@ const say = async (id: number, message: MessageBox): Promise<void> => {
 const leadOf = (page: string): string => /<p class="own-lead">(.*?)<\/p>/.exec(page)?.[1] ?? ''
 const titleOf = (page: string): string => /<h1>(.*?)<\/h1>/.exec(page)?.[1] ?? ''
 
-test('PLUS-09 all that is asked for is one form: what is wrong with one file keeps no other out, and what is in stays told', async () => {
+test('accepts all requested files in one form, rejects each bad file alone and shows what is in (PLUS-09)', async () => {
   const { id, address } = await candidateOf('flera@brev.example')
   await say(id, {
     messageType: 'upload',
@@ -500,7 +500,7 @@ test('PLUS-09 all that is asked for is one form: what is wrong with one file kee
   )
 })
 
-test('PLUS-09 what was handed in may be replaced: the new file stands in its place, the old one is gone', async () => {
+test('replaces a submitted file with the new one and deletes the old one (PLUS-09)', async () => {
   const { id, address } = await candidateOf('byt@brev.example')
   await say(id, { messageType: 'upload', message: { cv: false, letter: true, video: false, files: ['Intyg'] } })
   await post(`${address}/dokument`, [
@@ -529,7 +529,7 @@ test('PLUS-09 what was handed in may be replaced: the new file stands in its pla
   expect(
     stored.filter(({ kind, deletedAt }) => kind === 'letter' && deletedAt === null).map(({ name }) => name),
   ).toEqual(['nytt brev.pdf'])
-  // What nobody asked for takes no file's place.
+  // A file that nobody requested replaces nothing.
   expect(
     (
       await post(`${address}/dokument`, [
@@ -541,7 +541,7 @@ test('PLUS-09 what was handed in may be replaced: the new file stands in its pla
   expect((await uploads())?.cv).toBe(before?.cv)
 })
 
-test('PIPE-77 PLUS-09 a case study and a video go from the recruiter to the candidate and back', async () => {
+test('passes a case study and a video from the recruiter to the candidate and back (PIPE-77 PLUS-09)', async () => {
   const { id, address } = await candidateOf('film@brev.example')
   await say(id, { messageType: 'upload', message: { cv: false, letter: false, video: true, files: [] } })
   await say(id, { messageType: 'study', message: { url: 'https://prov.example/2', days: 2, hours: 3, minutes: 0 } })
@@ -573,7 +573,7 @@ test('PIPE-77 PLUS-09 a case study and a video go from the recruiter to the cand
   const page = (await get(address)).payload
   expect(page).toMatch(/id="arbetsprov"[^]*lösning\.pdf/)
   expect(page).toContain('2 av 2 klara')
-  // Until its time is over the answer may be replaced, not after.
+  // The answer can be replaced until the deadline.
   const again = () =>
     post(`${address}/dokument`, [
       ['namn.1b', 'study:'],
@@ -586,7 +586,7 @@ test('PIPE-77 PLUS-09 a case study and a video go from the recruiter to the cand
   expect((await get(address)).payload).not.toContain('name="byt.1"')
 })
 
-test('PLUS-04 a file keeps the quotes of its name, which browsers write in another way', async () => {
+test('keeps the quotes in a file name, which browsers escape (PLUS-04)', async () => {
   expect(
     (
       await post(
@@ -605,7 +605,7 @@ test('PLUS-04 a file keeps the quotes of its name, which browsers write in anoth
   expect(stored?.name).toBe('CV ”Sofia”.pdf')
 })
 
-test('PLUS-73 every page of the site leads to how details are used and to accessibility, in both languages', async () => {
+test('links every page to the privacy and accessibility pages, in both languages (PLUS-73)', async () => {
   for (const [path, title] of [
     ['/dina-uppgifter?lang=sv', siteTexts.sv.aboutDetails],
     ['/dina-uppgifter?lang=en', siteTexts.en.aboutDetails],
@@ -617,7 +617,7 @@ test('PLUS-73 every page of the site leads to how details are used and to access
     const page = await get(path)
     expect(page.statusCode).toBe(200)
     expect(page.payload).toContain(`<h1>${title}</h1>`)
-    // Who runs it stands as the settings say.
+    // The page names the operator from the settings.
     expect(page.payload).toContain(platform.deps.env.invoiceSeller.email)
   }
   const { address } = await candidateOf('fot@brev.example')
@@ -628,7 +628,7 @@ test('PLUS-73 every page of the site leads to how details are used and to access
     expect((await get(path, { 'accept-language': 'sv' })).payload, path).toContain(footer)
 })
 
-test('PLUS-03 an error says what to do', async () => {
+test('says in each error what to do (PLUS-03)', async () => {
   const back = await post(
     pathOf(ad),
     await application('', (fields) =>
@@ -647,7 +647,7 @@ test('PLUS-03 an error says what to do', async () => {
     expect(back.payload).toContain(text)
 })
 
-test("PLUS-01 PLUS-05 the button under the title leads to the form, to the employer's page, or to a mail", async () => {
+test("links the button under the title to the form, to the employer's page or to a mail (PLUS-01 PLUS-05)", async () => {
   const link = await platform.createAd(company, recruiter, {
     title: 'Länk',
     type: 'active',
@@ -673,14 +673,14 @@ test("PLUS-01 PLUS-05 the button under the title leads to the form, to the emplo
   expect((await get(pathOf(ad))).payload).toContain(`href="/jobb?foretag=${company.id}&amp;lang=sv"`)
 })
 
-test('PLUS-09 a case study is a box of the same form, and closes when its time is over', async () => {
+test('shows a case study as a box of the same form and closes it at the deadline (PLUS-09)', async () => {
   const { id, address } = await candidateOf('prov@brev.example')
   await say(id, { messageType: 'study', message: { url: 'https://prov.example/1', days: 1, hours: 0, minutes: 0 } })
   const early = (await get(address)).payload
   expect(leadOf(early)).toMatch(
     / ber dig om ett arbetsprov\. Arbetsprovet lämnar du senast \S+ \d+ \S+ kl\. \d\d\.\d\d\. Alla som söker får svar\.$/,
   )
-  // The bar of a phone says until when, too.
+  // The bar on a phone also shows the deadline.
   expect(early).toMatch(/class="own-bar">[^]*0 av 1 klara<\/b><span>senast \d+ \S+<\/span>/)
   expect(early).toMatch(/id="arbetsprov"[^]*1 dag kvar[^]*href="https:\/\/prov\.example\/1"[^]*name="fil\.study"/)
   platform.clock.advance({ days: 2 })
@@ -691,7 +691,7 @@ test('PLUS-09 a case study is a box of the same form, and closes when its time i
   expect(late).not.toContain('prov.example/1" rel="noopener nofollow" target')
 })
 
-test('the state is in plain words: read once opened, rejected after its letter, never the name of a step (PLUS-09)', async () => {
+test('shows a plain state: read once opened, rejected after the mail, never the name of a step (PLUS-09)', async () => {
   const { id, address } = await candidateOf('lage@brev.example')
   expect(titleOf((await get(address)).payload)).toBe('Din ansökan är framme')
   await platform.inject(GetCandidateCard, { query: { id } }, recruiter)
@@ -710,7 +710,7 @@ test('the state is in plain words: read once opened, rejected after its letter, 
   expect(titleOf((await get(address)).payload)).toBe('Du går inte vidare den här gången')
 })
 
-test('PLUS-09 lists of a message are lists, line breaks stay and addresses are links', async () => {
+test('keeps lists and line breaks of a message and turns addresses into links (PLUS-09)', async () => {
   const { id, address } = await candidateOf('rader@brev.example')
   await say(id, {
     messageType: 'text',
@@ -726,7 +726,7 @@ test('PLUS-09 lists of a message are lists, line breaks stay and addresses are l
   expect(payload).not.toContain('<b>x')
 })
 
-test('PLUS-09 who lost the link gets a new one by mail; the page says the same whether the address is known or not', async () => {
+test('mails a new link to a candidate who lost it, with the same page for known and unknown addresses (PLUS-09)', async () => {
   platform.clock.advance({ days: 1 })
   const { address } = await candidateOf('borta@brev.example')
   const before = platform.mail.length
@@ -748,20 +748,20 @@ test('PLUS-09 who lost the link gets a new one by mail; the page says the same w
   platform.clock.advance({ minutes: 11 })
 })
 
-test('PLUS-08 a form that breaks off or has no boundary is refused, not a failure', async () => {
+test('rejects an incomplete form or a form without a boundary without failing (PLUS-08)', async () => {
   const send = (contentType: string, payload: string) =>
     platform.app.inject({ method: 'POST', url: pathOf(ad), headers: { 'content-type': contentType }, payload })
   expect((await send('multipart/form-data; boundary=x', '--x\r\nContent-Disp')).statusCode).toBe(400)
   expect((await send('multipart/form-data', 'x')).statusCode).toBe(400)
 })
 
-test("PLUS-08 a person who is a candidate is not mailed again and again by somebody else's forms", async () => {
+test("limits the mails that other people's forms can send to an existing candidate (PLUS-08)", async () => {
   for (let n = 0; n < 6; n += 1) await post(pathOf(ad), await application('igen@example.com'))
   await platform.runJobs()
   expect(platform.mail.filter(({ to }) => to === 'igen@example.com')).toHaveLength(4)
 })
 
-test('PLUS-08 a flood of forms from one address is not even read', async () => {
+test('does not read a flood of forms from one address (PLUS-08)', async () => {
   platform.clock.advance({ minutes: 11 })
   const fields = await application('flod@example.com', (all) => all.delete('consent'))
   const answers: number[] = []
@@ -772,7 +772,7 @@ test('PLUS-08 a flood of forms from one address is not even read', async () => {
   platform.clock.advance({ minutes: 11 })
 })
 
-test('PLUS-09 a form to a page that does not exist is not read', async () => {
+test('does not read a form to a page that does not exist (PLUS-09)', async () => {
   let sent = 0
   const body = new Readable({
     read() {
@@ -790,7 +790,7 @@ test('PLUS-09 a form to a page that does not exist is not read', async () => {
   expect(sent).toBeLessThan(8_000_000)
 })
 
-test('PLUS-08 characters no keyboard types are left out instead of failing', async () => {
+test('drops characters that no keyboard types instead of failing (PLUS-08)', async () => {
   const applied = await post(
     pathOf(ad),
     await application('noll@example.com', (fields) =>
@@ -802,21 +802,21 @@ test('PLUS-08 characters no keyboard types are left out instead of failing', asy
   expect((await get('/jobb?q=a%00b&ort=%00')).statusCode).toBe(200)
 })
 
-test('PLUS-11 the list shows active ads, newest first, with search by words and place', async () => {
+test('lists active ads, newest first, with search by words and place (PLUS-11)', async () => {
   const list = await get('/jobb?q=drifttekniker&ort=sunds')
   expect(list.payload).toContain('Drifttekniker fjärrvärme')
   expect((await get('/jobb?q=drifttekniker&ort=malm%C3%B6')).payload).toContain(siteTexts.sv.noneFound)
   expect((await get('/jobb?q=%25')).payload).toContain(siteTexts.sv.noneFound)
 })
 
-test('PLUS-01 the language is the best of what the browser asks for', () => {
+test('chooses the best language of the accept-language header (PLUS-01)', () => {
   expect(visitorLanguage(undefined, 'en;q=0.5, sv;q=0.8')).toBe('sv')
   expect(visitorLanguage(undefined, 'de, en-US;q=0.7')).toBe('en')
   expect(visitorLanguage(undefined, undefined)).toBe('sv')
   expect(visitorLanguage('en', 'sv')).toBe('en')
 })
 
-test('the search of the job site is asked only so often from one address, and says when again', async () => {
+test('throttles the search of the job site per address and says when to retry', async () => {
   const search = (remoteAddress: string, url = '/jobb?q=tekniker') => platform.app.inject({ url, remoteAddress })
   for (let asked = 0; asked < 60; asked += 1) expect((await search('192.0.2.7')).statusCode).toBe(200)
   const refused = await search('192.0.2.7')
@@ -826,12 +826,12 @@ test('the search of the job site is asked only so often from one address, and sa
     '60',
   ])
   expect(refused.payload).toContain(siteTexts.sv.askedTooOften)
-  // Others search, and the list without words is read as often as one likes.
+  // Other visitors can still search, and the list without search words has no limit.
   expect((await search('192.0.2.8')).statusCode).toBe(200)
   expect((await search('192.0.2.7', '/jobb')).statusCode).toBe(200)
 })
 
-test('a wrong address answers people with a page of the site, and programs with an error', async () => {
+test('answers a wrong address with a page for people and an error for programs', async () => {
   const ask = (accept: string) =>
     platform.app.inject({ url: '/jobbb/nowhere', headers: { accept, 'accept-language': 'en' } })
   const page = await ask('text/html,application/xhtml+xml,*/*;q=0.8')
@@ -841,5 +841,5 @@ test('a wrong address answers people with a page of the site, and programs with 
     true,
   ])
   const error = await ask('application/json')
-  expect([error.statusCode, error.json()]).toEqual([404, { code: 'notFound', title: 'Not found' }])
+  expect([error.statusCode, error.json()]).toEqual([404, { code: 'notFound', title: 'Not found.' }])
 })

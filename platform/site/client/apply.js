@@ -1,22 +1,22 @@
-import { send, sizeOf, tellSent } from './send.js'
+import { send, sizeOf, showProgress } from './send.js'
 
-// The application form where script runs: rows of documents tell what was chosen, sending how far it is, and what is
-// put right is no longer marked.
+// Enhances the application form where JavaScript runs: rows show the chosen files, sending shows its progress, and
+// corrected fields lose their error.
 
 /**
- * What is being put right is not marked as wrong. Its words leave their room, so that nothing below them moves under
- * the hand.
+ * Removes the error from a field that is being corrected. The error text keeps its space, so that the elements below it
+ * do not move during input.
  */
 function unmark({ target }) {
   const marked = target.closest('[aria-invalid=true]')
-  const words = marked && document.getElementById(`${marked.id}-error`)
-  if (!words) return
+  const errorText = marked && document.getElementById(`${marked.id}-error`)
+  if (!errorText) return
   marked.removeAttribute('aria-invalid')
-  marked.setAttribute('aria-describedby', marked.getAttribute('aria-describedby').replace(words.id, '').trim())
-  words.classList.add('is-mended')
+  marked.setAttribute('aria-describedby', marked.getAttribute('aria-describedby').replace(errorText.id, '').trim())
+  errorText.classList.add('is-mended')
 }
 
-/** Makes the application form nicer; `shown` is called with the page that comes back. */
+/** Enhances the application form. Calls `shown` with the page that the server returns. */
 export function applying(form, shown) {
   form.classList.add('js')
   const rows = [...form.querySelectorAll('[data-file]')]
@@ -45,7 +45,7 @@ export function applying(form, shown) {
     if (form.classList.contains('is-busy')) return
     send(form, shown, {
       progress: (percent) => {
-        for (const row of rows) tellSent(row, percent)
+        for (const row of rows) showProgress(row, percent)
       },
     })
   })

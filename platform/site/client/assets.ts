@@ -10,7 +10,7 @@ const font = readFileSync(
 
 const files = new Map<string, { type: string; bytes: Buffer }>()
 
-/** Names a file by its content, so that browsers may keep it for good. */
+/** Publishes a file under a name with its content hash, so that browsers can cache it permanently. */
 function publish(name: string, type: string, content: Buffer | string): string {
   const bytes = Buffer.from(content)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 10)
@@ -21,7 +21,7 @@ function publish(name: string, type: string, content: Buffer | string): string {
 
 const javascript = 'text/javascript; charset=utf-8'
 const fontPath = publish('inter.woff2', 'font/woff2', font)
-/** A script with the addresses of those it asks for. */
+/** Publishes a script after replacing its imports with their hashed addresses. */
 const script = (name: string, from: Record<string, string> = {}): string =>
   publish(
     name.replace(/^.*\//, ''),
@@ -39,7 +39,7 @@ const parts = {
   'apply.js': script('apply.js', { 'send.js': sendPath }),
 }
 
-/** Addresses of the job site's own files. */
+/** Addresses of the job site's static files. */
 export const assets = {
   font: fontPath,
   styles: publish(
@@ -57,7 +57,7 @@ export const assets = {
   icon: publish('icon.svg', 'image/svg+xml', here('icon.svg')),
 }
 
-/** Serves them; their addresses change with their content. */
+/** Serves the static files. Their addresses change with their content. */
 export function registerAssets(app: FastifyInstance): void {
   for (const [path, { type, bytes }] of files) {
     app.get(path, (_request, reply) =>

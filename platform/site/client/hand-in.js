@@ -1,9 +1,9 @@
-import { send, sizeOf, tellSent } from './send.js'
+import { send, sizeOf, showProgress } from './send.js'
 
-// The form of documents where script runs: files are chosen by button or dropped, several at once fill the rows, and
-// sending tells how far it is.
+// Enhances the document form where JavaScript runs: files can be dropped, several files at once fill the rows, and
+// sending shows its progress.
 
-/** Makes a form with rows of files nicer; `shown` is called with the page that comes back. */
+/** Enhances a form with rows of files. Calls `shown` with the page that the server returns. */
 export function handIn(form, shown) {
   const rows = [...form.querySelectorAll('[data-row]')].map((row) => ({
     row,
@@ -13,7 +13,7 @@ export function handIn(form, shown) {
     pick: row.querySelector('.pick'),
   }))
   const buttons = form.querySelectorAll('button:not([type=button])')
-  const said = form.querySelector('[data-said]')
+  const message = form.querySelector('[data-said]')
   form.classList.add('js')
 
   const chosen = () => rows.filter(({ input }) => input.files.length > 0)
@@ -39,9 +39,9 @@ export function handIn(form, shown) {
     form.classList.toggle('has-files', count > 0)
     for (const button of buttons)
       button.textContent = count === 0 ? upload : count === 1 ? countOne : several.replace('2', String(count))
-    if (count > 0) said.textContent = ''
+    if (count > 0) message.textContent = ''
   }
-  /** The first file goes where it was put, the others into the rows that are still empty. */
+  /** Puts the first file into the row where it was dropped and the others into the empty rows. */
   const spread = (files, first) => {
     const empty = [
       ...(first ? [first] : []),
@@ -74,14 +74,14 @@ export function handIn(form, shown) {
     event.preventDefault()
     if (form.classList.contains('is-busy')) return
     if (chosen().length === 0) {
-      said.textContent = form.dataset.none
+      message.textContent = form.dataset.none
       rows[0]?.input.focus()
       return
     }
     for (const { row } of chosen()) row.classList.add('is-busy')
     send(form, shown, {
       progress: (percent) => {
-        for (const { row } of chosen()) tellSent(row, percent)
+        for (const { row } of chosen()) showProgress(row, percent)
       },
       stopped: () => {
         for (const { row } of rows) row.classList.remove('is-busy')

@@ -1,15 +1,15 @@
-// The list of jobs where script runs: a filter shows what it gives at once, without a new page, and the sheet of a
-// phone keeps the keys while it is open.
+// Enhances the list of jobs where JavaScript runs: a filter updates the list without a page load, and the sheet on a
+// phone traps the focus while it is open.
 
-/** What is taken from an answer, by place. */
+/** Selectors of the parts that a response replaces. */
 const parts = ['.jl-list', '.jl-f', '.jl-chips', '.jl-head h1']
 
-/** Makes the page of the list nicer. */
+/** Enhances the page of the job list. */
 export function jobs(document) {
   const form = document.getElementById('sok')
   let latest = 0
 
-  /** The address of what the form says, without what says nothing. */
+  /** Returns the address of the form's current values, without empty values. */
   const address = () => {
     const query = new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ''))
     return `${form.action}?${query}`
@@ -37,7 +37,7 @@ export function jobs(document) {
     document.title = page.title
     for (const part of parts) {
       const [old, fresh] = [document.querySelector(part), page.querySelector(part)]
-      // The element that the address opens stays, or the sheet would close.
+      // The target element of the address fragment is kept, because replacing it would close the sheet.
       old.replaceChildren(...document.adoptNode(fresh).childNodes)
     }
     for (const link of document.querySelectorAll('.top a[hreflang]'))
@@ -54,7 +54,7 @@ export function jobs(document) {
     .addEventListener('change', () => document.getElementById('ort').value !== '' && read(address(), true))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    // What the button of the sheet would show stands there already.
+    // The list already shows the result, so the button of the sheet only scrolls to it.
     if (event.submitter?.closest('.jl-f')) location.hash = 'innehall'
     else location.assign(address())
   })

@@ -1,9 +1,9 @@
-// The own page where script runs: which part is read stands in its tabs, and what has come since the last visit is
-// told. What was seen is known by the browser alone.
+// Enhances the candidate's own page where JavaScript runs: tabs mark the visible part, and messages since the last
+// visit are marked as new. Only the browser stores the time of the last visit.
 
 const at = (message) => Number(message.dataset.at)
 
-/** Makes the own page nicer. */
+/** Enhances the candidate's own page. */
 export function own(document) {
   const tabs = [...document.querySelectorAll('.own-nav a')]
     .map((tab) => ({ tab, part: document.querySelector(tab.hash) }))
@@ -14,9 +14,9 @@ export function own(document) {
     const read = isAtEnd
       ? tabs.at(-1)
       : (tabs.findLast(({ part }) => part.getBoundingClientRect().top <= line) ?? tabs[0])
-    for (const each of tabs) {
-      if (each === read) each.tab.setAttribute('aria-current', 'true')
-      else each.tab.removeAttribute('aria-current')
+    for (const entry of tabs) {
+      if (entry === read) entry.tab.setAttribute('aria-current', 'true')
+      else entry.tab.removeAttribute('aria-current')
     }
   }
   addEventListener('scroll', mark, { passive: true })
@@ -26,12 +26,12 @@ export function own(document) {
   const talk = document.getElementById('svar')
   const messages = [...talk.querySelectorAll('[data-at]')]
   const key = `tavla.seen.${talk.dataset.person}`
-  const seen = Number(recall(key) ?? 0)
-  const fresh = messages.filter((message) => at(message) > seen)
+  const lastSeenAt = Number(recall(key) ?? 0)
+  const unread = messages.filter((message) => at(message) > lastSeenAt)
   const newest = messages.at(-1)
-  if (fresh.length === 0 || !newest) return
+  if (unread.length === 0 || !newest) return
   const label = talk.querySelector('.new')
-  label.textContent = fresh.length === 1 ? talk.dataset.newOne : talk.dataset.new.replace('2', String(fresh.length))
+  label.textContent = unread.length === 1 ? talk.dataset.newOne : talk.dataset.new.replace('2', String(unread.length))
   label.hidden = false
   const dot = document.querySelector('.own-nav .dot')
   dot.hidden = false
@@ -46,7 +46,7 @@ export function own(document) {
   ).observe(newest)
 }
 
-// A browser that keeps nothing shows everything as new.
+// Without storage, every message counts as new.
 function recall(key) {
   try {
     return localStorage.getItem(key)
@@ -58,6 +58,6 @@ function keep(key, value) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    /* as above */
+    /* Without storage, every message counts as new. */
   }
 }

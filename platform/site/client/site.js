@@ -1,23 +1,23 @@
 import { enhance } from './enhance.js'
-import { bringBackDrafts, send } from './send.js'
+import { restoreDrafts, send } from './send.js'
 
-// Makes the pages nicer where script runs; everything works without it.
+// Enhances the pages where JavaScript runs. Everything works without it.
 
-/** What a page gets once it stands there. */
+/** Enhances a page after it has been inserted. */
 function begin() {
   document.documentElement.classList.add('js')
   enhance(document)
-  bringBackDrafts()
+  restoreDrafts()
 
   if (document.getElementById('sok')) import('./jobs.js').then(({ jobs }) => jobs(document))
-  tellBeginning(document.querySelector('[data-began]'))
+  reportStart(document.querySelector('[data-began]'))
   if (document.querySelector('.own-nav')) import('./own.js').then(({ own }) => own(document))
 
   for (const form of document.querySelectorAll('form[data-at-once]'))
     form.addEventListener('change', () => form.requestSubmit())
 
-  // The summary of errors is read first. Going to the form's place in the page, which the browser does while loading,
-  // takes the focus away.
+  // Moves the focus to the error summary first. While loading, the browser jumps to the form's fragment and would take
+  // the focus away.
   const errors = document.querySelector('.errors')
   if (errors) {
     errors.focus()
@@ -30,38 +30,38 @@ function begin() {
     else {
       form.addEventListener('submit', (event) => {
         event.preventDefault()
-        // A form is sent once.
+        // A form is sent only once.
         if (!form.classList.contains('is-busy')) send(form, show)
       })
     }
   }
 }
 
-/** Pages that have told that applying was begun. */
-const told = new Set()
+/** Paths of the pages that have reported the start of an application. */
+const reported = new Set()
 
 /**
- * Tells once that applying is begun on an ad's page: its button or link is pressed, or something stands in the form. No
- * more is told than that.
+ * Reports the start of an application once: the visitor pressed the ad's button or link, or typed in the form. Sends no
+ * other data.
  */
-function tellBeginning(ad) {
+function reportStart(ad) {
   const path = ad?.dataset.began
   if (!path) return
-  const tell =
+  const report =
     (signs) =>
     ({ target }) => {
-      if (told.has(path) || !target.closest(signs)) return
-      told.add(path)
-      // The form need not tell it again.
+      if (reported.has(path) || !target.closest(signs)) return
+      reported.add(path)
+      // The form need not report the start again.
       const began = document.querySelector('form#ansok [name=began]')
       if (began) began.value = 'yes'
       fetch(path, { method: 'POST', keepalive: true }).catch(() => {})
     }
-  document.body.addEventListener('click', tell('.ad-apply a, .ad-bar a, section#ansok a'))
-  for (const event of ['input', 'submit']) document.body.addEventListener(event, tell('form#ansok'))
+  document.body.addEventListener('click', report('.ad-apply a, .ad-bar a, section#ansok a'))
+  for (const event of ['input', 'submit']) document.body.addEventListener(event, report('form#ansok'))
 }
 
-/** A page that came back takes the place of this one. */
+/** Replaces the current page with a returned page. */
 function show(page) {
   document.title = page.title
   document.body.replaceWith(document.adoptNode(page.body))
@@ -72,7 +72,7 @@ function show(page) {
   }
 }
 
-// Going back makes a form that was sent usable again.
+// Reloads a page restored from the back-forward cache, so that a submitted form becomes usable again.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 begin()

@@ -6,7 +6,7 @@ import { storable } from '#platform/foundation/html/storable.ts'
 import { companyPath } from '#rules/companies/company-profile.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { literally } from '#platform/foundation/db/literally.ts'
-import { ownOnSite } from '#platform/domains/ads/ads/own-on-site.ts'
+import { isOwnPublicAd } from '#platform/domains/ads/ads/own-on-site.ts'
 import { page } from '#platform/site/layout/layout.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { html, type Html } from '#platform/foundation/markup/html.ts'
@@ -14,8 +14,8 @@ import { icon } from '#platform/site/view/icons.ts'
 import { logoTile } from '#platform/foundation/markup/logo.ts'
 import { hidden, pager, rowWords } from '#platform/site/view/parts.ts'
 
-/** Companies on a page of the list. */
-const companiesPerPage = 50
+/** Companies per page of the list. */
+const COMPANIES_PER_PAGE = 50
 
 interface Logo {
   id: string
@@ -23,7 +23,7 @@ interface Logo {
   kind: 'logo'
 }
 
-/** A company that has a page. */
+/** A company with a page. */
 export interface ListedCompany {
   fragment: string
   name: string
@@ -32,7 +32,7 @@ export interface ListedCompany {
   jobs: number
 }
 
-/** What is looked for among the companies, as it stands in the address. */
+/** The search in the list of companies, as the address contains it. */
 export interface CompanySearch {
   /** Part of the name or the place. */
   words: string
@@ -40,7 +40,7 @@ export interface CompanySearch {
   page: number
 }
 
-/** Reads it from an address; what cannot be is left out. */
+/** Parses the search from the address and ignores invalid parts. */
 export function readCompanySearch({ q, sida }: { q?: string | string[]; sida?: string | string[] }): CompanySearch {
   return {
     words: typeof q === 'string' ? storable(q).trim().slice(0, 100) : '',
@@ -50,14 +50,14 @@ export function readCompanySearch({ q, sida }: { q?: string | string[]; sida?: s
 
 const like = (text: string) => `%${literally(text)}%`
 
-/** The companies with a published page, by name, each with its active ads. */
+/** Returns the companies with a published page, sorted by name, with the number of their active ads. */
 export async function findCompanies(
   db: Db,
   { words, page: number }: CompanySearch,
 ): Promise<{ companies: ListedCompany[]; total: number }> {
   const name = sql<string>`${companyProfiles.published} ->> 'name'`
   const place = sql<string | null>`${companyProfiles.published} ->> 'mainOffice'`
-  const wanted = and(
+  const condition = and(
     isNotNull(companyProfiles.published),
     isNotNull(companyProfiles.urlFragment),
     isNull(companies.bannedAt),
@@ -65,22 +65,22 @@ export async function findCompanies(
   )
   const jobs = sql<number>`(
     select count(*)::integer from ${ads}
-    where ${and(eq(ads.companyId, companies.id), ownOnSite, eq(ads.type, 'active'), isNotNull(ads.details))}
+    where ${and(eq(ads.companyId, companies.id), isOwnPublicAd, eq(ads.type, 'active'), isNotNull(ads.details))}
   )`
   const rows = await db
     .select({ fragment: companyProfiles.urlFragment, name, place, logoId: files.id, jobs })
     .from(companyProfiles)
     .innerJoin(companies, eq(companies.id, companyProfiles.companyId))
     .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
-    .where(wanted)
+    .where(condition)
     .orderBy(swedishOrder(name), companyProfiles.companyId)
-    .limit(companiesPerPage)
-    .offset((number - 1) * companiesPerPage)
+    .limit(COMPANIES_PER_PAGE)
+    .offset((number - 1) * COMPANIES_PER_PAGE)
   const [all] = await db
     .select({ total: sql<number>`count(*)::integer` })
     .from(companyProfiles)
     .innerJoin(companies, eq(companies.id, companyProfiles.companyId))
-    .where(wanted)
+    .where(condition)
   return {
     companies: rows.flatMap(({ fragment, logoId, ...row }) =>
       fragment === null
@@ -115,7 +115,7 @@ const addressOf = ({ words, page: number }: CompanySearch, locale: Locale): stri
   return `/foretag?${query}`
 }
 
-/** The companies that have a page (PLUS-72), by name. */
+/** Renders the list of companies with a page (PLUS-72), sorted by name. */
 export function companiesPage({
   companies: listed,
   total,
@@ -126,13 +126,13 @@ export function companiesPage({
   urlFor,
 }: CompaniesPageOptions): string {
   const t = siteTexts[locale]
-  const pages = Math.max(1, Math.ceil(total / companiesPerPage))
-  const shown = (wanted.page - 1) * companiesPerPage + listed.length
+  const pages = Math.max(1, Math.ceil(total / COMPANIES_PER_PAGE))
+  const shown = (wanted.page - 1) * COMPANIES_PER_PAGE + listed.length
   const row = ({ fragment, name, place, logo, jobs }: ListedCompany): Html => {
     const tile = logoTile({ name, logoUrl: logo === null ? null : urlFor(logo) })
     const link = html`<a href="/${encodeURI(companyPath(fragment))}?lang=${locale}">${name}</a>`
-    const words = rowWords(link, place && html`<span class="who">${place}</span>`, t.found(jobs))
-    return html`<li><div class="job">${tile}${words}</div></li>`
+    const texts = rowWords(link, place && html`<span class="who">${place}</span>`, t.found(jobs))
+    return html`<li><div class="job">${tile}${texts}</div></li>`
   }
   const searchField = html`<input
     type="search"

@@ -7,7 +7,7 @@ import { companyPath, FRAGMENT_MAX_LENGTH, type CompanyProfileText } from '#rule
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { ownOnSite } from '#platform/domains/ads/ads/own-on-site.ts'
+import { isOwnPublicAd } from '#platform/domains/ads/ads/own-on-site.ts'
 import { selectSiteAds, siteAdOf, type SiteAd } from '#platform/site/search/find-ads.ts'
 import { addressOf, everything } from '#platform/site/search/job-search.ts'
 import { watchAddress } from '#platform/site/search/watched-search.ts'
@@ -20,12 +20,12 @@ import { html, jsonBlock, type Html } from '#platform/foundation/markup/html.ts'
 import { icon } from '#platform/site/view/icons.ts'
 import { hidden } from '#platform/site/view/parts.ts'
 
-/** Ads on a company's page; it leads to a list of the others. */
-const adsShown = 10
-/** Most places to choose among. */
-const mostPlaces = 200
+/** Ads on a company's page. A link leads to the full list. */
+const ADS_SHOWN = 10
+/** Most places in the place filter. */
+const MAX_PLACES = 200
 
-/** A company's page: where it stands now, and what it shows. */
+/** A company's page: its current address and contents. */
 export interface SiteCompany {
   id: number
   fragment: string
@@ -33,18 +33,19 @@ export interface SiteCompany {
   logo: { id: string; name: string; kind: 'logo' } | null
   ads: SiteAd[]
   adCount: number
-  /** Places of all its ads, and the one that is shown; null for all. */
+  /** Places of all active ads. `place` is the selected place, or null for all places. */
   places: string[]
   place: string | null
 }
 
 /**
- * The published page of the company that has or had an address; null when there is none to show (PLUS-72, ADMIN-15).
+ * Returns the published page of the company with this current or former address. Null if there is no page to show
+ * (PLUS-72, ADMIN-15).
  */
-export async function findCompanyPage(db: Db, typed: string, wanted = ''): Promise<SiteCompany | null> {
+export async function findCompanyPage(db: Db, typed: string, requestedPlace = ''): Promise<SiteCompany | null> {
   const fragment = typed.normalize('NFC').toLowerCase()
   if (fragment.length > FRAGMENT_MAX_LENGTH || fragment !== storable(fragment)) return null
-  const [found] = await db
+  const [company] = await db
     .select({
       id: companies.id,
       fragment: companyProfiles.urlFragment,
@@ -56,30 +57,30 @@ export async function findCompanyPage(db: Db, typed: string, wanted = ''): Promi
     .innerJoin(companyProfiles, eq(companyProfiles.companyId, companies.id))
     .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
     .where(eq(companyFragments.fragment, fragment))
-  if (!found || found.profile === null || found.fragment === null) return null
-  const own = and(ownOnSite, eq(ads.companyId, found.id), eq(ads.type, 'active'), isNotNull(ads.details))
+  if (!company || company.profile === null || company.fragment === null) return null
+  const isActiveAd = and(isOwnPublicAd, eq(ads.companyId, company.id), eq(ads.type, 'active'), isNotNull(ads.details))
   const places = (
     await db
       .selectDistinct({ city: ads.city, order: swedishOrder(ads.city) })
       .from(ads)
       .innerJoin(companies, eq(companies.id, ads.companyId))
-      .where(and(own, isNotNull(ads.city)))
+      .where(and(isActiveAd, isNotNull(ads.city)))
       .orderBy(swedishOrder(ads.city))
-      .limit(mostPlaces)
+      .limit(MAX_PLACES)
   ).flatMap(({ city }) => city || [])
-  const place = places.find((each) => each === wanted) ?? null
-  const here = place === null ? own : and(own, eq(ads.city, place))
-  const rows = await selectSiteAds(db).where(here).orderBy(desc(ads.placedAt), desc(ads.id)).limit(adsShown)
+  const place = places.find((each) => each === requestedPlace) ?? null
+  const isShownAd = place === null ? isActiveAd : and(isActiveAd, eq(ads.city, place))
+  const rows = await selectSiteAds(db).where(isShownAd).orderBy(desc(ads.placedAt), desc(ads.id)).limit(ADS_SHOWN)
   const [all] = await db
     .select({ count: sql<number>`count(*)::integer` })
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
-    .where(here)
+    .where(isShownAd)
   return {
-    id: found.id,
-    fragment: found.fragment,
-    profile: found.profile,
-    logo: found.logoId === null ? null : { id: found.logoId, name: 'logo.png', kind: 'logo' },
+    id: company.id,
+    fragment: company.fragment,
+    profile: company.profile,
+    logo: company.logoId === null ? null : { id: company.logoId, name: 'logo.png', kind: 'logo' },
     ads: rows.flatMap((row) => siteAdOf(row) ?? []),
     adCount: all?.count ?? 0,
     places,
@@ -87,11 +88,11 @@ export async function findCompanyPage(db: Db, typed: string, wanted = ''): Promi
   }
 }
 
-/** Where an employer's name leads: to its page, or to its ads while it has none. */
+/** Returns the target of an employer's name: its page, or its list of ads if it has no page. */
 export const companyHref = ({ id, fragment }: SiteAd['company'], locale: Locale): string =>
   fragment === null ? addressOf({ ...everything, company: id }, locale) : `/${companyPath(fragment)}?lang=${locale}`
 
-/** Where companies have their pages, and when they were published, for the sitemap. */
+/** Returns the page address and publication time of every company with a page, for the sitemap. */
 export const findSitemapCompanies = (db: Db): Promise<{ fragment: string | null; publishedAt: Date | null }[]> =>
   db
     .select({ fragment: companyProfiles.urlFragment, publishedAt: companyProfiles.publishedAt })
@@ -109,7 +110,10 @@ interface CompanyPageOptions {
   logoUrl: string | null
 }
 
-/** Chooses among the places of a company's ads: at once where script runs, else by its button. */
+/**
+ * Renders the filter for the places of a company's ads. It applies immediately where JavaScript runs, otherwise by its
+ * button.
+ */
 function placeChoice({
   path,
   places,
@@ -132,7 +136,7 @@ function placeChoice({
   </form>`
 }
 
-/** The page of a company (PLUS-72). */
+/** Renders the page of a company (PLUS-72). */
 export function companyPage({
   company: { id, fragment, profile, ads: shown, adCount, places, place },
   locale,

@@ -6,28 +6,28 @@ import { html, type Html, type Piece } from '#platform/foundation/markup/html.ts
 import { icon } from '#platform/site/view/icons.ts'
 import { logoTile } from '#platform/foundation/markup/logo.ts'
 
-/** What every page of the job site is framed with. */
+/** Data for the layout of a page. */
 export interface Frame {
   locale: Locale
-  /** Title of the page, without the product's name. */
+  /** Title of the page, without the product name. */
   title: string
   /** Address of the same page in the other language. */
   otherLanguage: string
-  /** Public base of the dashboard, for the sign-in link; not shown on an employer's page. */
+  /** Public base address of the dashboard, for the sign-in link. Not shown on an employer's page. */
   publicUrl?: string
-  /** The entry of the site's menu that this page is. */
+  /** Menu entry of this page. */
   current?: 'jobs' | 'companies'
-  /** Where a page about one thing leads back to, on a phone in place of the menu. */
+  /** Link to the parent page, which replaces the menu on a phone. */
   back?: { href: string; text: string }
-  /** The page is an employer's: its name and logo stand first and alone at the top. */
+  /** Set on an employer's page: only the employer's name and logo are shown at the top. */
   employer?: { name: string; logoUrl: string | null }
-  /** Looks beside the ad's own: those of pages around an application, or of the list of jobs. */
+  /** Additional stylesheet: pages around an application, or the list of jobs. */
   look?: 'candidate' | 'jobs'
   description?: string
-  /** Absolute address of the page, for search engines; left out on personal pages. */
+  /** Absolute address of the page, for search engines. Not set on personal pages. */
   canonical?: string
   image?: string | null
-  /** More for the head, such as a data block. */
+  /** Additional elements for the head, such as a data block. */
   head?: Piece
   bodyClass?: string
 }
@@ -45,8 +45,10 @@ const ogLocale: Record<Locale, string> = { sv: 'sv_SE', en: 'en_GB' }
 
 function top({ locale, employer, current, back, otherLanguage, publicUrl }: Frame): Html {
   const t = siteTexts[locale]
-  const other = locale === 'sv' ? 'en' : 'sv'
-  const language = html`<a href="${otherLanguage}" lang="${other}" hreflang="${other}">${t.otherLanguage}</a>`
+  const otherLocale = locale === 'sv' ? 'en' : 'sv'
+  const language = html`<a href="${otherLanguage}" lang="${otherLocale}" hreflang="${otherLocale}"
+    >${t.otherLanguage}</a
+  >`
   if (employer)
     return html`<header class="cd-top is-emp">
       <span class="cd-emp">${logoTile(employer, true)}<span class="truncate">${employer.name}</span></span>
@@ -78,13 +80,13 @@ function foot(locale: Locale): Html {
 }
 
 /**
- * A page of an employer's for one of its candidates: Tavla is a mark in the foot. `above` stands over the page on a
- * phone.
+ * Renders an employer's page for one of its candidates. Tavla appears only in the footer. `above` is shown above the
+ * page on a phone.
  */
 export const candidatePage = (frame: Frame & Required<Pick<Frame, 'employer'>>, above: Html, body: Html): string =>
   page({ ...frame, look: 'candidate', bodyClass: `cd ${frame.bodyClass ?? ''}` }, body, above, foot(frame.locale))
 
-/** A whole page. */
+/** Renders a complete page. */
 export function page(frame: Frame, body: Html, above: Html | null = null, below: Html = foot(frame.locale)): string {
   const t = siteTexts[frame.locale]
   const looks = frame.look === 'jobs' ? assets.jobsStyles : assets.candidateStyles
@@ -128,7 +130,10 @@ export function page(frame: Frame, body: Html, above: Html | null = null, below:
     </html>`.value
 }
 
-/** A page with one message and a way on, to the list of jobs unless given: thanks, closed, missing, failed. */
+/**
+ * Renders a page with one message, such as thanks, closed, missing or failed, and a link. The default link leads to the
+ * list of jobs.
+ */
 export const messagePage = (frame: Frame, title: string, text: string, below?: Html): string =>
   page(
     frame,

@@ -8,7 +8,7 @@ import { addDays, stockholmDay, stockholmTime } from '#rules/text-and-time/stock
 import { phoneLink, type OwnView } from './own-view.ts'
 import { html, raw, type Html } from '#platform/foundation/markup/html.ts'
 
-/** The conversation of the own page, with the field to answer in while it is open. */
+/** Renders the conversation of the candidate's own page, with a reply field while the conversation is open. */
 export function conversation({ own, locale, now, t, error, action }: OwnView): Html {
   const { contact } = own
   const failed = error?.part === 'svar'

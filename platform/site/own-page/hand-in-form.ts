@@ -10,20 +10,20 @@ import { hidden, named } from '#platform/site/view/parts.ts'
 
 export type AskedKind = 'cv' | 'letter' | 'video' | 'file' | 'study'
 
-/** One thing the company asks for, and the field it is handed in by. */
+/** A document or case study that the company requests, and its form field. */
 export interface AskedThing {
   kind: AskedKind
-  /** Of files the company named. */
+  /** Name that the company gave the file. Empty for other kinds. */
   asked: string
   field: string
-  /** Id of the file that a new one takes the place of. */
+  /** Id of the file to replace. */
   replaces?: string
 }
 
-/** Names a thing over a change of what is asked for. */
+/** Returns a key for the item that stays the same when the requests change. */
 export const keyOf = ({ kind, asked }: Pick<AskedThing, 'kind' | 'asked'>): string => `${kind}:${asked}`
 
-/** What the page is asked to take now, in the order of the form. */
+/** Returns the items that are still missing, in the order of the form. */
 export function thingsAsked({ asked: { documents, files, study } }: Pick<OwnPage, 'asked'>): AskedThing[] {
   return [
     ...documents.map((kind) => ({ kind, asked: '', field: `fil.${kind}` })),
@@ -32,19 +32,19 @@ export function thingsAsked({ asked: { documents, files, study } }: Pick<OwnPage
   ]
 }
 
-/** The time of a case study has passed: nothing is handed in any more. */
+/** Checks whether the deadline of a case study has passed. */
 export const isStudyOver = ({ deadline }: { deadline: Date | null }, now: Date): boolean =>
   deadline !== null && deadline < now
 
-/** What is in and may still be replaced, by the field of a new file. */
+/** Returns the submitted items that can still be replaced, with the field for the new file. */
 export const thingsIn = ({ handedIn }: Pick<OwnPage, 'handedIn'>): AskedThing[] =>
   handedIn.flatMap(({ kind, asked, file, canReplace }, index) =>
     file !== null && canReplace ? [{ kind, asked, field: `byt.${index}`, replaces: file.id }] : [],
   )
 
 /**
- * Everything asked for in one form (PLUS-09): rows of files, and the case study as a box of its own. Works without
- * script; with it files are dropped and their progress told.
+ * Renders one form for everything requested (PLUS-09): rows of files, and the case study as a box of its own. Works
+ * without JavaScript, which adds drag and drop and upload progress.
  */
 export function handIn(view: OwnView): Html {
   const { own, t, action, locale, now } = view
@@ -113,7 +113,7 @@ export function handIn(view: OwnView): Html {
 const leaf = ([weekday, day, month]: readonly [string, string, string]): Html =>
   html`<span class="leaf" aria-hidden="true">${weekday}<b>${day}</b>${month}</span>`
 
-/** A case study: until when, and where the study is. */
+/** Renders the deadline of a case study and the link to it. */
 function aboutStudy(
   { t, locale, now }: OwnView,
   { deadline, url }: NonNullable<OwnPage['asked']['study']>,
@@ -121,18 +121,18 @@ function aboutStudy(
 ): Html {
   const daysLeft = (until: Date): string => t.daysLeft(daysBetween(stockholmDay(now), stockholmDay(until)))
   const until = isOver ? t.studyOver : deadline && t.studyBy(spokenTime(deadline, locale), daysLeft(deadline))
-  const words = html`<h3>${t.studyTitle}</h3>
+  const studyText = html`<h3>${t.studyTitle}</h3>
     <p>${until}</p>`
   const newTab = html`<span class="hidden">, ${t.newTab}</span>`
-  const way = html`<span>${t.openStudy}</span>${icon('external-link')}${newTab}`
-  const open = !isOver && html`<a class="btn" href="${url}" rel="noopener nofollow" target="_blank">${way}</a>`
-  return html`${deadline && leaf(leafOf(deadline, locale))}<span>${words}</span>${open}`
+  const linkText = html`<span>${t.openStudy}</span>${icon('external-link')}${newTab}`
+  const open = !isOver && html`<a class="btn" href="${url}" rel="noopener nofollow" target="_blank">${linkText}</a>`
+  return html`${deadline && leaf(leafOf(deadline, locale))}<span>${studyText}</span>${open}`
 }
 
 const acceptFor = (kind: AskedKind): string | null =>
   kind === 'video' ? acceptOf('video') : kind === 'cv' || kind === 'letter' ? acceptOf('document') : null
 
-/** How far a row has come: the look of the row shows one of the signs. */
+/** Renders the status icons of a row. The row's CSS shows one of them. */
 function signs(toDo: IconName): Html {
   const spin = html`<span class="spin" aria-hidden="true"></span>`
   const open = html`<span class="todo-i">${icon(toDo)}</span>`
@@ -147,15 +147,15 @@ interface RowParts {
   toDo: IconName
   name: Html
   hint: string
-  /** Why the file was not taken. */
+  /** Reason for rejecting the file. */
   reason: string | undefined
-  /** What the button says that picks a file, and how it looks. */
+  /** Text and style of the button that picks a file. */
   pick: { words: string; look: string }
   dropFile: string
   hiddenValue: Html | false
 }
 
-/** What a row that takes a file has in it. */
+/** Renders the contents of a row for a file. */
 function rowInside({ id, field, kind, toDo, name, hint, reason, pick, dropFile, hiddenValue }: RowParts): Html {
   const accept = acceptFor(kind)
   const label = html`<label class="name" for="${id}">${name}</label>`
@@ -199,13 +199,13 @@ function fileRow({ t, error }: OwnView, { kind, asked, field }: AskedThing): Htm
   return html`<div class="frow${reason !== undefined && ' is-bad'}" data-row>${inside}</div>`
 }
 
-/** Something asked for that is in already; another file may take its place. */
+/** Renders the row of a submitted item, which can still be replaced if `canReplace` is set. */
 function inRow({ own, t, locale, error }: OwnView, thing: OwnPage['handedIn'][number]): Html {
   const { kind, asked, file, canReplace } = thing
   const name = kind === 'file' ? asked : t[kind]
-  const told = file ? `${file.name}, ${spokenSize(file.size, locale)}` : t.in
+  const fileInfo = file ? `${file.name}, ${spokenSize(file.size, locale)}` : t.in
   if (!canReplace)
-    return html`<div class="frow is-done">${signs('circle-alert')}${named(name, told)}<span></span></div>`
+    return html`<div class="frow is-done">${signs('circle-alert')}${named(name, fileInfo)}<span></span></div>`
   const index = own.handedIn.indexOf(thing)
   const reason = error?.fields?.[keyOf(thing)]
   const inside = rowInside({
@@ -214,7 +214,7 @@ function inRow({ own, t, locale, error }: OwnView, thing: OwnPage['handedIn'][nu
     kind,
     toDo: 'circle-alert',
     name: html`<b>${name}</b><span class="hidden">: ${t.swap}</span>`,
-    hint: told,
+    hint: fileInfo,
     reason,
     pick: { words: t.swap, look: 'btn btn-ghost pick' },
     dropFile: t.dropFile,

@@ -7,13 +7,13 @@ import { html } from '#platform/foundation/markup/html.ts'
 interface LinkGoneOptions {
   locale: Locale
   publicUrl: string
-  /** What was typed, when it was no address. */
+  /** The submitted text, if it was not an e-mail address. */
   wrong?: string
 }
 
 const path = '/min-sida/ny-lank'
 
-/** A link to an own page that opens nothing: why, and a field for a new one. */
+/** Renders the page for an invalid link to a candidate's own page: the reason, and a form to request a new link. */
 export function linkGonePage({ locale, publicUrl, wrong }: LinkGoneOptions): string {
   const t = siteTexts[locale]
   const label = html`<label for="email">${t.newLinkLabel}</label>`
@@ -65,7 +65,7 @@ export function linkGonePage({ locale, publicUrl, wrong }: LinkGoneOptions): str
   )
 }
 
-/** The answer to who asked for a new link: the same whether the address is known or not. */
+/** Renders the answer to a request for a new link. It is the same for known and unknown addresses. */
 export function linkSentPage({ locale, publicUrl }: LinkGoneOptions): string {
   const t = siteTexts[locale]
   return page(

@@ -14,8 +14,8 @@ import { html, type Html } from '#platform/foundation/markup/html.ts'
 import { named } from '#platform/site/view/parts.ts'
 
 /**
- * The candidate's own page (PLUS-09): how far it has come, what is asked, the conversation, and the rights over one's
- * own data.
+ * Renders the candidate's own page (PLUS-09): progress, requested documents, the conversation, and the candidate's
+ * rights over their data.
  */
 export function ownPage(options: OwnPageOptions): string {
   const { own, token, locale, logoUrl, done, error } = options
@@ -47,8 +47,8 @@ export function ownPage(options: OwnPageOptions): string {
     html`${notice}${failed}
       <div class="cd-cols">
         <article class="cd-sheet">
-          ${head(view)} ${track(view)} ${handsIn && handIn(view)} ${own.stage === 'withdrawn' && secondThoughts(view)}
-          ${sentThings(view)}
+          ${head(view)} ${track(view)} ${handsIn && handIn(view)}
+          ${own.stage === 'withdrawn' && contactAndOtherAds(view)} ${sentDocuments(view)}
         </article>
         <aside class="cd-side" aria-label="${t.conversation}, ${t.yourData}">
           ${open ? [talk, data] : [data, talk]}
@@ -64,12 +64,16 @@ function head({ own, locale, now, t }: OwnView): Html {
   return html`<header class="own-head">
     <p class="own-job">${t.ownTo} ${title}${own.city && `, ${own.city}`}</p>
     <h1>${t.stage[own.stage]}</h1>
-    <p class="own-lead">${own.stage === 'asked' && asked(own, locale, now)}${t.lead[own.stage](own.companyName)}</p>
+    <p class="own-lead">
+      ${own.stage === 'asked' && requestedItems(own, locale, now)}${t.lead[own.stage](own.companyName)}
+    </p>
   </header>`
 }
 
-/** What is asked, by whom and by when; a case study whose time has passed is asked for no more. */
-function asked(own: OwnPage, locale: Locale, now: Date): string {
+/**
+ * Renders the requested items with the employer's name and the deadline. Leaves out a case study after its deadline.
+ */
+function requestedItems(own: OwnPage, locale: Locale, now: Date): string {
   const t = siteTexts[locale]
   const documents = thingsAsked(own).filter(({ kind }) => kind !== 'study').length
   const study = own.asked.study
@@ -83,7 +87,7 @@ function asked(own: OwnPage, locale: Locale, now: Date): string {
   ].join(' ')
 }
 
-/** What has happened, at most four dots, and never a promise. */
+/** Renders the past events as at most four dots, without promising future ones. */
 function track({ own, locale, t }: OwnView): Html {
   const day = (date: Date | null): string => (date === null ? '' : spokenDate(date, locale))
   const deadline = own.asked.study?.deadline ?? null
@@ -117,8 +121,8 @@ function track({ own, locale, t }: OwnView): Html {
   </ol>`
 }
 
-/** Whom to call as long as the ad is open, and what else the employer looks for. */
-function secondThoughts({ own, locale, t, hasOtherAds }: OwnView): Html | null {
+/** Renders a contact person to call while the ad is active, and a link to the employer's other ads. */
+function contactAndOtherAds({ own, locale, t, hasOtherAds }: OwnView): Html | null {
   const call =
     own.adIsActive &&
     own.contact?.phone != null &&
@@ -136,7 +140,7 @@ function secondThoughts({ own, locale, t, hasOtherAds }: OwnView): Html | null {
   return call || others ? html`<section class="own-after">${call}${others}</section>` : null
 }
 
-function sentThings({ own, locale, t }: OwnView): Html {
+function sentDocuments({ own, locale, t }: OwnView): Html {
   const row = ({ url, name, date }: OwnPage['documents'][number]): Html => {
     const link = html`<a class="link" href="${url}">${name}</a>`
     return html`<li>${icon('file-text')}${link}<span class="num">${spokenDate(date, locale)}</span></li>`
@@ -160,7 +164,7 @@ const answerText = (answer: OwnPage['answers'][number]['answer']): string =>
         .join(', ') || '–'
     : String(answer)
 
-/** A step that the candidate confirms with a tick. */
+/** A confirmation step with a checkbox. */
 interface Step {
   part: 'aterta' | 'radera'
   look: string
@@ -180,7 +184,7 @@ function ownData(view: OwnView, base: string): Html {
       : t.removedOn(spokenFullDate(instantOf(own.erasedOn, 12), locale), own.retentionMonths)
   const person = [own.name, own.email, own.phone].filter(Boolean).join('\n')
   const answers = own.answers.length === 0 ? t.told : t.yourAnswers(own.answers.length)
-  const told = html`<details>
+  const details = html`<details>
     <summary>${icon('clipboard-list')}${named(answers, `${own.name}, ${own.email}`)}${icon('chevron-down')}</summary>
     <dl class="told">
       <div>
@@ -201,7 +205,7 @@ function ownData(view: OwnView, base: string): Html {
     const wrong = failed && html` aria-invalid="true" aria-describedby="${part}-error"`
     const box = html`<input type="checkbox" name="confirm" value="yes" ${wrong} />`
     const confirmation = html`<label class="check">${box}<span>${tick}</span></label>`
-    const said = failed && html`<p class="error" id="${part}-error">${error.text}</p>`
+    const errorText = failed && html`<p class="error" id="${part}-error">${error.text}</p>`
     return html`<li>
       <details ${failed && html` open`}>
         <summary class="${look}">${icon(sign)}${named(title, hint)}${icon('chevron-down')}</summary>
@@ -216,7 +220,7 @@ function ownData(view: OwnView, base: string): Html {
           <ul>
             ${what.map((line) => html`<li>${line}</li>`)}
           </ul>
-          ${confirmation}${said}
+          ${confirmation}${errorText}
           <p class="error" data-said role="alert"></p>
           <button class="btn btn-danger">${verb}</button>
         </form>
@@ -229,7 +233,7 @@ function ownData(view: OwnView, base: string): Html {
       <p>${removed}</p>
     </header>
     <ul>
-      <li>${told}</li>
+      <li>${details}</li>
       <li>
         <a href="${base}/uppgifter.json" download>${icon('download')}${named(t.downloadData, t.downloadHint)}</a>
       </li>

@@ -3,8 +3,11 @@ import { answerAsCandidate } from '#platform/domains/candidates/applications/ans
 import { exportOwnData } from '#platform/domains/candidates/applications/export-own-data.ts'
 import { loadOwnPage } from '#platform/domains/candidates/applications/load-own-page.ts'
 import { requestErasure } from '#platform/domains/candidates/applications/request-erasure.ts'
-import { uploadAsCandidate, type HandedIn } from '#platform/domains/candidates/applications/upload-as-candidate.ts'
-import { candidateOfToken } from '#platform/domains/candidates/applications/visitor.ts'
+import {
+  uploadAsCandidate,
+  type CandidateUpload,
+} from '#platform/domains/candidates/applications/upload-as-candidate.ts'
+import { getCandidateByToken } from '#platform/domains/candidates/applications/visitor.ts'
 import { sendLinks } from '#platform/domains/candidates/applications/send-links.ts'
 import { withdraw } from '#platform/domains/candidates/applications/withdraw.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
@@ -29,28 +32,28 @@ import { siteTexts, type Texts } from '#platform/site/texts/site-texts.ts'
 
 type Request = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: string; done?: string } }>
 
-/** Links asked for from one address within ten minutes. */
-const mostLinksPerAddress = 10
-/** Files of one form: everything a message can ask for, and the case study. */
-const mostFiles = MAX_ASKED_FILES + 4
+/** Requests for a new link from one network address per ten minutes. */
+const MAX_LINKS_PER_ADDRESS = 10
+/** Files of one form: everything a message can request, and the case study. */
+const MAX_FILES = MAX_ASKED_FILES + 4
 
 const languageOf = (request: FastifyRequest): Locale =>
   visitorLanguage((request.query as { lang?: string }).lang, request.headers['accept-language'])
 
-/** Changes from one address within ten minutes. */
-const mostPerAddress = 60
+/** Changes from one network address per ten minutes. */
+const MAX_CHANGES_PER_ADDRESS = 60
 
-/** The candidate's own page and what can be done there (PLUS-09). The token in the address is the only key. */
+/** Registers the candidate's own page and its actions (PLUS-09). The token in the address is the only key. */
 export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
   const visitor = (request: FastifyRequest) => requestActor(deps, request)
 
   const gone = (request: FastifyRequest, reply: FastifyReply) =>
     reply.code(404).send(linkGonePage({ locale: languageOf(request), publicUrl: deps.env.publicUrl }))
 
-  // Who lost the link gets it by mail; the page says the same to everybody.
+  // Sends a new link by mail. The answer is the same for every address.
   app.post('/min-sida/ny-lank', { config: { upload: true } }, async (request, reply) => {
     const sender = visitor(request)
-    await countAttempt(deps.db, perVisitor(sender, 'own-link', mostLinksPerAddress, 600), sender.now)
+    await countAttempt(deps.db, perVisitor(sender, 'own-link', MAX_LINKS_PER_ADDRESS, 600), sender.now)
     const form = await readPostedForm(request, 1, 1)
     await form.discard()
     const email = form.first('email').trim().slice(0, 320)
@@ -60,7 +63,7 @@ export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
     return reply.send(linkSentPage(frame))
   })
 
-  /** The page's language: the switch first, else the one the application was written in. */
+  /** Shows the page in the language of the switch, or else of the application. */
   const show = async (
     request: Request,
     reply: FastifyReply,
@@ -101,17 +104,18 @@ export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
   })
 
   /**
-   * A change by form: done, it leads back to the page; refused, the page comes back with the reason and what was typed.
+   * Registers a change by form. After success it redirects to the page. After an error it shows the page with the
+   * reason and the submitted values.
    */
   const change = (part: OwnPart, work: (token: string, form: PostedForm, request: Request) => Promise<void>) =>
     app.post(`/min-sida/:token/${part}`, { config: { upload: true } }, async (request: Request, reply) => {
       const { token } = request.params
-      await countAttempt(deps.db, perVisitor(visitor(request), 'own', mostPerAddress, 600), deps.clock())
-      if ((await candidateOfToken(deps.db, token)) === null) return gone(request, reply)
+      await countAttempt(deps.db, perVisitor(visitor(request), 'own', MAX_CHANGES_PER_ADDRESS, 600), deps.clock())
+      if ((await getCandidateByToken(deps.db, token)) === null) return gone(request, reply)
       const form = await readPostedForm(
         request,
         part === 'dokument' ? sizeLimits.video : 1,
-        part === 'dokument' ? mostFiles : 1,
+        part === 'dokument' ? MAX_FILES : 1,
       )
       const locale = visitorLanguage(request.query.lang, request.headers['accept-language'])
       try {
@@ -119,17 +123,17 @@ export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
       } catch (error) {
         if (!(error instanceof HttpError) || ![400, 409, 413].includes(error.status)) throw error
         const fields =
-          error instanceof RefusedFiles
+          error instanceof RejectedFilesError
             ? Object.fromEntries(
                 Object.entries(error.refused).map(([field, each]) => [
                   field,
-                  reason(each.error, siteTexts[locale], each.kind),
+                  rejectionReason(each.error, siteTexts[locale], each.kind),
                 ]),
               )
             : undefined
         const text =
           fields === undefined
-            ? reason(error, siteTexts[locale])
+            ? rejectionReason(error, siteTexts[locale])
             : Object.values(fields).length === 0
               ? siteTexts[locale].nothingChosen
               : siteTexts[locale].someRefused(Object.keys(fields).length)
@@ -154,7 +158,7 @@ export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
     })
 
   change('svar', (token, form, request) => answerAsCandidate(visitor(request), token, form.first('message')))
-  change('dokument', (token, form, request) => handInAll(visitor(request), token, form))
+  change('dokument', (token, form, request) => storeFiles(visitor(request), token, form))
   change('aterta', async (token, form, request) => {
     confirmed(form)
     await withdraw(visitor(request), token)
@@ -170,17 +174,17 @@ function confirmed(form: PostedForm): void {
     throw new HttpError(400, { code: 'confirm', title: 'Confirm first', errors: { confirm: ['required'] } })
 }
 
-/** Some of the files of a form were refused, or there were none; the others are in. */
-class RefusedFiles extends HttpError {
+/** Thrown if some files of a form were rejected or the form had none. The other files have been stored. */
+class RejectedFilesError extends HttpError {
   readonly refused: Readonly<Record<string, { error: HttpError; kind: AskedThing['kind'] }>>
-  constructor(refused: RefusedFiles['refused']) {
+  constructor(refused: RejectedFilesError['refused']) {
     super(400, { code: 'files', title: 'Some files were refused' })
     this.refused = refused
   }
 }
 
-/** Takes every file of a form for what it was asked for; what is wrong with one keeps no other out. */
-async function handInAll(visitor: Actor, token: string, form: PostedForm): Promise<void> {
+/** Stores every file of a form for its item. A rejected file does not affect the others. */
+async function storeFiles(visitor: Actor, token: string, form: PostedForm): Promise<void> {
   const own = await loadOwnPage(visitor, token)
   const refused: Record<string, { error: HttpError; kind: AskedThing['kind'] }> = {}
   let taken = 0
@@ -194,18 +198,22 @@ async function handInAll(visitor: Actor, token: string, form: PostedForm): Promi
       refused[keyOf(thing)] = { error, kind: thing.kind }
     }
   }
-  if (taken === 0 || Object.keys(refused).length > 0) throw new RefusedFiles(refused)
+  if (taken === 0 || Object.keys(refused).length > 0) throw new RejectedFilesError(refused)
 }
 
 /**
- * The files of a form with what they are handed in for: by name, since what is asked for may have changed meanwhile.
+ * Pairs the files of a form with their items. Matches items by name, because the requests may have changed since the
+ * page was shown.
  */
-function filesOf(form: PostedForm, things: readonly AskedThing[]): { thing: AskedThing; document: HandedIn | null }[] {
+function filesOf(
+  form: PostedForm,
+  things: readonly AskedThing[],
+): { thing: AskedThing; document: CandidateUpload | null }[] {
   return [...form.files].map(([field, { name, content }]) => {
     const swapped = /^byt\.(\d+)$/.exec(field)?.[1]
     if (swapped !== undefined) {
-      const named = form.first(`namn.${swapped}b`)
-      const thing = things.find((each) => each.replaces !== undefined && keyOf(each) === named) ?? {
+      const itemName = form.first(`namn.${swapped}b`)
+      const thing = things.find((each) => each.replaces !== undefined && keyOf(each) === itemName) ?? {
         kind: 'file' as const,
         asked: '',
         field,
@@ -228,7 +236,7 @@ function taken(
   thing: AskedThing,
   name: string,
   content: PostedFile['content'],
-): { thing: AskedThing; document: HandedIn | null } {
+): { thing: AskedThing; document: CandidateUpload | null } {
   if (content === null) return { thing, document: null }
   const file = { name: cleanFileName(name), bytes: content, replaces: thing.replaces }
   return {
@@ -237,8 +245,8 @@ function taken(
   }
 }
 
-/** Why a change was refused, in the visitor's words. */
-function reason({ status, body }: HttpError, t: Texts, kind?: AskedThing['kind']): string {
+/** Returns the reason for a rejected change, in the visitor's language. */
+function rejectionReason({ status, body }: HttpError, t: Texts, kind?: AskedThing['kind']): string {
   if (status === 413)
     return t.errors.tooLarge(kind === 'video' ? '100 MB' : kind === 'cv' || kind === 'letter' ? '10 MB' : '25 MB')
   if (body.code === 'notAsked') return t.errors.notAsked

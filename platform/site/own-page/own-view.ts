@@ -11,21 +11,21 @@ export interface OwnPageOptions {
   locale: Locale
   now: Date
   logoUrl: string | null
-  /** The company looks for others too, as the job site shows. */
+  /** True if the company has other active ads on the job site. */
   hasOtherAds: boolean
-  /** What was just done, told on top. */
+  /** Completed action to confirm at the top of the page. */
   done: keyof Texts['done'] | null
-  /** An error at a part of the page, with what was typed there; of documents by the thing asked for. */
+  /** Error at a part of the page with the submitted text. Errors of documents are keyed by item. */
   error: { part: OwnPart; text: string; typed?: string; fields?: Readonly<Record<string, string>> } | null
 }
 
-/** A part of the page as it is drawn. */
+/** Data for rendering a part of the page. */
 export interface OwnView extends OwnPageOptions {
   t: Texts
-  /** Where a part's form is sent. */
+  /** Returns the form target of a part. */
   action: (part: OwnPart) => string
 }
 
-/** A number to call. */
+/** Renders a phone number as a link. */
 export const phoneLink = (phone: string): Html =>
   html`<a class="link nowrap" href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`

@@ -5,7 +5,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, companyProfiles, files, ownSource, promotions } from '#platform/foundation/db/schema/index.ts'
 import { HOME_COUNTRY, newAdDetails } from '#rules/ads/ad-details-model.ts'
 
-/** An ad with what its public page shows. */
+/** An ad with the data of its public page. */
 export interface SiteAd {
   id: number
   title: string
@@ -13,12 +13,12 @@ export interface SiteAd {
   start: Date | null
   end: Date | null
   publishedAt: Date | null
-  /** Its place in the list: when it was published, or renewed by its promotion. */
+  /** Sort key of the list: the time of publication, or of renewal by the promotion. */
   placedAt: Date | null
   details: AdDetails
-  /** Its package on the domain that is asked. */
+  /** Its package on the requested domain. */
   promotion: PackageOrNone
-  /** Its points of partial sponsoring there. */
+  /** Its points of partial sponsoring on the requested domain. */
   points: number
   use: Use
   form: Form | null
@@ -28,7 +28,7 @@ export interface SiteAd {
   company: {
     id: number
     name: string
-    /** Where its page stands; null without one. */ fragment: string | null
+    /** Path of its page. Null without a page. */ fragment: string | null
     homePage: string | null
     retentionMonths: number
     logo: { id: string; name: string; kind: 'logo' } | null
@@ -36,8 +36,8 @@ export interface SiteAd {
 }
 
 /**
- * Those, and ads that came from elsewhere for as long as they are promoted: they lead to where they came from
- * (SHELL-52).
+ * Condition for ads on the job site: the board's own ads, and imported ads while they are promoted. Imported ads link
+ * to their source (SHELL-52).
  */
 export const onSite = and(
   or(eq(ads.source, ownSource), and(ne(ads.promotion, 'none'), isNotNull(ads.external), isNotNull(ads.link))),
@@ -45,34 +45,33 @@ export const onSite = and(
   isNull(companies.bannedAt),
 )
 
-/** Ads that have something to show. */
+/** Condition for ads with content to show. */
 export const hasContent = or(isNotNull(ads.details), isNotNull(ads.external))
 
 /**
- * The package an ad has on a domain of the site, null being the main one: every promotion counts there, and elsewhere
- * those whose scope has the domain; without one an ad is like any other (PROMO-30).
+ * Returns the package of an ad on a domain of the site. Null is the main domain, where every promotion counts. On
+ * another domain only a promotion with the domain in its scope counts (PROMO-30).
  */
 export const promotionOn = (domain: string | null): SQL<PackageOrNone> =>
   domain === null
     ? sql<PackageOrNone>`${ads.promotion}`
     : sql<PackageOrNone>`case when ${inScope(domain)} then ${ads.promotion} else 'none' end`
 
-/** Whether the scope of an ad's running promotion has a domain. */
+/** Condition: the scope of the ad's running promotion contains the domain. */
 const inScope = (domain: string): SQL => sql`exists (
   select from ${promotions} p where p.company_id = ${ads.companyId} and p.ad_id = ${ads.id} and p.ended_at is null and p.domains ? ${domain}
 )`
 
 /**
- * The points of partial sponsoring an ad has on a domain of the site, null being the main one: they count there while
- * its company has partial sponsoring, and nowhere else, for no scope of domains was bought with them (PROMO-45,
- * PROMO-47).
+ * Returns the points of partial sponsoring of an ad on a domain of the site. Null is the main domain. Points count only
+ * there, while the company has partial sponsoring, because they buy no scope of domains (PROMO-45, PROMO-47).
  */
 export const pointsOn = (domain: string | null): SQL<number> =>
   domain === null
     ? sql<number>`case when ${companies.partialSponsoringEnabled} then ${ads.sponsoringPoints} else 0 end`
     : sql<number>`0`
 
-/** Ads that are sponsored on a domain of the site, null being the main one: promoted there, or by points. */
+/** Condition for ads that are sponsored on a domain of the site, by promotion or by points. Null is the main domain. */
 export const sponsoredOn = (domain: string | null): SQL | undefined =>
   domain === null
     ? or(ne(ads.promotion, 'none'), and(gt(ads.sponsoringPoints, 0), companies.partialSponsoringEnabled))
@@ -101,7 +100,7 @@ const columns = {
   fragment: companyProfiles.urlFragment,
 }
 
-/** Ads with their company as they are on a domain, null being the main one, for {@link siteAdOf}. */
+/** Selects ads with their company, for {@link siteAdOf}. A null domain is the main domain. */
 export const selectSiteAds = (db: Db, domain: string | null = null) =>
   db
     .select({ ...columns, promotion: promotionOn(domain), points: pointsOn(domain) })
@@ -110,15 +109,15 @@ export const selectSiteAds = (db: Db, domain: string | null = null) =>
     .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
     .leftJoin(companyProfiles, eq(companyProfiles.companyId, companies.id))
 
-/** What is stored of an ad from elsewhere. */
+/** Stored content of an imported ad. */
 type ExternalContent = Partial<
   Pick<AdDetails, 'content' | 'type' | 'workplaceType' | 'salaryType' | 'address' | 'postCode' | 'city' | 'country'> & {
     location: 'remote' | 'address'
   }
 >
 
-/** What is known of an ad from elsewhere, in the words of the board's own (AD-60). */
-function detailsOf({ location, country, ...same }: ExternalContent): AdDetails {
+/** Returns the content of an imported ad as details of the board's own (AD-60). */
+function importedDetails({ location, country, ...same }: ExternalContent): AdDetails {
   return {
     ...newAdDetails(),
     ...same,
@@ -127,7 +126,7 @@ function detailsOf({ location, country, ...same }: ExternalContent): AdDetails {
   }
 }
 
-/** A row of {@link selectSiteAds} as an ad; null while it has no details. */
+/** Converts a row of {@link selectSiteAds} to an ad. Null while the ad has no details. */
 export function siteAdOf({
   companyId,
   companyName,
@@ -139,7 +138,7 @@ export function siteAdOf({
   external,
   ...ad
 }: Awaited<ReturnType<typeof selectSiteAds>>[number]): SiteAd | null {
-  const details = own ?? (external === null ? null : detailsOf(external))
+  const details = own ?? (external === null ? null : importedDetails(external))
   if (details === null) return null
   return {
     ...ad,
@@ -155,13 +154,13 @@ export function siteAdOf({
   }
 }
 
-/** The ad of the board's own with this id, whatever its state; null when there is none to show. */
+/** Returns the ad with this id in any state. Null if there is no ad to show. */
 export async function findSiteAd(db: Db, id: number): Promise<SiteAd | null> {
   const [row] = await selectSiteAds(db).where(and(eq(ads.id, id), onSite))
   return row === undefined ? null : siteAdOf(row)
 }
 
-/** Whether a company has active ads beside one. */
+/** Checks whether a company has other active ads. */
 export async function hasOtherAds(db: Db, { companyId, adId }: { companyId: number; adId: number }): Promise<boolean> {
   const [other] = await db
     .select({ id: ads.id })
@@ -172,7 +171,7 @@ export async function hasOtherAds(db: Db, { companyId, adId }: { companyId: numb
   return other !== undefined
 }
 
-/** Some of the active ads that may be shown, by id. */
+/** Loads active ads by id. Leaves out ads that cannot be shown. */
 export async function readSiteAds(db: Db, ids: readonly number[]): Promise<Map<number, SiteAd>> {
   if (ids.length === 0) return new Map()
   const rows = await selectSiteAds(db).where(and(inArray(ads.id, [...ids]), onSite, eq(ads.type, 'active')))
@@ -180,9 +179,9 @@ export async function readSiteAds(db: Db, ids: readonly number[]): Promise<Map<n
 }
 
 /** Most addresses in one sitemap. Source: the sitemap protocol. */
-const sitemapLimit = 50_000
+const SITEMAP_LIMIT = 50_000
 
-/** Id, title and last change of all active ads, for the sitemap. */
+/** Returns the id, title and last change of all active ads, for the sitemap. */
 export const findSitemapAds = (db: Db): Promise<{ id: number; title: string; updatedAt: Date }[]> =>
   db
     .select({ id: ads.id, title: ads.title, updatedAt: ads.updatedAt })
@@ -190,4 +189,4 @@ export const findSitemapAds = (db: Db): Promise<{ id: number; title: string; upd
     .innerJoin(companies, eq(companies.id, ads.companyId))
     .where(and(onSite, eq(ads.type, 'active')))
     .orderBy(desc(ads.placedAt))
-    .limit(sitemapLimit)
+    .limit(SITEMAP_LIMIT)

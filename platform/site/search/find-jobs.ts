@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ilike, inArray, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import { countyNamed, townsAround } from '#platform/domains/identity/preferences/places.ts'
+import { findCounty, townsAround } from '#platform/domains/identity/preferences/places.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
 import { sponsoredInTurn, turnAt, TURN_MS } from '#rules/promotion/sponsored-turn.ts'
@@ -19,32 +19,32 @@ import { areaOf, professionsOf, type Area } from './occupation-areas.ts'
 import { type JobSearch } from './job-search.ts'
 import { ages, choices, type Age, type Extent, type Workplace } from '#platform/site/texts/search-choices.ts'
 
-// The list of jobs. What a filter leaves is counted along one reading of the ads that the words and the place leave:
-// rows of equal properties with their number, from which the counts of every choice are worked out here.
+// The list of jobs. One query groups the ads that match the search words and the place by their filter properties, with
+// a count per group. The counts of every filter choice are computed from these groups.
 
-/** Ads on a page of the list. */
+/** Ads per page of the list. */
 export const adsPerPage = 25
-/** Most sponsored ads above the others. */
-const mostSponsored = 3
-/** Most that take turns there; far more than a search finds. */
-const mostInTurn = 500
+/** Most sponsored ads at the top. */
+const MAX_SPONSORED = 3
+/** Most sponsored ads in the rotation, far more than a search finds. */
+const MAX_IN_ROTATION = 500
 
-const day = 86_400_000
-/** Turns after which a walk through the pages is a new one: a day. */
-const turnsKept = day / TURN_MS
+const DAY_MS = 86_400_000
+/** Turns after which a visitor's kept turn expires: one day. */
+const TURNS_KEPT = DAY_MS / TURN_MS
 const like = (text: string) => `%${literally(text)}%`
 
-/** Where the work is: what was typed stands in the place's name, or the place lies in the same county. */
-function isAt({ place, county }: JobSearch): SQL | undefined {
+/** Condition for the place of work: the place contains the typed text, or it is in the same county. */
+function placeCondition({ place, county }: JobSearch): SQL | undefined {
   if (place === '') return undefined
-  const towns = county || countyNamed(place) !== null ? townsAround(place) : []
+  const towns = county || findCounty(place) !== null ? townsAround(place) : []
   return towns.length === 0
     ? ilike(ads.city, like(place))
     : or(ilike(ads.city, like(place)), sql`lower(${ads.city}) = any(${sql.param(towns)}::text[])`)
 }
 
-/** What the fields and the address say, before any filter. */
-function typed(search: JobSearch): SQL | undefined {
+/** Condition for the search words, the place and the employer, without the filters. */
+function textCondition(search: JobSearch): SQL | undefined {
   const terms = search.words.split(/\s+/).filter(Boolean).slice(0, 8)
   return and(
     onSite,
@@ -53,13 +53,13 @@ function typed(search: JobSearch): SQL | undefined {
     ...terms.map((term) =>
       or(ilike(ads.title, like(term)), ilike(companies.name, like(term)), ilike(ads.city, like(term))),
     ),
-    isAt(search),
+    placeCondition(search),
     search.company === null ? undefined : eq(ads.companyId, search.company),
   )
 }
 
-/** The filters as conditions. */
-function filtered(search: JobSearch, now: Date): SQL | undefined {
+/** Condition for the filters. */
+function filterCondition(search: JobSearch, now: Date): SQL | undefined {
   return and(
     search.areas.length === 0
       ? undefined
@@ -79,23 +79,23 @@ function filtered(search: JobSearch, now: Date): SQL | undefined {
         ),
     search.age === null
       ? undefined
-      : sql`${ads.publishedAt} >= ${new Date(now.getTime() - ages[search.age] * day).toISOString()}::timestamptz`,
+      : sql`${ads.publishedAt} >= ${new Date(now.getTime() - ages[search.age] * DAY_MS).toISOString()}::timestamptz`,
   )
 }
 
-/** Ads of equal properties, and how many there are. */
-interface Bundle {
+/** Number of ads with the same filter properties. */
+interface AdGroup {
   area: Area | null
   extents: readonly Extent[]
   workplace: Workplace | null
-  /** Days since publication, rounded up to those of a filter; 0 for older ones. */
+  /** Smallest age filter, in days, that includes these ads. 0 if they are older than every filter. */
   age: number
   count: number
 }
 
-async function readBundles(db: Db, search: JobSearch, now: Date): Promise<Bundle[]> {
+async function loadAdGroups(db: Db, search: JobSearch, now: Date): Promise<AdGroup[]> {
   const since = (days: number) =>
-    sql`${ads.publishedAt} >= ${new Date(now.getTime() - days * day).toISOString()}::timestamptz`
+    sql`${ads.publishedAt} >= ${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`
   const age = sql<number>`case
     when ${since(ages.dygn)} then ${sql.raw(String(ages.dygn))}
     when ${since(ages.vecka)} then ${sql.raw(String(ages.vecka))}
@@ -113,7 +113,7 @@ async function readBundles(db: Db, search: JobSearch, now: Date): Promise<Bundle
     })
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
-    .where(typed(search))
+    .where(textCondition(search))
     .groupBy(sql`1`, sql`2`, sql`3`, sql`4`, sql`5`)
   return rows.map(({ profession, extent, employment, workplace, age: days, count }) => ({
     area: areaOf(profession),
@@ -136,23 +136,20 @@ async function readBundles(db: Db, search: JobSearch, now: Date): Promise<Bundle
 
 type Filter = 'areas' | 'extents' | 'workplaces' | 'age'
 
-const passes: Record<Filter, (bundle: Bundle, search: JobSearch) => boolean> = {
+const passes: Record<Filter, (group: AdGroup, search: JobSearch) => boolean> = {
   areas: ({ area }, { areas }) => areas.length === 0 || (area !== null && areas.includes(area)),
-  extents: (bundle, { extents }) => extents.length === 0 || extents.some((each) => bundle.extents.includes(each)),
+  extents: (group, { extents }) => extents.length === 0 || extents.some((each) => group.extents.includes(each)),
   workplaces: ({ workplace }, { workplaces }) =>
     workplaces.length === 0 || (workplace !== null && workplaces.includes(workplace)),
-  age: (bundle, { age }) => age === null || (bundle.age !== 0 && bundle.age <= ages[age]),
+  age: (group, { age }) => age === null || (group.age !== 0 && group.age <= ages[age]),
 }
 const filters = Object.keys(passes) as Filter[]
 
-/** How many ads of the bundles a search leaves. */
-const countOf = (bundles: readonly Bundle[], search: JobSearch): number =>
-  bundles.reduce(
-    (sum, bundle) => (filters.every((filter) => passes[filter](bundle, search)) ? sum + bundle.count : sum),
-    0,
-  )
+/** Returns the number of ads in the groups that match the search. */
+const countMatching = (groups: readonly AdGroup[], search: JobSearch): number =>
+  groups.reduce((sum, group) => (filters.every((filter) => passes[filter](group, search)) ? sum + group.count : sum), 0)
 
-/** What each choice of a filter would show, for the rest of the search. */
+/** Number of ads that each choice of a filter would show, within the rest of the search. */
 export interface JobCounts {
   total: number
   areas: ReadonlyMap<Area, number>
@@ -161,42 +158,42 @@ export interface JobCounts {
   ages: Readonly<Record<Age, number>>
 }
 
-function countsOf(bundles: readonly Bundle[], search: JobSearch): JobCounts {
+function countsOf(groups: readonly AdGroup[], search: JobSearch): JobCounts {
   const byArea = new Map<Area, number>()
-  for (const bundle of bundles) {
-    if (bundle.area !== null && filters.every((filter) => filter === 'areas' || passes[filter](bundle, search)))
-      byArea.set(bundle.area, (byArea.get(bundle.area) ?? 0) + bundle.count)
+  for (const group of groups) {
+    if (group.area !== null && filters.every((filter) => filter === 'areas' || passes[filter](group, search)))
+      byArea.set(group.area, (byArea.get(group.area) ?? 0) + group.count)
   }
-  const having = <T extends string>(keys: Record<T, unknown>, change: (key: T) => Partial<JobSearch>) =>
+  const countEach = <T extends string>(keys: Record<T, unknown>, change: (key: T) => Partial<JobSearch>) =>
     Object.fromEntries(
-      (Object.keys(keys) as T[]).map((key) => [key, countOf(bundles, { ...search, ...change(key) })]),
+      (Object.keys(keys) as T[]).map((key) => [key, countMatching(groups, { ...search, ...change(key) })]),
     ) as Record<T, number>
   return {
-    total: countOf(bundles, search),
+    total: countMatching(groups, search),
     areas: byArea,
-    extents: having(choices.omfattning, (key) => ({ extents: [key] })),
-    workplaces: having(choices.plats, (key) => ({ workplaces: [key] })),
-    ages: having(ages, (age) => ({ age })),
+    extents: countEach(choices.omfattning, (key) => ({ extents: [key] })),
+    workplaces: countEach(choices.plats, (key) => ({ workplaces: [key] })),
+    ages: countEach(ages, (age) => ({ age })),
   }
 }
 
 export interface FoundJobs {
   counts: JobCounts
-  /** Sponsored ads stand above the first page, and nowhere else. */
+  /** Sponsored ads, shown only at the top of the first page. */
   sponsored: SiteAd[]
   ads: SiteAd[]
-  /** How many of all ads stand on this page and those before it. */
+  /** Number of ads on this page and the pages before it. */
   shown: number
   pages: number
-  /** Name of the employer the search is narrowed to; null when there is none to show. */
+  /** Name of the employer that the search is limited to. Null without an employer or if it is hidden. */
   employer: string | null
-  /** Whose turn it is above the others, for the way to the other pages. */
+  /** Turn of the rotation, for the links to the other pages. */
   turn: number
 }
 
 /**
- * The active ads a search leaves, newest first; above them those sponsored on the domain that is asked, null being the
- * main one, by their visibility there, in percent by package, and by their points.
+ * Returns the active ads of a search, newest first, and the sponsored ads to show above them. Sponsored ads are chosen
+ * by their points and by `visibility`, in percent per package. A null domain is the main domain.
  */
 export async function findJobs(
   db: Db,
@@ -204,8 +201,8 @@ export async function findJobs(
   now: Date,
   { domain = null, visibility }: { domain?: string | null; visibility?: PackageVisibility } = {},
 ): Promise<FoundJobs> {
-  const wanted = and(typed(search), filtered(search, now))
-  const counts = countsOf(await readBundles(db, search, now), search)
+  const condition = and(textCondition(search), filterCondition(search, now))
+  const counts = countsOf(await loadAdGroups(db, search, now), search)
   const sponsoredAds =
     counts.total === 0
       ? []
@@ -213,27 +210,29 @@ export async function findJobs(
           .select({ id: ads.id, companyId: ads.companyId, package: promotionOn(domain), points: pointsOn(domain) })
           .from(ads)
           .innerJoin(companies, eq(companies.id, ads.companyId))
-          .where(and(wanted, sponsoredOn(domain)))
+          .where(and(condition, sponsoredOn(domain)))
           .orderBy(desc(ads.placedAt), desc(ads.id))
-          .limit(mostInTurn)
-  const present = turnAt(now)
-  // Who walks through the pages keeps the ads that stood above where the walk began.
+          .limit(MAX_IN_ROTATION)
+  const currentTurn = turnAt(now)
+  // A visitor who pages through the list keeps the sponsored ads of the first page.
   const turn =
-    search.turn !== null && search.turn <= present && search.turn > present - turnsKept ? search.turn : present
-  const inTurn = sponsoredInTurn(sponsoredAds, turn, mostSponsored, visibility)
+    search.turn !== null && search.turn <= currentTurn && search.turn > currentTurn - TURNS_KEPT
+      ? search.turn
+      : currentTurn
+  const inTurn = sponsoredInTurn(sponsoredAds, turn, MAX_SPONSORED, visibility)
   const ids = inTurn.map(({ id }) => id)
   const read = async (where: SQL | undefined, limit: number, offset: number) =>
     (
       await selectSiteAds(db, domain).where(where).orderBy(desc(ads.placedAt), desc(ads.id)).limit(limit).offset(offset)
     ).flatMap((row) => siteAdOf(row) ?? [])
-  const above =
-    search.page === 1 && ids.length > 0 ? await read(and(onSite, inArray(ads.id, ids)), mostSponsored, 0) : []
-  const sponsored = above.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const topAds =
+    search.page === 1 && ids.length > 0 ? await read(and(onSite, inArray(ads.id, ids)), MAX_SPONSORED, 0) : []
+  const sponsored = topAds.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   const rows =
     counts.total === 0
       ? []
       : await read(
-          ids.length === 0 ? wanted : and(wanted, notInArray(ads.id, ids)),
+          ids.length === 0 ? condition : and(condition, notInArray(ads.id, ids)),
           adsPerPage,
           (search.page - 1) * adsPerPage,
         )
@@ -255,15 +254,15 @@ export async function findJobs(
   }
 }
 
-/** An ad by when it was placed. */
+/** The sort time of an ad. */
 export interface PlacedJob {
   id: number
   placedAt: Date
 }
 
 /**
- * The newest ads of a search that were placed after one instant and not after another, and those among `also`, whenever
- * they were placed.
+ * Returns the newest matching ads placed after `since` and up to `until`, and the matching ads among `also`, placed at
+ * any time.
  */
 export async function findPlaced(
   db: Db,
@@ -276,35 +275,35 @@ export async function findPlaced(
       .select({ id: ads.id, placedAt: ads.placedAt })
       .from(ads)
       .innerJoin(companies, eq(companies.id, ads.companyId))
-      .where(and(typed(search), filtered(search, until), where))
+      .where(and(textCondition(search), filterCondition(search, until), where))
       .orderBy(desc(ads.placedAt), desc(ads.id))
   const placed = await select(and(gt(ads.placedAt, since), lte(ads.placedAt, until))).limit(limit)
-  const known = new Set(placed.map(({ id }) => id))
-  const others = also.filter((id) => !known.has(id))
+  const placedIds = new Set(placed.map(({ id }) => id))
+  const others = also.filter((id) => !placedIds.has(id))
   const rows =
     others.length === 0 ? placed : [...placed, ...(await select(sql`${ads.id} = any(${sql.param(others)}::integer[])`))]
   return rows.flatMap(({ id, placedAt }) => (placedAt === null ? [] : [{ id, placedAt }]))
 }
 
-/** How many ads other searches would give, in their order. */
+/** Returns the number of ads that each search finds, in the order of the searches. */
 export async function countJobs(db: Db, searches: readonly JobSearch[], now: Date): Promise<number[]> {
-  const read = new Map<string, Promise<Bundle[]>>()
+  const groupsByKey = new Map<string, Promise<AdGroup[]>>()
   return Promise.all(
     searches.map(async (search) => {
       const key = JSON.stringify([search.words, search.place, search.county, search.company])
-      const bundles = read.get(key) ?? readBundles(db, search, now)
-      read.set(key, bundles)
-      return countOf(await bundles, search)
+      const groups = groupsByKey.get(key) ?? loadAdGroups(db, search, now)
+      groupsByKey.set(key, groups)
+      return countMatching(await groups, search)
     }),
   )
 }
 
-/** Most ads shown beside one that is over. */
-const mostSimilar = 5
+/** Most ads suggested on the page of an expired ad. */
+const MAX_SIMILAR = 5
 
 /**
- * Active ads that may interest whoever looked for this one: of the same occupation or the same place, the newest first;
- * else the newest of all.
+ * Returns active ads similar to an ad: of the same occupation area or in the same place, newest first. If there are
+ * none, returns the newest ads.
  */
 export async function findSimilarJobs(
   db: Db,
@@ -321,7 +320,7 @@ export async function findSimilarJobs(
       await selectSiteAds(db, domain)
         .where(and(onSite, eq(ads.type, 'active'), sql`${ads.id} <> ${id}`, where))
         .orderBy(desc(ads.placedAt), desc(ads.id))
-        .limit(mostSimilar)
+        .limit(MAX_SIMILAR)
     ).flatMap((row) => siteAdOf(row) ?? [])
   const similar = near === undefined ? [] : await read(near)
   return similar.length > 0 ? similar : read(undefined)

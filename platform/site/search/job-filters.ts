@@ -7,8 +7,8 @@ import type { Texts } from '#platform/site/texts/site-texts.ts'
 import { html, type Html } from '#platform/foundation/markup/html.ts'
 import { icon } from '#platform/site/view/icons.ts'
 
-/** Areas of occupations shown before the others. */
-const firstAreas = 5
+/** Occupation areas shown before the others. */
+const FIRST_AREAS = 5
 
 const keysOf = <Key extends string>(choicesByKey: Readonly<Record<Key, unknown>>): Key[] =>
   Object.keys(choicesByKey) as Key[]
@@ -20,8 +20,8 @@ interface Filters {
 }
 
 /**
- * The filters: plain boxes of the search's own form, so that they work without script. On a phone they are a sheet that
- * the address opens (#filter).
+ * Renders the filters as checkboxes of the search form, so they work without JavaScript. On a phone they are a sheet
+ * that the address opens (#filter).
  */
 export function jobFilters({ found: { counts }, search, locale }: Filters, t: Texts): Html {
   const check = (name: string, value: string | number, text: string, count: number, on: boolean): Html => {
@@ -33,8 +33,8 @@ export function jobFilters({ found: { counts }, search, locale }: Filters, t: Te
       value="${value}"
       ${on && html` checked`}
     />`
-    const words = html`<span>${text}</span><span class="n">${count}</span>`
-    return html`<label class="check${count === 0 && ' is-none'}">${box}${words}</label>`
+    const label = html`<span>${text}</span><span class="n">${count}</span>`
+    return html`<label class="check${count === 0 && ' is-none'}">${box}${label}</label>`
   }
   const radio = (value: string, text: string, on: boolean): Html => {
     const box = html`<input
@@ -56,7 +56,7 @@ export function jobFilters({ found: { counts }, search, locale }: Filters, t: Te
     }))
     .filter(({ count, on }) => count > 0 || on)
     .sort((a, b) => Number(b.on) - Number(a.on) || b.count - a.count)
-  const first = Math.max(firstAreas, areas.filter(({ on }) => on).length)
+  const first = Math.max(FIRST_AREAS, areas.filter(({ on }) => on).length)
   const area = ({ key, name, count, on }: (typeof areas)[number]): Html => check('yrke', key, name, count, on)
   const clear = html`<a class="btn btn-ghost" href="/jobb?lang=${locale}">${t.clear}</a>`
   return html`<section class="jl-f" id="filter" aria-label="${t.filter}" tabindex="-1">

@@ -3,15 +3,15 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 import { ages, choices, type Age, type Extent, type Workplace } from '#platform/site/texts/search-choices.ts'
 import { areaKeys, type Area } from './occupation-areas.ts'
 
-// What is looked for in the list of jobs, as it stands in the address: an address can be kept, sent and opened again.
+// The search in the list of jobs, as the address contains it. A visitor can save, share and reopen the address.
 
 export interface JobSearch {
-  /** Every word must stand in the title, the employer or the place. */
+  /** Every word must occur in the title, the employer or the place. */
   words: string
   place: string
-  /** The whole county of the place, too. */
+  /** Includes the whole county of the place. */
   county: boolean
-  /** Id of the only employer; null for all. */
+  /** Id of the only employer. Null for all employers. */
   company: number | null
   areas: readonly Area[]
   extents: readonly Extent[]
@@ -19,7 +19,7 @@ export interface JobSearch {
   age: Age | null
   /** From 1. */
   page: number
-  /** Whose turn it was to stand above the others where this walk through the pages began; null begins one. */
+  /** Turn of the sponsored ads on the visitor's first page. Null starts with the current turn. */
   turn: number | null
 }
 
@@ -49,7 +49,7 @@ const all = (value: string | string[] | undefined): string[] =>
 const known = <T extends string>(value: string | string[] | undefined, from: Record<T, unknown>): T[] =>
   (Object.keys(from) as T[]).filter((key) => all(value).includes(key))
 
-/** Reads a search from an address; what cannot be is left out. */
+/** Parses a search from an address and ignores invalid parts. */
 export function readSearch(query: JobQuery): JobSearch {
   const place = storable(only(query.ort)).trim().slice(0, 60)
   return {
@@ -66,7 +66,7 @@ export function readSearch(query: JobQuery): JobSearch {
   }
 }
 
-/** The address of a search. */
+/** Returns the address of a search. */
 export function addressOf(search: JobSearch, locale: Locale): string {
   const query = new URLSearchParams()
   if (search.words) query.set('q', search.words)
@@ -83,7 +83,7 @@ export function addressOf(search: JobSearch, locale: Locale): string {
   return `/jobb?${query}`
 }
 
-/** Whether anything but a page of the whole list is asked for. */
+/** Checks whether the search is more than a page of the full list. */
 export const isNarrowed = (search: JobSearch): boolean =>
   search.words !== '' ||
   search.place !== '' ||
@@ -96,12 +96,12 @@ export const isNarrowed = (search: JobSearch): boolean =>
 /** One choice of a search, and the search without it. */
 export interface Choice {
   kind: 'words' | 'place' | 'county' | 'company' | 'area' | 'extent' | 'workplace' | 'age'
-  /** What was chosen: the id of an employer, the key of a filter, or what was typed. */
+  /** Id of an employer, key of a filter, or the typed text. */
   value: string | number
   without: JobSearch
 }
 
-/** The choices of a search, each of which can be taken away; the words and the place have fields of their own. */
+/** Returns the choices that can be removed, except the words and the place, which have their own fields. */
 export function choicesOf(search: JobSearch): Choice[] {
   const first = { ...search, page: 1, turn: null }
   return [
@@ -127,7 +127,7 @@ export function choicesOf(search: JobSearch): Choice[] {
   ]
 }
 
-/** The same for what was typed. */
+/** Returns the typed words and place as choices. */
 export function typedIn(search: JobSearch): Choice[] {
   const first = { ...search, page: 1, turn: null }
   return [

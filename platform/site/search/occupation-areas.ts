@@ -1,8 +1,8 @@
 import { professionGroups } from '#platform/domains/ads/professions/profession-list.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 
-// The two-digit groups of SSYK 2012 put together and named as people look for jobs: their official names are sentences,
-// and only Swedish. Every group stands in one area.
+// Two-digit groups of SSYK 2012, combined and named the way people search for jobs. The official names are long and
+// only in Swedish. Each group belongs to one area.
 
 const areas = {
   bygg: { sv: 'Bygg och anläggning', en: 'Construction', groups: [71, 93] },
@@ -41,10 +41,10 @@ const professionAreas = (): Map<number, Area> =>
     }),
   ))
 
-/** The area of an occupation; null for none. */
+/** Returns the area of an occupation. Null without an occupation. */
 export const areaOf = (profession: number | null): Area | null =>
   profession === null ? null : (professionAreas().get(profession) ?? null)
 
-/** Ids of all occupations of some areas. */
+/** Returns the ids of all occupations in the areas. */
 export const professionsOf = (wanted: readonly Area[]): number[] =>
   [...professionAreas()].flatMap(([id, area]) => (wanted.includes(area) ? [id] : []))

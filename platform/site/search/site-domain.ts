@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import type { Env } from '#platform/foundation/env/env.ts'
 
-/** The domain of the site that is asked; null for the main one, for which any other name stands as well. */
+/** Returns the domain of the request. Null for the main domain and for unknown host names. */
 export const askedDomain = (
   { siteDomains }: Pick<Env, 'siteDomains'>,
   { hostname }: { hostname: string },

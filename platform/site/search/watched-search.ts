@@ -8,15 +8,16 @@ import { areaName } from './occupation-areas.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 
 /**
- * What of a search can be watched: all but the page one stood on and the age of ads, as letters tell of new ones alone.
+ * Returns the part of a search that an alert can keep: everything except the page and the age of ads, because mails
+ * only list new ads.
  */
 export const watchable = (search: JobSearch): JobSearch => ({ ...search, page: 1, turn: null, age: null })
 
-/** Where a search is watched. */
+/** Returns the address of the form that creates an alert for a search. */
 export const watchAddress = (search: JobSearch, locale: Locale): string =>
   addressOf(watchable(search), locale).replace(/^\/jobb/, '/bevaka')
 
-/** A search as it is stored: as the address of the list has it, and a digest that equal searches share. */
+/** Returns a search in its stored form: the query of the list's address, and a hash that equal searches share. */
 export function storedSearch(search: JobSearch): { search: Record<string, string | string[]>; searchHash: string } {
   const query = new URLSearchParams(addressOf(watchable(search), 'sv').split('?')[1])
   query.delete('lang')
@@ -26,7 +27,7 @@ export function storedSearch(search: JobSearch): { search: Record<string, string
   return { search: stored, searchHash: sha256(query.toString()) }
 }
 
-/** Name of the employer a search is narrowed to; null without one, or when there is none to show. */
+/** Returns the name of the employer that a search is limited to. Null without an employer or if it is hidden. */
 export async function employerOf(db: Db, { company }: JobSearch): Promise<string | null> {
   if (company === null) return null
   const [found] = await db
@@ -38,7 +39,7 @@ export async function employerOf(db: Db, { company }: JobSearch): Promise<string
 
 const lowered = (text: string): string => text.charAt(0).toLocaleLowerCase('sv') + text.slice(1)
 
-/** A search in few words, as they stand in a sentence: "drift och teknik, heltid, i Sundsvall". */
+/** Returns a short phrase for a search, for use within a sentence: "drift och teknik, heltid, i Sundsvall". */
 export function searchInWords(
   { words, place, areas, extents, workplaces }: JobSearch,
   employer: string | null,
@@ -46,17 +47,17 @@ export function searchInWords(
 ): string {
   const t = siteTexts[locale]
   const quoted = locale === 'en' ? `“${words}”` : `”${words}”`
-  const what = [
+  const filterTexts = [
     words !== '' && quoted,
     ...areas.map((area) => lowered(areaName(area, locale))),
     ...extents.map((each) => lowered(t.extents[each])),
     ...workplaces.map((each) => lowered(t.workplaces[each])),
   ].filter((each) => each !== false)
   const where = [place !== '' && t.at(place), employer !== null && t.of(employer)].filter((each) => each !== false)
-  return [what.join(', ') || (where.length > 0 ? lowered(t.jobs) : t.everyJobShort), ...where].join(' ')
+  return [filterTexts.join(', ') || (where.length > 0 ? lowered(t.jobs) : t.everyJobShort), ...where].join(' ')
 }
 
-/** A search as facts, a row for each filter. */
+/** Returns a search as label and value pairs, one for each filter. */
 export function searchFacts(
   { words, place, county, areas, extents, workplaces }: JobSearch,
   employer: string | null,
@@ -71,6 +72,6 @@ export function searchFacts(
     [t.extent, extents.map((each) => t.extents[each]).join(', ')],
     [t.workplaceLabel, workplaces.map((each) => t.workplaces[each]).join(', ')],
   ] as const
-  const said = rows.filter(([, value]) => value !== '')
-  return said.length > 0 ? said : [[t.searchFact, t.everyJob]]
+  const facts = rows.filter(([, value]) => value !== '')
+  return facts.length > 0 ? facts : [[t.searchFact, t.everyJob]]
 }

@@ -130,5 +130,5 @@ const en: AlertTexts = {
   alertGone: 'It has ended, or it was not confirmed in time. You can get a new alert from the list of jobs.',
 }
 
-/** The words of job alerts by language. */
+/** Texts of job alerts by language. */
 export const alertTexts: Record<Locale, AlertTexts> = { sv, en }

@@ -111,5 +111,5 @@ const en: ListTexts = {
   pages: 'Pages',
 }
 
-/** The words of the list of jobs by language. */
+/** Texts of the list of jobs by language. */
 export const listTexts: Record<Locale, ListTexts> = { sv, en }

@@ -257,5 +257,5 @@ const en: OwnTexts = {
     'Look in the spam folder if it takes longer.',
 }
 
-/** The words of the candidate's own page by language. */
+/** Texts of the candidate's own page by language. */
 export const ownTexts: Record<Locale, OwnTexts> = { sv, en }

@@ -1,9 +1,9 @@
-/** Choices of a filter, by how they stand in the address. */
+/** Choices of a filter, by their value in the address. */
 export const choices = {
   omfattning: { heltid: 'fullTime', deltid: 'partTime', timmar: 'hourly' },
   plats: { arbetsplats: 'onsite', delvis: 'mixed', distans: 'remote' },
 } as const
-/** Days since publication, by how they stand in the address. */
+/** Days since publication, by their value in the address. */
 export const ages = { dygn: 1, vecka: 7, manad: 30 } as const
 
 export type Extent = keyof (typeof choices)['omfattning']

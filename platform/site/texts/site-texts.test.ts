@@ -13,7 +13,7 @@ test.each(Object.entries({ formTexts, adTexts, ownTexts, listTexts, alertTexts }
   },
 )
 
-test('PLUS-03 the form says in a phrase what it asks for', () => {
+test('uses a complete phrase for each label of the form (PLUS-03)', () => {
   const { sv, en } = siteTexts
   expect(sv.formSummary(3, [sv.cv])).toBe('3 frågor och CV')
   expect(sv.formSummary(1, [sv.cv, sv.letter])).toBe('1 fråga, CV och personligt brev')

@@ -86,5 +86,5 @@ const en: Texts = {
   seeJobs: 'See the jobs',
 }
 
-/** The job site's words by language. */
+/** Texts of the job site by language. */
 export const siteTexts: Record<Locale, Texts> = { sv, en }

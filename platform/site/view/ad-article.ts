@@ -7,38 +7,41 @@ import { html, Html, raw } from '#platform/foundation/markup/html.ts'
 import { icon, type IconName } from './icons.ts'
 import { logoTile } from '#platform/foundation/markup/logo.ts'
 
-/** What is told of an ad on its page. */
+/** Data of an ad's page. */
 export interface ShownAd {
   title: string
   company: string
   logoUrl: string | null
-  /** Where the employer's name leads; null leads nowhere. */
+  /** Target of the employer's name. Null for plain text. */
   companyHref?: string | null
-  /** The details; their content is already sanitised. */
+  /** Details with sanitised content. */
   details: AdDetails
-  /** Name of the occupation, when the list has it. */
+  /** Name of the occupation, if the list of occupations has it. */
   profession: string | null
-  /** Last day to apply, and how many days are left until then; null while the ad has no period. */
+  /** Last day to apply, and the number of days until then. Null if the ad has no end. */
   end: { day: string; daysLeft: number } | null
-  /** Where the button under the title leads, on a phone; null has none. */
+  /** Target of the button under the title on a phone. Null for no button. */
   applyHref?: string | null
 }
 
-/** The ad's own headings stand below the page's: third-level ones move up when there is no second level. */
+/**
+ * Raises the ad's third-level headings to the second level if it has no second-level headings, because the page title
+ * is the first level.
+ */
 const headings = (content: string) => (/<h2[ >]/.test(content) ? content : content.replace(/(<\/?)h3(?=[ >])/g, '$1h2'))
 
-/** Longest first paragraph that introduces an ad, in characters with its markup. */
-const longestLead = 420
+/** Longest lead paragraph, in characters including markup. */
+const MAX_LEAD_LENGTH = 420
 
-/** A short first paragraph before all else introduces the ad. */
+/** Splits off a short first paragraph as the lead. */
 function leadOf(content: string): { lead: string | null; rest: string } {
   const [whole, lead] = /^<p>((?:(?!<\/?p[ >]|<br).)+)<\/p>(?=.)/su.exec(content) ?? []
-  return whole === undefined || lead === undefined || lead.length > longestLead
+  return whole === undefined || lead === undefined || lead.length > MAX_LEAD_LENGTH
     ? { lead: null, rest: content }
     : { lead, rest: content.slice(whole.length) }
 }
 
-/** An ad as candidates read it (PLUS-01). */
+/** Renders an ad for candidates (PLUS-01). */
 export function adArticle(ad: ShownAd, locale: Locale): Html {
   const { title, company, logoUrl, companyHref = null, details, profession, end, applyHref = null } = ad
   const t = adTexts[locale]
@@ -51,11 +54,11 @@ export function adArticle(ad: ShownAd, locale: Locale): Html {
       <dd>${value}</dd>
     </div>`
   const where = place && html`<span>${place}</span>`
-  const who = html`${logoTile({ name: company, logoUrl })}<span><b>${company}</b>${where}</span>`
+  const nameAndPlace = html`${logoTile({ name: company, logoUrl })}<span><b>${company}</b>${where}</span>`
   const employer =
     companyHref === null
-      ? html`<div class="company">${who}</div>`
-      : html`<a class="company" href="${companyHref}">${who}</a>`
+      ? html`<div class="company">${nameAndPlace}</div>`
+      : html`<a class="company" href="${companyHref}">${nameAndPlace}</a>`
   const apply = applyHref !== null && html`<a class="button block" href="${applyHref}">${t.apply}</a>`
   const until = end && html`<p class="num">${t.applyBy(lastDay(end.day, locale))}, ${t.daysLeft(end.daysLeft)}</p>`
   return html`<article class="card">

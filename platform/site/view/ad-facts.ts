@@ -2,9 +2,9 @@ import { HOME_COUNTRY, type AdDetails } from '#rules/ads/ad-details-model.ts'
 import { formatAmount } from '#rules/text-and-time/amounts.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 
-// What the job site says about an ad, in words.
+// Facts about an ad in words.
 
-const words = {
+const texts = {
   sv: {
     type: { indefinite: 'Tillsvidare', temporary: 'Tidsbegränsad', hourly: 'Timanställning' },
     duration: {
@@ -37,9 +37,9 @@ const words = {
   },
 } as const
 
-/** Employment in words: 'Tillsvidare, heltid'. */
+/** Returns the employment: 'Tillsvidare, heltid'. */
 export function employmentFact(details: AdDetails, locale: Locale): string {
-  const w = words[locale]
+  const w = texts[locale]
   const { extent, partTimeTypes, timePercentage, timeFrom, timeTo } = details
   const percentage =
     extent === 'fullTime'
@@ -61,25 +61,25 @@ export function employmentFact(details: AdDetails, locale: Locale): string {
 const countryName = (country: string, locale: Locale) =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
 
-/** Where the work is done: 'Storgatan 14, Sundsvall, på plats'. */
+/** Returns the workplace: 'Storgatan 14, Sundsvall, på plats'. */
 export function workplaceFact({ location, address, city, country, workplaceType }: AdDetails, locale: Locale): string {
   const abroad = country && country !== HOME_COUNTRY ? countryName(country, locale) : ''
   const place = location === 'remote' ? [] : [address, city, abroad]
-  return [...place, words[locale].workplace[workplaceType]].filter(Boolean).join(', ')
+  return [...place, texts[locale].workplace[workplaceType]].filter(Boolean).join(', ')
 }
 
-/** The place in short, for lists; empty while it is not known. */
+/** Returns the place for lists. Empty if it is unknown. */
 export function placeFact({ location, city, country }: AdDetails, locale: Locale): string {
-  if (location === 'remote') return words[locale].workplace.remote
+  if (location === 'remote') return texts[locale].workplace.remote
   return city || (country && country !== HOME_COUNTRY ? countryName(country, locale) : '')
 }
 
 /**
- * Pay in words: '34 000–39 000 kr per månad', in English 'SEK 34 000–39 000 per month' (SHELL-04), or the kind of
- * salary when no sum is given.
+ * Returns the pay: '34 000–39 000 kr per månad', in English 'SEK 34 000–39 000 per month' (SHELL-04). Returns the kind
+ * of salary if the ad gives no sum.
  */
 export function salaryFact(details: AdDetails, locale: Locale): string {
-  const w = words[locale]
+  const w = texts[locale]
   const pay = (...sums: number[]) => `${w.pay(sums, details.salaryCurrency ?? 'SEK')} ${w.payout[details.salaryPayout]}`
   if (details.salaryMode === 'fixed' && details.salaryFixed !== null) return pay(details.salaryFixed)
   if (details.salaryMode === 'range' && details.salaryFrom !== null && details.salaryTo !== null)
@@ -87,14 +87,14 @@ export function salaryFact(details: AdDetails, locale: Locale): string {
   return w.salaryType[details.salaryType]
 }
 
-/** Begins small; what is written in capitals, as a currency, stays. */
+/** Lowercases the first letter, unless the text starts with capitals, such as a currency. */
 const lowered = (text: string, locale: Locale): string =>
   /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase(locale) + text.slice(1)
 const raised = (text: string, locale: Locale): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
-/** The work in short, for lists: 'Heltid, tillsvidare, 34 000–39 000 kr'. Pay by the month goes without saying so. */
+/** Returns the work in short, for lists: 'Heltid, tillsvidare, 34 000–39 000 kr'. Leaves out "per month". */
 export function shortFact(details: AdDetails, locale: Locale): string {
-  const w = words[locale]
+  const w = texts[locale]
   const pay = salaryFact(details, locale)
   const monthly = ` ${w.payout.monthly}`
   return [

@@ -2,7 +2,7 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 import { spokenDate } from '#rules/text-and-time/spoken-time.ts'
 import { instantOf } from '#rules/text-and-time/stockholm-time.ts'
 
-/** A last day, YYYY-MM-DD, as it is said: "3 december". */
+/** Formats a last day, YYYY-MM-DD, for a sentence: "3 december". */
 export const lastDay = (day: string, locale: Locale): string => spokenDate(instantOf(day, 12), locale)
 
 const sv = {
@@ -55,5 +55,5 @@ const en: typeof sv = {
   questions: 'Questions about the job',
 }
 
-/** The words around an ad by language. */
+/** Texts of an ad by language. */
 export const adTexts: Record<Locale, typeof sv> = { sv, en }

@@ -10,29 +10,32 @@ import { html, type Html, type Piece } from '#platform/foundation/markup/html.ts
 import { icon } from './icons.ts'
 import { hidden, trap } from './parts.ts'
 
-/** A document already uploaded while the rest of the form still needs attention. */
+/** A document that is already uploaded while the form still has errors. */
 export interface KeptFile {
   id: string
   name: string
 }
 
-/** What stands in the form: nothing typed or uploaded is lost when it comes back (PLUS-03). */
+/** Contents of the form. Keeps every value and file when the form comes back (PLUS-03). */
 export interface FormState {
   applicant: ApplicantFields
   answers: Answers
   files: Partial<Record<DocumentKind, KeptFile>>
   consent: boolean
-  /** By field: those of the applicant, `answers.<index>`, `cv`, `letter`, `consent`, and `form` for the whole. */
+  /**
+   * Error codes by field: `answers.<index>`, `cv`, `letter`, `consent`, the applicant's fields, and `form` for the
+   * whole form.
+   */
   errors: FieldErrors
-  /** Says which kinds go, or how large a file may be, beside the codes. */
+  /** Random key of the form, so that a resend creates no second application. */
   submissionKey: string
-  /** When the form was first shown, signed. */
+  /** Signed time of the first display of the form. */
   shown: string
-  /** Whether it was told that applying was begun; a script says so with the first letter that is typed. */
+  /** Whether the start of the application has been counted. A script reports it at the first input. */
   began: boolean
 }
 
-/** A form nobody has written in yet. */
+/** Returns the state of an empty form. */
 export const emptyState = (submissionKey: string, shown: string): FormState => ({
   applicant: { firstName: '', lastName: '', email: '', phone: '', dateOfBirth: '' },
   answers: {},
@@ -44,7 +47,7 @@ export const emptyState = (submissionKey: string, shown: string): FormState => (
   shown,
 })
 
-/** What an ad asks its applicants for. */
+/** The ad's questions and documents for its applicants. */
 export interface AskedOfApplicants {
   company: { name: string; retentionMonths: number }
   elements: readonly FormElement[]
@@ -69,7 +72,7 @@ const fileText = (code: string, t: FormTexts, field: string) =>
           ? t.errors.missing
           : (t.errors.requiredDocument[field] ?? t.errors.requiredFile)
 
-/** The words of an error, which say what to do, by what kind of field it stands at. */
+/** Returns the text of an error, which says what to do for this kind of field. */
 export function errorText(
   t: FormTexts,
   field: string,
@@ -108,8 +111,8 @@ const kindOfElement = (element: FormElement) =>
       : undefined
 
 /**
- * The application form of an ad (PLUS-03): the standard questions, the questionnaire, the documents, the privacy
- * notice, and below them the footer (ACC-65).
+ * Renders the application form of an ad (PLUS-03): the standard questions, the questionnaire, the documents, the
+ * privacy notice and the footer (ACC-65).
  */
 export function applicationForm({ asked: { company, elements, documents }, locale, state, action }: View): Html {
   const t = formTexts[locale]
@@ -226,16 +229,16 @@ const star = (required: boolean): Html | null => (required ? html` <em aria-hidd
 const dateLooks = (t: FormTexts): Html =>
   html` inputmode="numeric" placeholder="${t.dateHint}" maxlength="10" data-date`
 
-/** A question with the control that takes its answer. */
+/** Renders a question with its control. */
 const field = (label: Html, control: Html, error: Html | null): Html =>
   html`<div class="field">${label}${control}${error}</div>`
-const fieldLabel = (id: string, words: string, required: boolean, optionalWord: string | undefined): Html => {
+const fieldLabel = (id: string, labelText: string, required: boolean, optionalWord: string | undefined): Html => {
   const note = required ? star(true) : optionalWord && html` <small>${optionalWord}</small>`
-  return html`<label for="${id}">${words}${note}</label>`
+  return html`<label for="${id}">${labelText}${note}</label>`
 }
 
-/** A box or a round button with its words beside it. */
-const option = (box: Html, words: Piece): Html => html`<label class="option">${box}<span>${words}</span></label>`
+/** Renders a checkbox or radio button with its label. */
+const option = (box: Html, label: Piece): Html => html`<label class="option">${box}<span>${label}</span></label>`
 
 interface Input {
   id: string
@@ -260,7 +263,7 @@ const input = ({ id, name = id, label, type, value, error, required, optionalWor
   return field(fieldLabel(id, label, required, optionalWord), control, errorLine(id, error))
 }
 
-/** Short answers stand beside each other. */
+/** Short options are shown side by side. */
 const isShort = (choices: readonly string[]) => choices.length <= 3 && choices.join('').length <= 18
 
 function question(
@@ -357,7 +360,7 @@ function documentField(t: FormTexts, kind: DocumentKind, kept: KeptFile | undefi
   const replaces = kept && html`<span class="hidden"> ${t[kind]}: ${t.replaceFile}</span>`
   const label = html`<label for="${kind}">${name}${replaces}</label>`
   const hint = kept ? `${t[kind]}, ${t.fileKept.toLowerCase()}` : t.fileHint
-  const words = html`<span>${label}<small id="${kind}-hint">${hint}</small></span>`
+  const texts = html`<span>${label}<small id="${kind}-hint">${hint}</small></span>`
   const drop = kept
     ? option(html`<input type="checkbox" name="drop.${kind}" value="yes" />`, t.removeFile)
     : html`<button
@@ -375,7 +378,7 @@ function documentField(t: FormTexts, kind: DocumentKind, kept: KeptFile | undefi
   const file = html`<input type="file" id="${kind}" name="${kind}" accept="${acceptOf('document')}" ${described} />`
   return html`<div class="field">
     <div class="file${kept && ' is-done kept'}" data-file>
-      ${icon(kept ? 'file-text' : 'upload')}${words}${drop}${file}<span class="bar"><i></i></span>
+      ${icon(kept ? 'file-text' : 'upload')}${texts}${drop}${file}<span class="bar"><i></i></span>
     </div>
     ${kept && hidden(`kept.${kind}`, kept.id)}${errorLine(kind, error)}
   </div>`

@@ -2,7 +2,7 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 import { formTexts } from '#platform/foundation/texts/form-texts.ts'
 import { html, type Html } from '#platform/foundation/markup/html.ts'
 
-/** The way to an application on the employer's own page (PLUS-05). */
+/** Renders the link to an application on the employer's own page (PLUS-05). */
 export function applyByLink(locale: Locale, link: string): Html {
   const t = formTexts[locale]
   return html`<section class="card form" id="ansok">
@@ -12,11 +12,11 @@ export function applyByLink(locale: Locale, link: string): Html {
   </section>`
 }
 
-/** A mail with the ad as its subject. */
+/** Returns a mailto address with the ad as the subject. */
 export const mailTo = (email: string, subject: string): string =>
   `mailto:${email}?subject=${encodeURIComponent(subject)}`
 
-/** The address applications are mailed to (PLUS-05). */
+/** Renders the address for applications by e-mail (PLUS-05). */
 export function applyByEmail(locale: Locale, email: string, subject: string): Html {
   const t = formTexts[locale]
   return html`<section class="card form" id="ansok">

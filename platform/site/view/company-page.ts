@@ -9,37 +9,37 @@ import { rowWords } from './parts.ts'
 /** An ad on its employer's page. */
 export interface CompanyAd {
   title: string
-  /** Where the ad is; null in a preview, where nothing leads anywhere. */
+  /** Address of the ad. Null in a preview, where links are off. */
   href: string | null
   place: string | null
-  /** Extent, form and pay; null leaves them out. */
+  /** Extent, form and pay. Null leaves them out. */
   what: string | null
   end: { day: string; daysLeft: number } | null
 }
 
-/** What is told of a company on its page. */
+/** Data of a company's page. */
 export interface ShownCompany {
   profile: CompanyProfileText
   logoUrl: string | null
   ads: readonly CompanyAd[]
   adCount: number
-  /** Where all its ads stand; null in a preview. */
+  /** Address of the full list of ads. Null in a preview. */
   allAdsHref: string | null
-  /** What chooses among its places; left out in a preview. */
+  /** Filter for places. Not set in a preview. */
   places?: Html | null
 }
 
 function adRow({ title, href, place, what, end }: CompanyAd, locale: Locale): Html {
   const facts = [place && html`<span class="who">${place}</span>`, what && html`<span class="what num">${what}</span>`]
-  const words = rowWords(title, facts, untilWhen(end, locale))
+  const texts = rowWords(title, facts, untilWhen(end, locale))
   const row =
     href === null
-      ? html`<div class="job job-plain">${words}</div>`
-      : html`<a class="job job-plain" href="${href}">${words}</a>`
+      ? html`<div class="job job-plain">${texts}</div>`
+      : html`<a class="job job-plain" href="${href}">${texts}</a>`
   return html`<li>${row}</li>`
 }
 
-/** A company as candidates meet it (PLUS-72): who it is, in its own words, and its ads. */
+/** Renders a company for candidates (PLUS-72): its presentation and its ads. */
 export function companyArticle(
   { profile, logoUrl, ads, adCount, allAdsHref, places }: ShownCompany,
   locale: Locale,
@@ -76,7 +76,7 @@ export function companyArticle(
   </article>`
 }
 
-/** What else is told of a company, beside its page; null when there is nothing. */
+/** Renders the facts beside the presentation. Null if there are none. */
 export function companyFacts(
   { mainOffice, founded, revenue, contact, webSite }: CompanyProfileText,
   locale: Locale,

@@ -28,5 +28,5 @@ const en: typeof sv = {
   webSite: 'Website',
 }
 
-/** The words of a company's page by language. */
+/** Texts of a company's page by language. */
 export const companyTexts: Record<Locale, typeof sv> = { sv, en }

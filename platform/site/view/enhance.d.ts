@@ -1,2 +1,2 @@
-/** Makes the form below a node nicer where script runs: sliders for numbers, dashes in dates. */
+/** Enhances the form below a node where JavaScript runs: sliders for numbers, dashes in dates. */
 export function enhance(root: ParentNode): void

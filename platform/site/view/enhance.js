@@ -1,13 +1,13 @@
 /**
- * Makes the form below a node nicer where script runs; it works without. The job site and the editor's preview both
- * call it.
+ * Enhances the form below a node, which also works without JavaScript. Called by the job site and by the editor's
+ * preview.
  */
 export function enhance(root) {
   for (const input of root.querySelectorAll('input[data-slider]')) toSlider(input)
   for (const input of root.querySelectorAll('input[data-date]')) withDashes(input)
 }
 
-/** A number question becomes a slider that tells its value. */
+/** Turns a number question into a slider that shows its value. */
 function toSlider(input) {
   const output = input.ownerDocument.createElement('output')
   output.htmlFor.add(input.id)
@@ -37,7 +37,7 @@ function toSlider(input) {
   tell()
 }
 
-/** Digits of a date are set with dashes while typing. */
+/** Inserts the dashes of a date while the visitor types. */
 function withDashes(input) {
   input.addEventListener('input', (event) => {
     if (event.inputType?.startsWith('delete')) return

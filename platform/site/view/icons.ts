@@ -1,6 +1,6 @@
 import { raw, type Html } from '#platform/foundation/markup/html.ts'
 
-// Icons of lucide (ISC licence), as the dashboard has them.
+// Lucide icons (ISC licence), the same as in the dashboard.
 
 const shapes = {
   banknote:
@@ -58,6 +58,6 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** An icon beside words that say the same; it is left out for those who listen. */
+/** Renders an icon next to text with the same meaning, so it is hidden from screen readers. */
 export const icon = (name: IconName): Html =>
   raw(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${shapes[name]}</svg>`)

@@ -7,24 +7,24 @@ import { icon } from './icons.ts'
 import { logoTile } from '#platform/foundation/markup/logo.ts'
 import { rowWords } from './parts.ts'
 
-/** What is told of an ad in the list of jobs. */
+/** Data of an ad in the list of jobs. */
 export interface ListedAd {
   title: string
   company: string
-  /** Where the employer's name leads; without it nowhere. */
+  /** Target of the employer's name. Not set for plain text. */
   companyHref?: string
   logoUrl: string | null
   details: AdDetails
-  /** Somebody pays for how the ad is seen, and no head above it says so. */
+  /** True for a sponsored ad that is not below a heading that says so. */
   isSponsored?: boolean
-  /** Last day to apply, and how many days are left until then; null while the ad has no period. */
+  /** Last day to apply, and the number of days until then. Null if the ad has no end. */
   end: { day: string; daysLeft: number } | null
 }
 
-/** From this many days before its last one on, an ad says how many are left. */
+/** Number of days before the last day from which an ad shows the days left. */
 export const soonDays = 3
 
-/** Until when an ad can be applied for; the last days are marked. */
+/** Renders the last day to apply. The last days are highlighted. */
 export function untilWhen(end: ListedAd['end'], locale: Locale): Piece {
   if (end === null) return null
   const t = adTexts[locale]
@@ -34,8 +34,8 @@ export function untilWhen(end: ListedAd['end'], locale: Locale): Piece {
 }
 
 /**
- * An ad's row in a list of jobs. Its title leads to the ad, and with it the whole row; the employer's name leads to the
- * employer.
+ * Renders the row of an ad in a list. The title and the rest of the row link to the ad, and the employer's name links
+ * to the employer.
  */
 export function jobRow(
   { title, company, companyHref, logoUrl, details, end, href, isSponsored }: ListedAd & { href?: string },
@@ -52,7 +52,7 @@ export function jobRow(
   return html`${logoTile({ name: company, logoUrl })}${rowWords(name, facts, untilWhen(end, locale))}`
 }
 
-/** A list of rows. */
+/** Renders a list of rows. */
 export const jobRows = (ads: readonly (ListedAd & { href: string })[], locale: Locale): Html =>
   html`<ul class="jobs">
     ${ads.map((ad) => html`<li><div class="job">${jobRow(ad, locale)}</div></li>`)}

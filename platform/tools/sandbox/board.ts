@@ -2,21 +2,21 @@ import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { page } from './pages.ts'
 
-// Another job board, for importing ads: pages that tell their ad as schema.org JobPosting, one that does not, and one
-// that is gone.
+// A job board for testing the import of ads: some pages contain a schema.org JobPosting, one page does not, and one ad
+// has been deleted.
 
 interface BoardAd {
-  /** In hexadecimal, as in the address. */
+  /** Hexadecimal, as in the address. */
   id: string
   slug: string
   title: string
   employer: string
   text: string
-  /** What the JobPosting says besides title, text and employer; null leaves the JobPosting out. */
+  /** JobPosting fields besides title, text and employer. Null leaves out the JobPosting. */
   posting: object | null
 }
 
-const place = (street: string, postalCode: string, city: string, country = 'SE') => ({
+const locationOf = (street: string, postalCode: string, city: string, country = 'SE') => ({
   jobLocation: {
     '@type': 'Place',
     address: {
@@ -55,7 +55,7 @@ const ads: readonly BoardAd[] = [
         email: 'maria.lundqvist@bjorkhagen.example',
         telephone: '060-15 40 12',
       },
-      ...place('Björkvägen 8', '857 32', 'Sundsvall'),
+      ...locationOf('Björkvägen 8', '857 32', 'Sundsvall'),
     },
   },
   {
@@ -84,7 +84,7 @@ const ads: readonly BoardAd[] = [
         currency: 'NOK',
         value: { '@type': 'QuantitativeValue', value: 245, unitText: 'HOUR' },
       },
-      ...place('Havnegata 12', '7010', 'Trondheim', 'NO'),
+      ...locationOf('Havnegata 12', '7010', 'Trondheim', 'NO'),
     },
   },
   {
@@ -101,7 +101,7 @@ const gone = { id: '5f1c24', slug: 'snickare' }
 
 const addressOf = ({ id, slug }: { id: string; slug: string }): string => `/jobb/${id}/${encodeURIComponent(slug)}`
 
-/** A page of the board: its list at /jobb, or one ad; null when the path is none of the board's. */
+/** Returns a page of the board: the list at /jobb or an ad. Null if the path is not part of the board. */
 export function answerBoard(path: string, now: Date): { status: number; body: string } | null {
   if (path === '/jobb') return { status: 200, body: listPage() }
   const [, id = ''] = /^\/jobb\/([0-9a-f]+)(?:\/[^/]*)?$/.exec(path) ?? []

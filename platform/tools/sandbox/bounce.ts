@@ -3,8 +3,8 @@ import { createTransport } from 'nodemailer'
 import type { Mail } from './mailbox.ts'
 
 /**
- * What the sandbox's mail server can say of a mail after it took it: as a report would (RFC 3464), and in words for its
- * page.
+ * Bounces that the sandbox's mail server can report for an accepted mail: the fields of the report (RFC 3464) and a
+ * label for the page.
  */
 export const bounces = {
   unknown: {
@@ -27,7 +27,7 @@ export type BounceKind = keyof typeof bounces
 
 export const isBounceKind = (text: string): text is BounceKind => Object.hasOwn(bounces, text)
 
-/** The report a mail server sends about a mail that it had taken and did not get rid of. */
+/** Returns the report that a mail server sends about a mail it accepted but could not deliver. */
 export function bounceReport({ to, messageId, subject, returnPath }: Mail, kind: BounceKind, now: Date): string {
   const { action, status, diagnostic } = bounces[kind]
   const boundary = `report-${randomUUID()}`
@@ -67,7 +67,7 @@ export function bounceReport({ to, messageId, subject, returnPath }: Mail, kind:
   ].join('\r\n')
 }
 
-/** Sends a mail's report back to where the mail came from, with the empty sender such reports have (RFC 5321 4.5.5). */
+/** Sends the report of a mail to its return path, with the empty envelope sender of such reports (RFC 5321 4.5.5). */
 export async function sendBounce(
   mail: Mail,
   kind: BounceKind,

@@ -5,12 +5,12 @@ import { page } from './pages.ts'
 import { registry, type RegisteredCompany, type Signatory } from './people.ts'
 import { ServiceSwitch } from './service-state.ts'
 
-// A registry of companies and of who signs for them: asked with a key, and a page that lists everything.
+// A registry of companies and their signatories: an API with a key, and a page that lists all companies.
 
-/** Longest body of a question. */
-const longest = 1000
+/** Longest request body, in characters. */
+const MAX_BODY_LENGTH = 1000
 
-/** Answers what stands below /registry; false for any other path. */
+/** Handles paths below /registry. Returns false for other paths. */
 export type RegistryHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -40,12 +40,12 @@ export function createRegistry(key: string): RegistryHandler {
     if (!isKey(request.headers.authorization, key)) return json(401, { error: 'unknown key' })
     const [, number] = /^\/registry\/companies\/(\d{6}-\d{4})$/.exec(path) ?? []
     if (number !== undefined) {
-      const found =
+      const company =
         service.state === 'unknown'
           ? undefined
           : registry.find(({ organizationNumber }) => organizationNumber === number)
-      return found
-        ? json(200, { ...found, signatories: found.signatories.map(publicPart) })
+      return company
+        ? json(200, { ...company, signatories: company.signatories.map(publicPart) })
         : json(404, { error: 'no such company' })
     }
     if (path === '/registry/engagements' && request.method === 'POST') {
@@ -63,13 +63,13 @@ export function createRegistry(key: string): RegistryHandler {
 const publicPart = ({ id, name, email, signs }: Signatory) => ({ id, name, email, signs })
 
 function engagementOf({ organizationNumber, name, postArea, signatories }: RegisteredCompany, personalNumber: string) {
-  const own = signatories.find((each) => each.personalNumber === personalNumber)
-  return own ? [{ organizationNumber, name, postArea, signs: own.signs }] : []
+  const signatory = signatories.find((each) => each.personalNumber === personalNumber)
+  return signatory ? [{ organizationNumber, name, postArea, signs: signatory.signs }] : []
 }
 
 function isKey(header: string | undefined, key: string): boolean {
-  const [given, wanted] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${key}`)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const [actual, expected] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${key}`)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 function personalNumberIn(text: string): string | null {
@@ -85,7 +85,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of request) {
     text += String(chunk)
-    if (text.length > longest) return ''
+    if (text.length > MAX_BODY_LENGTH) return ''
   }
   return text
 }

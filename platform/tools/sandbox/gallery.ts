@@ -6,7 +6,7 @@ import { readLocale, type Locale } from '#rules/text-and-time/locale.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { page } from './pages.ts'
 
-// Every mail the platform sends, in both languages, light and dark, as HTML and as plain text.
+// Every mail of the platform, in both languages, light and dark, as HTML and as plain text.
 
 const titles: Record<TemplateName, string> = {
   applicationReceipt: 'Kvitto på ansökan',
@@ -47,17 +47,19 @@ const kinds = () => sampleKinds('/gallery')
 export interface GalleryAnswer {
   type: string
   body: string | Buffer
-  /** The mail's own page, to be shown in a frame without rights. */
+  /** True for the mail's own HTML, which is shown in a sandboxed frame. */
   framed?: boolean
 }
 
-function find(name: string, variant: string, locale: string): { title: string; mail: RenderedMail } | null {
+function findMail(name: string, variant: string, locale: string): { title: string; mail: RenderedMail } | null {
   const kind = kinds().find((each) => each.name === name)
-  const found = kind?.variants.find((each) => each.name === variant)
-  return kind && found ? { title: `${titles[kind.name]}: ${variant}`, mail: found.render(readLocale(locale)) } : null
+  const mailVariant = kind?.variants.find((each) => each.name === variant)
+  return kind && mailVariant
+    ? { title: `${titles[kind.name]}: ${variant}`, mail: mailVariant.render(readLocale(locale)) }
+    : null
 }
 
-/** The letter as it looks where the reader's system is light or dark, whatever this one is. */
+/** Forces a mail into the light or dark theme, regardless of the system's colour scheme. */
 const inTheme = (html: string, theme: string | null): string =>
   theme === 'dark' || theme === 'light'
     ? html
@@ -66,17 +68,17 @@ const inTheme = (html: string, theme: string | null): string =>
     : html
 
 /**
- * A page of the gallery: the list at /gallery, a mail with its forms, its HTML alone, its text alone; null when the
- * path is none of them.
+ * Returns a page of the gallery: the list at /gallery, a mail with its variants, its HTML alone or its text alone. Null
+ * for other paths.
  */
 export function answerGallery(path: string, query: URLSearchParams): GalleryAnswer | null {
   if (path === '/gallery') return { type: 'text/html', body: listPage() }
   if (path === '/gallery/nordvik-energi.png') return { type: 'image/png', body: logo }
   const [, name = '', variant = '', locale = '', form = ''] =
     /^\/gallery\/(\w+)\/(\w+)\/(sv|en)(?:\.(html|txt))?$/.exec(path) ?? []
-  const found = find(name, variant, locale)
-  if (found === null) return null
-  const { title, mail } = found
+  const result = findMail(name, variant, locale)
+  if (result === null) return null
+  const { title, mail } = result
   if (form === 'txt') return { type: 'text/plain', body: mail.text }
   if (form === 'html') return { type: 'text/html', body: inTheme(mail.html, query.get('theme')), framed: true }
   return { type: 'text/html', body: mailPage(`/gallery/${name}/${variant}/${locale}`, title, locale as Locale, mail) }
@@ -113,8 +115,8 @@ ${sections.join('\n')}
 }
 
 function mailPage(address: string, title: string, locale: Locale, { from, subject, text, html }: RenderedMail): string {
-  const other = locale === 'sv' ? 'en' : 'sv'
-  const language = other === 'en' ? 'In English' : 'På svenska'
+  const otherLocale = locale === 'sv' ? 'en' : 'sv'
+  const language = otherLocale === 'en' ? 'In English' : 'På svenska'
   const frame = (label: string, query: string, attributes = '') =>
     `<figure${attributes}><figcaption>${label}</figcaption>` +
     `<iframe title="${label}" src="${address}.html${query}" sandbox="allow-popups"></iframe></figure>`
@@ -127,7 +129,7 @@ function mailPage(address: string, title: string, locale: Locale, { from, subjec
     `${title} · Brevgalleri`,
     `
 <main class="wide">
-<nav><a href="/gallery">Alla brev</a> <a href="${address.replace(/(sv|en)$/, other)}" lang="${other}">${language}</a></nav>
+<nav><a href="/gallery">Alla brev</a> <a href="${address.replace(/(sv|en)$/, otherLocale)}" lang="${otherLocale}">${language}</a></nav>
 <h1>${escapeHtml(subject)}</h1>
 <dl><dt>Från</dt><dd>${escapeHtml(from)}</dd><dt>Storlek</dt><dd>${Math.round(Buffer.byteLength(html) / 100) / 10} kB</dd></dl>
 <div class="frames">${frames}</div>

@@ -4,8 +4,8 @@ import { exportJWK, SignJWT } from 'jose'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { page } from './pages.ts'
 
-// Google as the platform and a browser meet it: one chooses an account, and its identity token comes back in the
-// fragment. It signs for these accounts alone, so that nobody becomes anybody by it.
+// A stand-in for Google sign-in: the user chooses an account, and the fragment of the return address contains its
+// identity token. It only signs in these test accounts.
 
 interface Account {
   id: string
@@ -34,17 +34,17 @@ export const googleAccounts: readonly Account[] = [
 
 export interface GoogleOptions {
   clientId: string
-  /** The page of the dashboard that people come back to. */
+  /** Page of the dashboard that the user returns to. */
   redirectUri: string
 }
 
-/** Answers what stands below /google; false for any other path. */
+/** Handles paths below /google. Returns false for other paths. */
 export type GoogleHandler = (response: ServerResponse, url: URL, sendPage: (body: string) => void) => Promise<boolean>
 
 export function createGoogle({ clientId, redirectUri }: GoogleOptions): GoogleHandler {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return async (response, { pathname, searchParams, origin }, sendPage) => {
-    const of = (name: string): string => searchParams.get(name) ?? ''
+    const param = (name: string): string => searchParams.get(name) ?? ''
     if (pathname === '/google/oauth2/v3/certs') {
       const key = { ...(await exportJWK(publicKey)), kid: 'sandbox', alg: 'RS256', use: 'sig' }
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [key] }))
@@ -52,10 +52,10 @@ export function createGoogle({ clientId, redirectUri }: GoogleOptions): GoogleHa
     }
     if (pathname !== '/google/o/oauth2/v2/auth') return false
     if (
-      of('client_id') !== clientId ||
-      of('redirect_uri') !== redirectUri ||
-      of('response_type') !== 'id_token' ||
-      of('nonce') === ''
+      param('client_id') !== clientId ||
+      param('redirect_uri') !== redirectUri ||
+      param('response_type') !== 'id_token' ||
+      param('nonce') === ''
     ) {
       sendPage(
         page(
@@ -66,24 +66,24 @@ export function createGoogle({ clientId, redirectUri }: GoogleOptions): GoogleHa
       )
       return true
     }
-    const chosen = of('choose')
+    const chosen = param('choose')
     if (chosen === '') {
       sendPage(choosePage(searchParams))
       return true
     }
     const account = googleAccounts.find(({ id }) => id === chosen)
-    const back = new URLSearchParams({ state: of('state') })
-    if (account === undefined) back.set('error', 'access_denied')
+    const fragment = new URLSearchParams({ state: param('state') })
+    if (account === undefined) fragment.set('error', 'access_denied')
     else {
       const { email, firstName, lastName } = account
-      back.set(
+      fragment.set(
         'id_token',
         await new SignJWT({
           email,
           email_verified: true,
           given_name: firstName,
           family_name: lastName,
-          nonce: of('nonce'),
+          nonce: param('nonce'),
           jti: randomUUID(),
         })
           .setProtectedHeader({ alg: 'RS256', kid: 'sandbox' })
@@ -95,7 +95,7 @@ export function createGoogle({ clientId, redirectUri }: GoogleOptions): GoogleHa
           .sign(privateKey),
       )
     }
-    response.writeHead(303, { location: `${redirectUri}#${back.toString()}`, 'cache-control': 'no-store' }).end()
+    response.writeHead(303, { location: `${redirectUri}#${fragment.toString()}`, 'cache-control': 'no-store' }).end()
     return true
   }
 }

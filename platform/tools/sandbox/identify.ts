@@ -1,10 +1,10 @@
 /**
- * Goes through the sandbox's identity service as a browser would, from the address a login begins with to the one it
- * ends at, which is not opened. `choice` is a person's id, `cancel` or `fail`; `cookies` are those of a browser that
- * may have been there before. For tests.
+ * Walks through the sandbox's identity service like a browser, from the start address of a login to the return address,
+ * which it does not open. `choice` is a person's id, `cancel` or `fail`. `cookies` keeps the cookies of a browser
+ * between logins. For tests.
  */
 export async function identify(redirectUrl: string, choice: string, cookies = new Map<string, string>()): Promise<URL> {
-  const go = async (url: URL | string, form?: URLSearchParams): Promise<Response> => {
+  const request = async (url: URL | string, form?: URLSearchParams): Promise<Response> => {
     const answer = await fetch(url, {
       ...(form && { method: 'POST', body: form }),
       redirect: 'manual',
@@ -17,15 +17,16 @@ export async function identify(redirectUrl: string, choice: string, cookies = ne
     return answer
   }
   const service = new URL(redirectUrl).origin
-  const next = async (answer: Response): Promise<URL> => {
+  const nextUrl = async (answer: Response): Promise<URL> => {
     const location = answer.headers.get('location')
     if (location !== null) return new URL(location, service)
-    // A form that sends itself signs out who was there before.
+    // The form that submits itself signs out the previous person.
     const page = await answer.text()
     const action = /action="([^"]+)"/.exec(page)?.[1]
-    if (action === undefined) throw new Error(`The login ended with ${answer.status}: ${page}`)
-    return next(
-      await go(
+    if (action === undefined)
+      throw new Error(`The identity service did not redirect (status ${answer.status}): ${page}`)
+    return nextUrl(
+      await request(
         new URL(action, service),
         new URLSearchParams(
           [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
@@ -33,8 +34,8 @@ export async function identify(redirectUrl: string, choice: string, cookies = ne
       ),
     )
   }
-  const page = await next(await go(redirectUrl))
-  let at = await next(await go(`${page.href}/${choice}`, new URLSearchParams()))
-  while (at.origin === service) at = await next(await go(at))
+  const page = await nextUrl(await request(redirectUrl))
+  let at = await nextUrl(await request(`${page.href}/${choice}`, new URLSearchParams()))
+  while (at.origin === service) at = await nextUrl(await request(at))
   return at
 }

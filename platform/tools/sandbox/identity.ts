@@ -7,18 +7,18 @@ import { page } from './pages.ts'
 import { testPersons } from './people.ts'
 import { ServiceSwitch } from './service-state.ts'
 
-// An identity service as banks have one, by OpenID Connect: one chooses who one is, gives up, or has it fail.
+// A bank-style identity service (OpenID Connect): the user chooses a person, cancels, or lets the login fail.
 
 export interface IdentityOptions {
-  /** `…/identity`, as the platform knows it. */
+  /** `…/identity`, as the platform reaches it. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** The page of the dashboard that people come back to. */
+  /** Page of the dashboard that the user returns to. */
   redirectUri: string
 }
 
-/** Answers what stands below /identity; false for any other path. */
+/** Handles paths below /identity. Returns false for other paths. */
 export type IdentityHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -38,7 +38,7 @@ export async function createIdentity({
   const Provider = await loadProvider()
   const service = new ServiceSwitch('/identity', ['works', 'slow', 'down'])
   const provider = new Provider(issuer, configuration({ clientId, clientSecret, redirectUri }))
-  // What is wrong with a request is told to its sender; the sandbox itself has nothing to say.
+  // The sender gets the error in the response. The sandbox does not log it.
   provider.on('server_error', () => {})
   const answer = provider.callback()
   return async (request, response, path, sendPage) => {
@@ -75,10 +75,7 @@ export async function createIdentity({
   }
 }
 
-/**
- * The library warns of every Node that is not one of long-term support, whatever works on it: nobody here is to read
- * that.
- */
+/** Loads the library without its warning, which it prints for every Node version that is not LTS. */
 async function loadProvider() {
   const { warn } = console
   console.warn = () => {}
@@ -92,7 +89,7 @@ async function loadProvider() {
 function resultOf(choice: string | undefined) {
   const person = testPersons.find(({ id }) => id === choice)
   if (person) return { login: { accountId: person.id, remember: false } }
-  if (choice === 'cancel') return { error: 'access_denied', error_description: 'The person gave up' }
+  if (choice === 'cancel') return { error: 'access_denied', error_description: 'The person cancelled' }
   return { error: 'server_error', error_description: 'The identification failed' }
 }
 
@@ -129,7 +126,7 @@ function configuration({ clientId, clientSecret, redirectUri }: Omit<IdentityOpt
       )
     },
     async loadExistingGrant({ oidc: { client, session, provider } }) {
-      // Who has chosen to be somebody has agreed to say who that is.
+      // Choosing a person counts as consent to share that person's identity.
       const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' })
       grant.addOIDCScope(`openid ${infoScope} ${numberScope}`)
       await grant.save()
@@ -145,7 +142,7 @@ function configuration({ clientId, clientSecret, redirectUri }: Omit<IdentityOpt
   }
 }
 
-/** Keeps what the provider knows until the sandbox ends. */
+/** Keeps the provider's data in memory until the sandbox stops. */
 class MemoryAdapter implements Adapter {
   static readonly #stored = new Map<string, AdapterPayload>()
   readonly #model: string
@@ -173,8 +170,8 @@ class MemoryAdapter implements Adapter {
   async findByUserCode(): Promise<undefined> {}
 
   async consume(id: string): Promise<void> {
-    const found = MemoryAdapter.#stored.get(this.#key(id))
-    if (found) found['consumed'] = Math.floor(Date.now() / 1000)
+    const payload = MemoryAdapter.#stored.get(this.#key(id))
+    if (payload) payload['consumed'] = Math.floor(Date.now() / 1000)
   }
 
   async destroy(id: string): Promise<void> {
@@ -182,7 +179,7 @@ class MemoryAdapter implements Adapter {
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    // Of this model alone: a login that goes on may name the grant of the one before.
+    // Deletes only this model, because a login in progress may refer to the previous login's grant.
     for (const [key, payload] of MemoryAdapter.#stored)
       if (key.startsWith(`${this.#model}:`) && payload.grantId === grantId) MemoryAdapter.#stored.delete(key)
   }

@@ -5,29 +5,29 @@ import { dirname } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as the mailbox keeps it. */
+/** A mail in the mailbox. */
 export interface Mail {
   id: string
   messageId: string
   from: string
-  /** The sender on the envelope: where a report about it goes. */
+  /** Envelope sender, which receives bounce reports. */
   returnPath: string
   to: string[]
   subject: string
   text: string
   html: string | null
-  /** ISO 8601, when the SMTP server took it. */
+  /** Time when the SMTP server accepted the mail, ISO 8601. */
   received: string
-  /** What was reported of it afterwards. */
+  /** Kind of the bounce that was reported later. */
   bounced?: string
 }
 
-/** How many mails are kept; older ones are dropped. */
-const capacity = 1_000
-/** A mail larger than this is refused, in bytes. */
-const maxSize = 5_000_000
+/** Most mails kept. Older mails are dropped. */
+const MAX_MAILS = 1_000
+/** Largest accepted mail, in bytes. */
+const MAX_MAIL_BYTES = 5_000_000
 
-/** The newest mails, kept in memory and in a file so that they outlive a restart. Emits `mail`. */
+/** Keeps the newest mails in memory, and in a file so that they survive a restart. Emits `mail`. */
 export class Mailbox extends EventEmitter<{ mail: [Mail] }> {
   readonly #file: string | undefined
   #mails: Mail[] = []
@@ -38,7 +38,7 @@ export class Mailbox extends EventEmitter<{ mail: [Mail] }> {
     this.setMaxListeners(0)
   }
 
-  /** Reads the mails of an earlier run. */
+  /** Loads the mails of an earlier run. */
   async load(): Promise<void> {
     if (this.#file === undefined) return
     await mkdir(dirname(this.#file), { recursive: true })
@@ -50,24 +50,24 @@ export class Mailbox extends EventEmitter<{ mail: [Mail] }> {
       try {
         if (line !== '') this.#mails.push(JSON.parse(line) as Mail)
       } catch {
-        // A line cut short by a killed process is left out.
+        // Skips a line that was cut off when a process was killed.
       }
     }
-    this.#mails = this.#mails.slice(-capacity)
+    this.#mails = this.#mails.slice(-MAX_MAILS)
     await writeFile(this.#file, this.#mails.map((mail) => `${JSON.stringify(mail)}\n`).join(''))
   }
 
-  /** Mails newest first; with `to`, only those to an address that contains it. */
+  /** Returns the mails, newest first. `to` filters by part of a recipient's address. */
   list(to = ''): Mail[] {
-    const wanted = to.trim().toLowerCase()
-    return this.#mails.filter((mail) => mail.to.some((address) => address.toLowerCase().includes(wanted))).reverse()
+    const text = to.trim().toLowerCase()
+    return this.#mails.filter((mail) => mail.to.some((address) => address.toLowerCase().includes(text))).reverse()
   }
 
   find(id: string): Mail | undefined {
     return this.#mails.find((mail) => mail.id === id)
   }
 
-  /** Remembers what was reported of a mail, while the sandbox runs. */
+  /** Marks a mail as bounced until the sandbox restarts. */
   markBounced(id: string, kind: string): void {
     const mail = this.find(id)
     if (mail) mail.bounced = kind
@@ -86,22 +86,22 @@ export class Mailbox extends EventEmitter<{ mail: [Mail] }> {
       html: parsed.html ?? null,
       received: now.toISOString(),
     }
-    // A second delivery of one mail under the same Message-ID replaces the first, as a mail program would show it.
+    // A second delivery with the same Message-ID replaces the first, as in a mail client.
     this.#mails = this.#mails.filter((old) => mail.messageId === '' || old.messageId !== mail.messageId)
     this.#mails.push(mail)
-    if (this.#mails.length > capacity) this.#mails.shift()
+    if (this.#mails.length > MAX_MAILS) this.#mails.shift()
     if (this.#file !== undefined) await appendFile(this.#file, `${JSON.stringify(mail)}\n`)
     this.emit('mail', mail)
     return mail
   }
 }
 
-/** An SMTP server that accepts every mail and puts it into the mailbox. */
+/** Creates an SMTP server that accepts every mail and adds it to the mailbox. */
 export function createSmtpServer(mailbox: Mailbox, clock: () => Date): SMTPServer {
   return new SMTPServer({
     name: 'tavla-sandbox',
     disabledCommands: ['AUTH', 'STARTTLS'],
-    size: maxSize,
+    size: MAX_MAIL_BYTES,
     disableReverseLookup: true,
     logger: false,
     onData(stream, session, callback) {

@@ -14,7 +14,7 @@ const sandbox = await startSandbox({
   registryKey: sandboxClient.registryKey,
   mailFile: join(dataDir ?? '.data', 'mailbox', 'mails.jsonl'),
 })
-// The identity service is made when it is first asked. Asked now, nobody waits for its code and its key.
+// The identity service starts with its first request. This request starts it early, so that no user waits for it.
 void fetch(`${sandbox.url}/identity/.well-known/openid-configuration`).catch(() => {})
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void sandbox.close().then(() => process.exit(0)))

@@ -28,7 +28,7 @@ export const page = (title: string, body: string) => `<!doctype html>
 <body>${body}</body>
 </html>`
 
-/** The list of mails; `search` filters by recipient. */
+/** Renders the list of mails. `search` filters by recipient. */
 export function listPage(mails: Mail[], search: string): string {
   const rows = mails
     .map(
@@ -52,7 +52,7 @@ ${mails.length === 0 ? '<p class="empty">Ingen e-post än.</p>' : `<ul class="ma
   )
 }
 
-/** Buttons that have the mail come back, as it may hours after a server took it. */
+/** Renders buttons that bounce the mail, as a real server may do hours after accepting it. */
 function bounceForm({ id, bounced }: Mail): string {
   const reported =
     bounced !== undefined && isBounceKind(bounced) ? `<p role="status">Rapporterat: ${bounces[bounced].label}.</p>` : ''
@@ -69,7 +69,8 @@ function bounceForm({ id, bounced }: Mail): string {
 }
 
 /**
- * One mail: its head, its text, and its HTML in a frame without rights; where mail can be sent back, buttons that do.
+ * Renders a mail: its headers, its text, and its HTML in a sandboxed frame. With `canBounce`, also buttons that bounce
+ * it.
  */
 export function mailPage(mail: Mail, canBounce: boolean): string {
   const fact = (name: string, value: string): string => `<dt>${name}</dt><dd>${value}</dd>`
@@ -97,7 +98,7 @@ ${canBounce && mail.returnPath ? bounceForm(mail) : ''}
   )
 }
 
-/** The mail's own HTML; links open in a new tab. */
+/** Returns the mail's own HTML. Its links open in a new tab. */
 export function mailFrame({ subject, html }: Mail): string {
   const base = '<base target="_blank">'
   if (html !== null && /^\s*<!doctype/i.test(html)) return html.replace(/<head>/i, (head) => head + base)
@@ -151,7 +152,7 @@ figcaption{font-size:.8125rem;color:light-dark(#4b566a,#a6b1bf);padding:0 0 .25r
 iframe{width:100%;height:34rem;border:1px solid light-dark(#e0dcd4,#27313e);background:#fff}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}`
 
-/** Loads the list again when a mail arrives, unless somebody is typing. */
+/** Reloads the list when a mail arrives, unless the search field has the focus. */
 export const script = `const events = new EventSource('/events')
 events.onmessage = () => { if (location.pathname === '/' && document.activeElement?.tagName !== 'INPUT') location.reload() }
 addEventListener('pagehide', () => events.close())

@@ -1,13 +1,13 @@
 import { seedCompanies } from '#platform/tools/seed/companies.ts'
 import { registeredCompanies } from './registered-companies.ts'
 
-/** Somebody who can identify themselves in the sandbox. */
+/** A test person who can sign in to the sandbox's identity service. */
 export interface TestPerson {
   id: string
   name: string
-  /** One of the test numbers that the tax agency has published. */
+  /** A test number published by the Swedish Tax Agency. */
   personalNumber: string
-  /** What the page of the identity service says of them. */
+  /** Description on the page of the identity service. */
   about: { sv: string; en: string }
 }
 
@@ -38,13 +38,13 @@ export const nils: TestPerson = {
 
 export const testPersons: readonly TestPerson[] = [karin, per, nils]
 
-/** Who signs for a company, as the registry has it. */
+/** A signatory of a company, as in the registry. */
 export interface Signatory {
   id: string
   name: string
   email: string | null
   signs: 'alone' | 'jointly'
-  /** Null for people who cannot identify themselves in the sandbox. */
+  /** Null for people who cannot sign in to the identity service. */
   personalNumber: string | null
 }
 
@@ -66,10 +66,10 @@ const signatory = ({ id, name, personalNumber }: TestPerson, signs: Signatory['s
 })
 
 /**
- * Companies of the persons who can identify themselves, by name; the last of Karin's is one of the demo and so stands
- * in Tavla already.
+ * Signatories of the test persons' companies, by company name. The last of Karin's companies is in the demo and
+ * therefore already on Tavla.
  */
-const own: ReadonlyMap<string, Signatory[]> = new Map([
+const signatoriesByCompany: ReadonlyMap<string, Signatory[]> = new Map([
   ...[
     'Wallén Rekrytering AB',
     'Halla Fastighet AB',
@@ -98,8 +98,8 @@ const own: ReadonlyMap<string, Signatory[]> = new Map([
 const first = ['Anna', 'Bengt', 'Cecilia', 'David', 'Eva', 'Fredrik', 'Greta', 'Henrik', 'Ingrid', 'Johan']
 const last = ['Nyman', 'Öhman', 'Sjödin', 'Berglund', 'Hedin', 'Wikström', 'Boman', 'Kallio', 'Rask', 'Tydén']
 
-/** Somebody for each other company, who signs alone; every fifth has told the registry no address. */
-const invented = (index: number): Signatory => ({
+/** Returns an invented sole signatory for any other company. Every fifth signatory has no e-mail address. */
+const inventSignatory = (index: number): Signatory => ({
   id: `person-${index}`,
   name: `${first[index % first.length]} ${last[Math.floor(index / first.length) % last.length]}`,
   email: index % 5 === 4 ? null : `signatory${index}@signatory.example`,
@@ -107,7 +107,7 @@ const invented = (index: number): Signatory => ({
   personalNumber: null,
 })
 
-/** Every company of the registry. */
+/** All companies of the registry. */
 export const registry: readonly RegisteredCompany[] = [
   ...seedCompanies().companies.map(
     ({ organizationNumber, name, companyAddress: { streetAddress, postNumber, postArea } }) => ({
@@ -125,4 +125,7 @@ export const registry: readonly RegisteredCompany[] = [
     postNumber,
     postArea,
   })),
-].map((company, index) => ({ ...company, signatories: own.get(company.name) ?? [invented(index)] }))
+].map((company, index) => ({
+  ...company,
+  signatories: signatoriesByCompany.get(company.name) ?? [inventSignatory(index)],
+}))

@@ -1,7 +1,7 @@
-// The companies of the sandbox's registry beside those of the demo. All are invented; the numbers pass the check and
-// stand in a block that, to our knowledge, had not been handed out.
+// Companies of the sandbox's registry in addition to those of the demo. All are invented. Their numbers have a valid
+// check digit and are from a block that, to our knowledge, was not in use.
 
-/** Organisation number, name, street, postal code, place. */
+/** Organisation number, name, street, postal code, town. */
 export const registeredCompanies: readonly (readonly [
   number: string,
   name: string,

@@ -24,7 +24,7 @@ const send = (to: string, subject: string, messageId: string) =>
     html: '<p>Hej</p><script>alert(1)</script>',
   })
 
-test('a mail sent by SMTP stands in the mailbox and on its page', async () => {
+test('shows a mail sent by SMTP in the mailbox and on its own page', async () => {
   await send('astrid@demo.example', 'Åter en kod', '<1@tavla.example>')
   const list = await fetch(`${sandbox.url}/?to=astrid`).then((answer) => answer.text())
   expect(list).toContain('Åter en kod')
@@ -35,13 +35,13 @@ test('a mail sent by SMTP stands in the mailbox and on its page', async () => {
   expect(await fetch(`${sandbox.url}/mail/${mail?.id}`).then((answer) => answer.text())).toContain('Hej &lt;b&gt;')
 })
 
-test('a second delivery under the same Message-ID is shown once', async () => {
+test('shows a second delivery with the same Message-ID once', async () => {
   await send('astrid@demo.example', 'Första', '<2@tavla.example>')
   await send('astrid@demo.example', 'Första', '<2@tavla.example>')
   expect(sandbox.mailbox.list()).toHaveLength(1)
 })
 
-test('AD-51 the job board lists its ads; each tells itself as a JobPosting, one does not, and one is gone', async () => {
+test('lists the ads of the job board, with and without a JobPosting, and one deleted ad (AD-51)', async () => {
   const open = async (path: string) =>
     fetch(`${sandbox.url}${path}`).then(async (answer) => ({
       status: answer.status,
@@ -60,7 +60,7 @@ test('AD-51 the job board lists its ads; each tells itself as a JobPosting, one 
   expect((await open('/jobb/1/x')).status).toBe(404)
 })
 
-test('every answer says that it is what it says, what it may load, and tells no other site where it was read', async () => {
+test('sends security headers with every answer: content type, allowed sources and no referrer', async () => {
   for (const path of [
     '/',
     '/healthz',
@@ -98,7 +98,7 @@ test('every answer says that it is what it says, what it may load, and tells no 
   }
 })
 
-test('the gallery shows every kind of mail in both languages, light and dark, html and plain, in a frame without rights', async () => {
+test('shows every kind of mail in the gallery: both languages, light and dark, HTML and text, in a sandboxed frame', async () => {
   const get = async (path: string) =>
     fetch(`${sandbox.url}${path}`).then(async (answer) => ({
       status: answer.status,
@@ -125,7 +125,7 @@ test('the gallery shows every kind of mail in both languages, light and dark, ht
 
 const read = (path: string) =>
   fetch(`${sandbox.url}${path}`).then(async (answer) => ({ status: answer.status, text: await answer.text() }))
-/** What a form of a page does: it leads back to the page. */
+/** Submits a form of a page, which redirects back to the page. */
 async function choose(path: string, fields: Readonly<Record<string, string>>): Promise<string> {
   const { status, headers } = await fetch(`${sandbox.url}${path}`, {
     method: 'POST',
@@ -136,7 +136,7 @@ async function choose(path: string, fields: Readonly<Record<string, string>>): P
   return (await read(path)).text
 }
 
-test('COMP-91 the page of the employment service chooses what it answers and shows what arrived and the ads it has', async () => {
+test('sets the answer of the employment service on its page and shows its requests and ads (COMP-91)', async () => {
   const at = '/tjanster/arbetsformedlingen'
   const ask = (method: string, path: string, body?: object) =>
     fetch(`${sandbox.url}/arbetsformedlingen${path}`, {
@@ -204,7 +204,7 @@ test.each([
   },
 )
 
-test('the webhook page sends good and broken events and shows the answers; one page lists all services (COMP-102)', async () => {
+test('sends good and broken events from the webhook page, shows the answers and lists all services (COMP-102)', async () => {
   const arrived: ReturnType<typeof checkSignature>[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

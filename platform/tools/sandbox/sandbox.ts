@@ -12,27 +12,27 @@ import { newServicesState, type ServicesState } from './services/state.ts'
 import { listPage, mailFrame, mailPage, script, styles } from './pages.ts'
 
 export interface SandboxOptions {
-  /** Port of the mailbox page; 0 takes a free one. */
+  /** Port of the mailbox page. 0 takes a free one. */
   port: number
-  /** Port of the SMTP server; 0 takes a free one. */
+  /** Port of the SMTP server. 0 takes a free one. */
   smtpPort: number
   host?: string
-  /** File that keeps the mails over a restart; undefined keeps them in memory. */
+  /** File that keeps the mails across restarts. Undefined keeps them only in memory. */
   mailFile?: string
-  /** Where mail to the senders on envelopes goes, `smtp://host:port`: a mail can be sent back to there. */
+  /** SMTP server for bounces, `smtp://host:port`. */
   bounceTo?: string | undefined
   clock?: () => Date
-  /** What the identity service is asked with; its issuer is this sandbox's own address when left out. */
+  /** Settings of the identity service. The default issuer is the sandbox's own address. */
   identity: Omit<IdentityOptions, 'issuer'> & { issuer?: string }
-  /** Who may be signed in with Google; without it there is none. */
+  /** Settings of the Google stand-in. Undefined disables it. */
   google?: GoogleOptions | undefined
-  /** Key by which the company registry is asked. */
+  /** Key for the API of the company registry. */
   registryKey: string
 }
 
 export interface Sandbox {
   mailbox: Mailbox
-  /** What the stand-ins for services were told to answer, and what arrived there. */
+  /** Modes of the stand-in services and the requests they received. */
   services: ServicesState
   url: string
   smtpUrl: string
@@ -56,15 +56,15 @@ function send(response: ServerResponse, status: number, type: string, body: stri
 function createPages(mailbox: Mailbox, services: ServicesState, options: SandboxOptions): Server {
   const registry = createRegistry(options.registryKey)
   const google = options.google && createGoogle(options.google)
-  // Made when it is first asked: it needs the port, and a key that takes a moment.
+  // Created on the first request, because it needs the port and generates a key, which takes a moment.
   let identity: Promise<IdentityHandler> | undefined
   const answerOutside = async (request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> => {
     identity ??= createIdentity({
       ...options.identity,
       issuer: options.identity.issuer ?? `http://${request.headers.host}/identity`,
     })
-    // Forms of the identity service lead on to the dashboard: the choice of a person, and what signs out who was there
-    // before.
+    // Forms of the identity service redirect to the dashboard: the choice of a person, and the form that signs out the
+    // previous person.
     const csp = pathname.startsWith('/identity')
       ? policy.replace("form-action 'self'", `form-action 'self' ${new URL(options.identity.redirectUri).origin}`)
       : policy
@@ -79,7 +79,7 @@ function createPages(mailbox: Mailbox, services: ServicesState, options: Sandbox
       send(response, 404, 'text/plain', 'Finns inte')
   }
   return createServer((request, response) => {
-    // Of every answer, also of the services that answer by themselves.
+    // Set on every answer, including those of the stand-in services.
     response
       .setHeader('content-security-policy', policy)
       .setHeader('x-content-type-options', 'nosniff')
@@ -123,9 +123,9 @@ function createPages(mailbox: Mailbox, services: ServicesState, options: Sandbox
     if (pathname === '/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
       response.write(': waiting\n\n')
-      const tell = () => void response.write('data: mail\n\n')
-      mailbox.on('mail', tell)
-      response.on('close', () => mailbox.off('mail', tell))
+      const sendEvent = () => void response.write('data: mail\n\n')
+      mailbox.on('mail', sendEvent)
+      response.on('close', () => mailbox.off('mail', sendEvent))
       return undefined
     }
     const [, bouncedId = '', kind = ''] = /^\/mail\/([\w-]+)\/bounce\/(\w+)$/.exec(pathname) ?? []
@@ -149,8 +149,8 @@ function createPages(mailbox: Mailbox, services: ServicesState, options: Sandbox
 }
 
 /**
- * Starts the stand-ins for the outside world: an SMTP server with a page to read what it took, another job board's ad
- * pages, an identity service, a company registry, and the services companies connect to.
+ * Starts stand-ins for external services: an SMTP server with a mailbox page, a job board, an identity service, a
+ * company registry, and the services that companies connect to.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1'
@@ -160,7 +160,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const smtp = createSmtpServer(mailbox, options.clock ?? (() => new Date()))
   const http = createPages(mailbox, services, options)
   await new Promise<void>((resolve, reject) => void smtp.once('error', reject).listen(options.smtpPort, host, resolve))
-  smtp.on('error', () => {}) // A client that hangs up in the middle is not our trouble.
+  smtp.on('error', () => {}) // A client that disconnects midway is not an error.
   await new Promise<void>((resolve, reject) => void http.once('error', reject).listen(options.port, host, resolve))
   const portOf = (server: { address(): AddressInfo | string | null }) => {
     const address = server.address()

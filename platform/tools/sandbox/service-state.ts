@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 
-/** How a service of the sandbox answers: as it should, late, with trouble, or as if it knew nobody. */
+/** Modes of a stand-in service: normal, slow, down, or without any data. */
 export const serviceStates = {
   works: 'svarar som den ska',
   slow: 'svarar för sent',
@@ -10,10 +10,10 @@ export const serviceStates = {
 } as const
 export type ServiceState = keyof typeof serviceStates
 
-/** Later than the platform waits. */
-const lateMs = 8_000
+/** Longer than the platform's timeout. */
+const SLOW_MS = 8_000
 
-/** A service whose answers are changed by hand on its page. */
+/** A stand-in service with a mode that users change on its page. */
 export class ServiceSwitch {
   state: ServiceState = 'works'
   readonly #path: string
@@ -24,23 +24,23 @@ export class ServiceSwitch {
     this.#states = states
   }
 
-  /** Takes a change of the state: `POST <path>/state/<state>`. Answers whether it was one. */
+  /** Changes the mode for `POST <path>/state/<state>`. Returns false for any other request. */
   change(method: string, path: string): boolean {
-    const wanted = this.#states.find((state) => path === `${this.#path}/state/${state}`)
-    if (method !== 'POST' || wanted === undefined) return false
-    this.state = wanted
+    const newState = this.#states.find((state) => path === `${this.#path}/state/${state}`)
+    if (method !== 'POST' || newState === undefined) return false
+    this.state = newState
     return true
   }
 
-  /** Answers in the service's place when it is down, and lets time pass when it is slow. */
-  async holdUp(response: ServerResponse): Promise<'answered' | 'goOn'> {
-    if (this.state === 'slow') await new Promise((resolve) => setTimeout(resolve, lateMs).unref())
-    if (this.state !== 'down') return 'goOn'
+  /** Delays a slow service and answers for a service that is down. */
+  async holdUp(response: ServerResponse): Promise<'answered' | 'continue'> {
+    if (this.state === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS).unref())
+    if (this.state !== 'down') return 'continue'
     response.writeHead(503, { 'content-type': 'text/plain' }).end('down')
     return 'answered'
   }
 
-  /** The buttons that change it. */
+  /** Renders the buttons that change the mode. */
   controls(): string {
     const button = (state: ServiceState): string => {
       const pressed = state === this.state ? ' disabled aria-pressed="true"' : ''

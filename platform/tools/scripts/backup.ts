@@ -4,7 +4,8 @@ import { openSession } from '#platform/foundation/archives/backup/session.ts'
 import { openStore } from '#platform/foundation/files/open-store.ts'
 import { command } from './command.ts'
 
-// node platform/tools/scripts/backup.ts <folder>: backs up database and files as the platform's settings name them.
+// node platform/tools/scripts/backup.ts <folder>: backs up the database and the files of the platform, as configured in
+// its settings.
 
 await command('backup.ts <folder>', 1, async ({ env, place, words: [folder = ''] }) => {
   const session = await openSession(place)
@@ -18,10 +19,12 @@ await command('backup.ts <folder>', 1, async ({ env, place, words: [folder = '']
     console.log(
       `Backed up ${rows} rows of ${tables} tables and ${files} files (${(bytes / 1024 / 1024).toFixed(1)} MB) to ${resolve(folder)}.`,
     )
-    console.log('The key that opens what is sealed in the database (SECRET_KEY) is not in it: keep it apart.')
+    console.log(
+      'The backup does not contain SECRET_KEY, which decrypts values in the database. Store the key separately.',
+    )
     if (lost.length > 0) {
       console.error(
-        `${lost.length} files have no bytes in the store, and so not in the backup: ` +
+        `${lost.length} files are missing from the store and therefore from the backup: ` +
           `${lost.slice(0, 20).join(', ')}${lost.length > 20 ? ' …' : ''}`,
       )
       process.exitCode = 2

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-// Fails when the Drizzle schema says more than the committed migrations: a migration was forgotten.
+// Fails if the Drizzle schema contains changes without a committed migration.
 
 const root = join(import.meta.dirname, '../../..')
 const migrations = join(root, 'platform/foundation/db/migrations')
-// drizzle-kit writes only below the project.
+// drizzle-kit only writes inside the project folder.
 const scratch = mkdtempSync(join(root, 'node_modules/.migrations-'))
 try {
   cpSync(migrations, scratch, { recursive: true })

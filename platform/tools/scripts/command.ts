@@ -3,29 +3,33 @@ import { FolderLockedError } from '#platform/foundation/db/lock.ts'
 import { VaultError } from '#platform/foundation/auth/vault.ts'
 import { requireFolders } from '#platform/foundation/files/require-folders.ts'
 import { errorText } from '#platform/foundation/log/log.ts'
-import { BringError } from '#platform/foundation/archives/company/bring-company.ts'
+import { ImportError } from '#platform/foundation/archives/company/bring-company.ts'
 import { ArchiveError } from '#platform/foundation/archives/backup/archive.ts'
-import { NoTavlaError } from '#platform/foundation/archives/backup/dump.ts'
+import { NotTavlaDatabaseError } from '#platform/foundation/archives/backup/dump.ts'
 import { LoadError } from '#platform/foundation/archives/backup/load.ts'
-import type { Place } from '#platform/foundation/archives/backup/session.ts'
+import type { DatabaseLocation } from '#platform/foundation/archives/backup/session.ts'
 
-/** What a command of the operator works with. */
+/** Context of an operator command. */
 export interface Command {
   env: Env
-  /** The database of the settings. */
-  place: Place
+  /** Location of the configured database. */
+  place: DatabaseLocation
   words: readonly string[]
   flags: readonly string[]
 }
 
-/** Runs a command with the settings of the platform, and says in a sentence why it could not be done. */
-export async function command(usage: string, takes: number, run: (command: Command) => Promise<void>): Promise<void> {
+/** Runs a command with the settings of the platform. Prints expected errors as one sentence. */
+export async function command(
+  usage: string,
+  argumentCount: number,
+  run: (command: Command) => Promise<void>,
+): Promise<void> {
   try {
-    const given = process.argv.slice(2)
-    const flags = given.filter((word) => word.startsWith('--'))
-    const words = given.filter((word) => !word.startsWith('--'))
-    if (words.length !== takes || flags.some((flag) => !usage.includes(flag)))
-      throw new LoadError(`Use: node platform/tools/scripts/${usage}`)
+    const args = process.argv.slice(2)
+    const flags = args.filter((word) => word.startsWith('--'))
+    const words = args.filter((word) => !word.startsWith('--'))
+    if (words.length !== argumentCount || flags.some((flag) => !usage.includes(flag)))
+      throw new LoadError(`Usage: node platform/tools/scripts/${usage}`)
     const env = loadEnv()
     await requireFolders(env)
     await run({
@@ -38,9 +42,15 @@ export async function command(usage: string, takes: number, run: (command: Comma
       flags,
     })
   } catch (error) {
-    const expected = [EnvError, FolderLockedError, VaultError, ArchiveError, NoTavlaError, LoadError, BringError].some(
-      (kind) => error instanceof kind,
-    )
+    const expected = [
+      EnvError,
+      FolderLockedError,
+      VaultError,
+      ArchiveError,
+      NotTavlaDatabaseError,
+      LoadError,
+      ImportError,
+    ].some((kind) => error instanceof kind)
     console.error(
       expected || !(error instanceof Error)
         ? error instanceof Error

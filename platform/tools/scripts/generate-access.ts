@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { accessTable } from '#platform/tools/access-table/access-table.ts'
-import { declaredCalls } from '#platform/calls/openapi/declared-calls.ts'
+import { loadDeclaredCalls } from '#platform/calls/openapi/declared-calls.ts'
 
-// Writes docs/access.md, who may call what, from the declarations. tests/access-matrix.test.ts fails when it is stale.
+// Writes docs/reference/access.md, the access rules of every call, from the declarations. tests/access-matrix.test.ts
+// fails if the file is stale.
 
-await writeFile(new URL('../../../docs/access.md', import.meta.url), accessTable(await declaredCalls()))
+await writeFile(new URL('../../../docs/reference/access.md', import.meta.url), accessTable(await loadDeclaredCalls()))

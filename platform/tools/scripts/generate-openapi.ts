@@ -1,21 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { declaredCalls } from '#platform/calls/openapi/declared-calls.ts'
-import { describeCalls } from '#platform/calls/openapi/openapi.ts'
+import { loadDeclaredCalls } from '#platform/calls/openapi/declared-calls.ts'
+import { createOpenApiDocument } from '#platform/calls/openapi/openapi.ts'
 
-// Writes platform/calls/openapi/openapi.json from the declarations in platform/contract that are served. With --check it only
-// compares, and fails when the file is stale.
+// Writes platform/calls/openapi/openapi.json from the declarations of the registered calls in platform/contract. With
+// --check it only compares, and fails if the file is stale.
 
 const target = new URL('../../calls/openapi/openapi.json', import.meta.url)
 const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
-const text = `${JSON.stringify(describeCalls(await declaredCalls(), version), null, 2)}\n`
+const text = `${JSON.stringify(createOpenApiDocument(await loadDeclaredCalls(), version), null, 2)}\n`
 
 if (process.argv.includes('--check')) {
   const current = await readFile(target, 'utf8').catch(() => '')
   if (current !== text) {
     process.stderr.write(
-      'platform/calls/openapi/openapi.json is stale: run node platform/tools/scripts/generate-openapi.ts\n',
+      'platform/calls/openapi/openapi.json is stale. Run: node platform/tools/scripts/generate-openapi.ts\n',
     )
     process.exit(1)
   }

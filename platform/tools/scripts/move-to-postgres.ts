@@ -8,21 +8,23 @@ import { openSession } from '#platform/foundation/archives/backup/session.ts'
 import { openStore } from '#platform/foundation/files/open-store.ts'
 import { command } from './command.ts'
 
-// node platform/tools/scripts/move-to-postgres.ts: brings the embedded database of DATA_DIR into the empty PostgreSQL of
-// DATABASE_URL, and the files of DATA_DIR to FILES_URL where that is given.
+// node platform/tools/scripts/move-to-postgres.ts: copies the embedded database of DATA_DIR to the empty PostgreSQL
+// database of DATABASE_URL, and the files of DATA_DIR to FILES_URL if that is set.
 
 await command('move-to-postgres.ts', 0, async ({ env }) => {
   const { databaseUrl, dataDir, filesUrl } = env
   if (databaseUrl === null || dataDir === null)
-    throw new LoadError('DATABASE_URL must name the PostgreSQL to move to, and DATA_DIR the folder to move from')
-  const own = splitSecretKeys(
+    throw new LoadError(
+      'Set DATABASE_URL to the PostgreSQL database to move to, and DATA_DIR to the folder to move from.',
+    )
+  const storedKeys = splitSecretKeys(
     (await readFile(join(dataDir, 'secret-key'), 'utf8').catch(() => '')).replaceAll('\n', ','),
   )
-  // The keys of the settings have to be enough for the platform that starts afterwards.
-  if (own.length > 0 && !own.some((key) => env.secretKeys.includes(key))) {
+  // The configured keys must be enough for the platform to start afterwards.
+  if (storedKeys.length > 0 && !storedKeys.some((key) => env.secretKeys.includes(key))) {
     throw new LoadError(
-      `SECRET_KEY must hold the key of the embedded database, which lies in ${join(dataDir, 'secret-key')}; ` +
-        'a key of your own stands before it, split by a comma',
+      `SECRET_KEY must contain the key of the embedded database, which is stored in ${join(dataDir, 'secret-key')}. ` +
+        'To use a key of your own, put it first, followed by a comma.',
     )
   }
   const from = await openSession({ dataDir })
@@ -37,8 +39,8 @@ await command('move-to-postgres.ts', 0, async ({ env }) => {
       })
       console.log(
         `Moved ${moved.rows} rows` +
-          `${filesUrl === null ? '; the files stay where they are' : ` and ${moved.files} files`}. ` +
-          `Start the platform with the same settings; ${join(dataDir, 'pglite')} is left as it was.`,
+          `${filesUrl === null ? '. The files stay where they are' : ` and ${moved.files} files`}. ` +
+          `Start the platform with the same settings. ${join(dataDir, 'pglite')} has not been changed.`,
       )
     } finally {
       await to.close()

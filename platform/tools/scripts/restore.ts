@@ -7,14 +7,14 @@ import { openSession } from '#platform/foundation/archives/backup/session.ts'
 import { openStore } from '#platform/foundation/files/open-store.ts'
 import { command } from './command.ts'
 
-// node platform/tools/scripts/restore.ts <folder>: restores a backup into the empty database and the file store of the
-// platform's settings. With --check it only reads the backup and says whether it is whole.
+// node platform/tools/scripts/restore.ts <folder>: restores a backup into the configured, empty database and file
+// store. With --check it only verifies that the backup is complete.
 
 await command('restore.ts [--check] <folder>', 1, async ({ env, place, words: [folder = ''], flags }) => {
   if (flags.includes('--check')) {
     const { manifest } = await openArchive(resolve(folder))
     return console.log(
-      `The backup of ${manifest.at} is whole: ${manifest.tables.length} tables, ${manifest.files.count} files.`,
+      `The backup of ${manifest.at} is complete: ${manifest.tables.length} tables, ${manifest.files.count} files.`,
     )
   }
   const archive = await openBackup(resolve(folder), createVault(await readSecretKeys(env)))

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 
 export type UserRow = typeof users.$inferInsert
 
-/** Password of every demo sign-in. */
+/** Password of every demo account. */
 export const demoPassword = 'Tavla-demo-2026'
 
 const demoUsers: readonly { email: string; firstName: string; lastName: string; city: string; roles?: string[] }[] = [
@@ -37,8 +37,8 @@ const demoUsers: readonly { email: string; firstName: string; lastName: string; 
 ]
 
 /**
- * Has registered and not confirmed the address yet; drawn by nobody's number, so that the rest of the demo stays as it
- * is.
+ * A user with an unconfirmed address. The id is fixed, so that the random numbers of the rest of the demo do not
+ * change.
  */
 const unconfirmedUser = {
   id: '5d1f0a52-3c7e-4b0e-9a41-6f2d8c3b7e10',
@@ -50,7 +50,9 @@ const unconfirmedUser = {
   phoneNumber: '070-174 06 30',
 } as const
 
-/** The people of the demo, all but the last able to sign in; one password hash serves them all. */
+/**
+ * Creates the users of the demo. All but the last can sign in. They share one password hash, because hashing is slow.
+ */
 export function demoAccounts(random: Random, passwordHash: string, now: Date): (UserRow & { id: string })[] {
   const confirmed = demoUsers.map((user, index) => ({
     id: random.uuid(),

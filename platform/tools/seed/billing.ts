@@ -15,15 +15,15 @@ type Company = typeof schema.companies.$inferInsert
 type Ad = { id: number; companyId: number; title: string }
 
 const packages = ['basic', 'boost', 'boost', 'boost-plus', 'boost-plus', 'boost-pro'] as const
-const written = [
+const manualLineTitles = [
   'Fotografering på plats',
   'Textgranskning av annons',
   'Framtagning av film',
   'Extra platsannons i tryck',
 ]
 
-/** Days ago that the invoices of a company were asked for, and what became of each when its time came. */
-const past: readonly { daysAgo: number; status: InvoiceStatus }[] = [
+/** Earlier invoices of a company: the age of their order in days, and their final status. */
+const pastInvoices: readonly { daysAgo: number; status: InvoiceStatus }[] = [
   { daysAgo: 300, status: 'Paid' },
   { daysAgo: 262, status: 'Paid' },
   { daysAgo: 221, status: 'Canceled' },
@@ -37,8 +37,8 @@ const past: readonly { daysAgo: number; status: InvoiceStatus }[] = [
 ]
 
 /**
- * Invoices of every company in every status, and orders that wait for one. Numbers run without gaps by the day they
- * were asked for. The fifth company has its bills on paper, the last has bought nothing.
+ * Creates invoices of every company in every status, and orders that are not invoiced yet. Invoice numbers have no gaps
+ * and follow the date of the order. The fifth company gets paper invoices, and the last has bought nothing.
  */
 export function seedBilling(
   companies: readonly Company[],
@@ -54,15 +54,15 @@ export function seedBilling(
   const invoices: Invoice[] = []
   const orders: Order[] = []
   const at = (daysAgo: number, minute: number): Date => new Date(now.getTime() - daysAgo * 86_400_000 - minute * 60_000)
-  const asked = companies
+  const pastOrders = companies
     .slice(0, -1)
     .flatMap((company, index) =>
-      past
-        .filter((_, place) => (place + index) % 3 !== 0 || index === 0)
+      pastInvoices
+        .filter((_, sequenceNumber) => (sequenceNumber + index) % 3 !== 0 || index === 0)
         .map((each) => ({ company, ...each, createdAt: at(each.daysAgo, index * 7) })),
     )
   const lastOfYear = new Map<number, number>()
-  for (const { company, status, createdAt } of asked.toSorted(
+  for (const { company, status, createdAt } of pastOrders.toSorted(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
   )) {
     const id = invoices.length + 1
@@ -77,7 +77,7 @@ export function seedBilling(
       lines.push({
         companyId,
         kind: 'Other',
-        title: random.pick(written),
+        title: random.pick(manualLineTitles),
         net: random.int(10, 60) * 10_000,
         invoiceId: id,
         createdAt,
@@ -126,7 +126,7 @@ function numbered(lastOfYear: Map<number, number>, createdAt: Date): { number: n
   return { number: storedNumber(year, place) }
 }
 
-/** Promotions of ads that were bought in the weeks before a day. */
+/** Creates promotions of ads bought in the weeks before a day. */
 function boughtBefore(
   random: Random,
   ads: readonly Ad[],

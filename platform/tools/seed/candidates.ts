@@ -11,7 +11,7 @@ export type MessageRow = typeof messages.$inferInsert
 
 const hour = 3_600_000
 
-/** Believable answers to a questionnaire, stored as the application form would have stored them. */
+/** Invents answers to a questionnaire, in the format that the application form stores. */
 function inventAnswers(random: Random, wire: Form): StoredAnswer[] {
   const form = readForm(wire)
   const answers: Answers = {}
@@ -41,22 +41,22 @@ export interface CandidatePlan {
   stepIds: readonly number[]
   form: Form | null
   count: number
-  /** First candidate id and number to give. */
+  /** First candidate id and number to use. */
   firstId: number
-  /** Applications come between this instant and now. */
+  /** Start of the period of applications, which ends now. */
   opened: Date
   now: Date
-  /** Users who may have moved candidates. */
+  /** Users recorded as having moved candidates. */
   movers: readonly string[]
-  /** How many of the incoming ones nobody has looked at yet. */
+  /** Number of unread candidates in the incoming step. */
   unread: number
   link: () => { linkHash: string; linkNonce: string }
 }
 
-/** Shares of the candidates per step: rejected, incoming, then fewer and fewer. */
+/** Share of the candidates per step: rejected, incoming, then decreasing. */
 const shares = [0.22, 0.42, 0.16, 0.09, 0.06, 0.03, 0.02]
 
-/** Invented candidates of one ad with their answers, ranks, notes and conversations. */
+/** Invents the candidates of one ad with their answers, ratings, notes and conversations. */
 export function inventCandidates(random: Random, plan: CandidatePlan): { rows: CandidateRow[]; threads: MessageRow[] } {
   const rows: CandidateRow[] = []
   const threads: MessageRow[] = []
@@ -65,14 +65,14 @@ export function inventCandidates(random: Random, plan: CandidatePlan): { rows: C
   const span = Math.max(plan.now.getTime() - plan.opened.getTime(), hour)
   for (let index = 0; index < plan.count; index++) {
     const id = plan.firstId + index
-    // The newest come last, and the newest of them have not been looked at.
+    // Sorted from oldest to newest. The newest candidates are unread.
     const appliedAt = new Date(plan.opened.getTime() + Math.floor((span * (index + random.next())) / (plan.count + 1)))
     const fresh = plan.count - index <= unread
     const step = fresh ? 1 : chooseStep(random, plan.stepIds.length)
     const stepId = plan.stepIds[step]
     if (stepId === undefined) continue
     const person = inventPerson(random, id)
-    // New applications land first in the incoming step; elsewhere the order is that of the moves.
+    // New applications come first in the incoming step. Other steps keep the order of the moves.
     const position = step === 1 ? (plan.count - index) * 1024 : (positions[step] ?? 0) + 1024
     positions[step] = position
     const moved =

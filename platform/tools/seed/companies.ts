@@ -19,20 +19,20 @@ const SeedCompany = Type.Object({
 })
 export type SeedCompany = Static<typeof SeedCompany>
 
-/** The invented companies of the demo. */
+/** Loads the invented companies of the demo. */
 export const seedCompanies = readSeedFile('companies.json', Type.Object({ companies: Type.Array(SeedCompany) }))
 
 /** The company with 400 ads, and the title of its ad with 2,000 candidates. */
 export const largeCompany = 'Tranfjärden Logistik AB'
 export const largeAd = 'Lagermedarbetare, kvällsskift'
 
-/** Company, project and folder names where the reference data names none. */
+/** Default project and folder names. */
 export const defaultTree = [
   { name: 'Löpande rekrytering', folders: ['Tillsvidare', 'Vikariat'] },
   { name: 'Kampanjer', folders: ['Sommar', 'Säsong'] },
 ]
 
-/** The tree of the large company: four projects of five folders. */
+/** Projects and folders of the large company: four projects with five folders each. */
 export const largeTree = [
   { name: 'Borås terminal', folders: ['Plock och pack', 'Gods in', 'Gods ut', 'Truck', 'Underhåll'] },
   { name: 'Göteborg hamn', folders: ['Kran', 'Kajpersonal', 'Tull', 'Planering', 'Vikariat'] },
@@ -40,7 +40,7 @@ export const largeTree = [
   { name: 'Huvudkontor', folders: ['Ekonomi', 'IT', 'Kundtjänst', 'HR', 'Trainee'] },
 ]
 
-/** Work titles of the large company's many ads, with their SSYK code. */
+/** Job titles of the large company's ads, with their SSYK code. */
 export const logisticsTitles: readonly (readonly [title: string, ssyk: string])[] = [
   ['Lagermedarbetare', '4322'],
   ['Truckförare A och B', '8344'],
@@ -56,7 +56,7 @@ export const logisticsTitles: readonly (readonly [title: string, ssyk: string])[
   ['Kundtjänstmedarbetare, transport', '4222'],
 ]
 
-/** Places the large company recruits to. */
+/** Towns where the large company recruits. */
 export const logisticsPlaces: readonly (readonly [city: string, postCode: string])[] = [
   ['Borås', '504 56'],
   ['Göteborg', '418 34'],

@@ -79,11 +79,11 @@ export const content = readSeedFile(
 
 type Element = Form['Elements'][number]
 
-/** A questionnaire of the reference data as it stands on the wire. */
+/** Returns a questionnaire of the reference data in the format of the API. */
 export function seedForm(index: number): Form {
   const { forms } = content()
   const form = forms[index % forms.length]
-  if (form === undefined) throw new Error('The seed has no forms.')
+  if (form === undefined) throw new Error('The seed data contains no forms.')
   const label = (title: string, order = 0) => ({
     $type: 'Recruiting.Forms.Label, Recruiting' as const,
     Order: order,
@@ -144,7 +144,7 @@ export function seedForm(index: number): Form {
   return { Title: form.title, Elements }
 }
 
-/** An ad of the reference data as the details editor would have saved it. */
+/** Converts an ad of the reference data to the format that the details editor saves. */
 export function seedDetails(ad: SeedAd, contact: AdDetails['contact']): AdDetails {
   const range = ad.extent.timeFrom != null
   return {
@@ -185,7 +185,7 @@ export interface SeedStep {
   dayLimit?: number
 }
 
-/** The steps of the demo ads, with messages that can be sent as they stand. */
+/** Steps of the demo ads, with messages that are ready to send. */
 export const seedSteps: readonly SeedStep[] = [
   {
     name: 'Avböjda',

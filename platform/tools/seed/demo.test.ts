@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('the demo leaves statistics to plan with', async () => {
+test('leaves enough statistics for the query planner', async () => {
   const { rows } = await platform.db.execute<{ rows: number }>(
     sql`select reltuples::int as rows from pg_class where relname = 'candidates'`,
   )
   expect(rows[0]?.rows).toBeGreaterThan(2000)
 })
 
-test('the demo has several companies, one with 400 ads, and one ad with 2,000 candidates', async () => {
+test('creates several companies, one with 400 ads, and one ad with 2,000 candidates', async () => {
   expect(await isEmpty(platform.deps)).toBe(false)
   const { body: companies } = await platform.inject(CompanyGetUserCompanies, undefined, recruiter)
   expect(companies.length).toBeGreaterThan(2)
@@ -44,7 +44,7 @@ test('the demo has several companies, one with 400 ads, and one ad with 2,000 ca
   expect(board.body.steps.reduce((sum, step) => sum + step.candidates.length, 0)).toBe(2000)
 })
 
-test('BILL-18 the demo has invoices in every status under numbers without gaps, and orders that wait for one', async () => {
+test('creates invoices in every status, numbers without gaps, and orders without an invoice (BILL-18)', async () => {
   const { rows } = await platform.db.execute<{ status: string; count: number }>(
     sql`select status, count(*)::int as count from invoices group by status order by status`,
   )
@@ -73,7 +73,7 @@ test('BILL-18 the demo has invoices in every status under numbers without gaps, 
   expect(waiting?.count).toBeGreaterThan(20)
 })
 
-test('the demo has credits equal to their sums, promotions in every state and staff tasks PROMO-36 ADMIN-97 PROMO-52', async () => {
+test('creates credits equal to their sums, promotions in every state and staff tasks (PROMO-36 ADMIN-97 PROMO-52)', async () => {
   const { rows: wrong } = await platform.db.execute(sql`
     select b.account
     from ledger_balances b
@@ -87,7 +87,7 @@ test('the demo has credits equal to their sums, promotions in every state and st
       (await platform.inject(ManagePromotions, { query: { state } }, admin)).body.items.length,
       state,
     ).toBeGreaterThan(3)
-  // Whatever an ad says of its promotion, a promotion says as well.
+  // Every promoted ad also has a promotion row.
   const { rows: lone } = await platform.db.execute(sql`
     select a.id
     from ads a
@@ -101,7 +101,7 @@ test('the demo has credits equal to their sums, promotions in every state and st
   })
 })
 
-test('ADMIN-06 ADMIN-07 ADMIN-23 the demo has a company for each thing that the office shows of it', async () => {
+test('creates a company for every case that the back office shows (ADMIN-06 ADMIN-07 ADMIN-23)', async () => {
   const admin = { id: (await demoUserId(platform.deps, 'administrator')) ?? '' }
   const { body: all } = await platform.inject(DashboardGetCompanies, { query: {} }, admin)
   expect([...new Set(all.map(({ amsConnection }) => amsConnection))].sort()).toEqual([
@@ -122,7 +122,7 @@ test('ADMIN-06 ADMIN-07 ADMIN-23 the demo has a company for each thing that the 
     expect(has).toBe(true)
 })
 
-test('dates are relative to today, and the answers of a candidate fit the questionnaire', async () => {
+test('uses dates relative to today and gives candidates answers that fit the questionnaire', async () => {
   const { body: tree } = await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: 1 } }, recruiter)
   const now = platform.clock().getTime()
   const active = tree.projects
@@ -137,7 +137,7 @@ test('dates are relative to today, and the answers of a candidate fit the questi
   expect(card.body.info.map((entry) => entry.type)).toEqual(['number', 'checkbox', 'radio', 'text'])
 })
 
-test('a demo that was cut off leaves the database empty, so that the next start begins anew', async () => {
+test('leaves the database empty after an interrupted run, so that the next start seeds again', async () => {
   const cut = () => Promise.reject(new Error('cut off'))
   const other = await startPlatform({
     store: { write: cut, read: () => Readable.from([]), remove: cut, list: async function* () {}, clean: cut },

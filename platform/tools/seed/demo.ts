@@ -4,7 +4,7 @@ import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/text-and-tim
 import { hashPassword } from '#platform/foundation/auth/passwords.ts'
 import { findTags } from '#platform/domains/ads/tags/detect-tags.ts'
 import { newLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
-import { startUnread } from '#platform/domains/unread/activity.ts'
+import { markNewUnread } from '#platform/domains/unread/activity.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import * as schema from '#platform/foundation/db/schema/index.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
@@ -32,16 +32,17 @@ import { seedPromotions } from './promotions.ts'
 import { seedTemplates, seedWorkplaces } from './templates.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** How many rows go into one statement. */
-const batch = 500
+/** Rows per insert statement. */
+const BATCH_SIZE = 500
 
 type Table = Parameters<Tx['insert']>[0]
 
 async function insertAll<T extends Table>(tx: Tx, table: T, rows: T['$inferInsert'][]): Promise<void> {
-  for (let from = 0; from < rows.length; from += batch) await tx.insert(table).values(rows.slice(from, from + batch))
+  for (let from = 0; from < rows.length; from += BATCH_SIZE)
+    await tx.insert(table).values(rows.slice(from, from + BATCH_SIZE))
 }
 
-/** Ids are given here, so that all rows can be written in bulk; the sequences are moved past them at the end. */
+/** Assigned ids, so that all rows can be inserted in bulk. At the end the sequences move past them. */
 interface Numbers {
   project: number
   folder: number
@@ -61,15 +62,15 @@ interface Rows {
   messages: MessageRow[]
 }
 
-/** True when nobody has used this database yet. */
+/** Checks whether the database has no users yet. */
 export async function isEmpty(deps: Deps): Promise<boolean> {
   const rows = await deps.db.select({ id: schema.users.id }).from(schema.users).limit(1)
   return rows.length === 0
 }
 
 /**
- * Fills an empty database with the demo: twelve companies, one of them with 400 ads, one ad with 2,000 candidates.
- * Dates are relative to now; a fixed random seed makes every demo the same. Source: the demo data in seed/data.
+ * Fills an empty database with the demo: twelve companies, one with 400 ads, and one ad with 2,000 candidates. Dates
+ * are relative to now. A fixed random seed makes every demo the same. Source: the demo data in seed/data.
  */
 export async function seedDemo(deps: Deps): Promise<void> {
   const now = deps.clock()
@@ -87,7 +88,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await insertAll(tx, schema.users, accounts)
     await insertAll(tx, schema.companies, companyRows)
-    // Who tries the demo signs in with a password alone.
+    // Demo users sign in with only a password.
     await insertAll(tx, schema.settings, [{ name: 'secondFactorForStaff', scope: '', value: false, changedAt: now }])
     await insertAll(tx, schema.members, memberRows(companies, accounts, now))
     const templates = companies.map((_, index) => seedTemplates(index + 1, createRandom(20_251_101 + index), now))
@@ -140,7 +141,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await insertAll(tx, schema.invoices, billed.invoices)
     await insertAll(tx, schema.orders, billed.orders)
     await insertAll(tx, schema.numberSeries, billed.series)
-    for (const { id } of companyRows) await startUnread(tx, id ?? 0)
+    for (const { id } of companyRows) await markNewUnread(tx, id ?? 0)
     await insertAll(
       tx,
       schema.history,
@@ -164,7 +165,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
       domains: deps.env.siteDomains,
       now,
     })
-    // With the rest, so that a demo that was cut off begins anew and lacks nothing.
+    // In the same transaction, so an interrupted run leaves nothing behind and the next start seeds everything.
     await storeCvs(tx, deps, random, rows.candidates, now)
     await storeLogos(tx, deps, companyRows)
     await storePublicPages(tx, companies, companyRows, now)
@@ -173,7 +174,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await analyseAll(deps.db)
 }
 
-/** Reasons every demo company begins with. */
+/** Rejection reasons of every new demo company. */
 const rejectReasons = [
   'Annan kandidat valdes',
   'Saknar efterfrågad erfarenhet',
@@ -184,7 +185,7 @@ const rejectReasons = [
 
 const userId = (accounts: readonly (UserRow & { id: string })[], email: string): string => {
   const account = accounts.find((user) => user.email === `${email}@demo.example`)
-  if (account === undefined) throw new Error(`No demo account ${email}.`)
+  if (account === undefined) throw new Error(`No demo account has the address ${email}.`)
   return account.id
 }
 
@@ -228,7 +229,9 @@ function companyRow(
   }
 }
 
-/** Companies of the recruiter; the company administrator belongs to all, the colleagues to every other one. */
+/**
+ * Companies of the recruiter. The company administrator belongs to all companies, the colleagues to every second one.
+ */
 const recruiterCompanies = [
   'Lyktvinden Omsorg AB',
   'Tranfjärden Logistik AB',
@@ -307,22 +310,22 @@ function planCompany(plan: CompanyPlan): void {
       })
     })
   })
-  const own = content().ads.filter((ad) => ad.company === company.name)
+  const companyAds = content().ads.filter((ad) => ad.company === company.name)
   const folderOf = (index: number) => folders[index % folders.length] ?? folders[0] ?? 0
-  own.forEach((ad, index) => planAd(plan, ad, folderOf(index), ad.title === largeAd ? 2000 : 48, index))
-  const extra = large ? 400 - own.length : 11
+  companyAds.forEach((ad, index) => planAd(plan, ad, folderOf(index), ad.title === largeAd ? 2000 : 48, index))
+  const extra = large ? 400 - companyAds.length : 11
   for (let index = 0; index < extra; index++)
     planAd(
       plan,
-      variant(random, company, own[0] ?? content().ads[0], index, large),
+      createVariant(random, company, companyAds[0] ?? content().ads[0], index, large),
       folderOf(index + 1),
       large ? random.int(0, 6) : random.int(4, 26),
       index + 1,
     )
 }
 
-/** Where an invented ad stands in its life, by turns: most are active. */
-const lives = [
+/** States of the invented ads, used in rotation. Most are active. */
+const adStates = [
   'active',
   'active',
   'inactive',
@@ -349,16 +352,16 @@ const otherTitles = [
   'Trainee',
 ]
 
-/** One more ad of a company, made from its first one with another title, place and time. */
-function variant(
+/** Creates a variant of a company's first ad with another title, place and time. */
+function createVariant(
   random: Random,
   company: SeedCompany,
   from: SeedAd | undefined,
   index: number,
   large: boolean,
 ): SeedAd {
-  if (from === undefined) throw new Error('The seed has no ads.')
-  const listType = lives[index % lives.length] ?? 'active'
+  if (from === undefined) throw new Error('The seed data contains no ads.')
+  const listType = adStates[index % adStates.length] ?? 'active'
   const [title, ssyk] = large
     ? random.pick(logisticsTitles)
     : [otherTitles[index % otherTitles.length] ?? 'Vikarie', random.pick(company.typicalSsyk)]
@@ -382,7 +385,7 @@ function variant(
   }
 }
 
-/** The tags a recruiter would have confirmed: those the text names without doubt. */
+/** Returns the unambiguous tags of the text, which a recruiter would have confirmed. */
 const tagsOf = (ad: SeedAd) =>
   findTags(`<h1>${ad.title}</h1>${ad.content}`).filter(({ type }) => type === 'positive' || type === 'negative')
 
@@ -466,7 +469,7 @@ function planAd(plan: CompanyPlan, ad: SeedAd, folderId: number, candidates: num
   rows.messages.push(...made.threads)
 }
 
-/** Some candidates of the first companies have a CV that can be opened. */
+/** Stores a CV for some candidates of the first companies. */
 async function storeCvs(tx: Tx, deps: Deps, random: Random, candidates: CandidateRow[], now: Date): Promise<void> {
   const chosen = candidates.filter((candidate) => candidate.companyId <= 4 && random.chance(0.12)).slice(0, 400)
   for (const candidate of chosen) {
@@ -492,7 +495,7 @@ async function storeCvs(tx: Tx, deps: Deps, random: Random, candidates: Candidat
   }
 }
 
-/** Most of the companies have a logo; the others show the default icon. */
+/** Stores a logo for most companies. The others show the default icon. */
 async function storeLogos(tx: Tx, deps: Deps, companies: { id?: number | undefined }[]): Promise<void> {
   for (const { id = 0 } of companies) {
     if (id % 4 === 0) continue
@@ -507,7 +510,7 @@ async function storeLogos(tx: Tx, deps: Deps, companies: { id?: number | undefin
   }
 }
 
-/** Ids of the demo's users by the part of the address before @demo.example, for tests that sign in as them. */
+/** Returns the id of the demo user `name`@demo.example, for tests that sign in as that user. */
 export async function demoUserId(deps: Deps, name: string): Promise<string | undefined> {
   const [row] = await deps.db
     .select({ id: schema.users.id })

@@ -2,22 +2,22 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 
 /**
- * What the companies of a large installation are: their ids follow `base`, and `user` is the id of the user of the
- * company at a place.
+ * The companies of a large installation. Their ids follow `base`, and `user` returns the id of a company's user by
+ * index.
  */
 export interface LargeCompanies {
   base: number
   companies: number
-  user: (place: string) => SQL
+  user: (lastCompanyId: string) => SQL
 }
 
-/** Companies of one statement: each takes well below what a statement may, on a busy machine too. */
-const lot = 1_000
+/** Companies per statement. Each statement stays well below the statement timeout, even on a busy machine. */
+const COMPANIES_PER_STATEMENT = 1_000
 
 const titles = sql.raw(
   `(array['Undersköterska', 'Snickare', 'Lagermedarbetare', 'Ekonom', 'Säljare', 'Elektriker', 'Kock'])`,
 )
-/** As the details editor stores them. */
+/** In the format of the details editor. */
 const details = sql.raw(`
   jsonb_build_object(
     'content', '<p>Vi söker någon som trivs med oss.</p>', 'profession', 7111 + i % 100, 'positions', 1,
@@ -34,9 +34,11 @@ const details = sql.raw(`
   )`)
 
 /**
- * What went on in the companies of a large installation: an ad of each with a promotion (one of twenty still runs), a
- * task of each second, five entries of the log and a sign-in of each. The last company has a fiftieth of all the ads,
- * with points, and as many entries of credits.
+ * Creates the activity of a large installation:
+ * - one promoted ad per company, with every twentieth promotion still running;
+ * - a staff task for every second company;
+ * - five log entries and one sign-in per company;
+ * - for the last company a fiftieth of all ads, with points, and as many credit entries.
  */
 export async function seedWork(db: Db, { base, companies, user }: LargeCompanies): Promise<void> {
   const id = sql`(${base}::int + i)`
@@ -45,28 +47,28 @@ export async function seedWork(db: Db, { base, companies, user }: LargeCompanies
   } = await db.execute<{ project: number; ad: number }>(sql`
     select (select coalesce(max(id), 0) from folders)::int as project,
       (select coalesce(max(id), 0) from ads)::int as ad`)
-  const [placeBase, adBase] = [sql`${last?.project ?? 0}::int`, sql`${last?.ad ?? 0}::int`]
+  const [projectBase, adBase] = [sql`${last?.project ?? 0}::int`, sql`${last?.ad ?? 0}::int`]
   const ended = sql.raw('(i % 20 <> 0)')
-  for (let from = 1; from <= companies; from += lot) {
-    const every = sql`generate_series(${from}::int, ${Math.min(companies, from + lot - 1)}::int) i`
+  for (let from = 1; from <= companies; from += COMPANIES_PER_STATEMENT) {
+    const indexes = sql`generate_series(${from}::int, ${Math.min(companies, from + COMPANIES_PER_STATEMENT - 1)}::int) i`
     await db.execute(sql`
       insert into projects (company_id, id, name, is_default, created_at)
-      select ${id}, 1000000 + ${placeBase} + i, 'Annonser', true, now()
-      from ${every}`)
+      select ${id}, 1000000 + ${projectBase} + i, 'Annonser', true, now()
+      from ${indexes}`)
     await db.execute(sql`
       insert into folders (company_id, id, project_id, name, is_default, created_at)
-      select ${id}, 1000000 + ${placeBase} + i, 1000000 + ${placeBase} + i, 'Annonser', true, now()
-      from ${every}`)
+      select ${id}, 1000000 + ${projectBase} + i, 1000000 + ${projectBase} + i, 'Annonser', true, now()
+      from ${indexes}`)
     await db.execute(sql`
       insert into ads (
         company_id, id, folder_id, title, owner_id, type, state, city, country, published_at, starts_at, ends_at,
         ended_at, promotion, details, created_at, updated_at
       )
-      select ${id}, ${adBase} + i, 1000000 + ${placeBase} + i, ${titles}[1 + i % 7] || ' ' || i, ${user('i')},
+      select ${id}, ${adBase} + i, 1000000 + ${projectBase} + i, ${titles}[1 + i % 7] || ' ' || i, ${user('i')},
         case when ${ended} then 'inactive' else 'active' end, 'stepsview', 'Sundsvall', 'SE',
         now() - i * interval '1 minute', now() - i * interval '1 minute', now() + interval '30 days',
         case when ${ended} then now() end, case when ${ended} then 'none' else 'boost' end, ${details}, now(), now()
-      from ${every}`)
+      from ${indexes}`)
     await db.execute(sql`
       insert into promotions (
         company_id, ad_id, package, starts_at, ends_at, cancelled_at, ended_at, domains, created_at
@@ -78,13 +80,13 @@ export async function seedWork(db: Db, { base, companies, user }: LargeCompanies
         end,
         case when i % 500 = 1 then now() - i * interval '40 seconds' end, case when ${ended} then now() end,
         '["tavla.example"]', now()
-      from ${every}`)
+      from ${indexes}`)
     await db.execute(sql`
       insert into staff_tasks (company_id, ad_id, kind, package, status, error, created_at, done_at)
       select ${id}, ${adBase} + i, case when i % 200 = 0 then 'programmatic' else 'socialMedia' end, 'boost',
         case when i % 20 = 0 then 'open' else 'done' end, case when i % 400 = 0 then 'noSalesperson' end, now(),
         case when i % 20 <> 0 then now() end
-      from ${every}
+      from ${indexes}
       where i % 2 = 0`)
     await db.execute(sql`
       insert into history (company_id, entity, entity_id, action, actor_id, impersonator_id, at, data)
@@ -94,28 +96,31 @@ export async function seedWork(db: Db, { base, companies, user }: LargeCompanies
         case act when 5 then ${user('1 + i % 20')} else ${user('i')} end,
         case when act = 3 and i % 100 = 0 then ${user('1')} end, now() - (i * 5 + act) * interval '1 minute',
         case when act = 3 then '{"from": "Annons", "to": "Ny annons"}'::jsonb else '{}' end
-      from ${every} cross join generate_series(1, 5) act`)
+      from ${indexes} cross join generate_series(1, 5) act`)
     await db.execute(sql`
       insert into security_log (at, event, user_id, detail, visitor)
       select now() - i * interval '3 minutes', case when i % 1000 = 0 then 'passwordChanged' else 'signedIn' end,
         ${user('i')}, '', ''
-      from ${every}`)
+      from ${indexes}`)
   }
-  const [place, many] = [sql`${base + companies}::int`, sql`generate_series(1, ${Math.round(companies / 50)}::int) i`]
+  const [place, extraIndexes] = [
+    sql`${base + companies}::int`,
+    sql`generate_series(1, ${Math.round(companies / 50)}::int) i`,
+  ]
   await db.execute(sql`
     insert into ads (
       company_id, id, folder_id, title, owner_id, type, state, city, country, sponsoring_points, created_at,
       updated_at
     )
-    select ${place}, ${adBase} + ${companies}::int + i, 1000000 + ${placeBase} + ${companies}::int,
+    select ${place}, ${adBase} + ${companies}::int + i, 1000000 + ${projectBase} + ${companies}::int,
       'Extraperson ' || i, ${user(String(companies))}, case when i % 2 = 0 then 'inactive' else 'scheduled' end,
       'stepsview', 'Sundsvall', 'SE', i % 11, now(), now()
-    from ${many}`)
+    from ${extraIndexes}`)
   await db.execute(sql`
     insert into ledger_entries (company_id, account, amount, balance, cause, at, data)
     select ${place}, 'credits/boost', 1, i, 'large/' || i, now() - i * interval '1 minute',
       jsonb_build_object('kind', 'added', 'title', 'Påfyllning ' || i)
-    from ${many}`)
+    from ${extraIndexes}`)
   await db.execute(sql`
     insert into ledger_balances (company_id, account, amount)
     values (${place}, 'credits/boost', ${Math.round(companies / 50)})`)
@@ -128,7 +133,7 @@ export async function seedWork(db: Db, { base, companies, user }: LargeCompanies
         'contactEmail', 'jo@stor.example', 'contactPhone', '+491234567', 'homePage', null
       ),
       now() - i * interval '1 hour', case when i % 100 <> 0 then now() end
-    from ${many}`)
+    from ${extraIndexes}`)
   await db.execute(sql`
     insert into feature_posts (title, content, type, locale, date, published, created_at, changed_at)
     select 'Nyhet ' || i, '<p>Något nytt.</p>', 'html', case when i % 2 = 0 then 'sv' else 'en' end,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('few companies can be seeded too: salespersons are existing people, and kept sums equal the orders ADMIN-18', async () => {
+test('seeds a small number of companies with existing people as salespeople and sums equal to the orders (ADMIN-18)', async () => {
   await seedLarge(platform.db, { companies: 7, orders: 70 })
   const one = async (query: ReturnType<typeof sql>) => (await platform.db.execute(query)).rows[0]
   expect(await one(sql`select count(*)::int as companies, count(sales_user_id)::int as sold from companies`)).toEqual({

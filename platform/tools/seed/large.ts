@@ -3,19 +3,19 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { storedNumber } from '#rules/billing/invoice-number.ts'
 import { seedWork } from './large-work.ts'
 
-/** How much there is of everything. */
+/** Size of a large installation. */
 export interface LargeSize {
   companies: number
-  /** Ten of each company, most of them on one of its two invoices; the last company has a hundredth of all besides. */
+  /** Ten per company, most of them on one of its two invoices, and a hundredth of the total for the last company. */
   orders: number
 }
 
-/** An installation after many years (`SEED=large`). */
+/** Size of an installation after many years (`SEED=large`). */
 export const LARGE: LargeSize = { companies: 100_000, orders: 1_000_000 }
 
-/** Companies of one statement: each takes well below what a statement may, on a busy machine too. */
-const lot = 1_000
-/** Below the years of the demo's invoices. */
+/** Companies per statement. Each statement stays well below the statement timeout, even on a busy machine. */
+const COMPANIES_PER_STATEMENT = 1_000
+/** Earlier than the years of the demo's invoices. */
 const seededYear = 2001
 
 const names = sql.raw(
@@ -30,13 +30,12 @@ const address = sql.raw(`
     'coAddress', null, 'streetAddress', 'Storgatan ' || i, 'postNumber', '852 30', 'postArea', 'Sundsvall',
     'postCountry', 'SE', 'postAddress', null
   )`)
-/** Öre of an order of a company; four times that is whole, so that VAT needs no rounding. */
+/** Net amount of an order in öre. Divisible by four, so that VAT needs no rounding. */
 const net = sql.raw('(390000 + (i % 7) * 100000)')
 
 /**
- * Fills a database that has people already with companies, one user of each, orders, invoices, subscriptions and
- * connections, and with what went on in them: written in sets, for benchmarks. The first twenty of the users are
- * salespersons of all of them.
+ * Fills a database that already has users, for benchmarks. Adds companies with one user each, orders, invoices,
+ * subscriptions, connections and their activity, in bulk. The first twenty users become salespeople of all companies.
  */
 export async function seedLarge(db: Db, { companies, orders }: LargeSize = LARGE): Promise<void> {
   const {
@@ -49,8 +48,8 @@ export async function seedLarge(db: Db, { companies, orders }: LargeSize = LARGE
   const user = (of: string) => sql.raw(`md5('large user ' || (${of}))::uuid`)
   const perCompany = Math.round(orders / companies)
   const salespersons = Math.min(20, companies)
-  for (let from = 1; from <= companies; from += lot) {
-    const every = sql`generate_series(${from}::int, ${Math.min(companies, from + lot - 1)}::int) i`
+  for (let from = 1; from <= companies; from += COMPANIES_PER_STATEMENT) {
+    const indexes = sql`generate_series(${from}::int, ${Math.min(companies, from + COMPANIES_PER_STATEMENT - 1)}::int) i`
     await db.execute(sql`
       insert into users (
         id, email, first_name, last_name, country, city, date_of_birth, phone_number, roles, email_confirmed_at,
@@ -62,37 +61,37 @@ export async function seedLarge(db: Db, { companies, orders }: LargeSize = LARGE
         'SE', 'Sundsvall', '1980-01-01', '0701234567',
         case when i <= 20 then array['InternalSales'] else '{}'::text[] end,
         case when i % 50 = 0 then null else now() end, now() - i * interval '1 minute'
-      from ${every}`)
+      from ${indexes}`)
     await db.execute(sql`
       insert into companies (id, name, organization_number, company_address, billing_address, created_at)
       select ${id}, ${names}[1 + i % 12] || ' ' || ${trades}[1 + i % 9] || ' ' || i || ' AB',
         lpad((7000000000 + i)::text, 10, '0'), ${address}, ${address}, now()
-      from ${every}`)
+      from ${indexes}`)
     await db.execute(sql`
       update companies
       set sales_user_id = md5('large user ' || (1 + (id - ${base}::int) % ${salespersons}::int))::uuid
-      where id between ${base + from}::int and ${base + from + lot - 1}::int
+      where id between ${base + from}::int and ${base + from + COMPANIES_PER_STATEMENT - 1}::int
         and (id - ${base}::int) % 4 <> 0
         and id <= ${base + companies}::int`)
     await db.execute(sql`
       insert into members (company_id, user_id, admin, joined_at)
       select ${id}, ${user('i')}, true, now()
-      from ${every}`)
+      from ${indexes}`)
     await db.execute(sql`
       insert into company_salespersons (company_id, user_id, added_at)
       select ${id}, ${user(`1 + i % ${salespersons}`)}, now()
-      from ${every}
+      from ${indexes}
       where i % 4 <> 0`)
     await db.execute(sql`
       insert into connections (company_id, service, status, since, active, reference_id, user_id, created_at)
       select ${id}, (array['jobylon', 'teamtailor', 'ponty'])[1 + i % 3], 'connected', now(), true, i::text,
         ${user('i')}, now()
-      from ${every}
+      from ${indexes}
       where i % 10 = 0`)
     await db.execute(sql`
       insert into subscriptions (company_id, name, price, capabilities, starts_on, created_at)
       select ${id}, 'Bas', 0, '[]'::jsonb, '2024-01-01', now()
-      from ${every}
+      from ${indexes}
       where i % 5 = 0`)
     await db.execute(sql`
       insert into invoices (
@@ -110,7 +109,7 @@ export async function seedLarge(db: Db, { companies, orders }: LargeSize = LARGE
             when i % 50 = 0 and part = 0 then 'UnSent'
             else (array['Paid', 'Paid', 'Paid', 'Sent', 'UnPaid', 'Canceled'])[1 + (2 * i - part) % 6]
           end as status
-        from ${every} cross join generate_series(0, 1) part
+        from ${indexes} cross join generate_series(0, 1) part
       ) made`)
     await db.execute(sql`
       insert into orders (company_id, kind, item, package, title, net, starts_on, expires_on, invoice_id, created_at)
@@ -123,7 +122,7 @@ export async function seedLarge(db: Db, { companies, orders }: LargeSize = LARGE
           else ${invoiceBase}::int + 2 * i
         end,
         now() - place * interval '1 day'
-      from ${every} cross join generate_series(1, ${perCompany}::int) place`)
+      from ${indexes} cross join generate_series(1, ${perCompany}::int) place`)
   }
   await db.execute(sql`
     insert into orders (company_id, kind, item, package, title, net, starts_on, expires_on, created_at)

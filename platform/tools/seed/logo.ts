@@ -8,7 +8,7 @@ const palette = [
   ['#5b4a72', '#f3e3c3'],
 ] as const
 
-/** Simple marks over a 48 by 48 ground; `ink` is their colour. */
+/** Simple marks on a 48 by 48 background. `ink` is their colour. */
 const marks: ((ink: string) => string)[] = [
   (ink) =>
     `<path d="M8 33c5 0 5-4 10.7-4s5.7 4 10.7 4 5-4 10.6-4" fill="none" stroke="${ink}" stroke-width="3"/>` +
@@ -27,7 +27,7 @@ const marks: ((ink: string) => string)[] = [
     `<path d="M24 9c9 8 9 20 0 30-9-10-9-22 0-30z" fill="${ink}"/><path d="M24 16v22" stroke="#0003" stroke-width="2"/>`,
 ]
 
-/** An invented logo as a PNG; the same number gives the same one. */
+/** Draws an invented logo as a PNG. The same number always gives the same logo. */
 export function drawLogo(number: number): Promise<Uint8Array> {
   const [ground, ink] = palette[number % palette.length] ?? palette[0]
   const mark = marks[(number * 3) % marks.length]?.(ink) ?? ''

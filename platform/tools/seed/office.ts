@@ -8,8 +8,8 @@ import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
 
 const day = 86_400_000
 
-/** Companies abroad that somebody asked for. */
-const abroad = [
+/** Requests for foreign companies. */
+const foreignRequests = [
   {
     companyName: 'Fjordheim Maritime Sverige',
     organizationNumber: 'NO 914 220 517',
@@ -61,10 +61,10 @@ const abroad = [
 ] as const
 
 /**
- * Companies with the public employment service or a connector, by their place in the demo, each standing in another
- * way. Nobody asks the services.
+ * Connections to the public employment service and to feeds, by the company's index in the demo, each in another state.
+ * No request is sent to the services.
  */
-const connected = [
+const connections = [
   { companyId: 6, service: 'ams', status: 'connected', referenceId: '38536559' },
   { companyId: 11, service: 'ams', status: 'connected', referenceId: '15032967' },
   { companyId: 9, service: 'ams', status: 'waitingForConnection', referenceId: '30665659' },
@@ -75,7 +75,7 @@ const connected = [
 
 interface Office {
   vault: Vault
-  /** Ids of the administrator of companies who asked, and of the staff. */
+  /** Ids of the company administrator who sent the requests, and of the staff. */
   askerId: string
   moderatorId: string
   salesId: string
@@ -84,8 +84,8 @@ interface Office {
 }
 
 /**
- * What the back office of companies shows: who looks after them, points of partial sponsoring, connections, and
- * requests for companies abroad.
+ * Creates the data of the companies' back office: salespeople, points of partial sponsoring, connections, and requests
+ * for foreign companies.
  */
 export async function seedOffice(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function seedOffice(
   }
   const since = new Date(now.getTime() - 20 * day)
   await tx.insert(schema.connections).values(
-    connected.map((connection) => ({
+    connections.map((connection) => ({
       ...connection,
       since,
       active: true,
@@ -145,7 +145,7 @@ export async function seedOffice(
       createdAt: since,
     })),
   )
-  for (const { companyId, service, status, referenceId } of connected) {
+  for (const { companyId, service, status, referenceId } of connections) {
     if (service !== 'ams') continue
     await saveCredentials(tx, vault, { companyId, service }, { userName: referenceId, password: '' }, since)
     await tx
@@ -154,7 +154,7 @@ export async function seedOffice(
       .where(eq(schema.companies.id, companyId))
   }
   await tx.insert(schema.foreignCompanyRequests).values(
-    abroad.toReversed().map(({ host, days, contactName, ...company }) => ({
+    foreignRequests.toReversed().map(({ host, days, contactName, ...company }) => ({
       userId: askerId,
       createdAt: new Date(now.getTime() - days * day),
       company: {

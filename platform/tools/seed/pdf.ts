@@ -1,8 +1,8 @@
-/** Escapes a string of a PDF content stream; letters outside Latin-1 become a question mark. */
+/** Escapes a string for a PDF content stream. Characters outside Latin-1 become a question mark. */
 const literal = (text: string) =>
   text.replace(/[\\()]/g, (character) => `\\${character}`).replace(/[^\u0020-\u00ff]/g, '?')
 
-/** A one-page PDF with a heading and lines, small and readable by every viewer: the demo's CVs. */
+/** Returns a small one-page PDF with a heading and lines, used for the demo's CVs. */
 export function writePdf(heading: string, lines: string[]): Uint8Array {
   const text = [
     `BT /F1 20 Tf 56 770 Td (${literal(heading)}) Tj ET`,

@@ -20,7 +20,7 @@ export interface Person {
   lastName: string
   email: string
   phone: string
-  /** YYYY-MM-DD */
+  /** Format: YYYY-MM-DD. */
   dateOfBirth: string
 }
 
@@ -32,7 +32,9 @@ const ascii = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '')
 
-/** An invented person; `number` keeps the address unique, phones come from the range set aside for fiction. */
+/**
+ * Invents a person. `number` makes the e-mail address unique. Phone numbers are from the range reserved for fiction.
+ */
 export function inventPerson(random: Random, number: number, domain = 'example.com'): Person {
   const { f, m, n } = file().firstNames
   const firstName = random.pick(random.pick([f, f, f, m, m, m, n]))
@@ -46,7 +48,7 @@ export function inventPerson(random: Random, number: number, domain = 'example.c
   }
 }
 
-/** Where an applicant came from, by the weights of the reference data. */
+/** Picks an applicant's channel, weighted by the reference data. */
 export function inventChannel(random: Random): string {
   let left = random.int(
     1,

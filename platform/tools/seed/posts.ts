@@ -4,7 +4,7 @@ import { addDays, instantOf, stockholmDay } from '#rules/text-and-time/stockholm
 
 type Words = readonly [title: string, content: string]
 
-/** What the demo's staff have told, by how many days ago: in Swedish and in English. */
+/** News of the demo by age in days, in Swedish and in English. */
 const posts: readonly { daysAgo: number; sv: Words; en: Words; type?: PostType; draft?: true }[] = [
   {
     daysAgo: 72,
@@ -97,7 +97,7 @@ const posts: readonly { daysAgo: number; sv: Words; en: Words; type?: PostType; 
   },
 ]
 
-/** What is new in Tavla, as the demo begins with. */
+/** Creates the news posts of the demo. */
 export function seedPosts(now: Date): (typeof featurePosts.$inferInsert)[] {
   return posts.flatMap(({ daysAgo, type = 'html', draft = false, ...words }) =>
     (['sv', 'en'] as const).map((locale) => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CreditEntry } from '#platform/domains/billing/credits/credit-info.ts'
-import { causeOf } from '#platform/domains/advertising/promotion/end-promotion.ts'
+import { ledgerCausesOf } from '#platform/domains/advertising/promotion/end-promotion.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import * as schema from '#platform/foundation/db/schema/index.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
@@ -12,13 +12,13 @@ import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 const day = 86_400_000
 
-/** Companies that pay with credits, and one of them with a subscription, by their place among the demo's companies. */
+/** Companies with credits, and one of them with a subscription, by their index among the demo's companies. */
 const withCredits = [1, 4, 7, 10]
 const withSubscription = [1, 4]
 
 interface Seeded {
   ads: readonly (typeof schema.ads.$inferInsert & { id: number })[]
-  /** Who bought, who keeps the credits, and who owns what came from other services. */
+  /** Users: the buyer, the manager of the credits, and the owner of imported ads. */
   buyer: string
   keeper: string
   /** Domains of the job site. */
@@ -28,10 +28,7 @@ interface Seeded {
 
 type Common = Pick<Seeded, 'buyer' | 'domains' | 'now'>
 
-/**
- * Credits and a subscription of some companies, promotions that run, wait, are cancelled and over, and what staff have
- * to do.
- */
+/** Creates credits and subscriptions for some companies, promotions in every state, and staff tasks. */
 export async function seedPromotions(tx: Tx, { ads, buyer, keeper, domains, now }: Seeded): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * day)
   await tx
@@ -70,7 +67,7 @@ export async function seedPromotions(tx: Tx, { ads, buyer, keeper, domains, now 
   for (const companyId of withSubscription) await subscribe(tx, { companyId, now })
   for (const [companyId, own] of Map.groupBy(ads, (ad) => ad.companyId))
     await promote(tx, { companyId, own, buyer, domains, now })
-  await comeIn(tx, {
+  await importAds(tx, {
     companyId: 7,
     service: 'ponty',
     promotion: 'boost',
@@ -81,7 +78,7 @@ export async function seedPromotions(tx: Tx, { ads, buyer, keeper, domains, now 
       ['CNC-operatör', null],
     ],
   })
-  await comeIn(tx, {
+  await importAds(tx, {
     companyId: 2,
     service: 'teamtailor',
     promotion: 'manual',
@@ -123,7 +120,7 @@ async function giveCredits(
   }
 }
 
-/** A subscription that began two months ago and has given its credits since. */
+/** Creates a subscription that started two months ago, with its credits since then. */
 async function subscribe(tx: Tx, { companyId, now }: { companyId: number; now: Date }): Promise<void> {
   const month = `${stockholmDay(now).slice(0, 7)}-01`
   const startsOn = addMonths(month, -2)
@@ -141,22 +138,22 @@ async function subscribe(tx: Tx, { companyId, now }: { companyId: number; now: D
     })
     .returning({ id: schema.subscriptions.id })
   for (const back of [2, 1, 0]) {
-    const given = addMonths(month, -back)
+    const creditedOn = addMonths(month, -back)
     const data: CreditEntry = { kind: 'monthly', title: 'Årsavtal Boost', description: null }
     await addToLedger(tx, {
       companyId,
       account: creditAccount('boost'),
       amount: 2,
-      cause: `subscription/${row?.id ?? 0}/${given.slice(0, 7)}/0`,
+      cause: `subscription/${row?.id ?? 0}/${creditedOn.slice(0, 7)}/0`,
       actorId: null,
-      at: new Date(`${given}T06:00:00Z`),
+      at: new Date(`${creditedOn}T06:00:00Z`),
       data: { ...data },
     })
   }
 }
 
 /**
- * The promotions of a company: of each ad that has one, of some that are over, one that waits and one that was
+ * Creates the promotions of a company: one per promoted ad, some that are over, one waiting and one
  * cancelled.
  */
 async function promote(
@@ -248,7 +245,7 @@ async function insert(
       companyId,
       account: creditAccount(packageType),
       amount: 1,
-      cause: causeOf(orderId).taken,
+      cause: ledgerCausesOf(orderId).taken,
       actorId: buyer,
       at: bought,
       data: { ...data },
@@ -274,8 +271,8 @@ async function insert(
   })
 }
 
-/** Ads that came from another service, and their tasks. Nobody asks the service, which is none of the demo's. */
-async function comeIn(
+/** Creates imported ads and their tasks. No request is sent to their service, which does not exist in the demo. */
+async function importAds(
   tx: Tx,
   {
     companyId,

@@ -4,7 +4,7 @@ import { companyFragments, companyProfiles } from '#platform/foundation/db/schem
 import { COMPANY_SIZES, fragmentOf, webSiteOf, type CompanyProfileText } from '#rules/companies/company-profile.ts'
 import type { SeedCompany } from './companies.ts'
 
-/** Every company of the demo but the last has a page on the job site; one has a draft that differs. */
+/** Stores a page on the job site for every company but the last. One page has an unpublished draft. */
 export async function storePublicPages(
   tx: Tx,
   companies: readonly SeedCompany[],
@@ -37,7 +37,7 @@ export async function storePublicPages(
   }
 }
 
-/** What visitors did on the pages of the demo's active ads in the last weeks: more at first, less at weekends. */
+/** Creates visits to the demo's active ads in recent weeks: more after publication, fewer at weekends. */
 export async function storeVisits(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into ad_statistics (company_id, ad_id, day, views, apply_presses)

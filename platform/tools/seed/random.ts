@@ -1,15 +1,15 @@
-/** Pseudo-random numbers from a fixed seed, so that every first start makes the same demo. */
+/** Pseudo-random numbers from a fixed seed, so that every first start creates the same demo. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number
-  /** A whole number from low to high, both included. */
+  /** An integer from low to high, both inclusive. */
   int(low: number, high: number): number
   pick<T>(list: readonly T[]): T
   chance(probability: number): boolean
   uuid(): string
 }
 
-/** The mulberry32 generator. */
+/** Creates a mulberry32 generator. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -26,7 +26,7 @@ export function createRandom(seed: number): Random {
     int,
     pick: (list) => {
       const item = list[int(0, list.length - 1)]
-      if (item === undefined) throw new Error('Nothing to pick from.')
+      if (item === undefined) throw new Error('Cannot pick from an empty list.')
       return item
     },
     chance: (probability) => next() < probability,

@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { lazy } from '#platform/foundation/reference-data/read-data.ts'
 
-/** A reader of one file of seed/data, checked against its shape on the first call. */
+/** Returns a reader for a file of seed/data. The first call validates the file against its schema. */
 export const readSeedFile = <S extends TSchema>(name: string, shape: S): (() => Static<S> & object) =>
   lazy(
     () =>

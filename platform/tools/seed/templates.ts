@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 
 const greeting = '<p>Hej {förnamn},</p>'
 
-/** Texts every demo company writes from; {tid} and {plats} are filled in by hand. */
+/** Message templates of every demo company. Users fill in {tid} and {plats} themselves. */
 const texts: readonly (readonly [name: string, body: string])[] = [
   [
     'Avslag efter ansökan',
@@ -85,7 +85,7 @@ const processes: readonly (readonly [name: string, steps: readonly Omit<Step, 'u
   ],
 ]
 
-/** The templates of one demo company. */
+/** Creates the templates of a demo company. */
 export function seedTemplates(companyId: number, random: Random, createdAt: Date) {
   return {
     email: texts.map(([name, body]): typeof emailTemplates.$inferInsert => ({ companyId, name, body, createdAt })),
@@ -98,7 +98,7 @@ export function seedTemplates(companyId: number, random: Random, createdAt: Date
   }
 }
 
-/** The workplaces of one demo company: its head office, and the terminals of the large company. */
+/** Creates the workplaces of a demo company: its head office, and the terminals of the large company. */
 export function seedWorkplaces(
   company: SeedCompany,
   companyId: number,

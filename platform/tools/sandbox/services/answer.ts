@@ -6,16 +6,16 @@ import { employmentPage, feedJobPage, feedPage, servicesPage, webhookPage } from
 import { feedXml } from './feed-xml.ts'
 import { employmentModes, feedModes, feedNames, note, type FeedName, type ServicesState } from './state.ts'
 
-/** Most bytes of a body. */
-const mostBytes = 1_000_000
-/** Longer than the platform waits for an answer, and for a feed. */
-const slowMs = 8_000
-const slowFeedMs = 65_000
+/** Largest request body, in bytes. */
+const MAX_BODY_BYTES = 1_000_000
+/** Longer than the platform's timeouts, for a request and for a feed. */
+const SLOW_MS = 8_000
+const SLOW_FEED_MS = 65_000
 
 interface Context {
   state: ServicesState
   now: Date
-  /** Address of the sandbox as it was asked. */
+  /** Address of the sandbox in the request. */
   origin: string
   /** Sends a page with the sandbox's headers. */
   page: (body: string, status?: number) => void
@@ -26,7 +26,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of request) {
     size += (chunk as Buffer).length
-    if (size > mostBytes) throw new Error('The body is too large')
+    if (size > MAX_BODY_BYTES) throw new Error('The body is too large.')
     chunks.push(chunk as Buffer)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -35,7 +35,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 const json = (response: ServerResponse, status: number, body: object): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-function pause(response: ServerResponse, milliseconds = slowMs): Promise<void> {
+function pause(response: ServerResponse, milliseconds = SLOW_MS): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
     response.once('close', () => {
@@ -46,13 +46,13 @@ function pause(response: ServerResponse, milliseconds = slowMs): Promise<void> {
 }
 
 /**
- * Whether a path belongs to the services: to one of their own addresses, or to the pages that show what arrived and
- * choose what is answered.
+ * Checks whether a path belongs to the services: their own addresses, or the pages that show their requests and set
+ * their answers.
  */
 export const isOfService = (path: string): boolean =>
   /^\/(arbetsformedlingen|jobylon|teamtailor|tjanster)(\/|$)|\/extapi\/job/i.test(path)
 
-/** Answers what belongs to the services. */
+/** Handles requests to the services and to their pages. */
 export async function answerServices(
   request: IncomingMessage,
   response: ServerResponse,
@@ -79,7 +79,7 @@ async function answerEmployment(
   { state: { employment }, now, origin }: Context,
 ): Promise<void> {
   const body = await bodyOf(request)
-  const told = (status: number, answer: object): void => {
+  const respond = (status: number, answer: object): void => {
     note(employment.arrived, now, `${request.method} ${path}`, `${status} ${JSON.stringify(answer).slice(0, 200)}`)
     json(response, status, answer)
   }
@@ -89,42 +89,43 @@ async function answerEmployment(
     return
   }
   if (employment.mode === 'slow') await pause(response)
-  if (employment.mode === 'down') return told(503, { message: 'Tjänsten är nere för underhåll.' })
+  if (employment.mode === 'down') return respond(503, { message: 'Tjänsten är nere för underhåll.' })
   const [user = '', ...rest] = Buffer.from((request.headers.authorization ?? '').replace(/^Basic /i, ''), 'base64')
     .toString('utf8')
     .split(':')
   if (employment.mode === 'wrongPassword' || user === '' || rest.join(':') === 'fel')
-    return told(401, { message: 'Användarnamnet eller lösenordet stämmer inte.' })
+    return respond(401, { message: 'Användarnamnet eller lösenordet stämmer inte.' })
   if (request.method === 'POST' && path === '/employers/connect') {
-    if (employment.mode === 'waits') return told(200, { status: 'waiting', message: 'Ärendet väntar på handläggning.' })
+    if (employment.mode === 'waits')
+      return respond(200, { status: 'waiting', message: 'Ärendet väntar på handläggning.' })
     if (employment.mode === 'missingInformation')
-      return told(200, { status: 'missingInformation', message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' })
-    return told(200, { status: 'connected' })
+      return respond(200, { status: 'missingInformation', message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' })
+    return respond(200, { status: 'connected' })
   }
   const reference = /^\/ads\/([^/]+)$/.exec(path)?.[1]
   if (reference !== undefined && request.method === 'PUT') {
     const ad = JSON.parse(body) as { revision: number; title: string; place: { city: string | null } }
     if (employment.mode === 'rejects')
-      return told(422, { message: 'Annonsen saknar yrke ur Arbetsförmedlingens lista.' })
-    const known = employment.ads.get(reference)
-    const number = known?.number ?? employment.next++
-    if (!known || ad.revision >= known.revision)
+      return respond(422, { message: 'Annonsen saknar yrke ur Arbetsförmedlingens lista.' })
+    const existing = employment.ads.get(reference)
+    const number = existing?.number ?? employment.next++
+    if (!existing || ad.revision >= existing.revision)
       employment.ads.set(reference, {
         reference,
         revision: ad.revision,
         title: ad.title,
         city: ad.place.city ?? '',
-        puts: (known?.puts ?? 0) + 1,
+        puts: (existing?.puts ?? 0) + 1,
         number,
         body,
       })
-    return told(known ? 200 : 201, { number, url: `${origin}/tjanster/arbetsformedlingen/annons/${number}` })
+    return respond(existing ? 200 : 201, { number, url: `${origin}/tjanster/arbetsformedlingen/annons/${number}` })
   }
   if (reference !== undefined && request.method === 'DELETE')
     return employment.ads.delete(reference)
-      ? told(200, { removed: true })
-      : told(404, { message: 'Annonsen finns inte.' })
-  told(404, { message: 'Finns inte.' })
+      ? respond(200, { removed: true })
+      : respond(404, { message: 'Annonsen finns inte.' })
+  respond(404, { message: 'Finns inte.' })
 }
 
 async function answerFeed(
@@ -136,12 +137,12 @@ async function answerFeed(
   const feed = state.feeds[name]
   const { mode, count } = feed
   note(feed.arrived, now, `feed ${key.slice(0, 100)}`, mode)
-  if (mode === 'slow') await pause(response, slowFeedMs)
+  if (mode === 'slow') await pause(response, SLOW_FEED_MS)
   if (mode === 'down') return void response.writeHead(503).end()
   if (mode === 'unknown' || key === '' || key === 'okand' || key === 'okand.xml' || key === '404')
     return void response.writeHead(404).end()
   response.writeHead(200, { 'content-type': mode === 'page' ? 'text/xml' : 'application/xml; charset=utf-8' })
-  // Whoever stops listening in the middle is not our trouble.
+  // A client that disconnects midway is not an error.
   await pipeline(Readable.from(feedXml(name, { count, mode, origin, now })), response).catch(() => {})
 }
 
@@ -181,7 +182,7 @@ async function answerPages(
   if (feedName && part === 'jobb') return page(feedJobPage(`Jobb ${number}`, feedName))
   if (name === 'webhook') {
     if (form) {
-      const { what, answer } = await sendEvent(form, now)
+      const { summary: what, answer } = await sendEvent(form, now)
       note(state.events, now, what, answer)
       return back()
     }

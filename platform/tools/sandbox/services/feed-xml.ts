@@ -1,7 +1,7 @@
 import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import type { FeedMode, FeedName } from './state.ts'
 
-// Feeds of ads as other services write them: each in its own elements.
+// Feeds of ads in the formats of other services.
 
 const titles = [
   'Snickare',
@@ -88,8 +88,8 @@ const writers: Record<FeedName, { open: string; close: string; job: (job: Job) =
 }
 
 /**
- * A feed, piece by piece. `changed` has every other ad changed and the last one gone; the modes that break it break it
- * as their names say.
+ * Yields a feed piece by piece. `changed` changes every second ad and removes the last one. The other modes break the
+ * feed as their names say.
  */
 export function* feedXml(
   name: FeedName,

@@ -12,7 +12,7 @@ import {
   type ServicesState,
 } from './state.ts'
 
-const employmentWords: Record<EmploymentMode, string> = {
+const employmentLabels: Record<EmploymentMode, string> = {
   works: 'Svarar som den ska (lösenordet ”fel” är fel)',
   waits: 'Anslutningen väntar på handläggning',
   missingInformation: 'Arbetsgivaren saknar uppgifter',
@@ -22,7 +22,7 @@ const employmentWords: Record<EmploymentMode, string> = {
   down: 'Nere (503)',
   hangsUp: 'Lägger på',
 }
-const feedWords: Record<FeedMode, string> = {
+const feedLabels: Record<FeedMode, string> = {
   works: 'Fungerar',
   changed: 'Varannan annons ändrad, den sista borta',
   unknown: 'Okänt företag (404)',
@@ -62,7 +62,7 @@ const arrivals = (list: readonly Arrival[]): string =>
     ? '<p class="empty">Inget har kommit än. <span lang="en">Nothing yet.</span></p>'
     : `<ul class="mails">${list.map(arrival).join('')}</ul>`
 
-/** All services. */
+/** Renders the list of all services. */
 export function servicesPage({ employment, feeds }: ServicesState): string {
   const row = (path: string, title: string, text: string): string =>
     `<li><a href="/tjanster/${path}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(text)}</span></a></li>`
@@ -74,15 +74,15 @@ ${nav}
 <h1>Tjänster som företag ansluter</h1>
 <p>Se vad som kommit fram och välj vad tjänsten svarar. <span lang="en">See what arrived, and choose what each service answers.</span></p>
 <ul class="mails">
-${row('arbetsformedlingen', 'Arbetsförmedlingen', `${employmentWords[employment.mode]}, ${employment.ads.size} annonser`)}
-${feedNames.map((name) => row(name, titles[name], `${feedWords[feeds[name].mode]}, ${feeds[name].count} annonser`)).join('')}
+${row('arbetsformedlingen', 'Arbetsförmedlingen', `${employmentLabels[employment.mode]}, ${employment.ads.size} annonser`)}
+${feedNames.map((name) => row(name, titles[name], `${feedLabels[feeds[name].mode]}, ${feeds[name].count} annonser`)).join('')}
 ${row('webhook', 'Teamtailor webhook', 'Skicka händelser')}
 </ul>
 </main>`,
   )
 }
 
-/** The employment service: what it answers, the ads it has, and what arrived. */
+/** Renders the employment service: its mode, its ads and the requests it received. */
 export function employmentPage({ employment }: ServicesState): string {
   const rows = [...employment.ads.values()]
     .map(
@@ -92,14 +92,14 @@ export function employmentPage({ employment }: ServicesState): string {
         `<span>${escapeHtml(city)} · ${escapeHtml(reference)} · sänd ${puts} gånger</span></a></li>`,
     )
     .join('')
-  const words = Object.fromEntries(employmentModes.map((mode) => [mode, employmentWords[mode]]))
+  const labels = Object.fromEntries(employmentModes.map((mode) => [mode, employmentLabels[mode]]))
   return page(
     'Arbetsförmedlingen · Tavla',
     `
 <main>
 ${nav}
 <h1>Arbetsförmedlingen</h1>
-<form method="post"><label for="mode">Svar</label> ${choice('mode', words, employment.mode)} <button>Välj</button></form>
+<form method="post"><label for="mode">Svar</label> ${choice('mode', labels, employment.mode)} <button>Välj</button></form>
 <h2>Annonser (${employment.ads.size})</h2>
 ${rows === '' ? '<p class="empty">Inga annonser.</p>' : `<ul class="mails" id="ads">${rows}</ul>`}
 <h2>Vad som kom</h2>
@@ -108,16 +108,16 @@ ${arrivals(employment.arrived)}
   )
 }
 
-/** A feed: what it holds, what is wrong with it, and who read it. */
+/** Renders a feed: its ads, its mode and the requests it received. */
 export function feedPage(name: FeedName, { mode, count, arrived }: ServicesState['feeds'][FeedName]): string {
-  const words = Object.fromEntries(feedModes.map((each) => [each, feedWords[each]]))
+  const labels = Object.fromEntries(feedModes.map((each) => [each, feedLabels[each]]))
   return page(
     `${titles[name]} · Tavla`,
     `
 <main>
 ${nav}
 <h1>${titles[name]}</h1>
-<form method="post"><label for="mode">Svar</label> ${choice('mode', words, mode)} <label for="count">Annonser</label>
+<form method="post"><label for="mode">Svar</label> ${choice('mode', labels, mode)} <label for="count">Annonser</label>
 <input id="count" name="count" type="number" min="0" max="20000" value="${count}"> <button>Välj</button></form>
 ${name === 'ponty' ? '<p>Adress att ansluta: <code>/extapi/job?p=…</code> på den här värden.</p>' : ''}
 <h2>Vad som hämtades</h2>
@@ -126,7 +126,7 @@ ${arrivals(arrived)}
   )
 }
 
-/** Sends events of a webhook. */
+/** Renders the form that sends webhook events. */
 export function webhookPage({ events }: ServicesState): string {
   const field = (name: string, label: string, control: string): string =>
     `<dt><label for="${name}">${label}</label></dt><dd>${control}</dd>`
@@ -156,6 +156,6 @@ ${arrivals(events)}
   )
 }
 
-/** The page an ad's address leads to. */
+/** Renders the page of an ad in a feed. */
 export const feedJobPage = (title: string, board: string): string =>
   page(`${title} · ${board}`, `<main>${nav}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(board)}</p></main>`)

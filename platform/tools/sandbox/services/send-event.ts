@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 
-/** How an event is broken on purpose. */
+/** Ways to break an event on purpose. */
 export const eventFaults = ['none', 'signature', 'old', 'twice', 'notJson'] as const
 
 /**
- * Sends an event of a webhook as the form says: `to` where, `key` what it is signed with, `event`, `id` and `title` of
- * the job, `fault`. Answers what was sent, and the answer to it.
+ * Sends a webhook event. The form contains `to` (address), `key` (signing key), `event`, `id` and `title` of the job,
+ * and `fault`. Returns a summary of the event and the answer.
  */
-export async function sendEvent(form: URLSearchParams, now: Date): Promise<{ what: string; answer: string }> {
+export async function sendEvent(form: URLSearchParams, now: Date): Promise<{ summary: string; answer: string }> {
   const field = (name: string): string => (form.get(name) ?? '').trim()
   const [to, key, event, id, title, fault] = [
     field('to'),
@@ -49,8 +49,8 @@ export async function sendEvent(form: URLSearchParams, now: Date): Promise<{ wha
   const what = `${event} ${id}${fault && fault !== 'none' ? ` (${fault})` : ''}`
   try {
     const first = await send()
-    return { what, answer: fault === 'twice' ? `${first} / ${await send()}` : first }
+    return { summary: what, answer: fault === 'twice' ? `${first} / ${await send()}` : first }
   } catch (error) {
-    return { what, answer: error instanceof Error ? error.message : 'inget svar' }
+    return { summary: what, answer: error instanceof Error ? error.message : 'inget svar' }
   }
 }

@@ -1,4 +1,4 @@
-/** What the stand-in for a service is told to do. */
+/** Modes of the stand-in for the employment service. */
 export const employmentModes = [
   'works',
   'waits',
@@ -29,26 +29,26 @@ export type FeedMode = (typeof feedModes)[number]
 export const feedNames = ['jobylon', 'ponty', 'teamtailor'] as const
 export type FeedName = (typeof feedNames)[number]
 
-/** Something that arrived, and what was answered. */
+/** A request and its answer. */
 export interface Arrival {
   at: string
   what: string
   answer: string
 }
 
-/** An ad as the employment service has it. */
+/** An ad at the employment service. */
 export interface ServiceAd {
   reference: string
   revision: number
   title: string
   city: string
-  /** How often it was put there, and the number it has there: two numbers for one reference would be two ads. */
+  /** Number of PUT requests, and the number of the ad. Two numbers for one reference would mean two ads. */
   puts: number
   number: number
   body: string
 }
 
-/** What is known of the services, kept in memory: a restart of the sandbox begins anew. */
+/** State of the stand-in services. Kept in memory, so a restart resets it. */
 export interface ServicesState {
   employment: { mode: EmploymentMode; ads: Map<string, ServiceAd>; arrived: Arrival[]; next: number }
   feeds: Record<FeedName, { mode: FeedMode; count: number; arrived: Arrival[] }>
@@ -63,10 +63,10 @@ export const newServicesState = (): ServicesState => ({
 
 const feed = () => ({ mode: 'works' as FeedMode, count: 12, arrived: [] as Arrival[] })
 
-/** Most arrivals that are shown. */
-const mostKept = 50
+/** Most requests that are kept for the pages. */
+const MAX_ARRIVALS = 50
 
 export function note(list: Arrival[], now: Date, what: string, answer: string): void {
   list.unshift({ at: now.toISOString(), what, answer })
-  list.length = Math.min(list.length, mostKept)
+  list.length = Math.min(list.length, MAX_ARRIVALS)
 }
