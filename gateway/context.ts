@@ -11,17 +11,13 @@ import type { PlatformClient } from '#gateway/upstream/platform-client.ts'
 /** Settings that resolvers read. */
 export type ContextSettings = Pick<Env, 'siteUrl' | 'importOrigins'>
 
-/**
- * What every operation has, the same over HTTP and websocket. One context per operation; never shared between callers.
- */
+/** The context of one operation, the same over HTTP and websocket. Never shared between callers. */
 export class GatewayContext implements OperationContext, Follower {
-  /** Calls of the platform with the caller's token, counted against the operation's budget. */
+  /** Calls the platform with the caller's token, within the operation's budget. */
   readonly platform: PlatformClient
-  /** The live events of the caller; use it through `subscribeHub`. */
+  /** The caller's live events; use them through `subscribeHub`. */
   readonly hub: Hub
-  /**
-   * When a subscription's client read what it follows, on the clock of `performance.now`; null when it does not say.
-   */
+  /** When the client read the data that a subscription follows, on the clock of `performance.now`; null if unknown. */
   readonly readAt: number | null
   readonly #caller: Caller
   readonly #settings: ContextSettings
@@ -48,9 +44,7 @@ export class GatewayContext implements OperationContext, Follower {
     platform.onWrite(() => this.#loaders.forget())
   }
 
-  /**
-   * Reads through a loader: equal keys of this operation share one read, until a write forgets what was read before it.
-   */
+  /** Reads through a loader. Equal keys of this operation share one read, until a write clears the cache. */
   load<K, V>(definition: LoaderDef<K, V>, key: K): Promise<V> {
     return this.#loaders.load(definition, key, this)
   }
@@ -60,14 +54,14 @@ export class GatewayContext implements OperationContext, Follower {
   }
 
   /**
-   * Who the token says the caller is, of a websocket always the newest; null for an anonymous caller. The platform
-   * decides what it is worth.
+   * The caller's session as the token claims it, for a websocket always the newest; null for an anonymous caller. The
+   * platform verifies it.
    */
   get session(): Session | null {
     return this.#caller.session
   }
 
-  /** Ends when the client went away. `platform.call` already obeys it. */
+  /** Aborts when the client disconnects. `platform.call` already uses it. */
   get signal(): AbortSignal {
     return this.#caller.signal
   }
@@ -76,17 +70,17 @@ export class GatewayContext implements OperationContext, Follower {
     return this.#caller.log
   }
 
-  /** Language of the caller's `Accept-Language`, Swedish when it says nothing. */
+  /** Language of the caller's `Accept-Language` header; Swedish without one. */
   get language(): 'sv' | 'en' {
     return this.#caller.language
   }
 
-  /** Public base of the job site, without a slash at the end. */
+  /** Public base URL of the job site, without a slash at the end. */
   get siteUrl(): string {
     return this.#settings.siteUrl
   }
 
-  /** Origins of the job boards whose ads can be imported, the own job site first. */
+  /** Origins of the job boards to import ads from, Tavla's job site first. */
   get importOrigins(): readonly string[] {
     return this.#settings.importOrigins
   }

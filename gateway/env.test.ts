@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 import { usualLimits } from '#gateway/limits/limits.ts'
 
-test('without settings everything has a default', () => {
+test('every setting has a default', () => {
   expect(readEnv({})).toMatchObject({
     port: 4000,
     host: '127.0.0.1',
@@ -13,7 +13,7 @@ test('without settings everything has a default', () => {
   })
 })
 
-test('all faults are listed at once', () => {
+test('lists all faults at once', () => {
   const read = (): unknown =>
     readEnv({
       PORT: 'x',
@@ -42,7 +42,7 @@ test('all faults are listed at once', () => {
     expect(read).toThrow(name)
 })
 
-test('PLUS-84 limits are settings: rates as how many at once and how many a minute', () => {
+test('reads limits from the environment, with rates as burst/per-minute (PLUS-84)', () => {
   expect(readEnv({}).limits).toEqual(usualLimits)
   expect(
     readEnv({

@@ -27,30 +27,30 @@ import { HttpClient } from '#gateway/upstream/http-client.ts'
 import { Upstream } from '#gateway/upstream/upstream.ts'
 import { createPipeline } from './pipeline.ts'
 
-/** What a gateway is made of; tests hand in their own areas and documents. */
+/** The dependencies of a gateway. Tests pass their own areas and documents. */
 export interface GatewayDeps {
   readonly env: Env
   readonly log: Logger
   readonly typeDefs: DocumentNode
   readonly areas: readonly Area[]
-  /** Trusted documents by hash; read from `trusted-documents.json` when left out. */
+  /** Trusted documents by hash. Defaults to the file `trusted-documents.json`. */
   readonly documents?: Readonly<Record<string, string>>
-  /** Coerce every scalar and enum of a result as graphql-js does, to find a source that does not fit; for tests. */
+  /** Coerces every scalar and enum of a result as graphql-js does, to find a source of the wrong type; for tests. */
   readonly checkLeaves?: boolean
-  /** Numbers of the process itself among the metrics; once per process. */
+  /** Adds the metrics of the process; only once per process. */
   readonly processMetrics?: boolean
   readonly openHubSocket?: OpenHubSocket
-  /** Milliseconds until a lost hub link is tried again. */
+  /** Milliseconds until a lost hub link is retried. */
   readonly hubRetryAfter?: number
-  /** Milliseconds a reader of a file may take none of it. */
+  /** Milliseconds without progress after which the reader of a file is disconnected. */
   readonly mediaProgressWithin?: number
   /** Milliseconds an operation may take. */
   readonly answerWithin?: number
-  /** Other rates than the usual ones. */
+  /** Overrides of the rate limits. */
   readonly rates?: Partial<Record<keyof OperationRates, { readonly burst: number; readonly perSecond: number }>>
-  /** Operations under way at once. */
+  /** Concurrent operations. */
   readonly operations?: number
-  /** Sockets this gateway holds. */
+  /** Open sockets of this gateway. */
   readonly maxSockets?: number
   /** Milliseconds between pings of a socket. */
   readonly pingEvery?: number
@@ -60,13 +60,13 @@ export interface GatewayDeps {
 
 export interface Gateway {
   readonly metrics: Metrics
-  /** Listens and answers the port. */
+  /** Starts to listen and returns the port. */
   listen(port: number, host: string): Promise<number>
-  /** Lets go of everything; requests under way have the given milliseconds. */
+  /** Stops the gateway. Requests in flight have `milliseconds` to finish. */
   stop(milliseconds?: number): Promise<void>
 }
 
-/** Puts a gateway together, without listening. */
+/** Creates a gateway that does not listen yet. */
 export function createGateway(deps: GatewayDeps): Gateway {
   const { env, log, checkLeaves = false } = deps
   const metrics = new Metrics({ process: deps.processMetrics ?? false })

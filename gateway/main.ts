@@ -5,8 +5,8 @@ import { createLog } from '#gateway/observability/log.ts'
 import { serveMetrics } from '#gateway/observability/metrics-server.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 
-const env = settings()
-// Loaded only where a collector is named.
+const env = readSettings()
+// Loaded only if a collector is configured.
 const stopTraces =
   env.traces && (await import('#tracing/open-telemetry.ts')).sendTraces({ ...env.traces, program: 'gateway' })
 const { log, flush } = createLog(env.logLevel)
@@ -20,21 +20,21 @@ try {
   flush()
   process.send?.({ ready: true, port })
 } catch (error) {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  const isPortInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   console.error(
-    taken
-      ? `Port ${env.port}${env.metricsPort === null ? '' : ` or ${env.metricsPort}`} is taken by another program. ` +
+    isPortInUse
+      ? `Port ${env.port}${env.metricsPort === null ? '' : ` or ${env.metricsPort}`} is already in use. ` +
           `Set PORT${env.metricsPort === null ? '' : ' or METRICS_PORT'} to a free one.`
       : error,
   )
   process.exit(1)
 }
 
-let stopping = false
+let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     log.info('gateway stops')
     void gateway
       .stop()
@@ -46,16 +46,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-// A promise nobody waits for is a fault of ours, but no reason to drop everyone's requests.
+// An unhandled rejection is a bug, but must not end everyone's requests.
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 
-// The last lines before the process ends by an error are those that tell why.
+// The last log lines before a crash are the ones that explain it.
 process.on('uncaughtExceptionMonitor', (error) => {
   log.fatal({ err: error }, 'uncaught exception')
   flush()
 })
 
-function settings(): Env {
+function readSettings(): Env {
   try {
     return readEnv(process.env)
   } catch (error) {

@@ -25,14 +25,14 @@ export interface PipelineParts extends ExecutionParts {
   readonly documents: TrustedDocuments
   readonly check: SessionCheck
   readonly rates: OperationRates
-  /** Operations under way at once. */
+  /** Concurrent operations. */
   readonly operations: number
-  /** Proxies whose word about addresses is believed. */
+  /** Proxies trusted to set `x-forwarded-for`. */
   readonly proxies: AddressSet
   readonly log: Logger
 }
 
-/** What a request is answered with, ready for clients but for what `extensions.http` tells the transport. */
+/** The answer to a request, ready for clients except for `extensions.http`, which is for the transport. */
 export class Answer {
   readonly result: ExecutionResult | AsyncIterable<ExecutionResult>
   readonly #state: RequestState
@@ -42,17 +42,17 @@ export class Answer {
     this.#state = state
   }
 
-  /** False for what was refused before any of it ran. */
+  /** False for a request that was rejected before it ran. */
   get ran(): boolean {
     return this.#state.client !== null
   }
 
-  /** The answer as bytes, when one who asked the same at the same time has been written it. */
+  /** The serialised response, if an equal query in flight has already been written. */
   get written(): { body: Buffer | null } {
     return this.#state.written
   }
 
-  /** The newest token the platform sent, once. */
+  /** Returns the newest token the platform sent. A second call returns null. */
   takeToken(): string | null {
     const { updateToken } = this.#state
     this.#state.updateToken = null
@@ -60,18 +60,18 @@ export class Answer {
   }
 }
 
-/** The one way of every GraphQL request, over whatever transport it comes. Never rejects. */
+/** Runs a GraphQL request, for every transport. Never rejects. */
 export type Pipeline = (params: unknown, caller: Caller, method: 'GET' | 'POST') => Promise<Answer>
 
-// Yoga asks a request for its method only, and for this none need be made each time.
+// Yoga only reads the method of a request, so two constant requests are enough.
 const requests = {
   GET: new Request('http://gateway/graphql'),
   POST: new Request('http://gateway/graphql', { method: 'POST' }),
 }
 
 /**
- * The gateway as a list: what every request passes, in this order. The transports read what was sent and write what
- * comes back; whether and how it runs is decided here.
+ * Creates the pipeline: the list of plugins that every request passes, in this order. The transports only read requests
+ * and write results; the plugins decide whether and how a request runs.
  */
 export function createPipeline(parts: PipelineParts): Pipeline {
   const { schemas, documents, check, rates, upstream, metrics, log } = parts
@@ -80,7 +80,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     logging: false,
     maskedErrors: false,
     multipart: false,
-    // What validation found is kept by `useDocumentLimits`, for free text only.
+    // `useDocumentLimits` caches validation results, for free text only.
     parserAndValidationCache: {
       documentCache: new Lru<string, DocumentNode>(500),
       errorCache: new Lru<string, unknown>(100),
@@ -112,18 +112,18 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       arrivedAt,
       startedAt: 0,
     }
-    // Subscriptions of a gateway that came back all open at once: they wait their turn, as nobody sits before them.
+    // After a restart all subscriptions reconnect together. They queue without a deadline: no user is waiting for them.
     const entered = admission.enter(caller.transport === 'ws')
-    // Who has a place at once goes on at once.
+    // Skips the await when there is capacity.
     if (!(entered === true || (await entered))) {
-      // Counted alone: a line for each would be part of the load.
+      // Counted but not logged: a log line per rejection would add to the load.
       metrics.operation('refused', 'overloaded', performance.now() - arrivedAt)
       return new Answer({ errors: [overloaded()] }, state)
     }
     const begun = performance.now()
     let result: Answer['result'] | undefined
     try {
-      // What stands in params is looked at by the first part of the list.
+      // The first plugin validates `params`.
       result = await traced(
         'operation',
         'server',
@@ -140,7 +140,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     } catch (error) {
       result = { errors: [maskError(asGraphQLError(error), log)] }
     } finally {
-      // A subscription that has begun costs nothing until something happens.
+      // A running subscription needs no slot until an event arrives.
       admission.leave(performance.now() - begun)
     }
     return new Answer(result ?? { errors: [] }, state)

@@ -53,7 +53,8 @@ async function main(): Promise<void> {
   })
   if (seed === 'none' && env.seed === null && isNew)
     log.warn(
-      'nobody can sign in yet: the database is empty, and the demo is seeded automatically only on a local address; set SEED=demo to seed it',
+      'nobody can sign in yet: the database is empty, and the demo is seeded automatically only on a local address; ' +
+        'set SEED=demo to seed it',
     )
   // Printed to the terminal, not to the log: the link gives full access.
   if (first !== null)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adAdmins, type Call, type PartnerLevel } from '#contract/base/call.ts'
 import { accessTable, admits, callerKinds, type CallerKind } from '#platform/tools/access-table/access-table.ts'
 import { sha256 } from '#platform/foundation/auth/secrets.ts'
-import { declaredCalls } from '#platform/calls/openapi/declared-calls.ts'
+import { loadDeclaredCalls } from '#platform/calls/openapi/declared-calls.ts'
 import {
   accessRequests,
   adDeliveries,
@@ -42,11 +42,11 @@ import {
   webhooks,
   workplaceTemplates,
 } from '#platform/foundation/db/schema/index.ts'
-import { finishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { idOf, inputOf, makeWorld, type World } from './support/call-world.ts'
 
-// Every served call against every kind of caller; what to expect comes from the declared access alone.
+// Tries every served call as every kind of caller. The expectations come only from the declared access.
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -54,7 +54,10 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Who asks of a world, by their kind, until somebody of it has changed something: some calls end sessions. */
+/**
+ * Sessions of a world by kind of caller. They are reused until a call changes the world, because some calls end
+ * sessions.
+ */
 const tokens = new WeakMap<World, Map<CallerKind, string>>()
 
 async function tokenOf(world: World, caller: CallerKind): Promise<string | undefined> {
@@ -72,8 +75,8 @@ async function signInAs(world: World, caller: Exclude<CallerKind, 'anonymous'>):
 }
 
 /**
- * Staff pass the hook of setDefaultCompany, but only a member has a default company to set. The example of a purchase
- * is volume, which ad admins alone may choose (PROMO-12).
+ * Staff pass the access check of setDefaultCompany, but only a member has a default company to set. The sample purchase
+ * is volume, which only ad admins can choose (PROMO-12).
  */
 const refusedByUseCase = (call: Call, caller: CallerKind) =>
   (call.id === 'set-default-company' && adAdmins.some((role) => role === caller)) ||
@@ -94,7 +97,7 @@ async function answer(call: Call, caller: CallerKind, id: number, world: World, 
 
 async function answerToken(call: Call, token: string | undefined, id: number, ids: readonly number[] = []) {
   const file = call.upload ? { file: { name: 'a.png', contentType: 'image/png', bytes: png } } : {}
-  // Limits count by address; each caller comes from its own, as the world has more than one.
+  // Rate limits count by address. Each caller has its own address, because there are several worlds.
   addresses += 1
   return platform.inject(call, inputOf(call, id, ids) as never, token, {
     ...file,
@@ -102,12 +105,13 @@ async function answerToken(call: Call, token: string | undefined, id: number, id
   })
 }
 
-describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => {
-  test('every call answers every kind of caller as its declaration says', async () => {
+describe('access (SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116)', () => {
+  test('every call admits exactly the callers that it declares', async () => {
     const wrong: string[] = []
     const calls = [...platform.app.calls.values()]
     expect(calls.length).toBeGreaterThan(70)
-    // Who is refused, for whatever reason, or only reads leaves a world as it was; who else is admitted may change it.
+    // A rejected or read-only call leaves a world unchanged, so the world is reused. After any other call it is
+    // replaced.
     let untouched: World | undefined
     for (const call of calls) {
       for (const caller of callerKinds) {
@@ -115,8 +119,8 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
         const id = 'entity' in call.access ? idOf(world, call.access.entity) : 1
         const { status, error } = await answer(call, caller, id, world)
         const expected = admits(call.access, caller) && !refusedByUseCase(call, caller)
-        // A wrong code and a blocked hook both answer 4xx; only 401 without a token, 403 `forbidden`, and 410 for a
-        // link's token that nobody made are the hook's.
+        // A wrong code and the access check both respond with 4xx. The access check uses only 401, 403 (`forbidden`,
+        // `featureOff`), and 410 for an unknown link token.
         const refused =
           status === 401 ||
           (status === 403 && (error?.code === 'forbidden' || error?.code === 'featureOff')) ||
@@ -131,7 +135,7 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     expect(wrong).toEqual([])
   }, 600_000)
 
-  test('PLUS-60 every call answers every key of a company as its declaration says, and never that of another company', async () => {
+  test('every call admits exactly the API keys that it declares, and never keys of another company (PLUS-60)', async () => {
     const wrong: string[] = []
     const levels: readonly PartnerLevel[] = ['feed', 'read', 'write']
     const calls = [...platform.app.calls.values()]
@@ -139,7 +143,7 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     let untouched: World | undefined
     const foreign = await makeWorld(platform)
     for (const call of calls) {
-      // Whoever needs no session gets no more with a key.
+      // A call that needs no session returns no more with an API key.
       if (call.access.kind === 'anonymous' || call.access.kind === 'tokenHolder') continue
       for (const level of levels) {
         for (const isOwn of [true, false]) {
@@ -168,7 +172,7 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     expect(wrong).toEqual([])
   }, 600_000)
 
-  test('an id of strangers answers exactly like an id that does not exist', async () => {
+  test('the id of another company gets the same response as an unknown id', async () => {
     const differ: string[] = []
     for (const call of platform.app.calls.values()) {
       if (!('entity' in call.access)) continue
@@ -185,25 +189,25 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     expect(differ).toEqual([])
   }, 600_000)
 
-  test('docs/reference/access.md says who may call what, as the declarations do', async () => {
+  test('docs/reference/access.md matches the declared access', async () => {
     const written = await readFile(new URL('../docs/reference/access.md', import.meta.url), 'utf8')
     const served = [...platform.app.calls.values()]
-    // What needs a setting of the operator's is declared and not served here.
+    // Calls that depend on a setting of the operator are declared but not served here.
     expect(
-      (await declaredCalls()).filter(({ id }) => !served.some((call) => call.id === id)).map(({ id }) => id),
+      (await loadDeclaredCalls()).filter(({ id }) => !served.some((call) => call.id === id)).map(({ id }) => id),
     ).toEqual(['accounts-google-register'])
     expect(
-      written === accessTable(await declaredCalls()),
+      written === accessTable(await loadDeclaredCalls()),
       'stale: run node platform/tools/scripts/generate-access.ts',
     ).toBe(true)
   })
 
-  test('nothing that is written in one company is in any answer to people of another, by whatever id they ask', async () => {
+  test('no response contains texts of another company, regardless of the ids in the request', async () => {
     const theirs = await makeWorld(platform)
     await plantCanaries(theirs)
     expect(await withoutCanary(idOf(theirs, 'company'))).toEqual(saysNothing)
     const own = await makeWorld(platform)
-    // The same person has applied in both companies.
+    // The same person has applied at both companies.
     const { email, phone } = samePerson
     await platform.db
       .update(candidates)
@@ -213,14 +217,14 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     let answered = 0
     for (const call of platform.app.calls.values()) {
       for (const world of [own, theirs]) {
-        // A company of its own for each call that removes or moves something.
+        // Each call that removes or moves something gets a new company.
         const asked = world === own && call.method !== 'GET' ? await makeWorld(platform) : world
         const reader = world === own ? asked : own
         const id = 'entity' in call.access ? idOf(asked, call.access.entity) : idOf(asked, 'company')
         for (const caller of ['anonymous', 'member', 'owner', 'companyAdmin'] as const) {
           const { status, body } = await answer(call, caller, id, reader, Object.values(theirs.ids))
           if (status === 200) answered += 1
-          // What could not be answered would have shown nothing.
+          // An internal error would hide a leak, so it also counts as a failure.
           if (status >= 500 || JSON.stringify(body ?? null).includes(canary))
             leaks.push(`${call.method} ${call.path} as ${caller}: ${status}`)
         }
@@ -228,7 +232,7 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     }
     expect(leaks).toEqual([])
     expect(answered).toBeGreaterThan(250)
-    // The same question by their own people does find it: the canaries are where answers come from.
+    // Control: people of the other company do find the canaries with the same calls.
     const seen = []
     for (const call of platform.app.calls.values()) {
       if (call.method !== 'GET') continue
@@ -243,7 +247,7 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
 
 let keys = 0
 
-/** A key of a company that opens calls of a level. */
+/** Creates an API key with a level of access. */
 async function makeKey(companyId: number, { member }: World, level: PartnerLevel): Promise<string> {
   keys += 1
   const key = `tvl_of-the-matrix-${keys}`
@@ -260,11 +264,11 @@ async function makeKey(companyId: number, { member }: World, level: PartnerLevel
   return key
 }
 
-/** What the other company's people wrote; it holds the least text a search asks for. */
+/** The text that the other company's people wrote. It contains the shortest possible search query. */
 const canary = 'xcanaryx'
 const samePerson = { email: 'same@person.example', phone: '070-111 22 33' }
 
-/** Writes the canary wherever people of a company can write. */
+/** Writes the canary into every text that people of a company can write. */
 async function plantCanaries({ ids, owner, member, companyAdmin }: World): Promise<void> {
   const { db, clock } = platform
   const companyId = ids.company ?? 0
@@ -293,7 +297,7 @@ async function plantCanaries({ ids, owner, member, companyAdmin }: World): Promi
   await db
     .update(ads)
     .set({
-      ...finishedAd(),
+      ...sampleFinishedAd(),
       title: canary,
       city: canary,
       link: canary,
@@ -470,7 +474,7 @@ async function plantCanaries({ ids, owner, member, companyAdmin }: World): Promi
   })
 }
 
-/** Tables with texts of a company in which nothing is kept that people write, or only what another table has. */
+/** Tables with company texts that people do not write, or that copy the texts of another table. */
 const saysNothing = [
   'company_credentials',
   'company_exports',
@@ -486,7 +490,7 @@ const saysNothing = [
   'webhook_events',
 ]
 
-/** Tables that can hold a text of a company and do not hold the canary. */
+/** Returns the tables that can contain text of a company but do not contain the canary. */
 async function withoutCanary(companyId: number): Promise<string[]> {
   const { rows } = await platform.db.execute<{ name: string }>(sql`
     select distinct table_name as name from information_schema.columns

@@ -6,7 +6,7 @@ import { freePort } from './support/ports.ts'
 import { createDatabase, type TestDatabase } from './support/postgres.ts'
 import { startProgram, type Program } from './support/program.ts'
 
-// The operator's commands as docs/operations/README.md tells them, on a new installation.
+// The commands of docs/operations/README.md on a new installation.
 
 let folder: string
 let server: TestDatabase | null = null
@@ -40,7 +40,7 @@ const run = async (
   return { code: await program.exited, said: program.output() }
 }
 
-test('a new installation prints its first link once, is backed up, restored and moved by commands PLUS-83 PLUS-84', async () => {
+test('a new installation prints its first link once; commands back up, restore and move it (PLUS-83 PLUS-84)', async () => {
   const here = settings('data')
   const first = await start(here)
   expect(first.output().match(/\/register\?first=[\w-]{22}/g)).toHaveLength(1)
@@ -59,7 +59,7 @@ test('a new installation prints its first link once, is backed up, restored and 
   expect(await run('backup', here, backup)).toMatchObject({ code: 0, said: expect.stringContaining('Backed up') })
   expect(await run('restore', here, '--check', backup)).toMatchObject({
     code: 0,
-    said: expect.stringContaining('is whole'),
+    said: expect.stringContaining('is complete'),
   })
   expect(await run('restore', here, backup)).toMatchObject({ code: 1, said: expect.stringContaining('not empty') })
   expect(await run('restore', settings('without-key'), backup)).toMatchObject({
@@ -68,9 +68,9 @@ test('a new installation prints its first link once, is backed up, restored and 
   })
   expect(await run('restore', settings('nothing'), join(folder, 'nothing'))).toMatchObject({
     code: 1,
-    said: expect.stringContaining('no manifest.json'),
+    said: expect.stringContaining('manifest.json is missing'),
   })
-  // What is not restored makes no database.
+  // A rejected restore creates no database.
   for (const data of ['without-key', 'nothing'])
     expect(await stat(join(folder, data, 'pglite')).catch(() => null)).toBeNull()
   expect(await run('backup', here)).toMatchObject({ code: 1, said: expect.stringContaining('backup.ts <folder>') })

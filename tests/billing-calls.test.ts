@@ -22,9 +22,9 @@ import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.t
 import * as world from '#gateway/testing/world.ts'
 import { root } from '../scripts/build.ts'
 
-// What the pages of billing cost the platform, by the documents that the web client sends.
+// Counts the platform calls of the billing pages, with the documents that the web client sends.
 
-/** The document of the client that has this name. */
+/** Returns the client document with this name. */
 function documentOf(name: string): string {
   const id =
     /"id": "(\w{64})"/.exec(readFileSync(join(root, `web/__generated__/${name}.graphql.ts`), 'utf8'))?.[1] ?? ''
@@ -173,7 +173,7 @@ const callsOf = async (name: string, variables: object) => {
 }
 const id = toGlobalId('Company', 7)
 
-test('BILL-05 BILL-14 BILL-33 SHELL-68 the billing page reads one page of each of its lists', async () => {
+test('the billing page reads one page of each of its lists (BILL-05 BILL-14 BILL-33 SHELL-68)', async () => {
   expect(await callsOf('BillingPageQuery', { company: 7 })).toEqual([
     'company-get',
     'company-get-user-companies',
@@ -187,7 +187,7 @@ test('BILL-05 BILL-14 BILL-33 SHELL-68 the billing page reads one page of each o
   expect([areas.sent(GetOrders).query.take, areas.sent(GetInvoices).query.take]).toEqual([20, 20])
 })
 
-test('BILL-04 BILL-16 further pages and the lines of an invoice are one call each, beside the one that tells whose they are', async () => {
+test('further pages and invoice lines cost one call each, plus one for the company (BILL-04 BILL-16)', async () => {
   const ofWhom = 'company-get-user-companies'
   expect(await callsOf('OrdersMoreQuery', { id, first: 20, after: 'more' })).toEqual([ofWhom, 'get-orders'])
   expect(await callsOf('InvoicesMoreQuery', { id, first: 20, after: 'more' })).toEqual([ofWhom, 'get-invoices'])
@@ -195,7 +195,7 @@ test('BILL-04 BILL-16 further pages and the lines of an invoice are one call eac
   expect(await callsOf('useLinesQuery', { invoice: 9 })).toEqual(['get-invoice-orders'])
 })
 
-test('the office reads its tables with sums, and a company with an invoice, by one call each ADMIN-53 ADMIN-72', async () => {
+test('the back office reads tables with sums, and a company with an invoice, in one call each (ADMIN-53 ADMIN-72)', async () => {
   expect(await callsOf('AdminBillingPageQuery', {})).toEqual(['billing-summary', 'get-all-invoices', 'get-all-orders'])
   expect(await callsOf('AdminCompanyPageQuery', { company: 7, invoice: 9, hasInvoice: true })).toEqual([
     'get-company',

@@ -14,7 +14,7 @@ import { startProgram, untilReady, type Program } from './support/program.ts'
 import { dataFolder } from './support/seeded-folder.ts'
 import { startTavla, type Tavla } from './support/tavla.ts'
 
-// A company leaves one installation and moves into another, by what its administrator and the operator do.
+// Moves a company from one installation to another, with the steps of its administrator and of the operator.
 
 let tavla: Tavla
 let folder: string
@@ -28,7 +28,8 @@ afterAll(async () => {
 })
 
 /**
- * Asks for the whole of a company, restarts its platform so many times while that is written, and gives the archive.
+ * Requests the full export of a company, restarts its platform several times during the export, and returns the
+ * archive.
  */
 async function exportThroughKills(
   at: Pick<Tavla, 'site'>,
@@ -41,7 +42,7 @@ async function exportThroughKills(
   for (let killed = 0; killed < kills; killed += 1) {
     await restart()
     const { id: again } = await ask(at, await admin(), RequestCompanyExport, { body: { id } })
-    if (again !== asked.id) throw new Error('It was written before it could be killed')
+    if (again !== asked.id) throw new Error('The export finished before the platform could be killed.')
   }
   await expect
     .poll(async () => (await ask(at, await admin(), GetCompanyExport, { query: { id } })).latest)
@@ -54,7 +55,7 @@ async function exportThroughKills(
   )
 }
 
-test('PLUS-64 an export whose platform is killed while it is written begins anew by itself, and there is one', async () => {
+test('an export restarts automatically after its platform is killed, and is created once (PLUS-64)', async () => {
   const archive = await exportThroughKills(tavla, 3, async () => {
     await tavla.programs.platform.kill()
     await tavla.startPlatform()
@@ -63,7 +64,7 @@ test('PLUS-64 an export whose platform is killed while it is written begins anew
 })
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'PLUS-64 PLUS-84 so it does on a PostgreSQL that the demo was moved to, once its process has been silent for long',
+  'an export restarts on PostgreSQL too, when the heartbeat of its process is old (PLUS-64 PLUS-84)',
   async () => {
     const database = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '')
     const data = await dataFolder('demo')
@@ -98,7 +99,8 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
         await platform.kill()
         expect(await underWay()).toBeGreaterThan(0)
         platform = await start()
-        // What the jobs find by themselves each minute, once half a minute was silent: time is not waited for here.
+        // The jobs detect this automatically within a minute, after half a minute without a heartbeat. The test changes
+        // the heartbeat instead of waiting.
         await database.query(
           "update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'write-company-export'",
         )
@@ -116,7 +118,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
   },
 )
 
-test('the import command brings the archive, and refuses it a second time or when the file is damaged PLUS-66', async () => {
+test('the import command imports the archive once, and rejects a damaged file (PLUS-66)', async () => {
   const here = { HOST: '127.0.0.1', DATA_DIR: join(folder, 'there'), SEED: 'none' }
   const run = async (...words: string[]) => {
     const program = startProgram('import-company', 'platform/tools/scripts/import-company.ts', here, words)
@@ -136,13 +138,13 @@ test('the import command brings the archive, and refuses it a second time or whe
   const brought = await run(archive)
   expect([brought.code, brought.said]).toEqual([
     0,
-    expect.stringMatching(/^Brought .+ \(\d+\): \d+ rows of \d+ tables and \d+ files\./m),
+    expect.stringMatching(/^Imported .+ \(\d+\): \d+ rows of \d+ tables and \d+ files\./m),
   ])
   expect(brought.said).toMatch(/candidates: \d+/)
   const again = await run(archive)
   expect([again.code, again.said]).toEqual([1, expect.stringContaining('already')])
 
-  // The platform starts on it, and its people are there without a password.
+  // The platform starts with the imported data, and the members have no password yet.
   const port = await freePort()
   const platform = startProgram('platform', 'platform/main.ts', { ...here, PLATFORM_PORT: String(port) })
   await platform.untilOutput(/platform started/)

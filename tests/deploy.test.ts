@@ -19,8 +19,8 @@ import { freePort } from './support/ports.ts'
 import { createDatabase, type TestDatabase } from './support/postgres.ts'
 import { root, startProgram, untilReady } from './support/program.ts'
 
-// What stands in deploy/ is tried as far as a machine without containers can: the steps of the Containerfile run in an
-// empty folder, and what other tools read is held against what the programs have.
+// Tests deploy/ as far as possible without containers: runs the steps of the Containerfile in an empty folder, and
+// compares the files for other tools with the programs.
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
@@ -29,7 +29,7 @@ interface Step {
   rest: string
 }
 
-/** The stages of a Containerfile, each with its steps; lines that end in a backslash go on. */
+/** Parses the stages of a Containerfile with their steps. Joins lines that end in a backslash. */
 function stagesOf(text: string): { from: string; name: string | undefined; steps: Step[] }[] {
   const lines = text
     .replaceAll('\\\n', ' ')
@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('PLUS-84 the image has two stages, runs as nobody special, says how it is, and holds neither secrets nor a data folder', () => {
+test('the image has two stages, an unprivileged user and a health check, and contains no secrets or data (PLUS-84)', () => {
   expect(stages).toHaveLength(2)
   const last = stages[1]?.steps ?? []
   expect(last.findLast(({ instruction }) => instruction === 'USER')?.rest).toBe('node')
@@ -68,7 +68,7 @@ test('PLUS-84 the image has two stages, runs as nobody special, says how it is, 
   expect(last.at(-1)?.instruction).toBe('CMD')
   expect(last.some(({ instruction, rest }) => instruction === 'COPY' && !rest.startsWith('--from=build '))).toBe(false)
   expect(containerfile).not.toMatch(/SECRET_KEY|PASSWORD|TOKEN/)
-  // The project's own Node asks for the libraries that the image of the same release has, and an older one has not.
+  // The Node of the project must have the same shared libraries as the image of its release. An older image lacks some.
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version?: string }> }
   const [release] = packages['node_modules/node']?.version?.split('.') ?? []
   for (const { from } of stages) expect(from).toMatch(new RegExp(`^docker\\.io/library/node:${release}-[a-z]+-slim$`))
@@ -76,7 +76,7 @@ test('PLUS-84 the image has two stages, runs as nobody special, says how it is, 
   for (const each of ['.git', 'node_modules', '.data', '**/.env']) expect(ignored).toContain(each)
 })
 
-/** The files of the build's folder: what is versioned or new, less what .dockerignore names. */
+/** Returns the files of the build context: tracked and new files without those in .dockerignore. */
 function contextFiles(): string[] {
   const ignored = read('.dockerignore')
     .split('\n')
@@ -92,14 +92,16 @@ function contextFiles(): string[] {
   )
 }
 
-/** What `npm ci --omit=dev` would install: the packages of the lock that running needs, from this machine's own. */
+/**
+ * Links the packages that `npm ci --omit=dev` would install: the runtime packages of the lock file, from this machine.
+ */
 function installWhatRuns(into: string): void {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
   const runs = Object.entries(packages).flatMap(([path, { dev = false }]) =>
     path === '' || dev || path.indexOf('node_modules/', 1) !== -1 || !existsSync(join(root, path)) ? [] : [path],
   )
   execFileSync('cp', ['-al', '--parents', ...runs, into], { cwd: root })
-  // Of what is installed within packages, too, only what runs.
+  // Nested packages, too, only if they are needed at runtime.
   for (const [path, { dev = false }] of Object.entries(packages))
     if (dev && existsSync(join(into, path))) rmSync(join(into, path), { recursive: true })
   mkdirSync(join(into, 'node_modules/.bin'), { recursive: true })
@@ -109,7 +111,7 @@ function installWhatRuns(into: string): void {
   }
 }
 
-test('programs built by the Containerfile start, answer and tell every number dashboard and alerts read PLUS-84', async () => {
+test('programs built by the Containerfile start, respond and export every metric of dashboard and alerts (PLUS-84)', async () => {
   const paths = new Map<string, string>()
   let image = ''
   for (const stage of stages) {
@@ -143,7 +145,7 @@ test('programs built by the Containerfile start, answer and tell every number da
       } else if (
         !['WORKDIR', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'STOPSIGNAL', 'CMD'].includes(instruction)
       )
-        throw new Error(`${instruction} is a step that nobody tries`)
+        throw new Error(`${instruction} is a step that this test does not run`)
     }
   }
   const steps = stages[1]?.steps ?? []
@@ -206,7 +208,7 @@ test('programs built by the Containerfile start, answer and tell every number da
         kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
       ),
     )
-    // An embedded database has no connections to tell of.
+    // An embedded database has no connection metrics.
     if (!server)
       for (const each of ['connections', 'connections_idle', 'waiting']) names.add(`tavla_platform_database_${each}`)
     const asked = [
@@ -240,7 +242,7 @@ interface Compose {
   volumes: Record<string, unknown>
 }
 
-test('PLUS-84 the compose file names services, volumes and settings that there are, and every value an operator has to give', () => {
+test('the compose file has only existing services, volumes and settings, and every required value (PLUS-84)', () => {
   const text = read('deploy/compose.yaml')
   const { services, volumes } = parse(text, { merge: true }) as Compose
   expect(Object.keys(services)).toEqual(expect.arrayContaining(['platform', 'gateway', 'database', 'mail', 'files']))
@@ -259,7 +261,7 @@ test('PLUS-84 the compose file names services, volumes and settings that there a
     if (name === 'platform' || name === 'gateway')
       for (const setting of Object.keys(environment)) expect(documented).toContain(`\`${setting}\``)
   }
-  // What is fetched is a release that somebody chose.
+  // Images are pinned to a release.
   for (const [name, { image = '' }] of Object.entries(services))
     if (image !== 'tavla') expect([name, image]).toEqual([name, expect.stringMatching(/:(?!latest$)[\w.-]*\d[\w.-]*$/)])
   for (const name of ['platform', 'gateway'])
@@ -274,13 +276,13 @@ test('PLUS-84 the compose file names services, volumes and settings that there a
   ).toEqual([])
 })
 
-test('PLUS-84 the units of systemd start what there is, with no more rights than they need', () => {
+test('the systemd units start existing programs with minimal privileges (PLUS-84)', () => {
   const units = readdirSync(join(root, 'deploy/systemd'))
   for (const unit of units) {
     const text = read(`deploy/systemd/${unit}`)
     for (const [, file = ''] of text.matchAll(/((?:platform|gateway)\/[\w/-]+\.ts)/g))
       expect(existsSync(join(root, file))).toBe(true)
-    // As the machine would read it, from a place where the program is.
+    // Verified as systemd would read it, with the program in place.
     writeFileSync(
       join(folder, unit),
       text.replaceAll('/opt/tavla', root).replaceAll(/^(?:Documentation|EnvironmentFile)=.*\n/gm, ''),
@@ -306,7 +308,7 @@ test('PLUS-84 the units of systemd start what there is, with no more rights than
   }
 })
 
-test('PLUS-84 every rule of alarm says what it means, and the dashboard has a panel for each question', () => {
+test('every alert rule has a description, and the dashboard has a panel for each question (PLUS-84)', () => {
   const { groups } = parse(read('deploy/prometheus/alerts.yaml')) as {
     groups: {
       rules: {

@@ -5,7 +5,7 @@ import { freePort } from './support/ports.ts'
 import { root } from './support/program.ts'
 import { dataFolder } from './support/seeded-folder.ts'
 
-/** The process and all that came of it, by id. */
+/** Returns the ids of a process and all its descendants. */
 function family(pid: number): number[] {
   const parents = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .stdout.trim()
@@ -26,7 +26,7 @@ const isRunning = (pid: number) => {
 }
 
 test.skipIf(process.platform === 'win32').concurrent.each(['SIGKILL', 'SIGTERM'] as const)(
-  'no program outlives npm when npm alone gets %s',
+  'no program survives when only npm receives %s',
   async (signal) => {
     const [port, platformPort, sandboxPort] = [await freePort(), await freePort(25), await freePort(25)]
     const folder = await dataFolder('none')
@@ -55,7 +55,7 @@ test.skipIf(process.platform === 'win32').concurrent.each(['SIGKILL', 'SIGTERM']
       npm.stderr.on('data', (chunk: Buffer) => (output += chunk))
       await vi.waitFor(() => expect(output).toContain('Tavla is ready'), { timeout: 120_000, interval: 100 })
       processes = family(npm.pid ?? -1)
-      // npm, the shell it starts, the two scripts, and sandbox, platform and gateway.
+      // npm, its shell, the two scripts, and sandbox, platform and gateway.
       expect(processes.length).toBeGreaterThanOrEqual(6)
 
       npm.kill(signal)

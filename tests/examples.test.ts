@@ -13,7 +13,7 @@ import { tokenOf } from './support/graphql.ts'
 import { root } from './support/program.ts'
 import { startTavla, type Tavla } from './support/tavla.ts'
 
-// The programs of examples/ against the started product, as a partner starts them.
+// Runs the programs of examples/ against the started product, as an integrator would.
 
 let tavla: Tavla
 let token: string
@@ -47,7 +47,7 @@ async function keyOf(kind: 'read' | 'write' | 'careerPage'): Promise<string> {
   ).key
 }
 
-/** Starts a program with a key; its output so far is read while it runs. */
+/** Starts a program with an API key. Its output can be read while it runs. */
 function start(command: string, args: readonly string[], key: string) {
   const child = spawn(command, [...args], {
     cwd: root,
@@ -61,14 +61,14 @@ function start(command: string, args: readonly string[], key: string) {
   return { written, ended }
 }
 
-test('PLUS-65 the types of the TypeScript program are those of the public schema', async () => {
+test('the types of the TypeScript program match the public schema (PLUS-65)', async () => {
   expect(
     (await readFile(join(root, 'examples/typescript/api.ts'), 'utf8')) === (await generatedApi()),
     'stale: run node examples/typescript/generate.ts',
   ).toBe(true)
 })
 
-test('PLUS-65 curl prints the active ads of the company, and what is wrong with a key', async () => {
+test('curl prints the active ads of the company, and the error of an invalid key (PLUS-65)', async () => {
   const { code, out } = await start('examples/curl/active-ads.sh', [], await keyOf('careerPage')).ended
   expect(code).toBe(0)
   const ads = out
@@ -84,7 +84,7 @@ test('PLUS-65 curl prints the active ads of the company, and what is wrong with 
   expect(refused.error).toContain('keyUnknown')
 })
 
-test('PLUS-61 PLUS-65 curl keeps a copy of the feed, and fetches it only when something changed', async () => {
+test('curl keeps a copy of the feed and downloads it only after changes (PLUS-61 PLUS-65)', async () => {
   const key = await keyOf('careerPage')
   const file = join(folder, 'ads.json')
   expect((await start('examples/curl/keep-feed.sh', [file], key).ended).out).toBe('new\n')
@@ -96,8 +96,8 @@ test('PLUS-61 PLUS-65 curl keeps a copy of the feed, and fetches it only when so
   expect(await readFile(file, 'utf8')).toContain('Hamnarbetare')
 })
 
-// Before others apply: whoever begins to follow is told of the last seconds too.
-test('PLUS-65 TypeScript follows applications live and moves them to a step', async () => {
+// Runs before other tests submit applications, because a new subscriber also receives the events of the last seconds.
+test('TypeScript follows applications live and moves them to a step (PLUS-65)', async () => {
   const { written, ended } = start(
     process.execPath,
     ['examples/typescript/follow-applications.ts', '--move-to', 'Telefonsamtal', '--count', '1'],
@@ -114,7 +114,7 @@ test('PLUS-65 TypeScript follows applications live and moves them to a step', as
   ])
 })
 
-test('PLUS-65 Python writes the candidates of active ads as CSV', async () => {
+test('Python writes the candidates of active ads as CSV (PLUS-65)', async () => {
   await applyByPost(ad.publicUrl, [['Tove', 'Sjögren']])
   const { code, out, error } = await start('python3', ['examples/python/export_candidates.py'], await keyOf('read'))
     .ended
@@ -124,5 +124,5 @@ test('PLUS-65 Python writes the candidates of active ads as CSV', async () => {
   expect(rows.find((row) => row.includes('Tove Sjögren'))).toContain('Kranförare & lots')
   const refused = await start('python3', ['examples/python/export_candidates.py'], 'tvl_nobodys-key-nobodys-key').ended
   expect([refused.code, refused.out]).toEqual([1, ''])
-  expect(refused.error).toContain('The key is not known')
+  expect(refused.error).toContain('Unknown API key. Check that you sent the whole key.')
 })

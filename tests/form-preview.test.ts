@@ -48,7 +48,7 @@ const title = 'Drifttekniker & <mer>'
 const company = 'Nordvik "Energi" AB'
 const undecided = readMethod({ use: 'none', documents: 'none', link: null, email: null })
 
-/** The part of the ad's page by which it is applied for, once this is saved. */
+/** Returns the application part of the ad's page, once this is saved. */
 function onSite({ choice, form }: FormState, locale: Locale): string {
   const ad: SiteAd = {
     id: 1,
@@ -100,7 +100,7 @@ const form: EditorForm = {
 }
 
 test.each(['sv', 'en'] as const)(
-  'PLUS-03 PLUS-05 the editor previews in %s exactly what the job site shows once it is saved',
+  'the preview of the editor in %s matches the saved form on the job site (PLUS-03 PLUS-05)',
   (locale) => {
     const choices: MethodChoice[] = [
       { ...undecided, method: 'form', later: false, documents: 'both' },
@@ -113,7 +113,7 @@ test.each(['sv', 'en'] as const)(
       const state = { choice, form }
       const shown = onSite(state, locale)
       expect(shown).not.toBe('')
-      // The site's own page on the way there counts who goes.
+      // On the job site, the link goes through a redirect that counts clicks.
       expect(preview(state, locale)).toBe(
         shown.replace('href="/jobb/1/x/ansok"', 'href="https://nordvik.example/jobb?a=1&amp;b=2"'),
       )
@@ -121,7 +121,7 @@ test.each(['sv', 'en'] as const)(
   },
 )
 
-test('FORM-26 a question without words is named in the preview, and one without a kind is not in it', () => {
+test('the preview labels a question without text and omits a question without a type (FORM-26)', () => {
   const blank = withKey(newElement('text'))
   const unset = withKey({ kind: 'unset' } as const)
   const last = withKey({ ...newElement('label'), title: 'Sist' })

@@ -24,7 +24,8 @@ import { companies, emailTemplates, messages, promotions, stepTemplates } from '
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { eq } from 'drizzle-orm'
 
-// The reads of several things at once say what the reads of one say, of those the caller may see.
+// Calls that read several objects return the same as the calls for a single object, for objects that the caller can
+// see.
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -32,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** A company with two of everything. */
+/** Creates a company with two of everything. */
 async function makeCompany() {
   const member = await platform.createUser()
   const company = await platform.createCompany({ members: [member] })
@@ -165,9 +166,9 @@ const reads = [
 ] as const
 
 describe.each(reads)('$many.id', ({ what, one, many, idOf, own, ...each }) => {
-  /** How the read of one names it. */
+  /** The id parameter of the call for a single object. */
   const at = (id: number) => ('at' in each ? each.at(id) : { query: { id } }) as never
-  test('says of each what the read of one says', async () => {
+  test('returns for each object the same as the call for a single object', async () => {
     const { member, [what]: ids } = await makeCompany()
     const { status, body } = await platform.inject(many, { query: { ids } }, member)
     expect(status).toBe(200)
@@ -181,7 +182,7 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own, ...each }) => {
     }
   })
 
-  test("leaves out strangers' ids like ids that do not exist, and names a member those of a blocked company", async () => {
+  test("omits ids of other companies like unknown ids, and lists a member's ids of a blocked company", async () => {
     const mine = await makeCompany()
     const theirs = await makeCompany()
     const [id = 0] = mine[what]
@@ -202,7 +203,7 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own, ...each }) => {
     expect(await told(all, staff)).toEqual({ found: all, blocked: [] })
   })
 
-  test('takes so many ids as it declares, from whoever is signed in', async () => {
+  test('accepts the declared number of ids from every signed-in user', async () => {
     const {
       member,
       [what]: [id = 0],
@@ -228,7 +229,7 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own, ...each }) => {
   })
 })
 
-test('who reads the promotion of any ad alone reads those of several', async () => {
+test('a caller who can read the promotion of any ad can read several at once', async () => {
   const { ad: ids } = await makeCompany()
   const writer = await platform.createStaff('ContentWriter')
   expect(

@@ -21,12 +21,13 @@ import moreCompanies from '#web/__generated__/CompaniesPageMoreQuery.graphql.ts'
 import moreUnbilled from '#web/__generated__/UnbilledMoreQuery.graphql.ts'
 import { documentsFile, readSorted } from '../scripts/documents.ts'
 
-// What the largest pages of the office cost the platform: the documents that they send, with several rows of each list.
+// Counts the platform calls of the largest pages of the back office, with the documents that they send and several rows
+// in each list.
 
 const texts = readSorted<string>(documentsFile)
 const textOf = ({ params: { id } }: { params: { id: string | null } }): string => {
   const text = texts[id ?? '']
-  if (text === undefined) throw new Error(`No document ${id}`)
+  if (text === undefined) throw new Error(`There is no document ${id}.`)
   return text
 }
 const documents = {
@@ -131,7 +132,7 @@ test.for([
   },
   { page: 'moreCompanies', variables: { first: 20 }, calls: ['dashboard-count-companies', 'dashboard-get-companies'] },
 ] as const)(
-  'ADMIN-01 ADMIN-72 ADMIN-75 $page costs a call for each list and sum, however many rows there are',
+  '$page costs one call for each list and sum, regardless of the number of rows (ADMIN-01 ADMIN-72 ADMIN-75)',
   async ({ page, variables, calls }) => {
     await areas.data(page, variables, { token })
     expect(areas.calls.toSorted()).toEqual(calls)

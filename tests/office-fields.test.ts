@@ -3,17 +3,17 @@ import { buildSchema, isEnumType, isInputObjectType, isListType, isNonNullType, 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STAFF_ROLES, type StaffRole } from '#rules/people/roles.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
-import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
 import { startClockedTavla, type ClockedTavla } from './support/clocked-tavla.ts'
 import { answerOf } from './support/graphql.ts'
 
-// What each role of the staff is answered over GraphQL by the fields of the office, in text of its own: the screens do
-// not decide it.
+// Checks access to the GraphQL fields of the back office for each staff role, with separate queries, independently of
+// the screens.
 
 let tavla: ClockedTavla
-/** A token of somebody with each role, and of somebody without any. */
+/** Tokens of a user with each role, and of a user without a role. */
 const tokens = new Map<StaffRole | 'none', string>()
-/** What the fields are asked about. */
+/** Ids used in the queries. */
 const ids: Record<string, string> = {}
 let company = 0
 let memberId = ''
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const member = await platform.createUser()
   tokens.set('none', await platform.signIn(await platform.createUser()))
   const made = await platform.createCompany({ name: 'Nordvik Energi AB', members: [member] })
-  const ad = await platform.createAd(made, member, finishedAd())
+  const ad = await platform.createAd(made, member, sampleFinishedAd())
   company = made.id
   memberId = member.id
   for (const [type, id] of Object.entries({ Company: made.id, Ad: ad.id, User: member.id }))
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => tavla.stop())
 
-/** Which callers a field is not refused to. */
+/** Returns the callers that a field admits. */
 async function admitted(operation: string, variables: object = {}): Promise<string[]> {
   const able: string[] = []
   for (const [who, token] of tokens) {
@@ -73,16 +73,13 @@ const reads = {
   'PLUS-42': ['auditLog(first: 1) { totalCount }', [A]],
 } as const satisfies Record<string, readonly [string, readonly StaffRole[]]>
 
-test.for(Object.entries(reads))(
-  '%s is read over GraphQL by whom it is for, and by nobody else',
-  async ([, [field, who]]) => {
-    expect(
-      await admitted(`{ ${field.replaceAll('COMPANY', String(company)).replaceAll('USER', ids['User'] ?? '')} }`),
-    ).toEqual(who)
-  },
-)
+test.for(Object.entries(reads))('%s can be read over GraphQL by the intended roles only', async ([, [field, who]]) => {
+  expect(
+    await admitted(`{ ${field.replaceAll('COMPANY', String(company)).replaceAll('USER', ids['User'] ?? '')} }`),
+  ).toEqual(who)
+})
 
-/** What staff write, by who may. */
+/** Mutations of staff, with the roles that can use them. */
 const writes = {
   'ADMIN-90': ['resendConfirmation', [A, M]],
   'PLUS-83 invite': ['inviteStaff', [A]],
@@ -113,10 +110,7 @@ const writes = {
 
 const schema = buildSchema(await readFile(new URL('../schema.graphql', import.meta.url), 'utf8'))
 
-/**
- * The least of an input; what names something names the company of the test, its ad or its member, or what is not
- * there.
- */
+/** Returns a minimal input. Ids refer to the company, ad or member of the test, or to an object that does not exist. */
 function least(type: GraphQLInputType, name = ''): unknown {
   if (!isNonNullType(type)) return null
   const { ofType } = type
@@ -148,10 +142,10 @@ function least(type: GraphQLInputType, name = ''): unknown {
 }
 
 test.for(Object.entries(writes))(
-  '%s is written over GraphQL by whom it is for, and by nobody else',
+  '%s can be changed over GraphQL by the intended roles only',
   async ([, [field, who]]) => {
     const input = schema.getMutationType()?.getFields()[field]?.args[0]?.type
-    if (!input) throw new Error(`No mutation ${field}`)
+    if (!input) throw new Error(`There is no mutation ${field}.`)
     expect(
       await admitted(`mutation ($input: ${String(input)}) { ${field}(input: $input) { errors { reason message } } }`, {
         input: least(input),

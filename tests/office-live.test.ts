@@ -5,19 +5,25 @@ import { AddBoostingCredits, EnableCredits } from '#contract/billing/credits.ts'
 import { CreateFeaturePost } from '#contract/office/features.ts'
 import {
   ForeignCompanyCreateCompany,
-  ForeignCompanyRequest,
+  RequestForeignCompany,
   GetAllForeignCompany,
 } from '#contract/companies/foreign-companies.ts'
 import { CancelPromotion, ResumePromotion, StartPromotion } from '#contract/advertising/promotion.ts'
 import { CloseUserTask, GetUserTasks } from '#contract/advertising/staff-tasks.ts'
 import { AddSubscription } from '#contract/billing/subscriptions.ts'
 import { SetStaffRoles } from '#contract/identity/users.ts'
-import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
 import { createOrder } from '#platform/domains/billing/invoices/billing.fixture.ts'
-import { lastNumber, numberCommitted, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
+import {
+  getLastSequenceNumber,
+  numberCommittedEvents,
+  projectEvents,
+  readEvents,
+} from '#platform/foundation/events/sender.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 
-// What staff hear of each other’s acts and of what companies do, each by the parts their role opens.
+// Live events that staff receive about each other's changes and about companies, by the parts that their role can
+// access.
 
 let platform: TestPlatform
 let staff: Record<'administrator' | 'moderator' | 'economy' | 'contentWriter', UserRow>
@@ -37,12 +43,12 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Who hears of which parts of the office through an act; parts of a company with it. */
+/** Returns the back office events of a change for each receiver. Parts of a company include its id. */
 async function heard(act: () => Promise<{ status: number }>): Promise<Record<string, string[]>> {
-  await numberCommitted(platform.db)
-  const before = await lastNumber(platform.db)
+  await numberCommittedEvents(platform.db)
+  const before = await getLastSequenceNumber(platform.db)
   expect((await act()).status).toBe(200)
-  await numberCommitted(platform.db)
+  await numberCommittedEvents(platform.db)
   const people = Object.entries({ ...staff, member })
   const told = await projectEvents(
     platform.db,
@@ -68,7 +74,7 @@ async function heard(act: () => Promise<{ status: number }>): Promise<Record<str
   )
 }
 
-test('ADMIN-30 ADMIN-31 ADMIN-40 SHELL-70 credits and subscriptions that a colleague changes are told to who lists companies', async () => {
+test('staff who can list companies are notified of changed credits and subscriptions (ADMIN-30 ADMIN-31 ADMIN-40 SHELL-70)', async () => {
   const all = (...parts: string[]) =>
     Object.fromEntries(['administrator', 'moderator', 'economy'].map((name) => [name, parts]))
   expect(
@@ -128,9 +134,9 @@ const abroad = {
   co: null,
 }
 
-test('Administrator and Moderator hear of a new and an accepted request from abroad ADMIN-79 ADMIN-84 SHELL-74', async () => {
+test('Administrator and Moderator are notified of new and accepted foreign requests (ADMIN-79 ADMIN-84 SHELL-74)', async () => {
   const both = (...parts: string[]) => ({ administrator: parts, moderator: parts })
-  expect(await heard(() => platform.inject(ForeignCompanyRequest, { body: abroad }, member))).toEqual(both('foreign'))
+  expect(await heard(() => platform.inject(RequestForeignCompany, { body: abroad }, member))).toEqual(both('foreign'))
   const [request] = (await platform.inject(GetAllForeignCompany, { query: { status: 'pending' } }, staff.moderator))
     .body
   const made = await heard(() =>
@@ -145,9 +151,9 @@ test('Administrator and Moderator hear of a new and an accepted request from abr
   expect(made['economy']).toEqual(['companies'])
 })
 
-test('ADMIN-97 SHELL-76 promotions and tasks of any company are told to Administrator, Moderator and ContentWriter', async () => {
+test('Administrator, Moderator and ContentWriter are notified of promotions and tasks (ADMIN-97 SHELL-76)', async () => {
   const ad = await platform.createAd(company, member, {
-    ...finishedAd(),
+    ...sampleFinishedAd(),
     type: 'active',
     start: platform.clock(),
     publishedAt: platform.clock(),
@@ -169,7 +175,7 @@ test('ADMIN-97 SHELL-76 promotions and tasks of any company are told to Administ
   ).toEqual(all)
 })
 
-test('ADMIN-72 ADMIN-75 SHELL-72 an invoice that a company asks for is told to Administrator and Economy', async () => {
+test('Administrator and Economy are notified of a requested invoice (ADMIN-72 ADMIN-75 SHELL-72)', async () => {
   await createOrder(platform, company.id)
   expect(await heard(() => platform.inject(RequestForInvoice, { body: { id: company.id } }, member))).toEqual({
     administrator: ['billing of the company'],
@@ -177,7 +183,7 @@ test('ADMIN-72 ADMIN-75 SHELL-72 an invoice that a company asks for is told to A
   })
 })
 
-test('ADMIN-86 ADMIN-91 SHELL-73 SHELL-75 users and posts are told to Administrator and Moderator', async () => {
+test('Administrator and Moderator are notified of users and posts (ADMIN-86 ADMIN-91 SHELL-73 SHELL-75)', async () => {
   const both = (part: string) => ({ administrator: [part], moderator: [part] })
   expect(
     await heard(() =>

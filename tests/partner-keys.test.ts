@@ -12,7 +12,7 @@ import { readEnv } from '#gateway/env.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
-import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
 import { ads, candidates } from '#platform/foundation/db/schema/index.ts'
 import {
   startPlatform,
@@ -24,7 +24,7 @@ import {
 } from '#platform/testing/start-platform.ts'
 import { openLive, type LiveClient } from './support/socket.ts'
 
-// A company's key at the gateway, over a real platform: what it reaches, and how it is refused what it does not.
+// API keys at the gateway over a real platform: the access they have, and the errors for everything else.
 
 let platform: TestPlatform
 let gateway: Gateway
@@ -39,7 +39,7 @@ const live: LiveClient[] = []
 beforeAll(async () => {
   platform = await startPlatform({ now: new Date() })
   const base = await platform.listen()
-  // The id of a document of our own, such as the web client sends.
+  // The id of a trusted document, as the web client sends it.
   const documents = { ours: 'query Ours { viewer { email } }' }
   gateway = createGateway({
     env: readEnv({ PORT: '0', PLATFORM_URL: base, LOG_LEVEL: 'silent' }),
@@ -61,7 +61,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  // One whose key is gone has been closed by the gateway.
+  // The gateway has already closed the socket of a deleted key.
   await Promise.allSettled(live.map((client) => client.close()))
   await gateway.stop(100)
   await platform.close()
@@ -93,7 +93,7 @@ async function ask(query: string, key: string, variables: object = {}, other: ob
   return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
 }
 
-test('PLUS-60 a key asks for its company, ads, board and candidates', async () => {
+test('a key can read its company, ads, board and candidates (PLUS-60)', async () => {
   const { data, errors } = await ask(
     `query Ours($ad: Int!) {
     signedInKey { name scope company { databaseId name projects { folders { ads { databaseId name status } } } } }
@@ -108,7 +108,7 @@ test('PLUS-60 a key asks for its company, ads, board and candidates', async () =
   expect(JSON.stringify(data)).toContain(`"databaseId":${candidate.id}`)
 })
 
-test('PLUS-60 what is not public answers as a name that does not exist, everywhere in a document and in introspection', async () => {
+test('a non-public name gets the same error as an unknown name, in documents and introspection (PLUS-60)', async () => {
   const unknown = async (query: string): Promise<string[]> => {
     const { status, data, errors = [] } = await ask(query, keys.write)
     expect([status, data]).toEqual([400, undefined])
@@ -137,7 +137,7 @@ test('PLUS-60 what is not public answers as a name that does not exist, everywhe
   for (const closed of ['Viewer', 'createPartnerKey', 'Invoice', 'signIn']) expect(names).not.toContain(`"${closed}"`)
 })
 
-test('PLUS-61 the answer of a query that a key sends by GET carries an ETag, and who has it is told so until it changes', async () => {
+test('a GET query with a key returns an ETag, and 304 until the data changes (PLUS-61)', async () => {
   const get = (key: string, etag?: string) =>
     fetch(`${web}/graphql?${new URLSearchParams({ query: '{ signedInKey { name publishedAds { title } } }' })}`, {
       headers: { authorization: `Bearer ${key}`, ...(etag !== undefined && { 'if-none-match': etag }) },
@@ -162,7 +162,7 @@ test('PLUS-61 the answer of a query that a key sends by GET carries an ETag, and
   await platform.db
     .update(ads)
     .set({
-      ...finishedAd(),
+      ...sampleFinishedAd(),
       title: 'Svetsare',
       type: 'active',
       publishedAt: platform.clock(),
@@ -180,14 +180,14 @@ test('PLUS-61 the answer of a query that a key sends by GET carries an ETag, and
     .update(ads)
     .set({ title: ad.title, type: ad.type, publishedAt: ad.publishedAt, start: ad.start, end: ad.end })
     .where(eq(ads.id, ad.id))
-  // Nothing is to be kept of what went wrong, nor of what users ask.
+  // Errors and responses to users must not be cached.
   const wrong = await get('tvl_nobodys-key-nobodys-key')
   const own = await get(await platform.signIn(member))
   for (const answer of [wrong, own])
     expect([answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([null, 'no-store'])
 })
 
-test('PLUS-60 a mutation needs a key that may write', async () => {
+test('a mutation needs a key with write access (PLUS-60)', async () => {
   const rename = 'mutation Rename($input: RenameAdInput!) { renameAd(input: $input) { ad { name } errors { reason } } }'
   const variables = { input: { adId: toGlobalId('Ad', ad.id), title: 'Truckförare, natt' } }
   const refused = await ask(rename, keys.read, variables)
@@ -202,7 +202,7 @@ test('PLUS-60 a mutation needs a key that may write', async () => {
   })
 })
 
-test('PLUS-60 strangers’ ids answer like ids that do not exist, and say that the key reaches no other company', async () => {
+test('ids of other companies get the same error as unknown ids (PLUS-60)', async () => {
   const otherCompany = ['FORBIDDEN', 'keyElsewhere']
   const elsewhere = await platform.createCompany({ members: [member] })
   const theirs = await platform.createAd(elsewhere, member)
@@ -239,13 +239,16 @@ test('PLUS-60 strangers’ ids answer like ids that do not exist, and say that t
   ).toEqual(otherCompany)
 })
 
-describe('PLUS-60 a key that does not sign in says why', () => {
-  test('wrong and deleted ones, and our own documents', async () => {
+describe('a rejected key gets the reason (PLUS-60)', () => {
+  test('for wrong and deleted keys, and for trusted documents', async () => {
     const wrong = await ask('{ signedInKey { name } }', 'tvl_nobodys-key-nobodys-key')
     expect([wrong.status, wrong.data, wrong.errors?.[0]]).toMatchObject([
       401,
       undefined,
-      { message: 'The key is not known', extensions: { code: 'UNAUTHENTICATED', reason: 'keyUnknown' } },
+      {
+        message: 'Unknown API key. Check that you sent the whole key.',
+        extensions: { code: 'UNAUTHENTICATED', reason: 'keyUnknown' },
+      },
     ])
     const { id, key } = (await platform.inject(CreateApiKey, { body: { id: company.id, name: 'Bortkastad' } }, member))
       .body
@@ -254,13 +257,16 @@ describe('PLUS-60 a key that does not sign in says why', () => {
     expect([gone.status, gone.data, gone.errors?.[0]]).toMatchObject([
       401,
       undefined,
-      { message: 'The key was deleted', extensions: { code: 'UNAUTHENTICATED', reason: 'keyDeleted' } },
+      {
+        message: "This API key has been deleted. Create a new one in the company's settings.",
+        extensions: { code: 'UNAUTHENTICATED', reason: 'keyDeleted' },
+      },
     ])
     const ours = await ask('', keys.write, {}, { query: undefined, id: 'ours' })
     expect([ours.status, ours.errors?.[0]?.extensions]).toEqual([403, { code: 'FORBIDDEN', reason: 'keyNotAllowed' }])
   })
 
-  test('an expired one', async () => {
+  test('for an expired key', async () => {
     const expiresAt = new Date(platform.clock().getTime() + 60_000).toISOString()
     const { key } = (await platform.inject(CreateApiKey, { body: { id: company.id, name: 'Kort', expiresAt } }, member))
       .body
@@ -273,7 +279,7 @@ describe('PLUS-60 a key that does not sign in says why', () => {
     ])
   })
 
-  test('one of a career page asks for ads that are public and for nothing else', async () => {
+  test('a career page key can read public ads only', async () => {
     const board = await ask(`{ board(ad: { databaseId: ${ad.id} }) { name } }`, keys.career)
     const ours = await ask('{ signedInKey { name publishedAds { title applyUrl } } }', keys.career)
     expect(ours.data).toEqual({ signedInKey: { name: 'Webben', publishedAds: [] } })
@@ -284,7 +290,7 @@ describe('PLUS-60 a key that does not sign in says why', () => {
   })
 })
 
-test('PLUS-60 each key has a rate of its own, counted in calls of the platform', async () => {
+test('each key has its own rate limit, counted in platform calls (PLUS-60)', async () => {
   const [one, other] = [await makeKey('read'), await makeKey('read')]
   const query = '{ professionGroups { id } }'
   let answer = await ask(query, one)
@@ -293,7 +299,7 @@ test('PLUS-60 each key has a rate of its own, counted in calls of the platform',
   expect((await ask(query, other)).status).toBe(200)
 })
 
-test('reads made for an event count against the rate of the key, and the event itself costs nothing PLUS-60', async () => {
+test('reads for an event count towards the rate limit of the key; the event itself is free (PLUS-60)', async () => {
   const burst = 12
   const limited = await startPlatform({ now: new Date(), env: { keyRate: { burst, perSecond: 0.000_001 } } })
   const own = createGateway({
@@ -335,14 +341,14 @@ test('reads made for an event count against the rate of the key, and the event i
   )
   const rate = (number: number) => limited.inject(SetCandidateRating, { body: { id, rating: 1 + (number % 5) } }, owner)
   await hears.untilHeard(() => read.includes('read'), rate)
-  // Until what it reads has used up its rate, which the other never notices, however much it hears.
+  // Until its reads use up its rate limit. The other key is not affected, however many events it receives.
   await hears.untilHeard(() => read.includes('RATE_LIMITED'), rate)
   const heard = hears.results.length
   await hears.untilHeard(() => hears.results.length > heard + burst, rate)
   expect(read.filter((each) => each !== 'read' && each !== 'RATE_LIMITED')).toEqual([])
 })
 
-test('PLUS-60 a key follows its ads and candidates live, and its socket closes when it is deleted', async () => {
+test('a key can follow its ads and candidates live, and its socket closes when it is deleted (PLUS-60)', async () => {
   const made = (await platform.inject(CreateApiKey, { body: { id: company.id, name: 'Direkt' } }, member)).body
   const client = openLive(web, made.key)
   live.push(client)
@@ -356,7 +362,7 @@ test('PLUS-60 a key follows its ads and candidates live, and its socket closes w
     ({ candidateUpdated }) => candidateUpdated?.candidate?.databaseId === candidate.id,
     (number) => platform.inject(SetCandidateRating, { body: { id: candidate.id, rating: number % 5 } }, member),
   )
-  // It sorts by positions, so that it is told when a step is numbered anew.
+  // A client sorts by position, so it must be notified when steps are renumbered.
   expect(followed.results.filter(({ candidateUpdated }) => candidateUpdated?.resync)).toEqual([])
   const beside = [await platform.createCandidate(ad), await platform.createCandidate(ad)]
   await platform.db.update(candidates).set({ position: 5 }).where(eq(candidates.adId, ad.id))
@@ -386,7 +392,7 @@ test('PLUS-60 a key follows its ads and candidates live, and its socket closes w
   expect(await client.untilClosed()).toBe(4403)
 })
 
-test('PLUS-65 the public part of the schema is served as SDL, as it is written down', async () => {
+test('the public schema is served as SDL, equal to schema.public.graphql (PLUS-65)', async () => {
   const served = await fetch(`${web}/schema/public.graphql`)
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'application/graphql; charset=utf-8'])
   expect(await served.text()).toBe(await readFile(new URL('../schema.public.graphql', import.meta.url), 'utf8'))

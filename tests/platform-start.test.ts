@@ -24,7 +24,7 @@ const start = (onPort: number) =>
   })
 const started = (platform: Program) => platform.untilOutput(/platform started/)
 
-test('the platform starts, refuses a second start on its folder by naming the first, stops cleanly and starts again', async () => {
+test('the platform rejects a second start on its folder, stops cleanly and starts again', async () => {
   const first = start(port)
   await started(first)
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
@@ -45,7 +45,7 @@ test('the platform starts, refuses a second start on its folder by naming the fi
   expect(await fourth.exited).toBe(0)
 })
 
-test('a platform that is asked to stop answers what is under way, and waits for no connection that was kept for more', async () => {
+test('a stopping platform answers requests in flight and does not wait for idle keep-alive connections', async () => {
   const platform = start(port)
   await started(platform)
   const body = JSON.stringify({ email: 'nobody@demo.example', password: 'Tavla-demo-2026' })
@@ -59,7 +59,7 @@ test('a platform that is asked to stop answers what is under way, and waits for 
     'POST /account/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n' +
       `content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
   )
-  // It waits for the rest now.
+  // The platform now waits for the rest of the request.
   await expect.poll(() => answer).toContain('100 Continue')
   process.kill(platform.pid, 'SIGTERM')
   await platform.untilOutput(/"stopping"/)

@@ -27,7 +27,7 @@ import { createSchemas } from '#gateway/schema/create-schema.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { admits } from '#platform/tools/access-table/access-table.ts'
-import { raiseActivity } from '#platform/domains/unread/activity.ts'
+import { recordActivity } from '#platform/domains/unread/activity.ts'
 import {
   ads,
   candidates,
@@ -38,14 +38,19 @@ import {
   webhookDeliveries,
   webhooks,
 } from '#platform/foundation/db/schema/index.ts'
-import { lastNumber, numberCommitted, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
+import {
+  getLastSequenceNumber,
+  numberCommittedEvents,
+  projectEvents,
+  readEvents,
+} from '#platform/foundation/events/sender.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { markOf, type AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
 import { example, idOf, inputOf, makeWorld, type World } from './support/call-world.ts'
 
-// Anonymous screening over everything a recruiter can ask: each served REST call and each field of the gateway, from
-// their declarations.
+// Tests anonymous screening with everything a recruiter can read: each served REST call and each field of the gateway,
+// generated from their declarations.
 
 const hides: AnonymousScreening = { name: true, picture: true, age: true, untilStep: 'Interview' }
 const person = {
@@ -54,15 +59,15 @@ const person = {
   phone: '070-174 06 99',
   dateOfBirth: '1931-07-23',
 }
-/** When the candidate was last moved, which a move says it has seen. */
+/** When the candidate was last moved. A move must send this as the last known change. */
 const lastMoved = new Date('2025-11-03T10:00:00.000Z')
-/** The video letter, which shows the face. */
+/** The video letter, because it shows the face. */
 const videoOf = new Map<number, string>()
-/** Parts of it, in any spelling, and of the other ways to reach it. */
+/** Parts of the canary in any spelling, and of the other contact data. */
 const canary =
   /kanariel|f(å|%C3%A5)gelblom|70-?174 ?06 ?99|73 ?999|hemma@|1931-07-23|310723|är 94|född 1931|"age":9\d\b/i
 
-/** What tells the true person on purpose, with the reason. */
+/** Calls that reveal the person on purpose, with the reason. */
 const onPurpose: Readonly<Record<string, string>> = {
   'company-persons':
     'whose whole address is typed is found by it, ' +
@@ -95,13 +100,13 @@ afterAll(async () => {
 })
 
 /**
- * A world whose candidate has a canary wherever something may be hidden, and has applied twice; `screening` null hides
- * nothing.
+ * Creates a world with a candidate who has applied twice and has a canary in everything that can be hidden. Without
+ * `screening`, nothing is hidden.
  */
 async function plantedWorld(screening: AnonymousScreening | null): Promise<World> {
   const world = await makeWorld(platform)
   const { db, clock } = platform
-  // What happens after people have joined is new to them.
+  // Events after people have joined are new to them.
   clock.advance({ minutes: 1 })
   const companyId = idOf(world, 'company')
   const candidateId = idOf(world, 'candidate')
@@ -177,7 +182,7 @@ async function plantedWorld(screening: AnonymousScreening | null): Promise<World
     ])
     await write(platform.actor(), async ({ db: tx, remember }) => {
       for (const kind of ['upload', 'chat', 'info', 'notes'] as const)
-        await raiseActivity(tx, { companyId, id }, kind, clock(), null)
+        await recordActivity(tx, { companyId, id }, kind, clock(), null)
       remember({ companyId, entity: 'candidate', entityId: id, action: 'uploaded' })
     })
   }
@@ -195,9 +200,9 @@ async function plantedWorld(screening: AnonymousScreening | null): Promise<World
   return world
 }
 
-/** What a call is asked about a world, by the names of its parts; what has another name gets the least that fits. */
+/** Input values of a world by parameter name. Other parameters get a minimal value. */
 function valuesOf(world: World, text: string): Readonly<Record<string, unknown>> {
-  // A move goes to the step of rejection, which reveals nothing.
+  // A move goes to the rejection step, which reveals nothing.
   const [companyId, ad, candidate, step] = [
     idOf(world, 'company'),
     idOf(world, 'ad'),
@@ -232,7 +237,7 @@ function valuesOf(world: World, text: string): Readonly<Record<string, unknown>>
   }
 }
 
-/** An input with every part a call takes, filled by name. */
+/** Returns an input with every parameter of a call, filled by name. */
 function fullInput(call: Call, world: World, id: number, text: string): Record<string, Record<string, unknown>> {
   const named = valuesOf(world, text)
   const input: Record<string, Record<string, unknown>> = {}
@@ -253,13 +258,11 @@ function fullInput(call: Call, world: World, id: number, text: string): Record<s
   return input
 }
 
-/**
- * The inputs to try a call with, each once: the least, the fullest, and of a read one for each choice that it offers.
- */
+/** Returns the inputs to try a call with: the minimal input, the full input, and one for each enum value of a read. */
 function inputsOf(call: Call, world: World): Record<string, Record<string, unknown>>[] {
   const id = 'entity' in call.access ? idOf(world, call.access.entity) : idOf(world, 'company')
   const least = inputOf(call, id, [idOf(world, 'candidate'), idOf(world, 'ad'), idOf(world, 'company')])
-  // By what stands for a hidden name, and by the name.
+  // Searches by the placeholder of a hidden name, and by the name.
   const full = [markOf(idOf(world, 'candidate')), 'kanariela'].map((text) => fullInput(call, world, id, text))
   const schema = call.query as { properties?: Record<string, { enum?: unknown[] }> } | undefined
   const choices =
@@ -272,7 +275,7 @@ function inputsOf(call: Call, world: World): Record<string, Record<string, unkno
 }
 
 let addresses = 0
-/** A call as it is, whatever it answers: JSON, a file, or an error. */
+/** Sends a request and returns the raw response: JSON, a file or an error. */
 async function ask(
   call: Call,
   input: Record<string, Record<string, unknown>>,
@@ -307,8 +310,8 @@ const isTold = (text: string, world: World): boolean =>
   canary.test(text) || text.includes(videoOf.get(idOf(world, 'candidate')) ?? 'no video')
 
 /**
- * Everything that people of a company may read, asked by each of them and by a key; answers what told of the person,
- * and how much was answered.
+ * Tries every read as each person of a company and with an API key. Returns the calls that revealed the candidate, and
+ * the number of successful responses.
  */
 async function walkReads(world: World): Promise<{ told: string[]; answered: number }> {
   const key = (
@@ -340,7 +343,7 @@ async function walkReads(world: World): Promise<{ told: string[]; answered: numb
   return { told: [...told].sort(), answered }
 }
 
-test('no read of the platform tells of a hidden person; without screening the same reads do PLUS-43', async () => {
+test('no platform read reveals a hidden person; without screening the same reads do (PLUS-43)', async () => {
   const open = await walkReads(await plantedWorld(null))
   expect(open.told).toEqual(
     expect.arrayContaining([
@@ -355,7 +358,7 @@ test('no read of the platform tells of a hidden person; without screening the sa
       'get-audit-log',
     ]),
   )
-  // Staff may read of every company, whatever a number names there.
+  // Staff can read every company, by any id.
   await platform.db.update(companies).set({ anonymousScreening: hides })
   const hidden = await walkReads(await plantedWorld(hides))
   expect(hidden.told).toEqual([])
@@ -363,8 +366,8 @@ test('no read of the platform tells of a hidden person; without screening the sa
 }, 600_000)
 
 /**
- * Every act of people of a company, each in a world of its own: what its answer, its events, its mails to recruiters
- * and its webhooks tell.
+ * Tries every write as people of a company, each in a new world. Checks the response, the events, the mails to
+ * recruiters and the webhooks.
  */
 async function walkWrites(
   screening: AnonymousScreening | null,
@@ -384,14 +387,14 @@ async function walkWrites(
     )
       continue
     for (const input of inputsOf(call, world)) {
-      await numberCommitted(platform.db)
-      const [before, mailed] = [await lastNumber(platform.db), platform.mail.length]
+      await numberCommittedEvents(platform.db)
+      const [before, mailed] = [await getLastSequenceNumber(platform.db), platform.mail.length]
       const { status, text } = await ask(call, input, await platform.signIn(world.companyAdmin))
       if (isTold(text, world)) told.add(call.id)
       if (status !== 200) continue
       done.add(call.id)
       await platform.runJobs()
-      await numberCommitted(platform.db)
+      await numberCommittedEvents(platform.db)
       const events = await projectEvents(platform.db, await readEvents(platform.db, before), [
         world.member.id,
         world.companyAdmin.id,
@@ -415,7 +418,7 @@ async function walkWrites(
   return { told: [...told].sort(), done: [...done].sort() }
 }
 
-test('no act tells of a hidden person in answer, events, mails or webhooks; without screening acts do PLUS-43', async () => {
+test('no write reveals a hidden person in response, events, mails or webhooks; without screening writes do (PLUS-43)', async () => {
   const hidden = await walkWrites(hides)
   expect(hidden.told).toEqual([])
   expect(hidden.done).toEqual(expect.arrayContaining(['candidate-moved', 'set-candidate-rating', 'update-notes']))
@@ -426,7 +429,7 @@ test('no act tells of a hidden person in answer, events, mails or webhooks; with
   expect(open.told).toEqual(expect.arrayContaining(['candidate-moved: events', 'update-notes: events']))
 }, 600_000)
 
-test('PLUS-43 feeds and the audit log as CSV tell nothing; what hands out all there is does so on purpose', async () => {
+test('feeds and the CSV audit log reveal nothing; full exports reveal the person on purpose (PLUS-43)', async () => {
   const world = await plantedWorld(hides)
   const companyId = idOf(world, 'company')
   const file = async (path: string) => (await platform.app.inject({ url: path })).rawPayload.toString('latin1')
@@ -440,8 +443,7 @@ test('PLUS-43 feeds and the audit log as CSV tell nothing; what hands out all th
   const log = (await platform.inject(ExportAuditLog, { body: { id: companyId } }, world.companyAdmin)).body.token
   expect(isTold(await file(`/getAuditLogExport?${new URLSearchParams({ token: log })}`), world)).toBe(false)
 
-  // A person who asks what is kept, and a company that leaves, get it whole: both are for administrators, and
-  // remembered.
+  // A personal data export and a company export are complete. Both require an administrator and are recorded.
   const own = (
     await platform.inject(ExportPerson, { body: { candidateId: idOf(world, 'candidate') } }, world.companyAdmin)
   ).body.token
@@ -452,14 +454,17 @@ test('PLUS-43 feeds and the audit log as CSV tell nothing; what hands out all th
   expect((await platform.inject(OpenCompanyExport, { body: { id: companyId } }, world.member)).status).toBe(403)
 })
 
-// The gateway: every field that can be reached from a question, once, by the shortest way.
+// The gateway: every field that can be reached from Query, once, by the shortest path.
 
 const schema = createSchemas(loadTypeDefs(), areas).full
 const nameable = (type: GraphQLOutputType): GraphQLOutputType =>
   isNonNullType(type) || isListType(type) ? nameable(type.ofType) : type
 const isLeaf = (type: GraphQLOutputType): boolean => isScalarType(type) || isEnumType(type)
 
-/** Arguments as GraphQL writes them, with variables for ids; null where one is needed that nobody here has. */
+/**
+ * Returns the arguments in GraphQL syntax, with variables for ids. Null if a required argument has no value in this
+ * world.
+ */
 function argumentsOf(args: readonly GraphQLArgument[], typeName: string): string | null {
   const written: string[] = []
   for (const { name, type, defaultValue } of args) {
@@ -481,7 +486,7 @@ function argumentsOf(args: readonly GraphQLArgument[], typeName: string): string
 
 const variablesTaken = ['company', 'ad', 'candidate', 'emailtemplate', 'steptemplate', 'invoice'] as const
 
-/** Fields of a type that need nothing but what the world has, each with how it is asked. */
+/** Returns the fields of a type whose arguments the world can fill, with their arguments. */
 function askable(type: GraphQLObjectType, isLeafWanted: boolean): [GraphQLField<unknown, unknown>, string][] {
   return Object.values(type.getFields()).flatMap((field): [GraphQLField<unknown, unknown>, string][] => {
     const written = argumentsOf(field.args, String(nameable(field.type)))
@@ -500,11 +505,11 @@ const objectsOf = (type: GraphQLOutputType): readonly GraphQLObjectType[] => {
       : []
 }
 
-/** A question for each type: its own fields, by each of the ways that lead to it from a type met before. */
+/** Returns queries for each type: its leaf fields, by each path from a type visited earlier. */
 function queriesOf(): Record<string, string> {
   const found: Record<string, string> = {}
   const query = schema.getQueryType()
-  if (!query) throw new Error('There is no Query')
+  if (!query) throw new Error('The schema has no Query type.')
   const ways = new Map<string, (inner: string) => string>([[query.name, (inner) => inner]])
   const queue: GraphQLObjectType[] = [query]
   const add = (name: string, body: string) => {
@@ -523,7 +528,7 @@ function queriesOf(): Record<string, string> {
       for (const target of objectsOf(field.type)) {
         const inner = (text: string) =>
           way(`${written} { ${isObjectType(nameable(field.type)) ? text : `... on ${target.name} { ${text} }`} }`)
-        // The same type by another way may be filled by another read.
+        // The same type on another path may be filled by another read.
         add(`${type.name}.${field.name}.${target.name}`, inner(ownFields(target)))
         if (!ways.has(target.name)) {
           ways.set(target.name, inner)
@@ -581,7 +586,7 @@ async function walkGateway(
         data?: Record<string, unknown> | null
         errors?: { message: string; extensions?: { code?: string } }[]
       }
-      // A document that the gateway does not take would show nothing.
+      // A rejected document would hide a leak.
       expect(
         errors?.filter(
           ({ extensions }) =>
@@ -599,7 +604,7 @@ async function walkGateway(
   return { told: [...told].sort(), answered }
 }
 
-test('PLUS-43 no field of the gateway tells of a hidden person; without screening they do', async () => {
+test('no gateway field reveals a hidden person; without screening fields do (PLUS-43)', async () => {
   expect(Object.keys(documents).length).toBeGreaterThan(150)
   const open = await plantedWorld(null)
   const { told } = await walkGateway(open, 'kanariela', [open.member])
@@ -610,10 +615,10 @@ test('PLUS-43 no field of the gateway tells of a hidden person; without screenin
   const hidden = await walkGateway(world, 'kanariela', readers)
   expect(hidden.told).toEqual([])
   expect(hidden.answered).toBeGreaterThan(100)
-  // By what stands for the name: what is searched.
+  // Searches by the placeholder of the name.
   const searching = Object.keys(documents).filter((name) => documents[name]?.includes('$text'))
   const found = await walkGateway(world, markOf(idOf(world, 'candidate')), readers, searching)
   expect(found.told).toEqual([])
-  // The others are the office's.
+  // The other fields belong to the back office.
   expect(found.answered).toBeGreaterThan(30)
 }, 600_000)

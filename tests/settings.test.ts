@@ -12,7 +12,7 @@ import { freePort } from './support/ports.ts'
 import { startProgram } from './support/program.ts'
 import { dataFolder } from './support/seeded-folder.ts'
 
-// What `npm start` and the programs say when they cannot start.
+// Messages of `npm start` and of the programs when they cannot start.
 
 let held: Server[] = []
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
   held = []
 })
 
-/** Takes a port of this machine, as another program would. */
+/** Occupies a port, as another program would. */
 async function hold(port: number, host = '127.0.0.1'): Promise<number> {
   const server = createServer().listen({ port, host })
   held.push(server)
@@ -28,7 +28,7 @@ async function hold(port: number, host = '127.0.0.1'): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('ports of others are found, each with the setting that chooses it', async () => {
+test('finds occupied ports and names the setting of each', async () => {
   const ports = { gateway: await freePort(), platform: await freePort(25), sandbox: await freePort(25) }
   expect(await takenPorts(ports)).toEqual([])
   await hold(ports.platform)
@@ -39,13 +39,13 @@ test('ports of others are found, each with the setting that chooses it', async (
   ])
 })
 
-test('a port taken on every address counts as taken too', async () => {
+test('a port that is occupied on all addresses counts as occupied', async () => {
   const ports = { gateway: await freePort(), platform: await freePort(25), sandbox: await freePort(25) }
   await hold(ports.gateway, '0.0.0.0')
   expect(await takenPorts(ports)).toEqual([`${ports.gateway} (PORT)`])
 })
 
-test('npm start with every port taken says which, with an example of others, and ends', async () => {
+test('npm start lists all occupied ports with an example of other ports, and exits', async () => {
   const ports = { PORT: await freePort(), PLATFORM_PORT: await freePort(25), SANDBOX_PORT: await freePort(25) }
   for (const port of [...Object.values(ports), ports.SANDBOX_PORT + 25]) await hold(port)
   const start = startProgram(
@@ -58,7 +58,7 @@ test('npm start with every port taken says which, with an example of others, and
   expect(start.output()).toMatch(/PORT=\d+ PLATFORM_PORT=\d+ SANDBOX_PORT=\d+ npm start/)
 })
 
-/** The settings that a program asks for while it reads its environment. */
+/** Returns the settings that a program reads from its environment. */
 function askedFor(read: (source: Readonly<Record<string, string | undefined>>) => unknown): Set<string> {
   const asked = new Set<string>()
   read(
@@ -91,7 +91,7 @@ function documentedSettings(): Map<string, string> {
   )
 }
 
-test('the operator’s page lists every setting that the programs read, and no other, with its default', () => {
+test('docs/operations/settings.md lists exactly the settings that the programs read, with their defaults', () => {
   const asked = new Set([...askedFor(loadEnv), ...askedFor(readEnv)])
   const rows = documentedSettings()
   expect([...rows.keys()].filter((name) => !asked.has(name))).toEqual([])
@@ -142,7 +142,7 @@ test.each([
       PUBLIC_URL: 'here',
     },
   ],
-])('the %s lists every wrong setting at once and ends', async (name, file, settings) => {
+])('the %s lists all invalid settings at once and exits', async (name, file, settings) => {
   const program = startProgram(name, file, settings)
   expect(await program.exited).toBe(1)
   for (const setting of Object.keys(settings)) expect(program.output()).toContain(setting)
@@ -151,7 +151,7 @@ test.each([
 test.each([
   ['DATA_DIR', '/proc/nope'],
   ['FILES_URL', 'file:///proc/nope'],
-])('the platform names a folder that cannot be written to and ends: %s', async (setting, value) => {
+])('the platform names a folder that is not writable and exits: %s', async (setting, value) => {
   const folder = await mkdtemp(join(tmpdir(), 'tavla-settings-'))
   const program = startProgram('platform', 'platform/main.ts', {
     PLATFORM_PORT: String(await freePort()),
@@ -160,14 +160,14 @@ test.each([
     [setting]: value,
   })
   expect(await program.exited).toBe(1)
-  expect(program.output()).toMatch(new RegExp(`- ${setting} must name a folder that can be written to: /proc/nope`))
+  expect(program.output()).toMatch(new RegExp(`- ${setting} must be a writable folder: /proc/nope is not writable`))
   await rm(folder, { recursive: true, force: true })
 })
 
 test.each([
   ['gateway', 'gateway/main.ts', 'PORT'],
   ['platform', 'platform/main.ts', 'PLATFORM_PORT'],
-])('the %s names the port that is taken and ends', async (name, file, setting) => {
+])('the %s names the occupied port and exits', async (name, file, setting) => {
   const port = await hold(await freePort())
   const folder = await dataFolder('none')
   const program = startProgram(name, file, {

@@ -11,9 +11,9 @@ import { CancelPromotion, PurchaseSocialMediaAndBoosting } from '#contract/adver
 import { AdStepsTemplate } from '#contract/ads/steps.ts'
 import { ManageEmailAdd } from '#contract/companies/users-and-sender-emails.ts'
 import { admits } from '#platform/tools/access-table/access-table.ts'
-import { declaredCalls } from '#platform/calls/openapi/declared-calls.ts'
+import { loadDeclaredCalls } from '#platform/calls/openapi/declared-calls.ts'
 import { startConnected, type ConnectedWorld } from '#platform/domains/integrations/services/connections.fixture.ts'
-import { finishedAd, sampleDetails, sampleForm } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd, sampleDetails, sampleForm } from '#platform/domains/ads/ads/samples.ts'
 import {
   accessRequests,
   ads,
@@ -30,15 +30,14 @@ import {
 import type { InputOf, UserRow } from '#platform/testing/start-platform.ts'
 import { idOf, inputOf, makeWorld, type World } from './support/call-world.ts'
 
-// Every call that is for staff and changes something, by its declaration, done once as somebody of the staff: what the
-// history has of it.
+// Tries every staff call that changes something once, by its declaration, and checks the history entries.
 
 let connected: ConnectedWorld
 let calls: Map<string, Call>
 beforeAll(async () => {
   connected = await startConnected()
   calls = new Map(
-    (await declaredCalls())
+    (await loadDeclaredCalls())
       .filter(({ access, method }) => access.kind === 'staff' && method !== 'GET')
       .map((call) => [call.id, call]),
   )
@@ -46,8 +45,8 @@ beforeAll(async () => {
 afterAll(() => connected.close())
 
 /**
- * Why an act has one side alone. What begins has nothing before it and what is gone nothing after; the entry then holds
- * what that is.
+ * Actions with a value only before or only after, with the reason. Something new has no value before, something removed
+ * has no value after. The entry still says what it is.
  */
 const oneSided: Readonly<Record<string, string>> = {
   'user.auditLogExported': 'a file is made',
@@ -74,11 +73,11 @@ const oneSided: Readonly<Record<string, string>> = {
   'user.secondFactorOff': 'it is on or off',
   'member.joined': 'it begins',
 }
-/** Which calls are not tried here, and why. */
+/** Calls that are not tried here, with the reason. */
 const elsewhere: Readonly<Record<string, string>> = {
   'request-media-archive': 'hands out a file of what the company handed in, and changes nothing',
 }
-/** Whether the values of an entry tell what was and what became of it, and these differ. */
+/** Returns whether an entry has a value before and after, and they differ. */
 const isTwoSided = (data: Readonly<Record<string, unknown>>) =>
   'changed' in data ||
   [
@@ -86,7 +85,7 @@ const isTwoSided = (data: Readonly<Record<string, unknown>>) =>
     ['before', 'after'],
   ].some(([was = '', became = '']) => was in data && became in data && !isDeepStrictEqual(data[was], data[became]))
 
-test('PLUS-42 every act of staff stands in the history in their name, with what was before and after', async () => {
+test('every staff action is in the history in their name, with the values before and after (PLUS-42)', async () => {
   const { platform, sandboxUrl } = connected
   const { db } = platform
   const world = await makeWorld(platform)
@@ -99,7 +98,7 @@ test('PLUS-42 every act of staff stands in the history in their name, with what 
   const companyId = world.company.id
   const now = platform.clock()
   const ad = await platform.createAd(world.company, world.owner, {
-    ...finishedAd(),
+    ...sampleFinishedAd(),
     type: 'active',
     state: 'offers',
     start: now,
@@ -149,14 +148,14 @@ test('PLUS-42 every act of staff stands in the history in their name, with what 
     })
     return { status: answered.statusCode, body: answered.json() as unknown }
   }
-  /** Does a call, and answers what it answered; what its entries in the history lack is noted. */
+  /** Makes a call and returns the body. Notes what is missing in its history entries. */
   const act = async (
     id: string,
     input: object,
     { as = staff, file }: { as?: UserRow; file?: string } = {},
   ): Promise<Record<string, unknown>> => {
     const call = calls.get(id)
-    if (!call) throw new Error(`No call ${id} of staff`)
+    if (!call) throw new Error(`There is no staff call ${id}.`)
     tried.add(id)
     const [last] = await db.select({ id: history.id }).from(history).orderBy(desc(history.id)).limit(1)
     const { status, body } =
@@ -261,13 +260,13 @@ test('PLUS-42 every act of staff stands in the history in their name, with what 
   expect(Object.keys(oneSided).filter((act) => !told.has(act))).toEqual([])
 })
 
-/** A world, and who of the staff does the call in it. */
+/** A world, and the staff member who makes the call in it. */
 interface Scene {
   world: World
   staff: UserRow
 }
 const idIn = ({ world }: Scene, entity: Entity) => idOf(world, entity)
-/** Does a call that has to be done first, as the owner of the ad or whoever else; answers what it answered. */
+/** Makes a preparatory call, as the owner of the ad or another user, and returns the body. */
 async function first<C extends Call>(
   { world }: Scene,
   call: C,
@@ -275,7 +274,7 @@ async function first<C extends Call>(
   as: UserRow = world.owner,
 ): Promise<CallOutput<C>> {
   const { status, body } = await connected.platform.inject(call, input, as)
-  if (status !== 200) throw new Error(`${call.id} answers ${status} ${JSON.stringify(body)} where it is done first`)
+  if (status !== 200) throw new Error(`${call.id} failed as preparation: ${status} ${JSON.stringify(body)}`)
   return body as CallOutput<C>
 }
 const set = async (scene: Scene, values: Partial<typeof ads.$inferInsert>) => {
@@ -285,11 +284,11 @@ const set = async (scene: Scene, values: Partial<typeof ads.$inferInsert>) => {
     .where(eq(ads.id, idIn(scene, 'ad')))
 }
 const hours = (count: number) => new Date(connected.platform.clock().getTime() + count * 3_600_000)
-/** The ad of the world lacks nothing and is on the job site. */
+/** Completes and publishes the ad of the world. */
 const publish = (scene: Scene) =>
-  set(scene, { ...finishedAd(), type: 'active', start: hours(-24), end: hours(60 * 24), publishedAt: hours(-24) })
+  set(scene, { ...sampleFinishedAd(), type: 'active', start: hours(-24), end: hours(60 * 24), publishedAt: hours(-24) })
 const buy = { promotionType: 'boost', priceMode: 'monetary', socialMedia: false } as const
-/** The ad of the world is promoted, with pictures for social media or without. */
+/** Promotes the ad of the world, with or without images for social media. */
 const promote = async (scene: Scene, socialMedia = false) => {
   await publish(scene)
   await first(scene, PurchaseSocialMediaAndBoosting, {
@@ -373,16 +372,13 @@ const move = async (scene: Scene) => ({
   candidates: [{ id: idIn(scene, 'candidate'), started: await changed(scene), cancelScheduled: false }],
 })
 
-/**
- * What calls are asked for that the least of their inputs would have refused, or do nothing; what has to be there is
- * made first.
- */
+/** Inputs for calls that would reject the minimal input or do nothing with it. Required data is created first. */
 const asked: Readonly<Record<string, (scene: Scene) => object | Promise<object>>> = {
   'create-ad': (scene) => ({
     body: { companyId: idIn(scene, 'company'), folderId: idIn(scene, 'folder'), title: 'Snickare' },
   }),
   'copy-ad': async ({ world }) => ({
-    body: { from: (await connected.platform.createAd(world.company, world.owner, finishedAd())).id },
+    body: { from: (await connected.platform.createAd(world.company, world.owner, sampleFinishedAd())).id },
   }),
   'move-ad': async (scene) => ({ body: { folderId: await folder(scene) } }),
   'import-ad': () => ({ body: { url: `${connected.sandboxUrl}/jobb/5f1c20/undersköterska-natt` } }),
@@ -393,7 +389,7 @@ const asked: Readonly<Record<string, (scene: Scene) => object | Promise<object>>
   'save-form': () => ({ body: { form: sampleForm(), use: 'form', documents: 'none' } }),
   'save-steps': async (scene) => ({ body: await stepsOfAd(scene) }),
   'publish-ad': async (scene) => {
-    await set(scene, finishedAd())
+    await set(scene, sampleFinishedAd())
     return { body: { start: hours(1).toISOString(), end: hours(30 * 24).toISOString() } }
   },
   'unpublish-ad': async (scene) => {
@@ -549,7 +545,7 @@ const asked: Readonly<Record<string, (scene: Scene) => object | Promise<object>>
     return {}
   },
 }
-/** An address that mail is sent from, whose link somebody followed. */
+/** A confirmed sender address. */
 const sender = async (scene: Scene) => {
   const { serviceId } = await first(
     scene,
@@ -568,13 +564,13 @@ const schedule = (scene: Scene) =>
     body: { ad: idIn(scene, 'ad'), id: idIn(scene, 'candidate'), message: text, schedule: hours(24).toISOString() },
   })
 
-/** What leaves nothing in the history, and why. */
+/** Calls that leave no history entry, with the reason. */
 const unrecorded: Readonly<Record<string, string>> = {
   'refresh-connection': 'asks a service again, and changes nothing by itself',
   'mark-seen': 'what each has seen is no act',
   'set-ad-edit-step': 'where the editor was left',
 }
-/** What has one side alone in a company's history, whoever did it, by why. */
+/** Actions in a company's history with a value only before or only after, by reason. */
 const aloneInCompany = {
   'it begins': [
     'ad.created',
@@ -646,19 +642,19 @@ const aloneInCompany = {
   ],
   'it stands beside others in another order': ['candidate.reordered', 'project.moved'],
 } as const
-/** What staff are refused in a company they are no members of, and why. */
+/** Calls that are rejected for staff in a company they do not belong to, with the reason. */
 const refused: Readonly<Record<string, string>> = {
   'set-default-company': 'they have no company of their own to choose',
 }
 
-test('SHELL-116 PLUS-42 all that staff do in a company they are no members of stands in its history in their name', async () => {
+test('staff actions in a company are in its history in their name (SHELL-116 PLUS-42)', async () => {
   const { platform } = connected
   const { db } = platform
   platform.deps.env.importSites = [{ origin: connected.sandboxUrl, isLocal: true }]
   const staff = await platform.createStaff('Administrator')
   const wrong: string[] = []
   const [quiet, shut, known, alone]: [string[], string[], Set<string>, Set<string>] = [[], [], new Set(), new Set()]
-  for (const call of await declaredCalls()) {
+  for (const call of await loadDeclaredCalls()) {
     const { access } = call
     if (
       (access.kind !== 'companyMember' && access.kind !== 'companyAdmin') ||
@@ -666,7 +662,7 @@ test('SHELL-116 PLUS-42 all that staff do in a company they are no members of st
       !admits(access, 'Administrator')
     )
       continue
-    if (call.upload) throw new Error(`${call.id} takes files: let the walk send one`)
+    if (call.upload) throw new Error(`${call.id} takes files: add an upload to this test.`)
     known.add(call.id)
     const world = await makeWorld(platform)
     const input = inputOf(call, idOf(world, access.entity))

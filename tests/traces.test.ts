@@ -24,7 +24,7 @@ interface SpanRow {
 let folder: string
 let collector: Server
 let server: TestDatabase | null = null
-/** Everything that was sent, as it came and as spans. */
+/** All requests to the collector, raw and as spans. */
 let sent = ''
 const spans: SpanRow[] = []
 
@@ -61,7 +61,7 @@ const found = async (what: string, is: (span: SpanRow) => boolean): Promise<Span
   return spans.find(is) as SpanRow
 }
 
-test('gateway, platform, database and jobs send a collector one trace a request, nothing personal in it PLUS-84', async () => {
+test('gateway, platform, database and jobs export one trace per request without personal data (PLUS-84)', async () => {
   const [platformPort, port] = [await freePort(), await freePort()]
   const settings = {
     HOST: '127.0.0.1',
@@ -93,7 +93,7 @@ test('gateway, platform, database and jobs send a collector one trace a request,
       'the operation',
       ({ program, parentSpanId }) => program === 'tavla-gateway' && !parentSpanId,
     )
-    // A visitor does not choose the trace.
+    // A visitor cannot set the trace id.
     expect(operation.traceId).not.toBe('e'.repeat(32))
     const upstream = await found(
       'the call of the gateway',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { root } from '../scripts/build.ts'
 import { afterRelease, documentsFile, idsIn, missingDocuments, readSorted, releasedFile } from '../scripts/documents.ts'
 
-test('what a released client sends is still known and still valid', () => {
+test('the documents of released clients are still known and valid', () => {
   const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
   const documents = readSorted<string>(documentsFile)
   const released = Object.keys(readSorted(releasedFile))
@@ -17,13 +17,13 @@ test('what a released client sends is still known and still valid', () => {
   expect(faults).toEqual([])
 })
 
-test('documents are only added: one of the client or of a release that is not committed is told', () => {
+test('documents are only added: reports documents of the client or a release that are not committed', () => {
   expect(missingDocuments({ b: 'new' }, { a: 'old' }, { a: null })).toEqual(['b'])
   expect(missingDocuments({ b: 'new' }, { b: 'new' }, { a: '2026-01-01' })).toEqual(['a'])
   expect(missingDocuments({ b: 'new' }, { a: 'old', b: 'new', c: 'never released' }, { a: null })).toEqual([])
 })
 
-test('a release keeps what it no longer sends for four weeks, and as long as it is seen', () => {
+test('a release keeps unused documents for four weeks and while clients still send them', () => {
   const first = afterRelease({ a: '1', b: '2' }, { draft: '0' }, {}, '2026-01-01')
   expect(first).toEqual({ documents: { a: '1', b: '2' }, released: { a: null, b: null } })
   const second = afterRelease({ b: '2' }, { ...first.documents, draft: '3' }, first.released, '2026-03-01')
@@ -36,7 +36,7 @@ test('a release keeps what it no longer sends for four weeks, and as long as it 
   expect(again.released).toEqual({ a: null, b: '2026-03-02' })
 })
 
-test('what gateways tell of the documents that clients sent names those that a release keeps', () => {
+test('the document usage that gateways report determines which documents a release keeps', () => {
   const [one, other] = ['1a', '2b'].map((start) => start.padEnd(64, '0'))
   const told = [
     '# TYPE tavla_gateway_documents_total counter',

@@ -3,17 +3,17 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] }
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never }
-/** Where an ad is in its life: from draft to archive. */
+/** The ad's status. */
 export type AdStatus =
   /** Public now. */
   | 'ACTIVE'
-  /** Put away for good; read only. */
+  /** Archived. Read-only. */
   | 'ARCHIVED'
   /** Not published yet. */
   | 'DRAFT'
   /** Expired or unpublished. */
   | 'INACTIVE'
-  /** Published, with a start that lies ahead. */
+  /** Published with a start date in the future. */
   | 'SCHEDULED'
 
 /** A message for a candidate; exactly one is given. */
@@ -24,34 +24,37 @@ export type CandidateMessageInput =
       text?: never
       upload?: never
     }
-  | { study?: never /** Text. */; text: TextMessageInput; upload?: never }
+  | { study?: never /** A text message. */; text: TextMessageInput; upload?: never }
   | { study?: never; text?: never /** A request for documents. */; upload: UploadMessageInput }
 
-/** Input of `moveCandidate`. */
+/** Parameters for `moveCandidate`. */
 export type MoveCandidateInput = {
-  /** Global id of the candidate. */
+  /** The ID of the candidate. */
   candidateId: string | number
   /** The message; null to move without one. */
   message?: CandidateMessageInput | null | undefined
-  /** Place in that step, from 0. */
+  /** Zero-based position in that step. */
   order: number
-  /** Global id of the reject reason; only with the rejection step. */
+  /** The ID of the reject reason. Only allowed when moving to the rejection step. */
   reasonId?: string | number | null | undefined
-  /** When to send the message; null for at once. */
+  /** When to send the message. Null sends it immediately. */
   schedule?: string | null | undefined
-  /** `changedAt` of the candidate as the user saw it when the drag began. */
+  /**
+   * The candidate's `changedAt` as you last read it. If someone else has moved the candidate since, nothing is changed and
+   * `MovedMeanwhileError` is returned.
+   */
   started: string
-  /** Global id of the step to move to. */
+  /** The ID of the step to move to. */
   stepId: string | number
 }
 
 /** A case study with its allowed time, above zero. */
 export type StudyMessageInput = {
-  /** Days, 0–100; `0` when left out. */
+  /** Days, 0–100. Defaults to `0`. */
   days?: number | null | undefined
-  /** Hours, 0–23; `0` when left out. */
+  /** Hours, 0–23. Defaults to `0`. */
   hours?: number | null | undefined
-  /** Minutes, 0–59; `0` when left out. */
+  /** Minutes, 0–59. Defaults to `0`. */
   minutes?: number | null | undefined
   /** Address of the study. */
   url: string
@@ -63,15 +66,15 @@ export type TextMessageInput = {
   html: string
 }
 
-/** A request for documents; at least one thing is asked for. */
+/** A request for documents. At least one document must be requested. */
 export type UploadMessageInput = {
-  /** Whether a CV is asked for; `false` when left out. */
+  /** Whether a CV is requested. Defaults to `false`. */
   cv?: boolean | null | undefined
-  /** Names of other files asked for; none when left out. */
+  /** The names of other requested files. None if omitted. */
   files?: Array<string> | null | undefined
-  /** Whether a cover letter is asked for; `false` when left out. */
+  /** Whether a cover letter is requested. Defaults to `false`. */
   letter?: boolean | null | undefined
-  /** Whether a video is asked for; `false` when left out. */
+  /** Whether a video is requested. Defaults to `false`. */
   video?: boolean | null | undefined
 }
 

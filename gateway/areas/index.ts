@@ -40,7 +40,7 @@ import { users } from '#gateway/areas/identity/users/index.ts'
 import { webhooksArea } from '#gateway/areas/integrations/webhooks/index.ts'
 import { workplaces } from '#gateway/areas/companies/workplaces/index.ts'
 
-/** Every area of the schema. */
+/** All areas of the schema. */
 export const areas: readonly Area[] = [
   account,
   adDetails,

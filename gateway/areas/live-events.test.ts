@@ -175,13 +175,13 @@ function answerAll(): void {
 const follow = (name: string, place: Followed<HubEventName>['place']): ReturnType<AreaTests['follow']> =>
   areas.follow(name, place === null ? {} : { id: toGlobalId(place, 42) })
 
-test('every subscription of the schema is tried', () => {
+test('the cases cover every subscription of the schema', () => {
   const { full } = createSchemas(loadTypeDefs(), allAreas)
   expect(Object.keys(fields).sort()).toEqual(Object.keys(full.getSubscriptionType()?.getFields() ?? {}).sort())
 })
 
 test.each(cases.filter(([, { place }]) => place !== null))(
-  'SHELL-115 %s tells events of its place and of no other',
+  '%s delivers only events of its own object (SHELL-115)',
   async (name, { event, payload, place }) => {
     const events = follow(name, place)
     const first = await areas.next(events, event, payload(42, 'the first of ours'))
@@ -219,7 +219,7 @@ const things: [
   ['adUpdated', 'updateAd', 'Company', (id, name) => world.adEvent({ companyId: 42, id, ad: world.ad({ id, name }) })],
 ]
 test.each(things)(
-  'SHELL-115 %s keeps for a slow reader the newest of each thing',
+  '%s keeps the newest event per subject for a slow reader (SHELL-115)',
   async (name, event, place, about) => {
     const events = follow(name, place)
     await areas.next(events, event, about(1, 'opens it'))
@@ -242,7 +242,7 @@ test.each(things)(
   },
 )
 
-test('SHELL-31 a part of the back office is told of what changes there, and of nothing else', async () => {
+test('a subscription to a part of the back office gets only the events of that part (SHELL-31)', async () => {
   const billing = follow('billingUpdated', null)
   await areas.next(billing, 'updateOffice', { about: 'billing', companyId: 42 })
   areas.emit('updateOffice', { about: 'companies', companyId: 42 })
@@ -258,7 +258,7 @@ test('SHELL-31 a part of the back office is told of what changes there, and of n
   for (const events of [billing, users, companies]) await events.return?.()
 })
 
-test('a ban ends what follows the company and makes followers of its ads read again; other bans do nothing ADMIN-15', async () => {
+test('a block ends subscriptions to the company and resyncs those to its ads, and no others (ADMIN-15)', async () => {
   const [company, ad] = [follow('treeUpdated', 'Company'), follow('candidateUpdated', 'Ad')]
   await areas.next(company, 'updateTree', { companyId: 42, projects: [] })
   await areas.next(ad, 'updateCandidate', world.candidateEvent({ ad: 42, candidate: world.candidate({ id: 1 }) }))
@@ -273,7 +273,7 @@ test('a ban ends what follows the company and makes followers of its ads read ag
   await ad.return?.()
 })
 
-test('PIPE-24 PIPE-64 a board whose step is numbered anew is read again, another is not', async () => {
+test('resyncs the board of a renumbered step, and no other board (PIPE-24, PIPE-64)', async () => {
   const ad = follow('candidateUpdated', 'Ad')
   const event = (id: number) => world.candidateEvent({ ad: 42, candidate: world.candidate({ id }) })
   await areas.next(ad, 'updateCandidate', event(1))
@@ -290,7 +290,7 @@ test('PIPE-24 PIPE-64 a board whose step is numbered anew is read again, another
 
 // Everybody may follow the own companies.
 test.each(cases.filter(([name]) => name !== 'homeUpdated'))(
-  'SHELL-31 %s tells a stranger nothing but that',
+  '%s rejects a stranger (SHELL-31)',
   async (name, { event, payload, place, authorisedBy }) => {
     areas.refuse(authorisedBy, 403, { title: 'No access' })
     areas.refuse(CompanyGetUserCompanies, 403, { title: 'No access' })

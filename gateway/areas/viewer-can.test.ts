@@ -86,7 +86,7 @@ const invoice = (orderNumber: string, over: Partial<Invoice> = {}): Invoice => (
   ...over,
 })
 
-test('an invoice is changed by staff of billing until it is sent, corrected once afterwards, and neither by members', async () => {
+test('billing staff can change an invoice until it is sent, and correct it once afterwards; members cannot', async () => {
   const sentAt = '2025-11-02T08:00:00.000Z'
   areas.answer(GetInvoices, {
     data: [
@@ -112,7 +112,7 @@ test('an invoice is changed by staff of billing until it is sent, corrected once
   expect(await seen()).toEqual(['open - -', 'sent - -', 'corrected - -'])
 })
 
-test('a company is worked in by whoever may read it, and not by staff who may not', async () => {
+test('users who may read a company may work in it; other staff may not', async () => {
   expect(await areas.data('Company')).toEqual({ company: { viewerCanEdit: true } })
   expect(areas.calls).toEqual(['company-get-user-companies'])
   areas.answer(CompanyGetUserCompanies, [])
@@ -122,7 +122,7 @@ test('a company is worked in by whoever may read it, and not by staff who may no
   areas.answer(CompanyGetUserCompanies, [world.companyCard()])
 })
 
-test('of a tree all may be renamed, first folders stay, and only what is empty is deleted', async () => {
+test('everything in a tree can be renamed, first folders stay, and only empty ones can be deleted', async () => {
   const folder = (id: number, name: string, isDefault: boolean, ads = [] as ReturnType<typeof world.ad>[]) => ({
     id,
     name,
@@ -160,7 +160,7 @@ test('of a tree all may be renamed, first folders stay, and only what is empty i
   expect(areas.calls).toEqual(['company-get-user-company-with-ads'])
 })
 
-test('the message of a step is changed until the ad is archived', async () => {
+test('the message of a step can be changed until the ad is archived', async () => {
   areas.answer(GetStepsView, world.board())
   areas.answer(GetDraftAd, world.draftAd())
   const steps = world.boardSteps()
@@ -172,7 +172,7 @@ test('the message of a step is changed until the ad is archived', async () => {
   })
 })
 
-test('news are changed by who may write them, webhooks and keys by who may see them', async () => {
+test('content writers can change release notes; users who can see webhooks and keys can change them', async () => {
   areas.answer(FetchUpdates, [
     {
       id: 1,
@@ -230,7 +230,7 @@ test('news are changed by who may write them, webhooks and keys by who may see t
   })
 })
 
-test('keys may what a call is open to them for, and calls for different people tell nothing of each other', async () => {
+test('a key may do what a call opens to it, and calls with different access cannot be compared', async () => {
   const call = (id: string, changes: Partial<Call>) =>
     ({ id, access: companyMember('ad', 'body.id'), ...changes }) as Call
   const read = call('read', {})
@@ -241,7 +241,7 @@ test('keys may what a call is open to them for, and calls for different people t
   expect(await viewerMay(call('write', { partner: 'write' }), read)(as('read'))).toBe(false)
   expect(await viewerMay(call('write', { partner: 'write' }), read)(as('write'))).toBe(true)
   expect(() => viewerMay(call('narrow', { access: companyMember('ad', 'body.id', { staff: [] }) }), read)).toThrow(
-    'narrow is for others than read',
+    'narrow and read have different access',
   )
   expect(await viewerMay(call('staff', { access: staff('Economy') }), read)({ session: null } as GatewayContext)).toBe(
     false,
@@ -256,7 +256,7 @@ const whoMay = async (name: keyof typeof documents, may: (data: never) => boolea
   return able
 }
 
-test('ADMIN-06 ADMIN-13 SHELL-71 what staff may do with a company of the office is what the calls are declared for', async () => {
+test('the staff actions on a back-office company follow the declared access of the calls (ADMIN-06, ADMIN-13, SHELL-71)', async () => {
   areas.answer(DashboardGetCompanies, [
     {
       id: 7,
@@ -329,7 +329,7 @@ test('ADMIN-06 ADMIN-13 SHELL-71 what staff may do with a company of the office 
   ).toEqual(['Administrator', 'Moderator', 'InternalSales'])
 })
 
-test('PLUS-83 ADMIN-100 rights, invitations and templates are for an Administrator', async () => {
+test('only an Administrator can change rights, invitations and templates (PLUS-83, ADMIN-100)', async () => {
   areas.answer(GetAllUsers, [
     {
       id: '10000000-0000-4000-8000-000000000000',
@@ -356,7 +356,7 @@ test('PLUS-83 ADMIN-100 rights, invitations and templates are for an Administrat
   ).toEqual(['Administrator'])
 })
 
-test('PROMO-54 PROMO-56 each fault of a task is set right by those who may do what it is for', async () => {
+test('each fault of a task can be resolved by users with the access it needs (PROMO-54, PROMO-56)', async () => {
   const task = (id: number, error: UserTask['error']): UserTask => ({
     id,
     companyId: 7,

@@ -1,24 +1,24 @@
 import type { Logger } from 'pino'
 import type { Session } from './session.ts'
 
-/** Who asks for an operation, and over what. */
+/** The caller of an operation. */
 export interface Caller {
-  /** Of a websocket always the newest: its token is renewed while operations run. */
+  /** Null for an anonymous caller. For a websocket always the newest: its token is renewed while operations run. */
   readonly session: Session | null
   readonly requestId: string
   readonly ip: string
-  /** What the client's program tells of itself, cut to what is worth reading. */
+  /** The `User-Agent` header, truncated. */
   readonly userAgent: string
   readonly language: 'sv' | 'en'
-  /** The client's key for this act: the same key again answers what the first request did. */
+  /** The client's Idempotency-Key: a repeated request with the same key returns the result of the first. */
   readonly idempotencyKey: string | null
-  /** Ends when the client went away or gave the operation up. */
+  /** Aborts when the client disconnects or cancels the operation. */
   readonly signal: AbortSignal
   readonly log: Logger
   readonly transport: 'http' | 'ws'
 }
 
-/** The same caller with another end, and with the session of now. */
+/** Returns the same caller with another abort signal, and with its current session. */
 export function withSignal(
   { session, requestId, ip, userAgent, language, idempotencyKey, log, transport }: Caller,
   signal: AbortSignal,
@@ -26,10 +26,10 @@ export function withSignal(
   return { session, requestId, ip, userAgent, language, idempotencyKey, signal, log, transport }
 }
 
-/** A `User-Agent` header; longer ones are cut. */
+/** Returns the `User-Agent` header, truncated to 300 characters. */
 export const userAgentOf = (header: string | undefined): string => (header ?? '').slice(0, 300)
 
-/** The language of an `Accept-Language` header: Swedish unless English is asked for first. */
+/** Returns the language of an `Accept-Language` header: Swedish unless English comes first. */
 export function languageOf(header: string | undefined): 'sv' | 'en' {
   return header !== undefined && /^\s*en\b/i.test(header) ? 'en' : 'sv'
 }

@@ -7,8 +7,8 @@ import { RateLimit } from '#rules/requests/rate-limit.ts'
 import type { Upstream } from '#gateway/upstream/upstream.ts'
 import type { ConfirmedSession, Session } from './session.ts'
 
-/** Milliseconds for which a confirmed session is not asked about again: a session that ends is out within a second. */
-const confirmedFor = 1000
+/** Milliseconds for which a confirmation is cached. A session that has ended is rejected within a second. */
+const CONFIRMATION_TTL_MS = 1000
 
 interface Confirmation {
   readonly until: number
@@ -16,23 +16,25 @@ interface Confirmation {
 }
 
 /**
- * Asks the platform whose session a token belongs to, where the gateway itself must know: free text and websockets.
- * Only a 200 confirms; whatever else comes, perhaps from a proxy in between, lets nobody in.
+ * Verifies a token with the platform, where the gateway itself must know the session: for free text and websockets.
+ * Only a 200 confirms the session. Any other response, perhaps from a proxy in between, is a rejection.
  */
 export class SessionCheck {
   readonly #upstream: Upstream
   readonly #confirmed = new Lru<string, Confirmation>(5000)
-  /** Questions per address, so that made-up tokens do not become a flood on the platform. */
-  readonly #asked = new RateLimit({ burst: 1000, perSecond: 50 })
+  /** Limits checks per IP address, so that invented tokens do not flood the platform. */
+  readonly #checksPerAddress = new RateLimit({ burst: 1000, perSecond: 50 })
 
   constructor(upstream: Upstream) {
     this.#upstream = upstream
   }
 
   /**
-   * The session as the platform knows it, with a renewed token when it sent one; null when it refuses the token.
-   * Rejects when it gives no clear answer: PAYMENT_REQUIRED for a blocked account, for a key also why it opens nothing,
-   * else "try later".
+   * Returns the confirmed session, with a renewed token if the platform sent one; null if the platform rejects the
+   * token. Throws if the platform gives no clear answer:
+   * - PAYMENT_REQUIRED for a blocked account
+   * - the platform's own error for a rejected API key
+   * - UPSTREAM_FAILED for anything else
    */
   async confirm(
     session: Session,
@@ -43,7 +45,8 @@ export class SessionCheck {
     const known = this.#confirmed.get(session.token)
     if (known && known.until > now) return { session: known.session, updateToken: null }
     const { requestId, ip, userAgent, language, signal } = caller
-    if (!this.#asked.take(ip)) throw publicError('RATE_LIMITED', 'Too many sign-ins from this address. Wait a moment.')
+    if (!this.#checksPerAddress.take(ip))
+      throw publicError('RATE_LIMITED', 'Too many sign-in attempts from this IP address. Try again in a moment.')
     try {
       const { value, updateToken } = await this.#upstream.call(
         GetSession,
@@ -54,18 +57,18 @@ export class SessionCheck {
       if (typeof userId !== 'string' || typeof sessionId !== 'string') throw new PlatformError(GetSession.id, 502, null)
       if (session.isKey && key === null) throw new PlatformError(GetSession.id, 502, null)
       const confirmed = { ...session, userId, sessionId, key }
-      this.#confirmed.set(session.token, { until: now + confirmedFor, session: confirmed })
+      this.#confirmed.set(session.token, { until: now + CONFIRMATION_TTL_MS, session: confirmed })
       return { session: confirmed, updateToken }
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
-      // Of a key the platform says what is wrong with it.
+      // For an API key, the platform's error says what is wrong with it.
       if (session.isKey ? error.status >= 401 && error.status <= 403 : error.status === 402) throw error
       if (error.status === 401) return null
       throw new PlatformError(GetSession.id, error.status, null, { code: 'UPSTREAM_FAILED', cause: error })
     }
   }
 
-  /** The session ended: the next check asks again. */
+  /** Drops the cached confirmation of a session that has ended. */
   forget(session: Session): void {
     this.#confirmed.delete(session.token)
   }

@@ -3,7 +3,7 @@ import { staffRoles, type CallOutput, type StaffRole } from '#contract/base/call
 import { KEY_PREFIX } from '#rules/companies/partner-keys.ts'
 import { Lru } from '#gateway/limits/lru.ts'
 
-/** Who a request says it is. The platform checks the token on every call; the gateway only reads it. */
+/** The session that a token claims. The platform verifies the token on every call; the gateway only reads it. */
 export interface Session {
   readonly token: string
   readonly userId: string
@@ -15,17 +15,17 @@ export interface Session {
   readonly firstName: string
   readonly lastName: string
   /**
-   * When the token expires, in milliseconds since 1970; a company's key never does by itself, the platform says when.
+   * Expiry of the token, in milliseconds since 1970. Infinity for an API key: only the platform knows when it expires.
    */
   readonly expiresAt: number
-  /** It is a company's key and not the token of a user; whose, only the platform can tell. */
+  /** True for an API key. Only the platform knows the key's company. */
   readonly isKey: boolean
 }
 
-/** A company's key, as the platform knows it. */
+/** An API key, as the platform knows it. */
 export type BearerKey = NonNullable<CallOutput<typeof GetSession>['key']>
 
-/** A session the platform has confirmed: user and id are the platform's answer, not what the token says of itself. */
+/** A session that the platform has confirmed. User and session id come from the platform, not from the token. */
 export interface ConfirmedSession extends Session {
   readonly sessionId: string
   /** Null for users. */
@@ -45,15 +45,15 @@ interface Claims {
   exp?: unknown
 }
 
-const read = new Lru<string, Session>(2000)
+const sessionsByToken = new Lru<string, Session>(2000)
 
-/** Reads the claims of a token without checking its signature; null when it is no token. */
+/** Reads the claims of a token without verifying its signature; null if it is not a token. */
 export function readSession(token: string): Session | null {
-  if (token.startsWith(KEY_PREFIX)) return goodKey.test(token) ? keySession(token) : null
-  const known = read.get(token)
+  if (token.startsWith(KEY_PREFIX)) return validKey.test(token) ? keySession(token) : null
+  const known = sessionsByToken.get(token)
   if (known) return known
   const session = decode(token)
-  if (session) read.set(token, session)
+  if (session) sessionsByToken.set(token, session)
   return session
 }
 
@@ -73,12 +73,12 @@ function decode(token: string): Session | null {
     .flat()
     .filter((role) => typeof role === 'string')
     .map((role) => role.toLowerCase())
-  const administrator = named.includes('administrator')
+  const isAdministrator = named.includes('isAdministrator')
   return {
     token,
     userId,
     sessionId: textOf(claims.sid),
-    roles: staffRoles.filter((role) => administrator || named.includes(role.toLowerCase())),
+    roles: staffRoles.filter((role) => isAdministrator || named.includes(role.toLowerCase())),
     impersonatorId: textOf(claims.impersonator),
     email: textOf(claims.email) ?? '',
     firstName: textOf(claims.firstName) ?? '',
@@ -88,7 +88,7 @@ function decode(token: string): Session | null {
   }
 }
 
-/** What can be said of a key without asking. */
+/** Builds the session of an API key from what is known without the platform. */
 const keySession = (token: string): Session => ({
   token,
   userId: '',
@@ -102,11 +102,11 @@ const keySession = (token: string): Session => ({
   isKey: true,
 })
 
-const goodKey = /^[\w-]{8,100}$/
+const validKey = /^[\w-]{8,100}$/
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** The token of an `Authorization: Bearer …` header; null when there is none. */
+/** Returns the token of an `Authorization: Bearer …` header; null if there is none. */
 export function bearerOf(header: string | undefined): string | null {
   if (header === undefined || header.length < 8 || header.slice(0, 7).toLowerCase() !== 'bearer ') return null
   return header.slice(7).trim()

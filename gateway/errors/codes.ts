@@ -1,4 +1,4 @@
-/** Codes a client meets in `extensions.code`. */
+/** Values of `extensions.code`. */
 export type ErrorCode =
   | 'BAD_REQUEST'
   | 'UNAUTHENTICATED'
@@ -29,7 +29,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   504: 'UPSTREAM_TIMEOUT',
 }
 
-/** The code of a status the platform answered; anything unknown is a failure of the platform. */
+/** Returns the code for a status of the platform; UPSTREAM_FAILED for an unlisted status. */
 export function codeOfStatus(status: number): ErrorCode {
   return byStatus[status] ?? 'UPSTREAM_FAILED'
 }

@@ -1,48 +1,46 @@
 import { GraphQLError } from 'graphql'
 import type { ErrorCode } from './codes.ts'
 
-/** An error a client may read, with its code. */
+/** Creates an error that clients may see, with its code. */
 export function publicError(code: ErrorCode, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } })
 }
 
-/** The caller must sign in. */
 export function unauthenticated(): GraphQLError {
-  return publicError('UNAUTHENTICATED', 'Sign in to go on.')
+  return publicError(
+    'UNAUTHENTICATED',
+    'Authentication required. Send a session token or an API key in the `Authorization` header.',
+  )
 }
 
-/** An argument is not accepted. */
 export function badRequest(message: string): GraphQLError {
   return publicError('BAD_REQUEST', message)
 }
 
-/** A company's key may not do this; the answer is 403. */
+/** Creates the error for a request that an API key must not make (HTTP 403). */
 export function closedToKey(reason: 'keyNotAllowed' | 'keyReadOnly', message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'FORBIDDEN', reason, http: { status: 403 } } })
 }
 
-/** Too much was asked for; the client may come again after so many seconds. */
+/** Creates the error for an exceeded rate limit (HTTP 429), with the seconds until the next try. */
 export function rateLimited(message: string, limit: Waiting): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'RATE_LIMITED', ...waitingExtensions(limit, 429) } })
 }
 
-/** More is asked of this gateway than it can do; nothing of the operation ran. */
+/** Creates the error for a gateway at capacity (HTTP 503). No part of the operation has run. */
 export function overloaded(): GraphQLError {
-  return new GraphQLError('Too much is asked for right now. Wait a moment.', {
+  return new GraphQLError('The service is busy. Retry after 1 s.', {
     extensions: { code: 'RATE_LIMITED', ...waitingExtensions({ retryAfter: 1 }, 503) },
   })
 }
 
-/** When the client may come again, in seconds, and what the limit lets through, where there is one. */
+/** When the client may retry. `retryAfter` is in seconds; `limit` is the size of the rate limit, if there is one. */
 export interface Waiting {
   readonly retryAfter: number
   readonly limit?: number | undefined
 }
 
-/**
- * How an error says that the client may come again later: to people who read `extensions`, and as headers of the
- * answer.
- */
+/** Returns the error extensions for a retry: fields for API clients, and headers for the HTTP response. */
 export function waitingExtensions({ retryAfter, limit }: Waiting, status?: number): Record<string, unknown> {
   const headers: Record<string, string> = { 'retry-after': String(retryAfter) }
   if (limit !== undefined)

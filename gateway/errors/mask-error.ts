@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { PlatformError } from './platform-error.ts'
 
 /**
- * What a client sees of an error. Errors made for clients pass, with a code; anything else becomes "Unexpected error."
- * and is told in the log, as are failures of the platform.
+ * Returns the error that the client sees. Errors meant for clients pass, with a code. Anything else becomes "Unexpected
+ * error." and is logged, as are failures of the platform.
  */
 export function maskError(error: GraphQLError, log: Logger): GraphQLError {
   const cause = error.originalError ?? error.cause
@@ -20,22 +20,22 @@ export function maskError(error: GraphQLError, log: Logger): GraphQLError {
   if (cause === undefined || cause === null || cause instanceof GraphQLError)
     return error.extensions?.['code'] === undefined ? withCode(error) : error
   if (cause instanceof Error && cause.name === 'AbortError')
-    return copy(error, 'The request was given up.', 'BAD_REQUEST')
+    return copy(error, 'The request was cancelled.', 'BAD_REQUEST')
   log.error({ err: cause, path: error.path }, 'unexpected error')
   return copy(error, 'Unexpected error.', 'INTERNAL_SERVER_ERROR')
 }
 
 /**
- * Most characters of what is told of a wrong value: its variable and place come first, and the value is the sender's
- * own.
+ * Longest message about a wrong value, in characters. The message starts with the variable and its path; the value
+ * after that comes from the client.
  */
-const mostOfMessage = 300
+const MAX_MESSAGE_LENGTH = 300
 
-// Errors without a cause and code come from the executor: a null where none may be, a value that is not of its type.
+// Errors without a cause and a code come from the executor: a null in a non-null field, or a value of the wrong type.
 function withCode(error: GraphQLError): GraphQLError {
   return copy(
     error,
-    error.message.length > mostOfMessage ? `${error.message.slice(0, mostOfMessage)}…` : error.message,
+    error.message.length > MAX_MESSAGE_LENGTH ? `${error.message.slice(0, MAX_MESSAGE_LENGTH)}…` : error.message,
     error.path ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST',
   )
 }

@@ -4,30 +4,31 @@ import { codeOfStatus, type ErrorCode } from './codes.ts'
 import { waitingExtensions, type Waiting } from './errors.ts'
 
 const publicMessages: Readonly<Record<ErrorCode, string>> = {
-  BAD_REQUEST: 'The input is not valid.',
-  UNAUTHENTICATED: 'Sign in to go on.',
-  PAYMENT_REQUIRED: 'The account is blocked.',
-  FORBIDDEN: 'No access.',
+  BAD_REQUEST: 'The input is not valid. See `extensions.fields`.',
+  UNAUTHENTICATED: 'Authentication required. Send a session token or an API key in the `Authorization` header.',
+  PAYMENT_REQUIRED: 'This account is blocked. Contact Tavla support.',
+  FORBIDDEN: 'You do not have access to this, or it does not exist.',
   NOT_FOUND: 'Not found.',
-  CODE_REQUIRED: 'A one-time code is needed.',
-  CONFLICT: 'The present state does not allow it.',
-  RATE_LIMITED: 'Too many attempts. Wait a moment.',
-  UPSTREAM_FAILED: 'The platform could not answer.',
-  UPSTREAM_TIMEOUT: 'The platform took too long to answer.',
-  BUDGET_EXCEEDED: 'The operation needs more platform calls than allowed.',
+  CODE_REQUIRED: 'A one-time code is required. Enter the code we sent by e-mail.',
+  CONFLICT: 'This is not possible in the current state. See `extensions.reason`.',
+  RATE_LIMITED: 'Too many requests. Try again in a moment.',
+  UPSTREAM_FAILED: 'Tavla could not complete the request. Try again.',
+  UPSTREAM_TIMEOUT: 'The request timed out. Try again, or ask for less.',
+  BUDGET_EXCEEDED:
+    'This operation needs more internal requests than allowed. Select fewer fields or ask for smaller pages.',
   INTERNAL_SERVER_ERROR: 'Unexpected error.',
 }
 
 /**
- * An answer of the platform that is not 200, or none at all. The client sees the code and a fixed sentence; of the
- * body only what the platform wrote for people (title, code, field errors), and only for faults of the caller (4xx).
+ * A response of the platform other than 200, or no response. The client sees the code and a fixed message. For an error
+ * of the caller (4xx), it also sees the platform's title, reason and field errors.
  */
 export class PlatformError extends GraphQLError {
   override readonly name = 'PlatformError'
-  /** Status the platform answered; 0 when the call never got an answer, 504 when it took too long. */
+  /** Status of the response; 0 if there was no response, 504 for a timeout. */
   readonly status: number
   readonly code: ErrorCode
-  /** The platform's error body, null when it sent none. */
+  /** The platform's error body; null if it sent none. */
   readonly body: ErrorBody | null
   /** Id of the contract declaration. */
   readonly callId: string
@@ -39,13 +40,13 @@ export class PlatformError extends GraphQLError {
     options?: { code?: ErrorCode; cause?: unknown; waiting?: Waiting | null },
   ) {
     const code = options?.code ?? codeOfStatus(status)
-    const callersFault = status >= 400 && status < 500
-    super(callersFault && body ? body.title : publicMessages[code], {
+    const isCallerError = status >= 400 && status < 500
+    super(isCallerError && body ? body.title : publicMessages[code], {
       extensions: {
         code,
         ...(options?.waiting && waitingExtensions(options.waiting)),
-        ...(callersFault && body?.code !== undefined && { reason: body.code }),
-        ...(callersFault && body?.errors !== undefined && { fields: body.errors }),
+        ...(isCallerError && body?.code !== undefined && { reason: body.code }),
+        ...(isCallerError && body?.errors !== undefined && { fields: body.errors }),
       },
       ...(options?.cause !== undefined && { cause: options.cause }),
     })

@@ -4,7 +4,10 @@ import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graph
 const graphqlResponse = 'application/graphql-response+json; charset=utf-8'
 export const plainJson = 'application/json; charset=utf-8'
 
-/** The media type to answer with; null when the client takes neither. A client that says nothing gets plain JSON. */
+/**
+ * Returns the media type of the response; null if the client accepts neither. Without an `Accept` header it is plain
+ * JSON.
+ */
 export function chooseMediaType(accept: string | undefined): string | null {
   if (accept === undefined || accept === '' || accept === '*/*') return plainJson
   const ranges = accept.split(',').map(readRange)
@@ -12,8 +15,8 @@ export function chooseMediaType(accept: string | undefined): string | null {
   const json = weightOf('application/json', ranges)
   if (response.quality === 0 && json.quality === 0) return null
   if (response.quality !== json.quality) return response.quality > json.quality ? graphqlResponse : plainJson
-  // Both are as welcome: what was named comes before what a `*` lets in, and then what was named first.
-  return response.place < json.place ? graphqlResponse : plainJson
+  // Equal weight: a type named in the header wins over a wildcard, then the type named first wins.
+  return response.position < json.position ? graphqlResponse : plainJson
 }
 
 interface Range {
@@ -22,8 +25,8 @@ interface Range {
 }
 
 /**
- * A media range of an `Accept` header with its weight (RFC 9110, 12.4.2); one that is none weighs nothing. Some clients
- * leave the zero before the point out.
+ * Parses a media range of an `Accept` header with its weight (RFC 9110, 12.4.2). An invalid weight counts as 0. Some
+ * clients omit the zero before the point.
  */
 function readRange(text: string): Range {
   const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
@@ -34,13 +37,13 @@ function readRange(text: string): Range {
   }
 }
 
-/** How welcome a type is, by the range that fits it best, and where that stands. */
-function weightOf(type: string, ranges: readonly Range[]): { readonly quality: number; readonly place: number } {
+/** Returns the weight of a type by its most specific range, and the position of that range; Infinity for a wildcard. */
+function weightOf(type: string, ranges: readonly Range[]): { readonly quality: number; readonly position: number } {
   for (const [rank, pattern] of [type, 'application/*', '*/*'].entries()) {
-    const place = ranges.findIndex((range) => range.type === pattern)
-    if (place >= 0) return { quality: ranges[place]?.quality ?? 0, place: rank === 0 ? place : Infinity }
+    const position = ranges.findIndex((range) => range.type === pattern)
+    if (position >= 0) return { quality: ranges[position]?.quality ?? 0, position: rank === 0 ? position : Infinity }
   }
-  return { quality: 0, place: Infinity }
+  return { quality: 0, position: Infinity }
 }
 
 interface HttpExtension {
@@ -58,34 +61,34 @@ const statusByCode: Readonly<Record<string, number>> = {
 }
 
 /**
- * Status and headers of an answer. A request that did not run at all has the status its errors ask for, else 400;
- * clients of plain JSON get 200 in place of 400, as the specification has it for them.
+ * Returns the status and headers of a response. A request that was rejected before it ran gets the status of its
+ * errors, or 400. Clients of plain JSON get 200 instead of 400, as GraphQL over HTTP requires.
  */
 export function httpOf(
   result: ExecutionResult,
   mediaType: string,
 ): { readonly status: number; readonly headers: Readonly<Record<string, string>> } {
   if (!result.errors) return { status: 200, headers: {} }
-  const asked = result.errors.map(({ extensions }) => extensions['http'] as HttpExtension | undefined)
-  const headers = Object.assign({}, ...asked.map((http) => http?.headers)) as Record<string, string>
+  const extensionsOfErrors = result.errors.map(({ extensions }) => extensions['http'] as HttpExtension | undefined)
+  const headers = Object.assign({}, ...extensionsOfErrors.map((http) => http?.headers)) as Record<string, string>
   if (result.data !== undefined) return { status: 200, headers }
-  const coded = result.errors.map(({ extensions }) => statusByCode[String(extensions['code'])])
+  const statuses = result.errors.map(({ extensions }) => statusByCode[String(extensions['code'])])
   const status =
-    asked.find((http) => http?.status !== undefined && http.status !== 400)?.status ??
-    coded.find((found) => found !== undefined) ??
+    extensionsOfErrors.find((http) => http?.status !== undefined && http.status !== 400)?.status ??
+    statuses.find((status) => status !== undefined) ??
     400
   return { status: status === 400 && mediaType !== graphqlResponse ? 200 : status, headers }
 }
 
-/** The answer as JSON. */
+/** Serialises a result as JSON. */
 export function writeResult(result: ExecutionResult): string {
   return JSON.stringify(result.errors ? { ...result, errors: result.errors.map(withoutHttp) } : result)
 }
 
-/** `extensions.http` is for us, not for clients. */
+/** Formats an error without `extensions.http`, which is for the transport only. */
 export function withoutHttp(error: GraphQLError): GraphQLFormattedError {
-  const told = error.toJSON()
-  if (!told.extensions || !('http' in told.extensions)) return told
-  const { http: _, ...extensions } = told.extensions
-  return { ...told, extensions }
+  const formatted = error.toJSON()
+  if (!formatted.extensions || !('http' in formatted.extensions)) return formatted
+  const { http: _, ...extensions } = formatted.extensions
+  return { ...formatted, extensions }
 }

@@ -13,31 +13,31 @@ import { publicError } from '#gateway/errors/errors.ts'
 import type { HubEvent } from '#gateway/hub/event-buffer.ts'
 import { checkLeaves } from '#gateway/limits/check-variables.ts'
 import type { Schemas } from '#gateway/schema/create-schema.ts'
-import { asksForResync, untypedResync } from './resync.ts'
+import { selectsResync, untypedResync } from './resync.ts'
 import { mostCoercionErrors, type Operation } from './operation.ts'
 
 type Variables = Readonly<Record<string, unknown>>
 
-/** Runs prepared operations: compiled where that is possible, in graphql-js else. */
+/** Runs prepared operations: compiled where possible, otherwise in graphql-js. */
 export class Executor {
   readonly #schemas: Schemas
   readonly #answerWithin: number
 
   /**
-   * `answerWithin`: milliseconds an operation, or one event of a subscription, may take. Compiled code that loses a
-   * promise is not waited for.
+   * @param timeouts.answerWithin milliseconds an operation, or one event of a subscription, may take. Compiled code
+   *   whose promise never settles times out as well.
    */
   constructor(schemas: Schemas, { answerWithin }: { answerWithin: number }) {
     this.#schemas = schemas
     this.#answerWithin = answerWithin
   }
 
-  /** Runs a query or mutation; one event of a subscription with its source as `root`. */
+  /** Runs a query or mutation, or one event of a subscription with the event's source as `root`. */
   run(operation: Operation, context: GatewayContext, variables: Variables, root?: unknown): Promise<ExecutionResult> {
-    // An event of a subscription comes with what was looked at when it began.
-    const wrong = root === undefined ? this.#wrongVariables(operation, variables) : null
-    if (wrong) return Promise.resolve({ errors: [wrong] })
-    return this.#inTime(
+    // The variables of a subscription were checked when it started.
+    const variableError = root === undefined ? this.#findVariableError(operation, variables) : null
+    if (variableError) return Promise.resolve({ errors: [variableError] })
+    return this.#withTimeout(
       operation.compiled
         ? operation.compiled(root, context, variables)
         : execute({ ...this.#args(operation, context, variables), rootValue: root }),
@@ -45,8 +45,10 @@ export class Executor {
   }
 
   /**
-   * Starts a subscription: its results, or the errors that keep it from starting. `onEvent` runs before each result is
-   * made, with what it tells of, `onEnd` once when they end.
+   * Starts a subscription. Returns its results, or the errors that keep it from starting.
+   *
+   * @param onEvent called before each result, with the kind of the event
+   * @param onEnd called once when the results end
    */
   async subscribe(
     operation: Operation,
@@ -54,25 +56,25 @@ export class Executor {
     variables: Variables,
     { onEvent, onEnd }: { onEvent: (kind: 'event' | 'resync') => void; onEnd: () => void },
   ): Promise<AsyncGenerator<ExecutionResult> | ExecutionResult> {
-    if (operation.kind !== OperationTypeNode.SUBSCRIPTION) throw new Error(`${operation.name} is no subscription`)
-    const wrong = this.#wrongVariables(operation, variables)
-    if (wrong) return { errors: [wrong] }
+    if (operation.kind !== OperationTypeNode.SUBSCRIPTION) throw new Error(`${operation.name} is not a subscription`)
+    const variableError = this.#findVariableError(operation, variables)
+    if (variableError) return { errors: [variableError] }
     const args = validateSubscriptionArgs(this.#args(operation, context, variables))
     if (!('schema' in args)) return { errors: args }
     const stream = await createSourceEventStream(args)
     if (!(Symbol.asyncIterator in stream)) return stream
-    const typedResync = asksForResync(operation.document)
+    const typedResync = selectsResync(operation.document)
     const resultOf = async (event: HubEvent<unknown>): Promise<ExecutionResult> => {
       if (event.kind === 'refused') return { errors: [event.error] }
       onEvent(event.kind)
       if (event.kind === 'resync' && !typedResync) return untypedResync
       return this.run(operation, context, variables, event.kind === 'resync' ? { resync: true } : event.value)
     }
-    // Every subscription field answers what `subscribeHub` does.
+    // Every subscription field returns the stream of `subscribeHub`.
     return new ResultStream(stream[Symbol.asyncIterator]() as AsyncIterator<HubEvent<unknown>>, resultOf, onEnd)
   }
 
-  #wrongVariables({ document, operationName, schema }: Operation, variables: Variables): GraphQLError | null {
+  #findVariableError({ document, operationName, schema }: Operation, variables: Variables): GraphQLError | null {
     try {
       checkLeaves(
         schema ?? this.#schemas.full,
@@ -99,10 +101,10 @@ export class Executor {
     }
   }
 
-  #inTime(result: ExecutionResult | Promise<ExecutionResult>): Promise<ExecutionResult> {
+  #withTimeout(result: ExecutionResult | Promise<ExecutionResult>): Promise<ExecutionResult> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(
-        () => reject(publicError('UPSTREAM_TIMEOUT', 'The operation took too long.')),
+        () => reject(publicError('UPSTREAM_TIMEOUT', 'The request timed out. Try again, or ask for less.')),
         this.#answerWithin,
       )
       Promise.resolve(result)
@@ -113,8 +115,8 @@ export class Executor {
 }
 
 /**
- * The results of a subscription, one per event. No async generator: its `return` would wait for the next event before
- * it gives the events' iterator back.
+ * The results of a subscription, one per event. Not an async generator: the `return` of a generator would wait for the
+ * next event before it releases the event iterator.
  */
 class ResultStream implements AsyncGenerator<ExecutionResult, undefined, undefined> {
   readonly #events: AsyncIterator<HubEvent<unknown>>
@@ -138,7 +140,7 @@ class ResultStream implements AsyncGenerator<ExecutionResult, undefined, undefin
       if (event.done) return this.#end()
       return { done: false, value: await this.#run(event.value) }
     } catch (error) {
-      // Whoever reads a stream that fails does not give it back.
+      // A consumer does not call `return` on an iterator that has thrown.
       await this.return()
       throw error
     }

@@ -13,7 +13,7 @@ test.each([
     'query Move($moves: [Move!]!) { move(moves: $moves) }',
     { moves: Array.from({ length: 1600 }, () => ({ candidate: {}, rank: 'first' })) },
   ],
-])('the reading of %s of wrong variables ends at the first faults', async (_, text, variables) => {
+])('stops coercing %s of wrong variables at the first errors', async (_, text, variables) => {
   const compiled = compileOperation({ full: schema, compiled: schema }, parse(text), undefined, false)
   const { errors } = (await compiled?.({}, {}, variables)) ?? {}
   // The last says that there are more.

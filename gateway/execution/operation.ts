@@ -21,12 +21,12 @@ export interface Operation {
   readonly name: string
   readonly kind: OperationTypeNode
   readonly document: DocumentNode
-  /** Its text; empty for free text. */
+  /** The document's text; empty for free text. */
   readonly text: string
   readonly operationName: string | undefined
-  /** The part of the schema it runs in; null: all of it. */
+  /** The part of the schema the operation runs in; null for the whole schema. */
   readonly schema: GraphQLSchema | null
-  /** The compiled operation; null when it must run in graphql-js. */
+  /** The compiled operation; null if it must run in graphql-js. */
   readonly compiled: Compiled | null
 }
 
@@ -34,10 +34,10 @@ export interface Operation {
 export type Compiled = CompiledQuery['query']
 
 /**
- * Compiles an operation. Null when the compiler cannot do it: introspection, which must show the schema as it is, and
- * whatever graphql-jit refuses.
+ * Compiles an operation. Returns null if that is not possible: for introspection, which must show the schema as
+ * declared, and for documents that graphql-jit rejects.
  *
- * @param checkLeaves coerce every scalar and enum of a result as graphql-js does; for tests, costs half the speed
+ * @param checkLeaves coerces every scalar and enum of a result as graphql-js does. For tests; halves the speed.
  */
 export function compileOperation(
   schemas: Pick<Schemas, 'full' | 'compiled'>,
@@ -48,30 +48,30 @@ export function compileOperation(
   if (usesIntrospection(document)) return null
   const compiled = checkLeaves
     ? compileQuery(schemas.full, document, operationName, {})
-    : // Results are written with JSON.stringify: graphql-jit's own serialiser builds its text piece by piece and is four
+    : // Results are written with JSON.stringify: the serialiser of graphql-jit builds its text in pieces and is four
       // times slower on Node 26.
       compileQuery(schemas.compiled, document, operationName, {
         disableLeafSerialization: true,
         disablingCapturingStackErrors: true,
       })
-  return isCompiledQuery(compiled) ? stopAtFirstFaults(schemas.full, document, operationName, compiled.query) : null
+  return isCompiledQuery(compiled) ? limitCoercionErrors(schemas.full, document, operationName, compiled.query) : null
 }
 
-/** Faults of variables that are told at most. */
+/** Most coercion errors of variables in one response. */
 export const mostCoercionErrors = 10
 
 /**
- * Has graphql-js read variables that may hold many values first: it stops at the first faults, where the compiled
- * reading makes an error of each, with the value in it.
+ * Coerces large variables with graphql-js first. It stops at `maxErrors`, whereas graphql-jit reports every bad value,
+ * each with the value in the message.
  */
-function stopAtFirstFaults(
+function limitCoercionErrors(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName: string | undefined,
   query: Compiled,
 ): Compiled {
   const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? []
-  if (!definitions.some(({ type }) => mayHoldMany(schema, type))) return query
+  if (!definitions.some(({ type }) => mayBeLarge(schema, type))) return query
   return (root, context, variables) => {
     const { errors } = getVariableValues(schema, definitions, variables ?? {}, {
       maxErrors: mostCoercionErrors,
@@ -81,12 +81,12 @@ function stopAtFirstFaults(
   }
 }
 
-function mayHoldMany(schema: GraphQLSchema, type: TypeNode): boolean {
-  if (type.kind === Kind.NON_NULL_TYPE) return mayHoldMany(schema, type.type)
+function mayBeLarge(schema: GraphQLSchema, type: TypeNode): boolean {
+  if (type.kind === Kind.NON_NULL_TYPE) return mayBeLarge(schema, type.type)
   return type.kind === Kind.LIST_TYPE || isInputObjectType(schema.getType(type.name.value))
 }
 
-/** The operation of a document; null when it is not clear which. */
+/** Returns the operation to run; null if `operationName` does not select exactly one. */
 export function chooseOperation(
   document: DocumentNode,
   operationName: string | undefined,
@@ -103,21 +103,22 @@ function usesIntrospection(document: DocumentNode): boolean {
   )
   return document.definitions.some(
     (definition) =>
-      definition.kind === Kind.OPERATION_DEFINITION && asks(definition.selectionSet, fragments, new Set()),
+      definition.kind === Kind.OPERATION_DEFINITION &&
+      selectsIntrospection(definition.selectionSet, fragments, new Set()),
   )
 }
 
-function asks(
+function selectsIntrospection(
   selections: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
   seen: Set<string>,
 ): boolean {
   return selections.selections.some((selection) => {
     if (selection.kind === Kind.FIELD) return selection.name.value === '__schema' || selection.name.value === '__type'
-    if (selection.kind === Kind.INLINE_FRAGMENT) return asks(selection.selectionSet, fragments, seen)
+    if (selection.kind === Kind.INLINE_FRAGMENT) return selectsIntrospection(selection.selectionSet, fragments, seen)
     const fragment = fragments.get(selection.name.value)
     if (!fragment || seen.has(fragment.name.value)) return false
     seen.add(fragment.name.value)
-    return asks(fragment.selectionSet, fragments, seen)
+    return selectsIntrospection(fragment.selectionSet, fragments, seen)
   })
 }

@@ -1,35 +1,33 @@
 import { badRequest } from '#gateway/errors/errors.ts'
 
-/** What a request asks for: a trusted document by hash, or free text. */
+/** The parameters of a request: a trusted document by hash, or free text. */
 export interface Params {
   readonly id: string | null
   readonly query: string | null
   readonly operationName: string | undefined
   readonly variables: Readonly<Record<string, unknown>>
   readonly idempotencyKey: string | null
-  /**
-   * How many milliseconds before it was sent the client read what a subscription follows; null when it does not say.
-   */
+  /** How many milliseconds before the request the client read the data that a subscription follows; null if unknown. */
   readonly readAgo: number | null
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-const goodKey = /^[\w.:-]{8,100}$/
+const validKey = /^[\w.:-]{8,100}$/
 
 /**
  * Reads the parameters of a request: `{id | doc_id | documentId, variables}` or `{query, operationName, variables}`,
- * each with `extensions`. Throws BAD_REQUEST when they are neither.
+ * both with optional `extensions`. Throws BAD_REQUEST for any other shape.
  */
 export function readParams(params: unknown): Params {
   const fields = objectOf(params)
   const extensions = objectOf(fields['extensions'] ?? {})
-  // graphql-ws insists on a text, so a hash may stand beside an empty one.
+  // graphql-ws requires `query`, so the hash may be in the extensions, next to an empty `query`.
   const id = textOf(
     fields['id'] ?? fields['doc_id'] ?? fields['documentId'] ?? (fields['query'] === '' ? extensions['id'] : undefined),
   )
   const query = textOf(fields['query'])
-  if (id === null && query === null) throw badRequest('The request has neither a document id nor a query.')
+  if (id === null && query === null) throw badRequest('The request must contain `query` or `id`.')
   return {
     id,
     query,
@@ -40,17 +38,19 @@ export function readParams(params: unknown): Params {
   }
 }
 
-/** A client's Idempotency-Key; null when it sent none. Throws BAD_REQUEST for one that is none. */
+/** Reads an Idempotency-Key; null if the client sent none. Throws BAD_REQUEST if the key is malformed. */
 export function readIdempotencyKey(key: unknown): string | null {
   if (key === undefined || key === null) return null
-  if (typeof key === 'string' && goodKey.test(key)) return key
-  throw badRequest('An Idempotency-Key has 8 to 100 letters, digits, dots, colons, dashes or underscores.')
+  if (typeof key === 'string' && validKey.test(key)) return key
+  throw badRequest(
+    '`Idempotency-Key` must be 8 to 100 characters long and contain only letters, digits, and `.` `:` `-` `_`.',
+  )
 }
 
 function readReadAgo(value: unknown): number | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'number' && value >= 0) return value
-  throw badRequest('The extension readAgo is a number of milliseconds.')
+  throw badRequest('`extensions.readAgo` must be a number of milliseconds.')
 }
 
 function objectOf(value: unknown): Fields {
@@ -64,4 +64,5 @@ function textOf(value: unknown): string | null {
   throw shapeError()
 }
 
-const shapeError = (): Error => badRequest('Send {id, variables} or {query, operationName, variables}.')
+const shapeError = (): Error =>
+  badRequest('The body must be a JSON object with `query` or `id`. Batched requests are not supported.')

@@ -6,65 +6,62 @@ import type { Caller } from '#gateway/auth/caller.ts'
 import type { Operation } from './operation.ts'
 import type { Params } from './params.ts'
 
-/**
- * One request on its way through the gateway's list: Yoga's server context. Resolvers get a `GatewayContext` made from
- * it.
- */
+/** The state of one request in the pipeline: Yoga's server context. Resolvers get a `GatewayContext` built from it. */
 export interface RequestState {
   readonly caller: Caller
-  /** What is asked for; null until it has been read. */
+  /** The parameters; null until they have been read. */
   asked: Params | null
-  /** The company's key that asks, once the platform has confirmed it; null for everybody else. */
+  /** The API key of the caller, once the platform has confirmed it; null for every other caller. */
   key: BearerKey | null
-  /** What runs; null until it is known, and for a request that was refused. */
+  /** The operation; null until it is known, and for a rejected request. */
   operation: Operation | null
-  /** The platform calls of the operation; null until it runs. */
+  /** The operation's client of the platform; null until the operation runs. */
   client: OperationClient | null
-  /** The newest token the platform sent, for the client. */
+  /** The newest token the platform sent, to pass on to the client. */
   updateToken: string | null
-  /** The answer as bytes, once a transport has written it: equal queries in flight share it. */
+  /** The serialised response, once a transport has written it. Equal queries in flight share it. */
   written: { body: Buffer | null }
   refused: boolean
-  /** When it came, on the clock of `performance.now`. */
+  /** Arrival time, on the clock of `performance.now`. */
   readonly arrivedAt: number
-  /** When it had a place among those that run. */
+  /** Time at which the operation was admitted, on the same clock. */
   startedAt: number
 }
 
-/** A part of the list. */
+/** A plugin of the pipeline. */
 export type GatewayPlugin = Plugin<RequestState, RequestState>
 
-/** The parameters as Yoga hands them on. */
+/** The parameters as Yoga passes them on. */
 type YogaParams = Parameters<NonNullable<GatewayPlugin['onParams']>>[0]['params']
 
 /**
- * A part of the list that looks at requests before anything of them runs, in the order of the list. What it throws
- * refuses the request: nothing behind it sees it. It may answer other parameters.
+ * Creates a plugin that checks a request before anything runs. If `check` throws, the request is rejected and no later
+ * plugin sees it. `check` may return other parameters.
  */
 export function gate(
-  look: (state: RequestState, params: YogaParams) => YogaParams | void | Promise<void>,
+  check: (state: RequestState, params: YogaParams) => YogaParams | void | Promise<void>,
 ): GatewayPlugin {
   return {
     onParams({ params, context, setParams, setResult }) {
       if (context.refused) return
-      const refuse = (error: unknown): void => {
+      const reject = (error: unknown): void => {
         context.refused = true
-        // Yoga looks at the parameters once more.
+        // Yoga validates the parameters again, so they must be well-formed.
         setParams({ query: '' })
         setResult({ errors: [asGraphQLError(error)] })
       }
       try {
-        const looked = look(context, params)
-        if (looked instanceof Promise) return looked.catch(refuse)
-        if (looked) setParams(looked)
+        const checked = check(context, params)
+        if (checked instanceof Promise) return checked.catch(reject)
+        if (checked) setParams(checked)
       } catch (error) {
-        refuse(error)
+        reject(error)
       }
     },
   }
 }
 
-/** Anything thrown, as an error of GraphQL; what nobody expected keeps its cause and is masked later. */
+/** Wraps a thrown value as a GraphQLError. An unexpected error is kept as `cause` and masked later. */
 export function asGraphQLError(error: unknown): GraphQLError {
   return error instanceof GraphQLError
     ? error

@@ -1,10 +1,10 @@
 import { Kind, type DocumentNode, type ExecutionResult } from 'graphql'
 
-/** What documents get that do not ask for `resync`, as those of earlier releases. */
+/** The result for documents that do not select `resync`, such as documents of earlier releases. */
 export const untypedResync: ExecutionResult = { data: null, extensions: { resync: true } }
 
-/** Whether a subscription asks its updates for `resync`, directly or in a fragment. */
-export const asksForResync = ({ definitions }: DocumentNode): boolean =>
+/** Returns whether a subscription selects `resync`, directly or in a fragment. */
+export const selectsResync = ({ definitions }: DocumentNode): boolean =>
   definitions.some(
     (definition) =>
       (definition.kind === Kind.OPERATION_DEFINITION || definition.kind === Kind.FRAGMENT_DEFINITION) &&

@@ -36,7 +36,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('a file that is only half written is left for the next look, and what is prepared already is not prepared again', () => {
+test('retries a partially written file on the next check, and reuses prepared documents', () => {
   write(JSON.stringify({ one }))
   const documents = new DocumentFile(file, options)
   const before = documents.get('one')
@@ -50,12 +50,12 @@ test('a file that is only half written is left for the next look, and what is pr
   expect(documents.get('one')).toBe(before)
 })
 
-test('a gateway does not start with documents that cannot be read', () => {
+test('does not start if the documents cannot be read', () => {
   write('{')
   expect(() => new DocumentFile(file, options)).toThrow(SyntaxError)
 })
 
-test('a document is prepared when it is first asked for, and told in the log if it is not valid', () => {
+test('prepares a document on first use, and logs an invalid one', () => {
   const faults: unknown[] = []
   const log = pino(
     { level: 'error' },
@@ -76,7 +76,7 @@ test('a document is prepared when it is first asked for, and told in the log if 
   expect(faults).toEqual(['wrong', 'broken'])
 })
 
-test('every document of our clients is valid, and is compiled', () => {
+test('every document of our clients is valid and compiled', () => {
   const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../trusted-documents.json'), 'utf8')) as Record<
     string,
     string

@@ -4,10 +4,7 @@ import type { Logger } from 'pino'
 import type { Schemas } from '#gateway/schema/create-schema.ts'
 import { chooseOperation, compileOperation, type Operation } from './operation.ts'
 
-/**
- * The documents of our own clients, by hash: each is parsed, validated and compiled when it is first asked for, and
- * kept.
- */
+/** The documents of our own clients, by hash. Each is parsed, validated and compiled on first use, and cached. */
 export interface TrustedDocuments {
   get(id: string): Operation | undefined
 }
@@ -18,14 +15,14 @@ interface Options {
   readonly log: Logger
 }
 
-/** Documents given as `{hash: text}`. One that is not valid is not there, and told in the log when it is asked for. */
+/** Documents given as `{hash: text}`. An invalid document counts as missing, and is logged on first use. */
 export class GivenDocuments implements TrustedDocuments {
   readonly #texts: ReadonlyMap<string, string>
   readonly #options: Options
-  /** What was asked for so far; null what is not valid. */
+  /** Prepared operations by hash; null for an invalid document. */
   readonly #operations: Map<string, Operation | null>
 
-  /** @param before documents whose prepared ones are taken over: a hash stands for one text */
+  /** @param before documents to reuse prepared operations from: a hash identifies one text */
   constructor(texts: Readonly<Record<string, string>>, options: Options, before?: GivenDocuments) {
     this.#texts = new Map(Object.entries(texts))
     this.#options = options
@@ -49,7 +46,7 @@ function prepare(id: string, text: string, { schemas, checkLeaves, log }: Option
     const errors = validate(schemas.full, document, specifiedRules)
     const chosen = chooseOperation(document, undefined)
     if (errors.length > 0 || !chosen) {
-      log.error({ document: id, faults: errors.map((error) => error.message) }, 'trusted document is not valid')
+      log.error({ document: id, faults: errors.map((error) => error.message) }, 'trusted document invalid')
       return null
     }
     const operationName = chosen.name
@@ -64,22 +61,22 @@ function prepare(id: string, text: string, { schemas, checkLeaves, log }: Option
       compiled: compileOperation(schemas, document, operationName, checkLeaves),
     }
   } catch (error) {
-    log.error({ document: id, err: error }, 'trusted document is not valid')
+    log.error({ document: id, err: error }, 'trusted document invalid')
     return null
   }
 }
 
 /**
- * The trusted documents of a file that Relay's compiler writes. While developing the file changes: an unknown hash
- * looks once a second whether the file is newer than what was read, and reads what is new in it. One that is only half
- * written is read again at the next look.
+ * The trusted documents of the file that Relay's compiler writes. In development the file changes: for an unknown hash,
+ * the file's modification time is checked at most once a second, and a newer file is read. A partially written file
+ * fails to parse and is retried on the next check.
  */
 export class DocumentFile implements TrustedDocuments {
   readonly #file: string
   readonly #options: Options
   #documents: GivenDocuments
   #modified = 0
-  #looked = 0
+  #checkedAt = 0
 
   constructor(file: string, options: Options) {
     this.#file = file
@@ -89,25 +86,25 @@ export class DocumentFile implements TrustedDocuments {
   }
 
   get(id: string): Operation | undefined {
-    return this.#documents.get(id) ?? this.#lookAgain(id)
+    return this.#documents.get(id) ?? this.#reread(id)
   }
 
-  #lookAgain(id: string): Operation | undefined {
+  #reread(id: string): Operation | undefined {
     const now = Date.now()
-    if (now - this.#looked < 1000) return undefined
-    this.#looked = now
+    if (now - this.#checkedAt < 1000) return undefined
+    this.#checkedAt = now
     if (modifiedAt(this.#file) === this.#modified) return undefined
     try {
       this.#read()
     } catch (error) {
-      this.#options.log.warn({ file: this.#file, err: error }, 'the trusted documents cannot be read')
+      this.#options.log.warn({ file: this.#file, err: error }, 'failed to read trusted documents')
     }
     return this.#documents.get(id)
   }
 
   #read(): void {
     const modified = modifiedAt(this.#file)
-    if (modified === 0) return this.#options.log.warn({ file: this.#file }, 'no trusted documents')
+    if (modified === 0) return this.#options.log.warn({ file: this.#file }, 'trusted documents missing')
     const texts = JSON.parse(readFileSync(this.#file, 'utf8')) as Record<string, string>
     this.#modified = modified
     this.#documents = new GivenDocuments(texts, this.#options, this.#documents)

@@ -1,6 +1,6 @@
-/** The tab GraphiQL opens with. */
-export const defaultQuery = `# Tavla's GraphQL schema. Press the play button, or Ctrl-Enter.
-# The token is the one of the user signed in to the app in this browser.
+/** The first tab of GraphiQL. */
+export const defaultQuery = `# Tavla GraphQL API. Run with the play button or Ctrl-Enter.
+# Requests are made as the user signed in to Tavla in this browser.
 
 query Me {
   viewer {
@@ -15,7 +15,7 @@ query Me {
 }
 `
 
-const board = `# The board of an ad: one call of the platform.
+const board = `# An ad's board with its candidates, in a single request to Tavla's REST API.
 query Board($adDatabaseId: Int!) {
   board(ad: { databaseId: $adDatabaseId }) {
     name
@@ -34,7 +34,7 @@ query Board($adDatabaseId: Int!) {
 }
 `
 
-const live = `# Follow the companies of the signed-in user live, over graphql-ws.
+const live = `# Live updates for your companies, over WebSocket (graphql-ws).
 subscription Home {
   homeUpdated {
     resync
@@ -47,7 +47,7 @@ subscription Home {
 }
 `
 
-const rate = `# Expected failures are in the payload's errors.
+const rate = `# Expected failures are returned in \`errors\` of the payload, not in the top-level \`errors\`.
 mutation Rate($input: RateCandidateInput!) {
   rateCandidate(input: $input) {
     candidate {
@@ -63,7 +63,7 @@ mutation Rate($input: RateCandidateInput!) {
 }
 `
 
-/** One tab for each kind of operation. */
+/** One tab per kind of operation. */
 export const exampleTabs = [
   { query: defaultQuery },
   { query: board, variables: JSON.stringify({ adDatabaseId: 1 }, null, 2) },
@@ -71,11 +71,10 @@ export const exampleTabs = [
   { query: live },
 ]
 
-/** The tab GraphiQL opens with when a company's key is tried. */
-export const keyQuery = `# The schema at the left is all
-# that a company's key may ask for.
+/** The first tab of GraphiQL with an API key. */
+export const keyQuery = `# The schema on the left is everything an API key can access.
 
-query Ours {
+query PublishedAds {
   signedInKey {
     name
     scope
@@ -88,7 +87,7 @@ query Ours {
 }
 `
 
-const keyTree = `# The ads of the company, by project and folder.
+const keyTree = `# Your company's ads, grouped by project and folder.
 query Ads {
   signedInKey {
     company {
@@ -111,7 +110,7 @@ query Ads {
 }
 `
 
-const keyBoard = `# The board of an ad: its steps with their candidates.
+const keyBoard = `# An ad's board: its steps and the candidates in each.
 query Board($adDatabaseId: Int!) {
   board(ad: { databaseId: $adDatabaseId }) {
     steps {
@@ -127,7 +126,9 @@ query Board($adDatabaseId: Int!) {
 }
 `
 
-const keyMove = `# Moves a candidate; the key must be allowed to write. \`started\` is the candidate's \`changedAt\` as it was read.
+const keyMove = `# Move a candidate. Requires an API key with write access.
+# \`started\` is the candidate's \`changedAt\` as you last read it:
+# if someone else has moved the candidate since, the move is refused.
 mutation Move($input: MoveCandidateInput!) {
   moveCandidate(input: $input) {
     candidate {
@@ -141,7 +142,7 @@ mutation Move($input: MoveCandidateInput!) {
 }
 `
 
-/** One tab for each thing that keys are made for. */
+/** One tab per use of API keys. */
 export const keyTabs = [
   { query: keyQuery },
   { query: keyTree },

@@ -1,21 +1,21 @@
 import { createGraphiQLFetcher, type Fetcher } from '@graphiql/toolkit'
 import { createClient } from 'graphql-ws'
 
-/** Where the web app keeps the token of the signed-in user. */
+/** Storage key of the web app's session token. */
 const tokenKey = 'tavla.token'
 
-/** The token of the user signed in to the app in this browser. */
+/** Returns the token of the user signed in to Tavla in this browser. */
 export function storedToken(): string | null {
   return localStorage.getItem(tokenKey)
 }
 
-/** Where a company's key that is tried here is kept, until the tab is closed. */
+/** Storage key of the API key in use, which is kept until the tab is closed. */
 const companyKey = 'tavla.graphiql.key'
 
-/** The key of a company that is tried in this tab; it stands in place of the signed-in user. */
+/** Returns the API key used in this tab; it replaces the signed-in user. */
 export const keyInUse = (): string | null => sessionStorage.getItem(companyKey)
 
-/** Uses a key from now on, or none; the page begins anew, as the key sees another schema. */
+/** Sets or removes the API key, then reloads the page, because a key has another schema. */
 export function useKey(key: string | null): void {
   if (key === null) sessionStorage.removeItem(companyKey)
   else sessionStorage.setItem(companyKey, key)
@@ -25,13 +25,13 @@ export function useKey(key: string | null): void {
 const tokenInUse = (): string | null => keyInUse() ?? storedToken()
 
 /**
- * Queries and mutations over HTTP, subscriptions over graphql-ws, both with the key that is tried here, else with the
- * app's token; a renewed token is kept.
+ * Creates the fetcher: HTTP for queries and mutations, graphql-ws for subscriptions. Requests carry the API key or the
+ * app's token. A renewed token is stored.
  */
 export function createFetcher(): Fetcher {
-  const address = new URL('/graphql', location.href)
+  const endpoint = new URL('/graphql', location.href)
   return createGraphiQLFetcher({
-    url: address.href,
+    url: endpoint.href,
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers)
       const token = tokenInUse()
@@ -42,7 +42,7 @@ export function createFetcher(): Fetcher {
       return response
     },
     wsClient: createClient({
-      url: `${address.protocol === 'https:' ? 'wss:' : 'ws:'}//${address.host}${address.pathname}`,
+      url: `${endpoint.protocol === 'https:' ? 'wss:' : 'ws:'}//${endpoint.host}${endpoint.pathname}`,
       lazy: true,
       connectionParams: () => ({ token: tokenInUse() }),
     }),

@@ -1,11 +1,11 @@
 import { keyInUse, useKey } from './fetcher.ts'
 
-/** The bar in which a company's key is handed over to be tried. */
+/** Creates the bar for entering an API key. */
 export function keyBar(): HTMLElement {
   const form = document.createElement('form')
   form.className = 'key-bar'
   const label = document.createElement('label')
-  label.textContent = 'Key of a company'
+  label.textContent = 'API key'
   const field = document.createElement('input')
   Object.assign(field, {
     type: 'password',
@@ -17,9 +17,9 @@ export function keyBar(): HTMLElement {
   })
   label.append(field)
   const use = document.createElement('button')
-  use.textContent = 'Use the key'
+  use.textContent = 'Use this key'
   const stop = document.createElement('button')
-  Object.assign(stop, { type: 'button', textContent: 'Without a key' })
+  Object.assign(stop, { type: 'button', textContent: 'Use my session' })
   stop.addEventListener('click', () => useKey(null))
   form.append(label, use, stop)
   form.addEventListener('submit', (event) => {

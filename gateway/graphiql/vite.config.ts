@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-// Builds GraphiQL from the npm package, so that nothing is loaded from elsewhere:
-// `vite build --config gateway/graphiql/vite.config.ts`.
+// Builds GraphiQL from the npm package, so that the page loads nothing from other hosts: `vite build --config
+// gateway/graphiql/vite.config.ts`.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/graphiql/',

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Which pages may call `/graphql`: our own, and those of the listed origins. No cookies are used, so none are allowed.
+ * Decides which origins may call `/graphql`: the web app's own and the configured ones. Cookies are not used, so
+ * credentials are not allowed.
  */
 export class Cors {
   readonly #origins: ReadonlySet<string>
@@ -10,12 +11,14 @@ export class Cors {
     this.#origins = new Set([new URL(publicUrl).origin, ...origins])
   }
 
-  /** Whether a page of this origin may connect: one of the list, or of the very host that is asked. */
+  /**
+   * Returns whether a page of this origin may open a websocket: a configured origin, or the host of the request itself.
+   */
   allows(origin: string, host: string | undefined): boolean {
     return this.#origins.has(origin) || (URL.canParse(origin) && new URL(origin).host === host)
   }
 
-  /** Adds the headers for a request from another origin; foreign origins get none. */
+  /** Sets the CORS headers. An origin that is not allowed gets none. */
   apply(request: IncomingMessage, response: ServerResponse): void {
     const { origin } = request.headers
     if (origin === undefined) return

@@ -8,7 +8,7 @@ import { maxVariableDepth } from '#gateway/limits/check-variables.ts'
 import { BodyTooLarge, BodyTooSlow, readAway, readBody } from './read-body.ts'
 import { callerOf } from './request-caller.ts'
 
-/** A request that cannot be read: the status it gets and why. */
+/** A request that is rejected before the pipeline, with its status and message. */
 class Unreadable extends Error {
   readonly status: number
 
@@ -19,28 +19,33 @@ class Unreadable extends Error {
 }
 
 /**
- * `/graphql` over HTTP: reads what is asked for, from the body of a POST or the address of a GET, and writes what the
- * pipeline answers. Straight on node:http, as Request and Response objects would take a third of the time.
+ * Serves `/graphql` over HTTP: reads the parameters from the body of a POST or the query string of a GET, and writes
+ * the pipeline's result. Uses node:http directly, because Request and Response objects would take a third of the time.
  */
 export class GraphqlHandler {
   readonly #pipeline: Pipeline
   readonly #log: Logger
-  readonly #most: number
+  readonly #maxRequestBytes: number
 
-  /** `most` is the largest request that is read, in bytes. */
-  constructor(pipeline: Pipeline, log: Logger, most: number) {
+  /** @param maxRequestBytes largest request body that is read, in bytes */
+  constructor(pipeline: Pipeline, log: Logger, maxRequestBytes: number) {
     this.#pipeline = pipeline
     this.#log = log
-    this.#most = most
+    this.#maxRequestBytes = maxRequestBytes
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const mediaType = chooseMediaType(request.headers.accept)
     if (mediaType === null)
-      return refuse(response, plainJson, 406, 'The answer is application/graphql-response+json or application/json.')
+      return refuse(
+        response,
+        plainJson,
+        406,
+        'Not acceptable. Accept `application/graphql-response+json` or `application/json`.',
+      )
     let params: unknown
     try {
-      params = await readParameters(request, this.#most)
+      params = await readParameters(request, this.#maxRequestBytes)
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       if (error.status === 405) response.setHeader('allow', 'GET, POST')
@@ -48,71 +53,75 @@ export class GraphqlHandler {
       else readAway(request)
       return refuse(response, mediaType, error.status, error.message)
     }
-    const gone = new AbortController()
+    const disconnect = new AbortController()
     response.on('close', () => {
-      if (!response.writableFinished) gone.abort(new DOMException('The client went away.', 'AbortError'))
+      if (!response.writableFinished) disconnect.abort(new DOMException('The client disconnected.', 'AbortError'))
     })
-    const caller = callerOf(request, gone.signal, this.#log)
+    const caller = callerOf(request, disconnect.signal, this.#log)
     const answer = await this.#pipeline(params, caller, request.method === 'POST' ? 'POST' : 'GET')
     const { result, written } = answer
     if (response.destroyed) return
-    if (isAsyncIterable(result)) throw new TypeError('A stream cannot be answered over HTTP')
+    if (isAsyncIterable(result)) throw new TypeError('The pipeline returned a stream, which cannot be sent over HTTP')
     response.setHeader('x-request-id', caller.requestId)
     const updateToken = answer.takeToken()
     if (updateToken !== null) response.setHeader('x-update-token', updateToken)
     const { status, headers } = httpOf(result, mediaType)
     const body = (written.body ??= Buffer.from(writeResult(result)))
-    // Who reads with a key asks the same again and again, and may keep the answer (PLUS-61).
+    // Clients with an API key repeat the same queries and may cache the result (PLUS-61).
     if (request.method !== 'POST' && status === 200 && caller.session?.isKey) {
       const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
       response
         .setHeader('etag', etag)
         .setHeader('cache-control', 'private, no-cache')
         .setHeader('vary', 'authorization, accept, accept-language')
-      if (isKept(request.headers['if-none-match'], etag)) return void response.writeHead(304, headers).end()
+      if (matchesEtag(request.headers['if-none-match'], etag)) return void response.writeHead(304, headers).end()
     } else response.setHeader('cache-control', 'no-store')
     response.writeHead(status, { ...headers, 'content-type': mediaType, 'content-length': body.length })
     response.end(body)
   }
 }
 
-/** Whether one of the answers that somebody has is this one (RFC 9110, 13.1.2). */
-const isKept = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
+/** Returns whether `If-None-Match` contains the ETag (RFC 9110, 13.1.2). */
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag) ?? false
 
-/** What may be parsed: somewhat more than what variables are held to, which are told of by themselves. */
+/**
+ * Limits for parsing. Deeper than the limit for variables, so that variables are rejected by `checkVariables` with its
+ * own message.
+ */
 const bodyBounds = { deepest: 2 * maxVariableDepth, mostValues: Infinity }
 
-/** What is asked for; throws `Unreadable`. */
-async function readParameters(request: IncomingMessage, most: number): Promise<unknown> {
+/** Reads the GraphQL parameters of a request. Throws `Unreadable`. */
+async function readParameters(request: IncomingMessage, maxRequestBytes: number): Promise<unknown> {
   const { method } = request
-  if (method === 'GET' || method === 'HEAD') return readAddress(request.url ?? '')
-  if (method !== 'POST') throw new Unreadable(405, 'Use GET or POST.')
-  // Only JSON: a page elsewhere cannot send it without asking first.
+  if (method === 'GET' || method === 'HEAD') return readQueryString(request.url ?? '')
+  if (method !== 'POST') throw new Unreadable(405, 'Method not allowed. Use GET or POST.')
+  // Only JSON is accepted: a page of another origin cannot send it without a preflight request.
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new Unreadable(415, 'Send application/json.')
+  if (type !== 'application/json') throw new Unreadable(415, 'Unsupported content type. Send `application/json`.')
   try {
-    const body = await readBody(request, most)
+    const body = await readBody(request, maxRequestBytes)
     const beyond = beyondBounds(body, bodyBounds)
     if (beyond)
-      throw new Unreadable(400, `The request is nested deeper than ${bodyBounds.deepest} levels at ${beyond.part}.`)
+      throw new Unreadable(400, `\`${beyond.part}\` is nested too deeply (maximum ${bodyBounds.deepest} levels).`)
     return JSON.parse(body)
   } catch (error) {
     if (error instanceof Unreadable) throw error
-    if (error instanceof BodyTooSlow) throw new Unreadable(408, 'The request took too long to arrive.')
-    if (error instanceof BodyTooLarge) throw new Unreadable(413, `The request is larger than ${most} bytes.`)
-    throw new Unreadable(400, 'The body is not JSON.')
+    if (error instanceof BodyTooSlow) throw new Unreadable(408, 'The request body was not received in time.')
+    if (error instanceof BodyTooLarge)
+      throw new Unreadable(413, `The request body is too large (maximum ${maxRequestBytes} bytes).`)
+    throw new Unreadable(400, 'The request body is not valid JSON.')
   }
 }
 
-function readAddress(url: string): unknown {
+function readQueryString(url: string): unknown {
   const params: Record<string, unknown> = Object.fromEntries(new URL(url, 'http://gateway').searchParams)
   for (const name of ['variables', 'extensions']) {
     if (params[name] === undefined) continue
     try {
       params[name] = JSON.parse(String(params[name]))
     } catch {
-      throw new Unreadable(400, `The parameter ${name} is not JSON.`)
+      throw new Unreadable(400, `The query parameter \`${name}\` is not valid JSON.`)
     }
   }
   return params

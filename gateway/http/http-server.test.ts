@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true })
 })
 
-test('pages of the app are index.html, never cached, under a strict policy', async () => {
+test('serves index.html for pages of the app, uncached and with a strict policy', async () => {
   for (const path of ['/', '/company/1/ads', '/index.html']) {
     const response = await fetch(gateway.url + path)
     expect([response.status, await response.text()]).toEqual([200, '<!doctype html><p>app</p>'])
@@ -37,7 +37,7 @@ test('pages of the app are index.html, never cached, under a strict policy', asy
   }
 })
 
-test('hashed files are kept for a year, in the encoding the browser takes', async () => {
+test('caches hashed files for a year, in an encoding that the browser accepts', async () => {
   const asset = `${gateway.url}/assets/index-BX2k9aQz.js`
   const response = await fetch(asset, { headers: { 'accept-encoding': 'identity' } })
   expect([await response.text(), response.headers.get('cache-control')]).toEqual([
@@ -53,7 +53,7 @@ test('hashed files are kept for a year, in the encoding the browser takes', asyn
   expect((await fetch(`${gateway.url}/assets/missing-BX2k9aQz.js`)).status).toBe(404)
 })
 
-test('no address leads out of the folder', async () => {
+test('serves no file outside the folder', async () => {
   for (const path of [
     '/../../../etc/passwd',
     '/%2e%2e/%2e%2e/etc/passwd',
@@ -73,7 +73,7 @@ test('no address leads out of the folder', async () => {
   }
 })
 
-test('pictures and files are streamed from the platform with their own headers', async () => {
+test('streams pictures and files from the platform with their own headers', async () => {
   gateway.platform.route('GET /media/1/cv.pdf', ({ query, headers }, reply) => {
     reply.response
       .writeHead(200, {
@@ -94,7 +94,7 @@ test('pictures and files are streamed from the platform with their own headers',
   expect((await fetch(`${gateway.url}/media/none`)).status).toBe(404)
 })
 
-test('PLUS-84 health and readiness, and the metrics on a port of their own alone', async () => {
+test('serves health and readiness, and metrics only on their own port (PLUS-84)', async () => {
   gateway.platform.route('GET /readyz', () => 'ok')
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
@@ -116,7 +116,7 @@ test('PLUS-84 health and readiness, and the metrics on a port of their own alone
   stop()
 })
 
-test('the numbers of the gateway are named in one way: the program, what is measured, and its unit', async () => {
+test('names metrics consistently: program, quantity and unit', async () => {
   const told = await gateway.gateway.metrics.registry.getMetricsAsJSON()
   expect(told.length).toBeGreaterThan(8)
   expect(told.map(({ name }) => name).filter((name) => !/^tavla_gateway(?:_[a-z]+)+$/.test(name))).toEqual([])
@@ -125,7 +125,7 @@ test('the numbers of the gateway are named in one way: the program, what is meas
   ).toEqual([])
 })
 
-test('a gateway without the built client is not ready, and says why', async () => {
+test('is not ready without the built web client, and reports the reason', async () => {
   const bare = await startTestGateway({ ...fixture, webRoot: join(webRoot, 'nothing') })
   try {
     bare.platform.route('GET /readyz', () => 'ok')
@@ -136,7 +136,7 @@ test('a gateway without the built client is not ready, and says why', async () =
   }
 })
 
-test('a gateway is ready once it has met the platform, and stays so when that is lost: it says so, and to people too', async () => {
+test('is ready once the platform has been ready, and stays ready but reports it when the platform is lost', async () => {
   const left = await startTestGateway({ ...fixture, webRoot })
   const ready = async () => {
     const response = await fetch(`${left.url}/readyz`)
@@ -150,14 +150,14 @@ test('a gateway is ready once it has met the platform, and stays so when that is
     left.platform.route('GET /readyz', (_, reply) => reply(503))
     expect(await ready()).toEqual([200, 'the platform is not ready\n'])
     await left.platform.stop()
-    expect(await ready()).toEqual([200, 'the platform does not answer\n'])
+    expect(await ready()).toEqual([200, 'the platform is not responding\n'])
     expect((await fetch(left.url)).status).toBe(200)
   } finally {
     await left.stop()
   }
 })
 
-test('every answer, whatever was asked, says that it is what it says and tells no other site where it was read', async () => {
+test('every response has nosniff and a referrer policy', async () => {
   const secure = await startTestGateway({ ...fixture, webRoot, env: { publicUrl: 'https://tavla.example' } })
   secure.platform.route(
     'GET /media/1/cv.pdf',
@@ -189,7 +189,7 @@ test('every answer, whatever was asked, says that it is what it says and tells n
   }
 })
 
-test('the style that react-aria adds is allowed by its hash', async () => {
+test('allows the style element of react-aria by its hash', async () => {
   const source = await readFile(
     join(import.meta.dirname, '../../node_modules/react-aria/dist/private/interactions/usePress.mjs'),
     'utf8',
@@ -199,7 +199,7 @@ test('the style that react-aria adds is allowed by its hash', async () => {
   expect(source).toContain(`'data-react-aria-pressable'`)
 })
 
-test('a gateway that stops first says so to whoever asks for readiness, and goes on answering; what is under way is finished', async () => {
+test('a stopping gateway first fails readiness while it still serves requests, and finishes requests in flight', async () => {
   const leaving = await startTestGateway(fixture)
   try {
     leaving.platform.route('GET /readyz', () => 'ok')
@@ -233,7 +233,7 @@ test('a gateway that stops first says so to whoever asks for readiness, and goes
   }
 })
 
-test('a gateway that stops waits for no connection that an answer under way had kept for more', async () => {
+test('a stopping gateway does not wait for keep-alive connections of finished requests', async () => {
   const leaving = await startTestGateway(fixture)
   const socket = connect(Number(new URL(leaving.url).port), '127.0.0.1')
   try {

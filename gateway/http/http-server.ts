@@ -22,30 +22,30 @@ export interface HttpServerParts {
   readonly graphiql: StaticFiles
   readonly publicSchema: PublicSchema
   readonly cors: Cors
-  /** Proxies whose `x-forwarded-for` is believed. */
+  /** Proxies trusted to set `x-forwarded-for`. */
   readonly proxies: AddressSet
   readonly upstream: Upstream
   readonly log: Logger
-  /** Headers of every answer that is not a page. */
+  /** Headers of every response except the pages of the web app. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Milliseconds within which somebody must have asked for readiness to count as a load balancer. */
-const balancerAsksWithin = 15_000
-/** Share of the time to stop in which we say that we are not ready before we take no more. */
-const leaveFor = 0.4
+/** A readiness probe within this many milliseconds before the stop means that a load balancer is present. */
+const BALANCER_PROBE_WINDOW_MS = 15_000
+/** Share of the stop time in which `/readyz` fails and new requests are still accepted. */
+const DRAIN_SHARE = 0.4
 
 /** The gateway's one port: GraphQL, GraphiQL, the public schema, the web app, pictures and health. */
 export class HttpServer {
   readonly #parts: HttpServerParts
   readonly #server: Server
   #state: 'open' | 'leaving' | 'stopping' = 'open'
-  #askedReadyAt = -Infinity
-  #metPlatform = false
+  #lastProbeAt = -Infinity
+  #wasPlatformReady = false
 
   constructor(parts: HttpServerParts) {
     this.#parts = parts
-    // Headers have 10 s, bodies the 30 s of `readBody`; uploads may take as long as this.
+    // Headers must arrive within 10 s and JSON bodies within the 30 s of `readBody`. This limit is for uploads.
     this.#server = createServer(
       {
         headersTimeout: 10_000,
@@ -55,11 +55,11 @@ export class HttpServer {
         noDelay: true,
       },
       (request, response) => {
-        // An answer that was under way leaves its connection open for more, which nobody would end.
+        // Closes keep-alive connections whose response was in flight when shutdown began.
         response.once('close', () => {
           if (this.#state === 'stopping') setImmediate(() => this.#server.closeIdleConnections())
         })
-        this.#route(request, response).catch((error: unknown) => this.#failed(error, response))
+        this.#route(request, response).catch((error: unknown) => this.#handleError(error, response))
       },
     )
     this.#server.on('upgrade', (request, socket, head) => {
@@ -71,7 +71,7 @@ export class HttpServer {
     })
   }
 
-  /** Listens and answers the port. */
+  /** Starts to listen and returns the port. */
   async listen(port: number, host: string): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject)
@@ -84,12 +84,13 @@ export class HttpServer {
   }
 
   /**
-   * Takes no more, tells the sockets to come back, and waits for what is under way. A load balancer that asks whether
-   * we are ready is first given the time to hear that we are not.
+   * Stops accepting requests, closes the websockets so that clients reconnect, and waits for requests in flight. If a
+   * load balancer probes readiness, the server first fails `/readyz` for a while, so that the balancer stops sending
+   * traffic.
    */
   async stop(milliseconds: number): Promise<void> {
     this.#state = 'leaving'
-    if (performance.now() - this.#askedReadyAt < balancerAsksWithin) await wait(milliseconds * leaveFor)
+    if (performance.now() - this.#lastProbeAt < BALANCER_PROBE_WINDOW_MS) await wait(milliseconds * DRAIN_SHARE)
     this.#state = 'stopping'
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     this.#server.closeIdleConnections()
@@ -120,11 +121,12 @@ export class HttpServer {
   }
 
   /**
-   * Ready when there is a client to serve and the platform has been met. One that is lost later is told but takes no
-   * gateway out of the balancer: none of them would be left to say so to people.
+   * Responds 200 if the web client is built and the platform has been ready once. A later loss of the platform is
+   * reported in the body but stays 200: otherwise the balancer would drop every gateway, and users would see no error
+   * message at all.
    */
   async #ready(response: ServerResponse): Promise<void> {
-    this.#askedReadyAt = performance.now()
+    this.#lastProbeAt = performance.now()
     if (this.#state !== 'open') return plain(response, 503, 'stopping')
     if (!(await this.#parts.web.isBuilt())) return plain(response, 503, 'the web client is not built')
     try {
@@ -134,14 +136,14 @@ export class HttpServer {
         headers: {},
         signal: AbortSignal.timeout(2000),
       })
-      this.#metPlatform ||= status === 200
-      return plain(response, this.#metPlatform ? 200 : 503, status === 200 ? 'ready' : 'the platform is not ready')
+      this.#wasPlatformReady ||= status === 200
+      return plain(response, this.#wasPlatformReady ? 200 : 503, status === 200 ? 'ready' : 'the platform is not ready')
     } catch {
-      return plain(response, this.#metPlatform ? 200 : 503, 'the platform does not answer')
+      return plain(response, this.#wasPlatformReady ? 200 : 503, 'the platform is not responding')
     }
   }
 
-  #failed(error: unknown, response: ServerResponse): void {
+  #handleError(error: unknown, response: ServerResponse): void {
     this.#parts.log.error({ err: error }, 'request failed')
     if (response.headersSent) response.destroy()
     else plain(response, 500, 'Unexpected error.')

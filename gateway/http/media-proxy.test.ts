@@ -31,7 +31,7 @@ const asking = (count: number, address: (index: number) => string): void => {
   for (let index = 0; index < count; index++) ask('/media/slow', address(index)).catch(() => undefined)
 }
 
-test('readers who stall keep nobody from boards and readiness, and beyond the queue files are 503', async () => {
+test('stalled readers do not block boards and readiness, and a full queue returns 503', async () => {
   gateway.platform.route(
     'GET /media/slow',
     (_, reply) => void reply.response.writeHead(200, { 'content-type': 'text/plain' }).write('begun'),
@@ -55,7 +55,7 @@ test('readers who stall keep nobody from boards and readiness, and beyond the qu
   expect(gateway.platform.calls('/media/slow')).toBe(32)
 })
 
-test('one network has eight files at once; another need not wait for it', async () => {
+test('limits a network to eight files at once, without delaying other networks', async () => {
   gateway.platform.route('GET /media/slow', (_, reply) => void reply.response.writeHead(200).write('begun'))
   gateway.platform.route('GET /media/quick', () => 'here')
   asking(12, (index) => `2001:db8::${index + 1}`)
@@ -64,7 +64,7 @@ test('one network has eight files at once; another need not wait for it', async 
   expect(gateway.platform.calls('/media/slow')).toBe(8)
 })
 
-test('PIPE-41 films that an office watches leave its pictures their turns', async () => {
+test('videos do not delay the pictures of the same network (PIPE-41)', async () => {
   gateway.platform.route(
     'GET /media/1/jag.mp4',
     (_, reply) => void reply.response.writeHead(206, { 'content-type': 'video/mp4' }).write('begun'),
@@ -75,7 +75,7 @@ test('PIPE-41 films that an office watches leave its pictures their turns', asyn
   expect((await ask('/media/2/logo.png')).statusCode).toBe(200)
 })
 
-test('a reader who takes nothing is cut off, and the platform is let go', async () => {
+test('disconnects a stalled reader and releases the platform connection', async () => {
   await gateway.stop()
   gateway = await startTestGateway({ ...fixture, mediaProgressWithin: 300 })
   gateway.platform.route(
@@ -87,7 +87,7 @@ test('a reader who takes nothing is cut off, and the platform is let go', async 
   await expect.poll(() => gateway.platform.requests[0]?.aborted).toBe(true)
 })
 
-test('ways up lead nowhere but into /media/, with the address of the client', async () => {
+test('normalises paths so that they stay below /media/, and forwards the client address', async () => {
   gateway.platform.route('GET /media/b', () => 'file')
   for (const path of ['/media/../metrics', '/media/%2e%2e/metrics', '/media/a/../../metrics', '/media/..\\metrics'])
     expect((await ask(path)).statusCode).toBe(404)

@@ -5,8 +5,8 @@ import { addressOf, networkOf } from '#gateway/limits/client-address.ts'
 import { plain } from './static-files.ts'
 import { Turns } from './turns.ts'
 
-const askedHeaders = ['accept', 'range', 'if-none-match', 'if-modified-since', 'if-range'] as const
-const answeredHeaders = [
+const forwardedHeaders = ['accept', 'range', 'if-none-match', 'if-modified-since', 'if-range'] as const
+const returnedHeaders = [
   'accept-ranges',
   'cache-control',
   'content-disposition',
@@ -21,26 +21,26 @@ const answeredHeaders = [
 ] as const
 
 /**
- * Files that are sent at once, in all and to one network; those beyond wait for their turn. A film holds its turn as
- * long as it is watched, and an archive as long as it is fetched: they have turns of their own, so that an office that
- * watches films sees its pictures.
+ * How many files are sent at once, in total and per network; more requests wait in a queue. Videos and archives have a
+ * separate queue, because they occupy a slot for as long as they play or download. Pictures stay fast while several
+ * people in an office watch videos.
  */
 const most = {
   quick: { most: 32, mostPerKey: 8, mostWaiting: 256 },
   long: { most: 32, mostPerKey: 16, mostWaiting: 64 },
 }
-/** Milliseconds a file may wait for its turn. */
-const waitAtMost = 10_000
-/** Milliseconds a reader may take none of a file before it is cut off. */
+/** Longest time in milliseconds that a request waits in the queue. */
+const MAX_WAIT_MS = 10_000
+/** Milliseconds without progress after which a slow reader is disconnected. */
 const progressWithin = 20_000
 
-/** How long a file takes its reader: a moment, or as long as it is watched or fetched. */
+/** `quick` for pictures, `long` for videos and archives. */
 type Kind = keyof typeof most
 
 /**
- * Streams pictures and files of the platform (`/media/…`, and those a token opens once) through, as they are: never
- * held in memory, over connections of their own, so that whoever reads slowly keeps nobody from the rest of the
- * gateway.
+ * Proxies pictures and files of the platform (`/media/…`, and downloads that a one-time token opens). Files are
+ * streamed, never held in memory, and use a connection pool of their own, so that slow readers do not block the rest of
+ * the gateway.
  */
 export class MediaProxy {
   readonly #pools: Record<Kind, Pool>
@@ -66,16 +66,15 @@ export class MediaProxy {
       return plain(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
     const path = mediaPath(request.url ?? '/')
     if (path === null) return plain(response, 404, 'Not found.')
-    const gone = new AbortController()
-    response.on('close', () => gone.abort())
+    const disconnect = new AbortController()
+    response.on('close', () => disconnect.abort())
     const turn = await this.#turns[kindOf(path)]
-      .take(networkOf(addressOf(request)), AbortSignal.any([gone.signal, AbortSignal.timeout(waitAtMost)]))
+      .take(networkOf(addressOf(request)), AbortSignal.any([disconnect.signal, AbortSignal.timeout(MAX_WAIT_MS)]))
       .catch(() => null)
-    if (gone.signal.aborted) return turn?.()
-    if (!turn)
-      return plain(response, 503, 'Too many files are asked for. Try again in a moment.', { 'retry-after': '2' })
+    if (disconnect.signal.aborted) return turn?.()
+    if (!turn) return plain(response, 503, 'Too many file requests. Try again in a moment.', { 'retry-after': '2' })
     try {
-      await this.#send(path, request, response, requestId, gone.signal)
+      await this.#send(path, request, response, requestId, disconnect.signal)
     } finally {
       turn()
     }
@@ -93,22 +92,22 @@ export class MediaProxy {
     signal: AbortSignal,
   ): Promise<void> {
     const headers: Record<string, string> = { 'x-request-id': requestId, 'x-forwarded-for': addressOf(request) }
-    for (const name of askedHeaders) {
+    for (const name of forwardedHeaders) {
       const value = request.headers[name]
       if (typeof value === 'string') headers[name] = value
     }
-    // Counts from the last byte that left: a reader who stops reading has a full buffer, and none leaves.
+    // Counts from the last byte sent. If the reader stops reading, its buffer stays full and no byte is sent.
     response.setTimeout(this.#progressWithin, () => response.destroy())
     try {
       await this.#pools[kindOf(path)].stream(
         { method: request.method === 'HEAD' ? 'HEAD' : 'GET', path, headers, signal },
         ({ statusCode, headers: answered }) => {
-          const told: Record<string, string | string[]> = { 'x-content-type-options': 'nosniff' }
-          for (const name of answeredHeaders) {
+          const headersToSend: Record<string, string | string[]> = { 'x-content-type-options': 'nosniff' }
+          for (const name of returnedHeaders) {
             const value = answered[name]
-            if (value !== undefined) told[name] = value
+            if (value !== undefined) headersToSend[name] = value
           }
-          response.writeHead(statusCode, told)
+          response.writeHead(statusCode, headersToSend)
           return response
         },
       )
@@ -120,15 +119,15 @@ export class MediaProxy {
           response,
           502,
           error instanceof Error && 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT'
-            ? 'The file took too long.'
-            : 'The file cannot be read.',
+            ? 'The file request timed out.'
+            : 'The file could not be read.',
         )
     }
   }
 }
 
-/** Files that a token in the address opens, once. */
-const opened = [
+/** Downloads that a one-time token in the URL opens. */
+const tokenPaths = [
   '/getRequestedInvoiceFile',
   '/getBillingExport',
   '/getAuditLogExport',
@@ -138,16 +137,16 @@ const opened = [
   '/accountExport',
 ]
 
-/** Whether an address leads to a file of the platform. */
-export const isFileAddress = (path: string): boolean => path.startsWith('/media/') || opened.includes(path)
+/** Returns whether a path is a file of the platform. */
+export const isFileAddress = (path: string): boolean => path.startsWith('/media/') || tokenPaths.includes(path)
 
-/** Films by the end of their name, and what a token opens. */
+/** Returns `long` for videos, by file extension, and for downloads with a token. */
 function kindOf(path: string): Kind {
   const { pathname } = new URL(path, 'http://gateway')
-  return opened.includes(pathname) || allowedExtensions('video').includes(extensionOf(pathname)) ? 'long' : 'quick'
+  return tokenPaths.includes(pathname) || allowedExtensions('video').includes(extensionOf(pathname)) ? 'long' : 'quick'
 }
 
-/** The path to ask the platform for, without ways up or around; null when it leads to no file. */
+/** Returns the normalised path to request from the platform; null if it is not a file. */
 function mediaPath(url: string): string | null {
   if (!URL.canParse(url, 'http://gateway')) return null
   const { pathname, search } = new URL(url, 'http://gateway')

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { plain } from './static-files.ts'
 
-/** The public part of the schema as SDL, for partners' tools: the same for everybody, so it may be kept for an hour. */
+/**
+ * Serves the public part of the schema as SDL, for integrators' tools. It is the same for every caller and may be
+ * cached for an hour.
+ */
 export class PublicSchema {
   readonly #body: Buffer
   readonly #etag: string

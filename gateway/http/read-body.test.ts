@@ -20,7 +20,7 @@ async function read(pieces: readonly string[], options: { end: boolean }): Promi
   return result
 }
 
-test('a body is read whole; one that is too large or never ends is given up', async () => {
+test('reads a complete body, and rejects one that is too large or never ends', async () => {
   expect(await read(['{"a":', '1}'], { end: true })).toBe('{"a":1}')
   expect(await read(['x'.repeat(30)], { end: true })).toBeInstanceOf(BodyTooLarge)
   expect(await read(['{'], { end: false })).toBeInstanceOf(BodyTooSlow)

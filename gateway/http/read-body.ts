@@ -3,20 +3,20 @@ import type { IncomingMessage } from 'node:http'
 /** The body is larger than allowed. */
 export class BodyTooLarge extends Error {}
 
-/** The body had not arrived in time. */
+/** The body did not arrive in time. */
 export class BodyTooSlow extends Error {}
 
-/** Milliseconds a body that is not an upload may take to arrive. */
-const arriveWithin = 30_000
+/** Longest time in milliseconds for a JSON body to arrive. */
+const BODY_TIMEOUT_MS = 30_000
 
 /**
- * Reads a request's body as text; rejects with `BodyTooLarge` as soon as it is over the limit, with `BodyTooSlow` when
- * it takes too long.
+ * Reads a request's body as text. Rejects with `BodyTooLarge` as soon as the body exceeds the limit, and with
+ * `BodyTooSlow` on timeout.
  */
-export function readBody(request: IncomingMessage, limit: number, milliseconds = arriveWithin): Promise<string> {
+export function readBody(request: IncomingMessage, limit: number, timeoutMs = BODY_TIMEOUT_MS): Promise<string> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) return reject(new BodyTooLarge())
-    const late = setTimeout(() => reject(new BodyTooSlow()), milliseconds)
+    const late = setTimeout(() => reject(new BodyTooSlow()), timeoutMs)
     const chunks: Buffer[] = []
     let size = 0
     request.on('data', (chunk: Buffer) => {
@@ -37,13 +37,10 @@ export function readBody(request: IncomingMessage, limit: number, milliseconds =
   })
 }
 
-/**
- * Reads away what is still coming of a body that was refused: whoever is still sending would not get to read the
- * answer.
- */
-export function readAway(request: IncomingMessage, milliseconds = arriveWithin): void {
+/** Discards the rest of a rejected body. A client that is still sending would otherwise not read the response. */
+export function readAway(request: IncomingMessage, timeoutMs = BODY_TIMEOUT_MS): void {
   if (request.complete) return
-  const late = setTimeout(() => request.destroy(), milliseconds)
+  const late = setTimeout(() => request.destroy(), timeoutMs)
   late.unref()
   request.once('close', () => clearTimeout(late)).resume()
 }

@@ -5,15 +5,15 @@ import { bearerOf, readSession, type Session } from '#gateway/auth/session.ts'
 import { languageOf, userAgentOf, type Caller } from '#gateway/auth/caller.ts'
 import { addressOf } from '#gateway/limits/client-address.ts'
 
-const goodId = /^[\w-]{8,64}$/
+const validRequestId = /^[\w-]{8,64}$/
 
-/** The request's own id where it has a sound one, else a new one. */
+/** Returns the `x-request-id` header if it is valid, or a new id. */
 export function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && goodId.test(given) ? given : randomUUID()
+  const header = request.headers['x-request-id']
+  return typeof header === 'string' && validRequestId.test(header) ? header : randomUUID()
 }
 
-/** A token that has run out says as much of its user as none. */
+/** Returns the session of a token; null if the token has expired. */
 function liveSession(token: string): Session | null {
   const session = readSession(token)
   return session && session.expiresAt > Date.now() ? session : null
@@ -24,7 +24,7 @@ function headerOf(request: IncomingMessage, name: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Who asks over HTTP. */
+/** Returns the caller of an HTTP request. */
 export function callerOf(
   request: IncomingMessage,
   signal: AbortSignal,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The one style element react-aria adds to a page (usePress: touch-action of pressable elements). Allowed by its hash,
- * so that no other inline style is.
+ * The only style element that react-aria adds to a page (usePress: touch-action of pressable elements). It is allowed
+ * by its hash; every other inline style is blocked.
  */
 const reactAriaStyle = `@layer {
   [data-react-aria-pressable] {
@@ -12,7 +12,7 @@ const reactAriaStyle = `@layer {
 
 const reactAriaStyleHash = `'sha256-${createHash('sha256').update(reactAriaStyle).digest('base64')}'`
 
-/** Headers of every page and file of the web app. */
+/** Returns the headers for the pages and files of the web app. */
 export function webHeaders(publicUrl: string): Record<string, string> {
   const { host, protocol } = new URL(publicUrl)
   const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
@@ -35,7 +35,9 @@ export function webHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** Headers of GraphiQL: its editor (monaco) writes style elements, so inline styles are allowed here and only here. */
+/**
+ * Returns the headers for GraphiQL. Its editor (monaco) writes style elements, so inline styles are allowed here only.
+ */
 export function graphiqlHeaders(publicUrl: string): Record<string, string> {
   const { host, protocol } = new URL(publicUrl)
   return {
@@ -55,7 +57,7 @@ export function graphiqlHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** Headers of every answer, JSON included. */
+/** Returns the headers for every response, JSON included. */
 export function commonHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

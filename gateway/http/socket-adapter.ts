@@ -2,33 +2,33 @@ import { CloseCode, type ServerOptions, makeServer } from 'graphql-ws'
 import type { IncomingMessage } from 'node:http'
 import type { WebSocket } from 'ws'
 
-/** What graphql-ws keeps of a socket. */
+/** What graphql-ws stores with a socket. */
 export interface SocketExtra {
   readonly socket: WebSocket
   readonly request: IncomingMessage
   readonly state: SocketState
 }
 
-/** What one socket has under way. */
+/** The state of one socket. */
 export interface SocketState {
-  /** Operations by the client's id, each with what gives it up. */
+  /** Running operations by the client's id, each with the controller that aborts it. */
   readonly operations: Map<string, AbortController>
 }
 
-/** Bytes that may wait to be sent before a socket is dropped: its reader does not read. */
-const maxWaitingBytes = 4_000_000
+/** Most unsent bytes before a socket is dropped, because its client does not read. */
+const MAX_BUFFERED_BYTES = 4_000_000
 
 interface AdapterOptions {
   readonly onFault: (error: unknown) => void
-  /** A socket is ended because its reader does not read, or because its peer says nothing. */
+  /** Called when a socket is dropped: the client does not read (`slow`) or does not answer a ping (`silent`). */
   readonly onDrop: (reason: 'slow' | 'silent') => void
-  /** Milliseconds between pings; a socket that does not answer until the next one is dropped. */
+  /** Milliseconds between pings. A socket that has not answered by the next ping is dropped. */
   readonly pingEvery?: number | undefined
 }
 
 /**
- * Speaks graphql-transport-ws on sockets of `ws`. In place of `graphql-ws/use/ws`, which logs to the console, does not
- * watch how much waits to be sent, and cannot tell which operation a client gave up.
+ * Speaks graphql-transport-ws on sockets of `ws`. Replaces `graphql-ws/use/ws`, which logs to the console, does not
+ * limit unsent bytes, and does not report which operation a client completes.
  */
 export function createSocketAdapter(
   options: ServerOptions<Record<string, unknown>, SocketExtra>,
@@ -50,7 +50,7 @@ export function createSocketAdapter(
     socket.on('pong', () => {
       alive = true
     })
-    // ws itself closes with 1009 or 1007; there is nothing to add.
+    // ws itself closes the socket with 1009 or 1007.
     socket.on('error', () => undefined)
     const closed = server.opened(
       {
@@ -58,20 +58,19 @@ export function createSocketAdapter(
         send: (data) =>
           new Promise((resolve) => {
             if (socket.readyState !== socket.OPEN) return resolve()
-            if (socket.bufferedAmount > maxWaitingBytes) {
+            if (socket.bufferedAmount > MAX_BUFFERED_BYTES) {
               onDrop('slow')
               socket.terminate()
               return resolve()
             }
-            // What cannot be sent had nobody left to read it: that the client is gone is told by the close that
-            // follows.
+            // A send error is ignored: the client has disconnected, and the close event follows.
             socket.send(data, () => resolve())
           }),
         close: (code, reason) => socket.close(code, reason),
         onMessage: (receive) => {
           socket.on('message', (data: Buffer) => {
             const text = data.toString('utf8')
-            giveUp(text, state)
+            abortCompleted(text, state)
             receive(text).catch((error: unknown) => {
               if (socket.readyState !== socket.OPEN) return
               onFault(error)
@@ -85,20 +84,20 @@ export function createSocketAdapter(
     socket.once('close', (code, reason) => {
       clearInterval(ping)
       for (const controller of state.operations.values())
-        controller.abort(new DOMException('The client went away.', 'AbortError'))
+        controller.abort(new DOMException('The client disconnected.', 'AbortError'))
       closed(code, reason.toString()).catch(onFault)
     })
   }
 }
 
-/** A `complete` of the client ends the operation's platform calls too. */
-function giveUp(text: string, state: SocketState): void {
+/** Aborts the platform calls of an operation for which the client sends `complete`. */
+function abortCompleted(text: string, state: SocketState): void {
   if (!text.includes('"complete"')) return
   try {
     const message = JSON.parse(text) as { type?: unknown; id?: unknown } | null
     if (message?.type === 'complete' && typeof message.id === 'string')
-      state.operations.get(message.id)?.abort(new DOMException('The client gave it up.', 'AbortError'))
+      state.operations.get(message.id)?.abort(new DOMException('The client completed the operation.', 'AbortError'))
   } catch {
-    /* graphql-ws closes the socket for it */
+    /* graphql-ws closes the socket */
   }
 }

@@ -3,7 +3,7 @@ import type { ConfirmedSession } from '#gateway/auth/session.ts'
 import type { Caller } from '#gateway/auth/caller.ts'
 import type { Membership } from '#gateway/hub/sessions.ts'
 
-/** Whose a socket is. */
+/** The authenticated user of a socket. */
 export interface SocketOwner {
   readonly membership: Membership
   readonly language: 'sv' | 'en'
@@ -11,7 +11,7 @@ export interface SocketOwner {
   readonly userAgent: string
 }
 
-/** Who asks for an operation over a socket: always with the newest session. */
+/** The caller of an operation over a socket. `session` is always the newest one. */
 export class SocketCaller implements Caller {
   readonly requestId: string
   readonly ip: string

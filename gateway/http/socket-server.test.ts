@@ -59,8 +59,8 @@ const counted = async (name: string, labels: object = {}) =>
 
 const codeOf = async ({ closed }: Awaited<ReturnType<typeof open>>): Promise<number> => (await closed)[0]
 
-describe('who may connect', () => {
-  test('a signed-in user; trusted documents and free text run', async () => {
+describe('connecting', () => {
+  test('an authenticated user can run trusted documents and free text', async () => {
     const { messages, send } = await openAs(fakeToken())
     send({ id: '1', type: 'subscribe', payload: { id: 'hello', query: '' } })
     send({ id: '2', type: 'subscribe', payload: { query: '{ hello }' } })
@@ -70,7 +70,7 @@ describe('who may connect', () => {
     }
   })
 
-  test('a token the platform sends in place of one that ages comes with the acknowledgement', async () => {
+  test('sends a renewed token with the acknowledgement', async () => {
     const renewed = fakeToken({ expiresIn: 1800 })
     gateway.platform.route('GET /session', (_, reply) =>
       reply(200, { userId: 'user', sessionId: 'session-user' }, { 'x-update-token': renewed }),
@@ -91,7 +91,7 @@ describe('who may connect', () => {
     expect(await codeOf(opened)).toBe(4403)
   })
 
-  test('a platform that does not answer: 1013, which clients try again', async () => {
+  test('closes with 1013 if the platform does not respond, so that clients retry', async () => {
     gateway.platform.route('GET /session', (_, reply) => reply(500))
     const opened = await open()
     opened.send({ type: 'connection_init', payload: { token: fakeToken({ userId: 'new' }) } })
@@ -105,7 +105,7 @@ describe('who may connect', () => {
     [404, 1013],
     [429, 1013],
     [431, 1013],
-  ])('only 200 lets anybody in: %i closes with %i', async (status, code) => {
+  ])('only a 200 confirms a session: %i closes with %i', async (status, code) => {
     gateway.platform.route('GET /session', (_, reply) => reply(status, { title: 'Somebody in between' }))
     const opened = await open()
     opened.send({ type: 'connection_init', payload: { token: fakeToken() } })
@@ -113,7 +113,7 @@ describe('who may connect', () => {
     expect(hub.opened).toBe(0)
   })
 
-  test('a socket belongs to the session the platform names, whatever its token says of itself', async () => {
+  test('a socket belongs to the session that the platform confirms, not to the claims of its token', async () => {
     const victim = await openAs(fakeToken({ userId: 'victim', sid: 'of-the-victim' }))
     gateway.platform.route('GET /session', () => ({ userId: 'thief', sessionId: 'of-the-thief' }))
     const thief = await openAs(fakeToken({ userId: 'thief', sid: 'of-the-victim', mark: 'forged' }))
@@ -127,7 +127,7 @@ describe('who may connect', () => {
     await expect.poll(() => told(victim)).toEqual([{ data: { homeUpdated: { companyId: 1, notifications: 1 } } }])
   })
 
-  test('pages of other origins are refused', async () => {
+  test('rejects pages of other origins', async () => {
     const socket = new WebSocket(gateway.wsUrl, 'graphql-transport-ws', { origin: 'https://evil.example' })
     const [error] = (await once(socket, 'error')) as [Error]
     expect(error.message).toContain('403')
@@ -135,7 +135,7 @@ describe('who may connect', () => {
     expect(own.readyState).toBe(WebSocket.OPEN)
   })
 
-  test('no subprotocol: 4406; subscribing before the handshake: 4401; twice the same id: 4409', async () => {
+  test('closes with 4406 without a subprotocol, 4401 before the handshake, 4409 for a duplicate id', async () => {
     const bare = new WebSocket(gateway.wsUrl)
     sockets.push(bare)
     expect((await once(bare, 'close'))[0]).toBe(4406)
@@ -149,13 +149,13 @@ describe('who may connect', () => {
 })
 
 describe('limits', () => {
-  test('a message over 64 kB closes the socket with 1009', async () => {
+  test('closes with 1009 for a message over 64 kB', async () => {
     const opened = await openAs(fakeToken())
     opened.send({ id: '1', type: 'subscribe', payload: { query: `{ hello } #${'x'.repeat(70_000)}` } })
     expect(await codeOf(opened)).toBe(1009)
   })
 
-  test('a syntax error, a deep query and an unknown hash are errors of the operation; the socket stays', async () => {
+  test('keeps the socket open after a syntax error, a deep query and an unknown hash', async () => {
     const { messages, send, socket } = await openAs(fakeToken())
     const payloads = [
       { query: '{' },
@@ -168,19 +168,19 @@ describe('limits', () => {
     expect(socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  test('variables are bounded as over HTTP', async () => {
+  test('limits variables as over HTTP', async () => {
     const { messages, send } = await openAs(fakeToken())
     send({ id: '1', type: 'subscribe', payload: { id: 'sum', query: '', variables: { ids: Array(6000).fill(1) } } })
     await expect
       .poll(() => messages.find(({ id }) => id === '1'))
       .toMatchObject({
         type: 'error',
-        payload: [{ message: expect.stringContaining('5000 values'), extensions: { code: 'BAD_REQUEST' } }],
+        payload: [{ message: expect.stringContaining('maximum 5000'), extensions: { code: 'BAD_REQUEST' } }],
       })
     expect(await counted('refusals', { code: 'BAD_REQUEST' })).toBe(1)
   })
 
-  test('beyond so many sockets an upgrade is 503, and says when to come again', async () => {
+  test('rejects upgrades over the socket limit with 503 and Retry-After', async () => {
     const small = await startTestGateway({ ...fixture, openHubSocket: hub.open, maxSockets: 2 })
     try {
       const opened = [
@@ -199,7 +199,7 @@ describe('limits', () => {
     }
   })
 
-  test('an address opens only so many sockets without a session; other addresses and known sessions are not kept out', async () => {
+  test('limits unauthenticated sockets per network, without affecting other networks and authenticated sockets', async () => {
     const narrow = await startTestGateway({
       ...fixture,
       openHubSocket: hub.open,
@@ -233,7 +233,7 @@ describe('limits', () => {
     }
   })
 
-  test('a peer that answers no ping is dropped, one that answers stays', async () => {
+  test('drops a client that does not answer pings, and keeps one that does', async () => {
     const watchful = await startTestGateway({ ...fixture, openHubSocket: hub.open, pingEvery: 1000 })
     try {
       const [dead, alive] = [
@@ -252,7 +252,7 @@ describe('limits', () => {
     }
   })
 
-  test('a reader that does not read is dropped before what waits for it grows large', async () => {
+  test('drops a client that does not read before its buffer grows large', async () => {
     const { socket, send, closed } = await openAs(fakeToken())
     gateway.platform.route('GET /GetStepsView', () => ({ name: 'x'.repeat(1_000_000) }))
     socket.pause()
@@ -266,7 +266,7 @@ describe('limits', () => {
     await closed
   })
 
-  test('50 operations per socket, 20 sockets per user', async () => {
+  test('allows 50 operations per socket and 20 sockets per user', async () => {
     const token = fakeToken({ userId: 'eager' })
     const { messages, send } = await openAs(token)
     for (let id = 0; id < 51; id++) send({ id: String(id), type: 'subscribe', payload: { id: 'home', query: '' } })
@@ -281,7 +281,7 @@ describe('limits', () => {
 })
 
 describe('subscriptions', () => {
-  test('events of the hub reach the subscriber; one link serves all sockets of the session', async () => {
+  test('delivers hub events to the subscriber, with one hub link per session', async () => {
     const token = fakeToken({ userId: 'u1' })
     const first = await openAs(token)
     const second = await openAs(token)
@@ -303,7 +303,7 @@ describe('subscriptions', () => {
     await expect.poll(running).toBe(0)
   })
 
-  test('the log tells that a subscription began, and of an operation that failed with which codes', async () => {
+  test('logs the start of a subscription, and the error codes of a failed operation', async () => {
     const told: string[] = []
     await gateway.stop()
     gateway = await startTestGateway({
@@ -327,7 +327,7 @@ describe('subscriptions', () => {
     ])
   })
 
-  test('a client that is gone while an event is sent to it is no fault of the gateway', async () => {
+  test('logs no error for a client that disconnects while an event is sent', async () => {
     const told: string[] = []
     await gateway.stop()
     gateway = await startTestGateway({
@@ -346,7 +346,7 @@ describe('subscriptions', () => {
     expect(told).toEqual([])
   })
 
-  test('a result that cannot be made is masked, ends the subscription and gives the hub back', async () => {
+  test('a result that fails is masked, ends the subscription and unsubscribes from the hub', async () => {
     const executor = vi
       .spyOn(Executor.prototype, 'run')
       .mockRejectedValue(new Error('secret: password of the database'))
@@ -368,7 +368,7 @@ describe('subscriptions', () => {
     }
   })
 
-  test('a field of an event that fails is masked, and the subscription goes on', async () => {
+  test('masks a failing field of an event, and continues the subscription', async () => {
     const { messages, send } = await openAs(fakeToken())
     send({ id: 'h', type: 'subscribe', payload: { id: 'hurt', query: '' } })
     await expect.poll(running).toBe(1)
@@ -379,7 +379,7 @@ describe('subscriptions', () => {
     })
   })
 
-  test('a write carries the key its client gave in the extensions', async () => {
+  test('sends the Idempotency-Key from the extensions with a write', async () => {
     gateway.platform.route('POST /orderCandidate', (_, reply) => reply(200))
     const { messages, send } = await openAs(fakeToken())
     for (const id of ['1', '2']) {
@@ -432,7 +432,7 @@ describe('subscriptions', () => {
     expect(gateway.platform.calls('/GetStepsView')).toBe(1)
   })
 
-  test('two users on one gateway each get their own events and nothing else', async () => {
+  test('delivers to each of two users only their own events', async () => {
     const [first, second] = [
       await openAs(fakeToken({ userId: 'first' })),
       await openAs(fakeToken({ userId: 'second' })),
@@ -455,7 +455,7 @@ describe('subscriptions', () => {
     await expect.poll(() => told(second)).toEqual(Array.from({ length: 10 }, (_, index) => 2 * index + 1))
   })
 
-  test("SHELL-115 what happened between a page's read and its subscription is told when the subscription opens", async () => {
+  test("a new subscription gets the events since the page's read (SHELL-115)", async () => {
     hub.answer = {
       events: [{ seq: 40, target: 'updateHome', payload: { companyId: 7, notifications: 1, unseenCount: 1 } }],
       seq: 40,
@@ -472,7 +472,7 @@ describe('subscriptions', () => {
       ])
   })
 
-  test('SHELL-115 a subscription that follows an older read than what is still known reaches back to is told to read again', async () => {
+  test('resyncs a subscription if the read is older than the recent events (SHELL-115)', async () => {
     const { messages, send } = await openAs(fakeToken())
     await expect.poll(() => hub.resumed).toEqual([null])
     hub.emit('updateHome', { companyId: 8, notifications: 3, unseenCount: 1 }, 41)
@@ -502,7 +502,7 @@ describe('subscriptions', () => {
     await expect.poll(() => told('text')).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
   })
 
-  test('after a loss the link resumes; a reset tells subscribers to read again', async () => {
+  test('resumes after a lost link, and resyncs subscribers after a reset', async () => {
     const { messages, send } = await openAs(fakeToken())
     send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
     await expect.poll(running).toBe(1)
@@ -536,7 +536,7 @@ describe('subscriptions', () => {
       .toContainEqual({ id: 't', type: 'next', payload: { data: { homeUpdated: { companyId: 3, resync: false } } } })
   })
 
-  test('a subscriber that is too slow for a flood gets one resync in place of it', async () => {
+  test('replaces a flood of events by one resync for a slow subscriber', async () => {
     const { messages, send } = await openAs(fakeToken())
     send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
     await expect.poll(running).toBe(1)
@@ -553,7 +553,7 @@ describe('subscriptions', () => {
       .toEqual({ id: 'h', type: 'next', payload: { data: { homeUpdated: { companyId: 3, notifications: 2 } } } })
   })
 
-  test('a session that ends closes its sockets with 4403', async () => {
+  test('closes sockets with 4403 when the session ends', async () => {
     const opened = await openAs(fakeToken())
     await expect.poll(() => hub.opened).toBe(1)
     hub.refuse = true
@@ -561,12 +561,12 @@ describe('subscriptions', () => {
     expect(await codeOf(opened)).toBe(4403)
   })
 
-  test('a token that runs out closes the socket with 4403', async () => {
+  test('closes the socket with 4403 when the token expires', async () => {
     const opened = await openAs(fakeToken({ expiresIn: 4 }))
     expect(await codeOf(opened)).toBe(4403)
   })
 
-  test('a restart closes with 1012, one socket after the other', async () => {
+  test('closes sockets one after another with 1012 on restart', async () => {
     const opened = []
     for (let count = 0; count < 8; count++) opened.push(await openAs(fakeToken()))
     const order: number[] = []
@@ -582,7 +582,7 @@ describe('subscriptions', () => {
     await stopped
   })
 
-  test('a renewed token comes as an extension, once', async () => {
+  test('sends a renewed token once, as an extension', async () => {
     const renewed = fakeToken({ expiresIn: 1800 })
     gateway.platform.route('GET /GetStepsView', (_, reply) => reply(200, { name: 'x' }, { 'x-update-token': renewed }))
     const { messages, send } = await openAs(fakeToken())
@@ -601,7 +601,7 @@ describe('subscriptions', () => {
     await expect.poll(() => gateway.platform.requests.at(-1)?.headers.authorization).toBe(`Bearer ${renewed}`)
   })
 
-  test('a token renewed over HTTP keeps the sockets, subscriptions and hub link of its session open SHELL-19 SHELL-112', async () => {
+  test('a token renewed over HTTP keeps the sockets, subscriptions and hub link of the session open (SHELL-19, SHELL-112)', async () => {
     const renewed = fakeToken({ expiresIn: 1800 })
     gateway.platform.route('GET /GetStepsView', ({ headers }, reply) =>
       headers.authorization === `Bearer ${renewed}`
@@ -622,7 +622,7 @@ describe('subscriptions', () => {
     await expect.poll(() => hub.tokens.at(-1)).toBe(renewed)
   })
 
-  test('SHELL-24 what is told of the viewer is of the newest token, with its roles', async () => {
+  test('the viewer has the roles of the newest token (SHELL-24)', async () => {
     const areas = await startTestGateway({
       openHubSocket: hub.open,
       documents: {
@@ -662,7 +662,7 @@ describe('subscriptions', () => {
     }
   })
 
-  test('a renewed token of another session leaves a socket alone', async () => {
+  test('a renewed token of another session does not affect a socket', async () => {
     gateway.platform.route('GET /GetStepsView', (_, reply) =>
       reply(200, { name: 'x' }, { 'x-update-token': fakeToken({ sid: 'another', expiresIn: 1800 }) }),
     )
@@ -671,7 +671,7 @@ describe('subscriptions', () => {
     expect(await codeOf(opened)).toBe(4403)
   })
 
-  test('an operation the client gives up ends its platform call', async () => {
+  test('aborts the platform call of an operation that the client completes', async () => {
     gateway.platform.route('GET /GetStepsView', () => new Promise(() => undefined))
     const { send } = await openAs(fakeToken())
     send({ id: '1', type: 'subscribe', payload: { id: 'board', query: '', variables: { id: 1 } } })

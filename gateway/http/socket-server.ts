@@ -29,17 +29,17 @@ import { requestIdOf } from './request-caller.ts'
 import { createSocketAdapter, type SocketExtra } from './socket-adapter.ts'
 import { SocketCaller, type SocketOwner } from './socket-caller.ts'
 
-/** Close codes that graphql-ws clients try again after (4401 would be final). */
-const closeCodes = { sessionEnded: 4403, tooManySockets: 4429, restart: 1012, tryLater: 1013 } as const
+/** Close codes after which graphql-ws clients reconnect (after 4401 they would not). */
+const CLOSE_CODES = { sessionEnded: 4403, tooManySockets: 4429, restart: 1012, tryLater: 1013 } as const
 
-/** A result of the pipeline, as graphql-ws hands it on. */
-interface Sendable {
+/** A result of the pipeline, as graphql-ws passes it on. */
+interface PipelineResult {
   readonly data?: FormattedExecutionResult['data'] | undefined
   readonly errors?: readonly GraphQLError[] | undefined
   readonly extensions?: Readonly<Record<string, unknown>> | undefined
 }
 
-interface Known extends SocketOwner {
+interface AcceptedSocket extends SocketOwner {
   expiry: NodeJS.Timeout | undefined
 }
 
@@ -54,12 +54,12 @@ export interface SocketServerParts {
   readonly metrics: Metrics
   readonly log: Logger
   readonly limits: Pick<OperatorLimits, 'sockets' | 'waitingSockets' | 'socketsPerUser' | 'operationsPerSocket'>
-  /** Proxies whose `x-forwarded-for` is believed. */
+  /** Proxies trusted to set `x-forwarded-for`. */
   readonly proxies: Pick<AddressSet, 'has'>
   readonly pingEvery?: number | undefined
 }
 
-/** GraphQL over websockets (graphql-transport-ws) on `/graphql`, for signed-in users. */
+/** Serves GraphQL over websockets (graphql-transport-ws) on `/graphql`, for authenticated users. */
 export class SocketServer {
   readonly #parts: SocketServerParts
   readonly #server = new WebSocketServer({
@@ -68,9 +68,9 @@ export class SocketServer {
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) ? GRAPHQL_TRANSPORT_WS_PROTOCOL : false),
   })
-  readonly #known = new Map<WebSocket, Known>()
-  /** Sockets by the network they come from, until they have said whose they are. */
-  readonly #waiting = new Map<string, Set<WebSocket>>()
+  readonly #accepted = new Map<WebSocket, AcceptedSocket>()
+  /** Sockets that have not authenticated yet, by client network. */
+  readonly #unauthenticated = new Map<string, Set<WebSocket>>()
   readonly #accept: (socket: WebSocket, request: IncomingMessage) => void
 
   constructor(parts: SocketServerParts) {
@@ -82,8 +82,8 @@ export class SocketServer {
         onClose: (context) => this.#closed(context),
         onSubscribe: (context, id, payload) => this.#subscribe(context, id, payload),
         execute: ({ contextValue }) => answerOf(contextValue).result,
-        onNext: (_, __, ___, { contextValue }, result) => written(result, answerOf(contextValue)),
-        // Errors of the pipeline come masked; these may also be graphql-ws's own.
+        onNext: (_, __, ___, { contextValue }, result) => formatResult(result, answerOf(contextValue)),
+        // Errors of the pipeline are already masked, errors of graphql-ws are not.
         onError: (_, __, ___, errors) => errors.map((error) => withoutHttp(maskError(error, parts.log))),
         onComplete: ({ extra: { state } }, id) => {
           state.operations.get(id)?.abort(new DOMException('The operation is complete.', 'AbortError'))
@@ -102,7 +102,7 @@ export class SocketServer {
     return this.#server.clients.size
   }
 
-  /** Takes an upgrade of node:http over. Foreign pages are refused: a browser always says where it comes from. */
+  /** Handles an upgrade request of node:http. Rejects foreign origins: a browser always sends `Origin`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { origin, host } = request.headers
     if (origin !== undefined && !this.#parts.cors.allows(origin, host)) return refuseUpgrade(socket, '403 Forbidden')
@@ -111,14 +111,14 @@ export class SocketServer {
       metrics.socketDropped('full')
       return refuseUpgrade(socket, '503 Service Unavailable')
     }
-    // A proxy that names nobody asks for itself: what runs beside it is the operator's own.
+    // A trusted proxy without `x-forwarded-for` is a program of the operator on the same host, so it is not limited.
     const network = proxies.has(addressOf(request)) ? null : networkOf(addressOf(request))
-    if (network !== null && (this.#waiting.get(network)?.size ?? 0) >= limits.waitingSockets) {
+    if (network !== null && (this.#unauthenticated.get(network)?.size ?? 0) >= limits.waitingSockets) {
       metrics.socketDropped('crowded')
       return refuseUpgrade(socket, '429 Too Many Requests')
     }
     this.#server.handleUpgrade(request, socket, head, (opened) => {
-      if (network !== null) this.#wait(network, opened)
+      if (network !== null) this.#addUnauthenticated(network, opened)
       metrics.sockets.set(this.#server.clients.size)
       opened.once('close', () => metrics.sockets.set(this.#server.clients.size))
       this.#accept(opened, request)
@@ -126,8 +126,8 @@ export class SocketServer {
   }
 
   /**
-   * Tells the clients to come back, one after the other over two thirds of the time, and waits until they have left or
-   * it is up.
+   * Closes the sockets one after another over two thirds of the time, so that clients reconnect spread out. Then waits
+   * until they have disconnected, and terminates the rest when the time is up.
    */
   async stop(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds
@@ -135,27 +135,27 @@ export class SocketServer {
     for (const [index, socket] of sockets.entries()) {
       const early = until - milliseconds * (1 - ((2 / 3) * index) / sockets.length) - performance.now()
       if (early > 20) await wait(early)
-      socket.close(closeCodes.restart, 'Service restart')
+      socket.close(CLOSE_CODES.restart, 'Service restart')
     }
     while (this.#server.clients.size > 0 && performance.now() < until) await wait(20)
     for (const socket of this.#server.clients) socket.terminate()
     this.#server.close()
   }
 
-  /** Counts a socket to its network until it is let in or closed. */
-  #wait(network: string, socket: WebSocket): void {
-    const sockets = this.#waiting.get(network) ?? new Set()
-    this.#waiting.set(network, sockets.add(socket))
-    socket.once('close', () => this.#waited(network, socket))
+  /** Counts an unauthenticated socket for its network. */
+  #addUnauthenticated(network: string, socket: WebSocket): void {
+    const sockets = this.#unauthenticated.get(network) ?? new Set()
+    this.#unauthenticated.set(network, sockets.add(socket))
+    socket.once('close', () => this.#removeUnauthenticated(network, socket))
   }
 
-  #waited(network: string, socket: WebSocket): void {
-    const sockets = this.#waiting.get(network)
+  #removeUnauthenticated(network: string, socket: WebSocket): void {
+    const sockets = this.#unauthenticated.get(network)
     sockets?.delete(socket)
-    if (sockets?.size === 0) this.#waiting.delete(network)
+    if (sockets?.size === 0) this.#unauthenticated.delete(network)
   }
 
-  /** Lets a socket in; a token the platform sent in place of one that ages goes along with the acknowledgement. */
+  /** Authenticates a socket. The acknowledgement carries the renewed token, if the platform sent one. */
   async #connect(context: SocketContext): Promise<boolean | { updateToken: string }> {
     const { socket, request } = context.extra
     const { check, sessions } = this.#parts
@@ -170,75 +170,76 @@ export class SocketServer {
       signal: AbortSignal.timeout(10_000),
     }
     const confirmed = await check.confirm(claimed, caller).catch((error: unknown) => {
-      // A blocked account is told by the page's own calls, and a key that opens nothing need not come again. Else 1013,
-      // which is tried again: 4403 would send the user to the sign-in page for a platform that restarts.
+      // A blocked account is reported by the page's own requests, and a client with a rejected API key need not
+      // reconnect. Any other failure closes with 1013, after which the client retries: 4403 would send the user to the
+      // sign-in page while the platform restarts.
       const isRefused =
         error instanceof PlatformError &&
         (error.status === 402 || (claimed.isKey && (error.status === 401 || error.status === 403)))
-      if (!isRefused) socket.close(closeCodes.tryLater, 'Try again later')
+      if (!isRefused) socket.close(CLOSE_CODES.tryLater, 'Try again later')
       return null
     })
     if (!confirmed || socket.readyState !== socket.OPEN) return false
     const { session, updateToken } = confirmed
     if (sessions.socketsOf(session.userId) >= this.#parts.limits.socketsPerUser) {
-      socket.close(closeCodes.tooManySockets, 'Too many sockets')
+      socket.close(CLOSE_CODES.tooManySockets, 'Too many sockets')
       return false
     }
     const membership = sessions.join(session, {
-      onRenewal: () => this.#expire(socket),
+      onRenewal: () => this.#scheduleExpiry(socket),
       onEnd: () => {
         check.forget(membership.session)
-        socket.close(closeCodes.sessionEnded, 'The session has ended')
+        socket.close(CLOSE_CODES.sessionEnded, 'The session has ended')
       },
     })
-    this.#waited(networkOf(addressOf(request)), socket)
-    this.#known.set(socket, {
+    this.#removeUnauthenticated(networkOf(addressOf(request)), socket)
+    this.#accepted.set(socket, {
       membership,
       language: caller.language,
       ip: caller.ip,
       userAgent: caller.userAgent,
       expiry: undefined,
     })
-    this.#expire(socket)
+    this.#scheduleExpiry(socket)
     return updateToken === null ? true : { updateToken }
   }
 
-  /** A token that runs out ends the socket; the client comes back with the one it has been given meanwhile. */
-  #expire(socket: WebSocket): void {
-    const known = this.#known.get(socket)
+  /** Closes the socket when its token expires. The client reconnects with the renewed token. */
+  #scheduleExpiry(socket: WebSocket): void {
+    const known = this.#accepted.get(socket)
     if (!known) return
     clearTimeout(known.expiry)
     known.expiry = setTimeout(
-      () => socket.close(closeCodes.sessionEnded, 'The token has expired'),
+      () => socket.close(CLOSE_CODES.sessionEnded, 'The token has expired'),
       Math.min(known.membership.session.expiresAt - Date.now(), 2 ** 31 - 1),
     )
     known.expiry.unref()
   }
 
   #closed({ extra: { socket } }: SocketContext): void {
-    const known = this.#known.get(socket)
+    const known = this.#accepted.get(socket)
     if (!known) return
-    this.#known.delete(socket)
+    this.#accepted.delete(socket)
     clearTimeout(known.expiry)
     known.membership.leave()
   }
 
   /**
-   * Sends an operation through the pipeline; graphql-ws only tells its answer. Whatever it may ask graphql-ws to do is
-   * in `execute`, so the document is one that says nothing.
+   * Runs an operation in the pipeline. The pipeline has already run the operation when this returns: graphql-ws only
+   * needs a document to call `execute`, which returns the result.
    */
   async #subscribe(
     { extra: { socket, request, state } }: SocketContext,
     id: string,
     payload: SubscribePayload,
   ): Promise<readonly GraphQLError[] | ExecutionArgs> {
-    const known = this.#known.get(socket)
-    if (!known) return [publicError('UNAUTHENTICATED', 'The connection is closed.')]
+    const known = this.#accepted.get(socket)
+    if (!known) return [publicError('UNAUTHENTICATED', 'Your session has ended. Reconnect with a new token.')]
     if (state.operations.size >= this.#parts.limits.operationsPerSocket)
       return [
         publicError(
           'RATE_LIMITED',
-          `A socket may have ${this.#parts.limits.operationsPerSocket} operations under way.`,
+          `Too many operations on this connection (maximum ${this.#parts.limits.operationsPerSocket}). Complete one first.`,
         ),
       ]
     const { pipeline, log, schema } = this.#parts
@@ -251,20 +252,23 @@ export class SocketServer {
       state.operations.delete(id)
       return result.errors ?? []
     }
-    return { schema, document: told, contextValue: answer }
+    return { schema, document: placeholder, contextValue: answer }
   }
 }
 
-/** Stands for every operation towards graphql-ws, which has nothing to run. */
-const told = parse('{ __typename }')
+/** Placeholder document for graphql-ws; it is never executed. */
+const placeholder = parse('{ __typename }')
 
 function answerOf(contextValue: unknown): Answer {
   if (contextValue instanceof Answer) return contextValue
-  throw new TypeError('Not an answer of the pipeline')
+  throw new TypeError('The context is not an answer of the pipeline')
 }
 
-/** A result as it goes out: errors without what is ours, a renewed token as `extensions.updateToken`. */
-function written(result: Sendable, answer: Answer): FormattedExecutionResult {
+/**
+ * Formats a result for the client: removes `extensions.http` from errors and adds a renewed token as
+ * `extensions.updateToken`.
+ */
+function formatResult(result: PipelineResult, answer: Answer): FormattedExecutionResult {
   const updateToken = answer.takeToken()
   const extensions = updateToken === null ? result.extensions : { ...result.extensions, updateToken }
   return {
@@ -274,13 +278,13 @@ function written(result: Sendable, answer: Answer): FormattedExecutionResult {
   }
 }
 
-/** Seconds after which a client that found no room may try again. */
-const roomAgainAfter = 5
+/** `Retry-After` of a rejected upgrade. */
+const RETRY_AFTER_SECONDS = 5
 
 function refuseUpgrade(
   socket: Duplex,
   status: '403 Forbidden' | '429 Too Many Requests' | '503 Service Unavailable',
 ): void {
-  const later = status === '403 Forbidden' ? '' : `retry-after: ${roomAgainAfter}\r\n`
+  const later = status === '403 Forbidden' ? '' : `retry-after: ${RETRY_AFTER_SECONDS}\r\n`
   socket.end(`HTTP/1.1 ${status}\r\n${later}connection: close\r\ncontent-length: 0\r\n\r\n`)
 }

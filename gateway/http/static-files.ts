@@ -24,23 +24,23 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Encodings in order of preference, with the ending of the file made at build time. */
+/** Encodings in order of preference, with the extension of the file compressed at build time. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
-/** A name with a hash of the content in it never changes: `index-BX2k9_aQ.js`. */
-const hashed = /[-.][\w-]{8,}\.\w+$/
+/** Matches names with a content hash, which can be cached forever: `index-BX2k9_aQ.js`. */
+const hashedName = /[-.][\w-]{8,}\.\w+$/
 
-interface Found {
+interface StaticFile {
   readonly file: string
   readonly encoding: string | null
   readonly size: number
   readonly etag: string
 }
 
-/** The files of a built page below one folder, with `index.html` for addresses that are pages of the app. */
+/** Serves the files of a built web app in one folder, and `index.html` for the paths of its pages. */
 export class StaticFiles {
   readonly #root: string
   readonly #prefix: string
@@ -53,29 +53,29 @@ export class StaticFiles {
     this.#headers = headers
   }
 
-  /** Whether there is anything to serve. */
+  /** Returns whether the web app is built. */
   async isBuilt(): Promise<boolean> {
-    return (await look(join(this.#root, 'index.html'), null)) !== null
+    return (await findFile(join(this.#root, 'index.html'), null)) !== null
   }
 
   async handle(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return plain(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
-    const asked = this.#fileOf(pathname)
-    if (asked === null) return plain(response, 400, 'The address is not valid.')
+    const requestedFile = this.#fileOf(pathname)
+    if (requestedFile === null) return plain(response, 400, 'Invalid URL.')
     const accepted = request.headers['accept-encoding'] ?? ''
-    const isAsset = extname(asked) !== ''
-    const found = await this.#find(isAsset ? asked : join(this.#root, 'index.html'), accepted)
+    const isAsset = extname(requestedFile) !== ''
+    const found = await this.#find(isAsset ? requestedFile : join(this.#root, 'index.html'), accepted)
     if (!found)
       return isAsset
         ? plain(response, 404, 'Not found.')
-        : plain(response, 503, 'The web client is not built: run `npm start`.')
-    const page = !isAsset || asked.endsWith('.html')
+        : plain(response, 503, 'The web client has not been built. Run `npm start`.')
+    const page = !isAsset || requestedFile.endsWith('.html')
     const headers: Record<string, string | number> = {
       ...this.#headers,
-      'content-type': mediaTypes[page ? '.html' : extname(asked)] ?? 'application/octet-stream',
+      'content-type': mediaTypes[page ? '.html' : extname(requestedFile)] ?? 'application/octet-stream',
       'cache-control':
-        !page && pathname.startsWith(`${this.#prefix}/assets/`) && hashed.test(asked)
+        !page && pathname.startsWith(`${this.#prefix}/assets/`) && hashedName.test(requestedFile)
           ? 'public, max-age=31536000, immutable'
           : 'no-cache',
       etag: found.etag,
@@ -97,7 +97,7 @@ export class StaticFiles {
     await pipeline(createReadStream(found.file), response).catch(() => response.destroy())
   }
 
-  /** The file of an address; null when it is none below the folder. */
+  /** Returns the file of a path; null if it is not inside the folder. */
   #fileOf(pathname: string): string | null {
     let decoded: string
     try {
@@ -112,17 +112,17 @@ export class StaticFiles {
       : null
   }
 
-  async #find(file: string, accepted: string): Promise<Found | null> {
-    for (const [encoding, ending] of encodings) {
+  async #find(file: string, accepted: string): Promise<StaticFile | null> {
+    for (const [encoding, extension] of encodings) {
       if (!accepted.includes(encoding)) continue
-      const found = await look(file + ending, encoding)
+      const found = await findFile(file + extension, encoding)
       if (found) return found
     }
-    return look(file, null)
+    return findFile(file, null)
   }
 }
 
-async function look(file: string, encoding: string | null): Promise<Found | null> {
+async function findFile(file: string, encoding: string | null): Promise<StaticFile | null> {
   const info = await stat(file).catch(() => null)
   if (!info?.isFile()) return null
   return {
@@ -133,7 +133,7 @@ async function look(file: string, encoding: string | null): Promise<Found | null
   }
 }
 
-/** Answers with a line of text. */
+/** Responds with a line of text. */
 export function plain(
   response: ServerResponse,
   status: number,

@@ -4,37 +4,37 @@ interface Waiting {
 }
 
 /**
- * A bounded number of things at once: so many in all, so many per key, and so many that wait. Who waits comes in order,
- * but never behind somebody else's key that has its fill.
+ * A queue that limits concurrency in total and per key, and limits how many wait. Waiters start in order, but a waiter
+ * never blocks behind a key that has reached its limit.
  */
 export class Turns {
-  readonly #most: number
-  readonly #mostPerKey: number
-  readonly #mostWaiting: number
+  readonly #maxTotal: number
+  readonly #maxPerKey: number
+  readonly #maxWaiting: number
   readonly #running = new Map<string, number>()
   readonly #waiting = new Set<Waiting>()
   #total = 0
 
   constructor(options: { most: number; mostPerKey: number; mostWaiting: number }) {
-    this.#most = options.most
-    this.#mostPerKey = options.mostPerKey
-    this.#mostWaiting = options.mostWaiting
+    this.#maxTotal = options.most
+    this.#maxPerKey = options.mostPerKey
+    this.#maxWaiting = options.mostWaiting
   }
 
   /**
-   * Waits for a turn and answers the function that ends it; null at once when too many wait. Rejects when the signal
-   * ends the wait.
+   * Waits for a slot and returns the function that releases it. Returns null at once if the queue is full. Rejects if
+   * the signal aborts the wait.
    */
   async take(key: string, signal: AbortSignal): Promise<(() => void) | null> {
-    if (!this.#isFree(key)) {
-      if (this.#waiting.size >= this.#mostWaiting) return null
+    if (!this.#hasSlot(key)) {
+      if (this.#waiting.size >= this.#maxWaiting) return null
       await this.#wait(key, signal)
-    } else this.#begin(key)
+    } else this.#acquire(key)
     let ended = false
     return () => {
       if (ended) return
       ended = true
-      this.#end(key)
+      this.#release(key)
     }
   }
 
@@ -56,24 +56,24 @@ export class Turns {
     })
   }
 
-  #isFree(key: string): boolean {
-    return this.#total < this.#most && (this.#running.get(key) ?? 0) < this.#mostPerKey
+  #hasSlot(key: string): boolean {
+    return this.#total < this.#maxTotal && (this.#running.get(key) ?? 0) < this.#maxPerKey
   }
 
-  #begin(key: string): void {
+  #acquire(key: string): void {
     this.#total++
     this.#running.set(key, (this.#running.get(key) ?? 0) + 1)
   }
 
-  #end(key: string): void {
+  #release(key: string): void {
     this.#total--
     const left = (this.#running.get(key) ?? 1) - 1
     if (left > 0) this.#running.set(key, left)
     else this.#running.delete(key)
     for (const waiting of this.#waiting) {
-      if (!this.#isFree(waiting.key)) continue
+      if (!this.#hasSlot(waiting.key)) continue
       this.#waiting.delete(waiting)
-      this.#begin(waiting.key)
+      this.#acquire(waiting.key)
       return waiting.start()
     }
   }

@@ -15,7 +15,7 @@ const form = () => {
   return data
 }
 
-test('PROMO-64 files of a link go through to the platform as they are, and its answer comes back', async () => {
+test('streams files of an upload link to the platform unchanged, and returns its response (PROMO-64)', async () => {
   let length = 0
   gateway.platform.route('POST /uploadMediaFile/token-1', ({ body, headers }, reply) => {
     length = body.length
@@ -35,7 +35,7 @@ test('PROMO-64 files of a link go through to the platform as they are, and its a
   expect(length).toBeGreaterThan(200_000)
 })
 
-test('ADMIN-58 the file of an invoice goes through with the session of who sends it, however much larger than an operation', async () => {
+test('streams an invoice file with the session of the sender, even if it is larger than an operation may be (ADMIN-58)', async () => {
   gateway.platform.route('POST /uploadInvoice', ({ body, headers }, reply) =>
     reply(200, { length: body.length, authorised: headers.authorization ?? null }),
   )
@@ -51,7 +51,7 @@ test('ADMIN-58 the file of an invoice goes through with the session of who sends
   expect([answer.status, length > 9_500_000, authorised]).toEqual([200, true, 'Bearer mine'])
 })
 
-test('a refusal of the platform is told, other methods and ways lead nowhere', async () => {
+test('returns the refusal of the platform, and rejects other methods and paths', async () => {
   gateway.platform.route('POST /uploadMediaFile/over', (_, reply) => reply(410, { code: 'tokenUsed', title: 'Over' }))
   const over = await fetch(`${gateway.url}/uploadMediaFile/over`, { method: 'POST', body: form() })
   expect([over.status, await over.json()]).toEqual([410, { code: 'tokenUsed', title: 'Over' }])

@@ -4,36 +4,33 @@ import { addressOf, networkOf } from '#gateway/limits/client-address.ts'
 import { plain } from './static-files.ts'
 import { Turns } from './turns.ts'
 
-/** Uploads at once, in all and of one network. */
-const connections = 8
-const connectionsPerNetwork = 2
-/** Milliseconds an upload may wait for its turn. */
-const waitAtMost = 10_000
-/** Milliseconds nothing may come of an upload before it is cut off. */
-const progressWithin = 30_000
+/** Concurrent uploads, in total and per network. */
+const MAX_UPLOADS = 8
+const MAX_UPLOADS_PER_NETWORK = 2
+/** Longest time in milliseconds that an upload waits in the queue. */
+const MAX_WAIT_MS = 10_000
+/** Milliseconds without data after which an upload is cut off. */
+const PROGRESS_TIMEOUT_MS = 30_000
+
+/** Uploads that a token in the URL authorises, without a session. */
+const tokenUpload = /^\/uploadMediaFile\/[A-Za-z0-9_-]{1,200}$/
+/** Uploads of authenticated users whose files are larger than an operation accepts. */
+const sessionUploads: readonly string[] = ['/uploadInvoice']
+
+/** Returns whether a path accepts uploads. */
+export const isUploadAddress = (path: string): boolean => tokenUpload.test(path) || sessionUploads.includes(path)
 
 /**
- * Where whoever holds a token of the platform hands files in; the token stands in the address and is all that is asked
- * for.
- */
-const ofHolders = /^\/uploadMediaFile\/[A-Za-z0-9_-]{1,200}$/
-/** Where those who are signed in do so whose files are larger than what an operation holds. */
-const ofCallers: readonly string[] = ['/uploadInvoice']
-
-/** Whether an address takes files. */
-export const isUploadAddress = (address: string): boolean => ofHolders.test(address) || ofCallers.includes(address)
-
-/**
- * Streams files that somebody hands in through to the platform, as they come: never held in memory, over connections of
- * their own. The platform decides about the token or the session, the size and the kind.
+ * Proxies uploads to the platform. Files are streamed, never held in memory, and use a connection pool of their own.
+ * The platform checks the token or session, the size and the file type.
  */
 export class UploadProxy {
   readonly #pool: Pool
-  readonly #turns = new Turns({ most: connections, mostPerKey: connectionsPerNetwork, mostWaiting: 32 })
+  readonly #turns = new Turns({ most: MAX_UPLOADS, mostPerKey: MAX_UPLOADS_PER_NETWORK, mostWaiting: 32 })
 
   constructor(origin: string) {
     this.#pool = new Pool(origin, {
-      connections,
+      connections: MAX_UPLOADS,
       pipelining: 0,
       headersTimeout: 300_000,
       bodyTimeout: 15_000,
@@ -41,18 +38,17 @@ export class UploadProxy {
     })
   }
 
-  async handle(request: IncomingMessage, response: ServerResponse, address: string, requestId: string): Promise<void> {
+  async handle(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): Promise<void> {
     if (request.method !== 'POST') return plain(response, 405, 'Use POST.', { allow: 'POST' })
-    const gone = new AbortController()
-    response.on('close', () => gone.abort())
+    const disconnect = new AbortController()
+    response.on('close', () => disconnect.abort())
     const turn = await this.#turns
-      .take(networkOf(addressOf(request)), AbortSignal.any([gone.signal, AbortSignal.timeout(waitAtMost)]))
+      .take(networkOf(addressOf(request)), AbortSignal.any([disconnect.signal, AbortSignal.timeout(MAX_WAIT_MS)]))
       .catch(() => null)
-    if (gone.signal.aborted) return turn?.()
-    if (!turn)
-      return plain(response, 503, 'Too many files are handed in. Try again in a moment.', { 'retry-after': '5' })
+    if (disconnect.signal.aborted) return turn?.()
+    if (!turn) return plain(response, 503, 'Too many uploads at the moment. Try again shortly.', { 'retry-after': '5' })
     try {
-      await this.#send(address, request, response, requestId, gone.signal)
+      await this.#send(path, request, response, requestId, disconnect.signal)
     } finally {
       turn()
     }
@@ -63,19 +59,19 @@ export class UploadProxy {
   }
 
   async #send(
-    address: string,
+    path: string,
     request: IncomingMessage,
     response: ServerResponse,
     requestId: string,
     signal: AbortSignal,
   ): Promise<void> {
-    request.setTimeout(progressWithin, () => request.destroy())
+    request.setTimeout(PROGRESS_TIMEOUT_MS, () => request.destroy())
     const headers: Record<string, string> = { 'x-request-id': requestId, 'x-forwarded-for': addressOf(request) }
     for (const name of [
       'content-type',
       'content-length',
       'accept-language',
-      ...(ofCallers.includes(address) ? (['authorization'] as const) : []),
+      ...(sessionUploads.includes(path) ? (['authorization'] as const) : []),
     ] as const) {
       const value = request.headers[name]
       if (typeof value === 'string') headers[name] = value
@@ -85,7 +81,7 @@ export class UploadProxy {
         statusCode,
         headers: answered,
         body,
-      } = await this.#pool.request({ method: 'POST', path: address, headers, body: request, signal })
+      } = await this.#pool.request({ method: 'POST', path, headers, body: request, signal })
       const retryAfter = answered['retry-after']
       response.writeHead(statusCode, {
         'content-type': 'application/json; charset=utf-8',
@@ -98,7 +94,7 @@ export class UploadProxy {
     } catch {
       if (signal.aborted) return
       if (response.headersSent) response.destroy()
-      else plain(response, 502, 'The files could not be handed in.', { connection: 'close' })
+      else plain(response, 502, 'The upload failed. Try again.', { connection: 'close' })
     }
   }
 }

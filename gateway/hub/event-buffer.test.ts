@@ -15,7 +15,7 @@ const buffer = (limit = 3): { events: EventBuffer<number>; returned: () => numbe
   }
 }
 
-test('a slow reader gets the newest state of each thing', async () => {
+test('a slow reader gets the newest event per key', async () => {
   const { events } = buffer()
   for (let value = 0; value < 100; value++) events.push(value, String(value % 2))
   expect(events.size).toBe(2)
@@ -25,7 +25,7 @@ test('a slow reader gets the newest state of each thing', async () => {
   ])
 })
 
-test('more things than the limit become one resync, and memory does not grow', async () => {
+test('more keys than the limit become one resync, and memory does not grow', async () => {
   const { events } = buffer()
   for (let value = 0; value < 100_000; value++) events.push(value, String(value))
   expect(events.size).toBe(1)
@@ -34,7 +34,7 @@ test('more things than the limit become one resync, and memory does not grow', a
   expect((await events.next()).value).toEqual({ kind: 'event', value: 7 })
 })
 
-test('a waiting reader gets the event at once, is told at once to read again, and is let go when the buffer ends', async () => {
+test('a waiting reader gets events and resyncs at once, and is released when the buffer ends', async () => {
   const { events, returned } = buffer()
   const first = events.next()
   events.push(1, '1')
@@ -51,7 +51,7 @@ test('a waiting reader gets the event at once, is told at once to read again, an
   expect((await events.next()).done).toBe(true)
 })
 
-test('ADMIN-15 one that is refused says so in a last result, whether somebody waits or not, and tells nothing of what waited', async () => {
+test('a refused buffer drops its events and returns the error as its last result (ADMIN-15)', async () => {
   const error = new GraphQLError('blocked')
   const { events, returned } = buffer()
   events.push(1, '1')
@@ -70,7 +70,7 @@ test('ADMIN-15 one that is refused says so in a last result, whether somebody wa
   expect((await waiting.next()).done).toBe(true)
 })
 
-test('as many things as the limit wait; one that has ended tells nothing more, and what is given back is empty', async () => {
+test('buffers up to the limit; an ended buffer takes no more events, and a returned one is empty', async () => {
   const { events } = buffer(3)
   for (const value of [1, 2, 3]) events.push(value, String(value))
   expect([events.size, (await events.next()).value]).toEqual([3, { kind: 'event', value: 1 }])

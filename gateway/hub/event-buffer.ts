@@ -1,8 +1,8 @@
 import type { GraphQLError } from 'graphql'
 
 /**
- * What a subscription is told: an event, that it is refused from now on, or that events may have been missed and what
- * is shown must be read again.
+ * A result of the buffer: an event, `refused` as the last result, or `resync` if events may have been missed and the
+ * client must refetch.
  */
 export type HubEvent<T> =
   | { readonly kind: 'event'; readonly value: T }
@@ -12,8 +12,8 @@ export type HubEvent<T> =
 const resync = { kind: 'resync' } as const
 
 /**
- * The waiting events of one subscription. A newer event with the same key takes the older one's place, so a slow reader
- * gets the newest state; beyond `limit` keys everything waiting is dropped for one resync.
+ * The buffered events of one subscription. A newer event replaces a buffered one with the same key, so a slow reader
+ * gets the newest state. Beyond `limit` keys, all buffered events are replaced by one resync.
  */
 export class EventBuffer<T> implements AsyncIterableIterator<HubEvent<T>> {
   readonly #waiting = new Map<string, T>()
@@ -29,7 +29,7 @@ export class EventBuffer<T> implements AsyncIterableIterator<HubEvent<T>> {
     this.#onReturn = options.onReturn
   }
 
-  /** Results waiting to be read. */
+  /** Buffered results. */
   get size(): number {
     return this.#missed ? 1 : this.#waiting.size
   }
@@ -42,7 +42,7 @@ export class EventBuffer<T> implements AsyncIterableIterator<HubEvent<T>> {
     if (this.#waiting.size > this.#limit) this.reset()
   }
 
-  /** Drops what waits; the reader is told to read everything again. */
+  /** Replaces the buffered events by one resync. */
   reset(): void {
     if (this.#ended) return
     const reader = this.#readers.shift()
@@ -51,7 +51,7 @@ export class EventBuffer<T> implements AsyncIterableIterator<HubEvent<T>> {
     this.#missed = true
   }
 
-  /** Ends it with a last result that says why nothing more is told; what waits is dropped. */
+  /** Drops the buffered events and ends the stream with an error as its last result. */
   refuse(error: GraphQLError): void {
     if (this.#ended) return
     this.#waiting.clear()
@@ -62,7 +62,7 @@ export class EventBuffer<T> implements AsyncIterableIterator<HubEvent<T>> {
     this.end()
   }
 
-  /** Ends after what waits has been read. */
+  /** Ends the stream after the buffered events. */
   end(): void {
     if (this.#ended) return
     this.#ended = true

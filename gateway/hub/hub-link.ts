@@ -1,32 +1,30 @@
 import type { Logger } from 'pino'
-import { lookBackMs, type HubEventName } from '#contract/base/events.ts'
+import { LOOK_BACK_MS, type HubEventName } from '#contract/base/events.ts'
 import { aboutOf, type HubListener, type HubPayloads } from './hub.ts'
 import { RecentEvents } from './recent-events.ts'
 import { isRefused, type HubSocket, type OpenHubSocket } from './signalr.ts'
 
-/**
- * Milliseconds after which a link that could not be opened is tried again, on average. Source: calls.md, hub events.
- */
+/** Average delay in milliseconds before a link that could not be opened is retried. Source: calls.md, hub events. */
 export const retryAfter = 5000
-/** Most milliseconds until a link that was closed is tried the first time. */
-const firstRetryWithin = 1000
-/** Most events that wait for the answer to a resume; beyond that subscribers read everything again. */
-const mostHeld = 1000
+/** Longest delay in milliseconds before a closed link is first retried. */
+const FIRST_RETRY_MS = 1000
+/** Most events buffered during a resume. Beyond that, subscribers refetch. */
+const MAX_PENDING_EVENTS = 1000
 
-interface Waiting {
+interface ReceivedEvent {
   readonly target: HubEventName
   readonly payload: unknown
   readonly seq: number
 }
 
 /**
- * The link of one session to the hub. It comes back by itself after a loss and resumes where it stood; when the hub no
- * longer knows what was missed, or never answered, listeners are told to read everything again.
+ * The hub connection of one session. It reconnects automatically and resumes after the last event. If the hub no longer
+ * has the missed events, or never answered, the listeners are told to refetch.
  */
 export class HubLink {
-  /** Each with when what it follows was read, on the clock of `performance.now`; null when it does not say. */
+  /** Each listener with the time its client read the data, on the clock of `performance.now`; null if unknown. */
   readonly #listeners = new Map<HubListener, number | null>()
-  readonly #recent = new RecentEvents<Waiting>()
+  readonly #recent = new RecentEvents<ReceivedEvent>()
   readonly #open: OpenHubSocket
   readonly #log: Logger
   readonly #onEnd: () => void
@@ -37,10 +35,10 @@ export class HubLink {
   #socket: HubSocket | null = null
   #timer: NodeJS.Timeout | undefined
   #lastSeq: number | null = null
-  /** The hub has said where the link stands. */
-  #stands = false
-  /** Live events that arrived while a resume is under way; `tooMany` when some of them were dropped. */
-  #held: Waiting[] | 'tooMany' | null = null
+  /** Whether the first resume has succeeded. */
+  #isSynced = false
+  /** Live events that arrived during a resume; `tooMany` if some were dropped. */
+  #pending: ReceivedEvent[] | 'tooMany' | null = null
   #state: 'open' | 'stopped' = 'open'
 
   constructor(options: {
@@ -49,9 +47,9 @@ export class HubLink {
     /** The newest token of the session. */
     token: () => string
     onEnd: () => void
-    /** What this token read before is out of date. */
+    /** Earlier reads with this token are out of date. */
     onNews: (token: string) => void
-    /** The link was lost, or could not be opened; it is tried again. */
+    /** The link was lost or could not be opened; it will be retried. */
     onLost: () => void
     retryAfter?: number
   }) {
@@ -69,13 +67,13 @@ export class HubLink {
   }
 
   /**
-   * Tells a listener of everything from now on and of what was kept until now; when what it follows was read before
-   * that, it is told to read it again.
+   * Adds a listener and delivers recent events to it. If its client read the data before the recent events begin, the
+   * listener is told to refetch instead.
    */
   add(listener: HubListener, readAt: number | null): void {
     this.#listeners.set(listener, readAt)
-    if (this.#stands && this.#isLate(readAt)) return listener.onReset()
-    for (const event of this.#recent.all()) this.#tell(listener, event)
+    if (this.#isSynced && this.#isLate(readAt)) return listener.onReset()
+    for (const event of this.#recent.all()) this.#notify(listener, event)
   }
 
   remove(listener: HubListener): void {
@@ -91,95 +89,93 @@ export class HubLink {
     this.#socket = null
   }
 
-  async #connect(again: boolean): Promise<void> {
+  async #connect(isReconnect: boolean): Promise<void> {
     const socket = this.#open(this.#token, {
       onEvent: (target, payload, seq) => {
         if (this.#socket === socket) this.#receive({ target, payload, seq })
       },
       onClose: () => {
-        if (this.#socket === socket) this.#lost(Math.min(firstRetryWithin, this.#retryAfter))
+        if (this.#socket === socket) this.#scheduleReconnect(Math.min(FIRST_RETRY_MS, this.#retryAfter))
       },
     })
     this.#socket = socket
-    this.#held = []
+    this.#pending = []
     try {
       await socket.start()
       const answer = await socket.resume(this.#lastSeq)
       if (this.#socket !== socket) return
-      this.#resumed(answer, again)
+      this.#resumed(answer, isReconnect)
     } catch (error) {
       if (this.#socket !== socket) return
       void socket.stop().catch(() => undefined)
       if (isRefused(error)) return this.#end()
       this.#log.warn({ err: error }, 'hub link lost')
-      this.#lost(2 * this.#retryAfter)
+      this.#scheduleReconnect(2 * this.#retryAfter)
     }
   }
 
-  #resumed(answer: Awaited<ReturnType<HubSocket['resume']>>, again: boolean): void {
-    const held = this.#held ?? []
-    this.#held = null
-    const isFirst = !this.#stands
-    this.#stands = true
-    if ('reset' in answer || held === 'tooMany' || (again && this.#lastSeq === null)) {
+  #resumed(answer: Awaited<ReturnType<HubSocket['resume']>>, isReconnect: boolean): void {
+    const pending = this.#pending ?? []
+    this.#pending = null
+    const isFirst = !this.#isSynced
+    this.#isSynced = true
+    if ('reset' in answer || pending === 'tooMany' || (isReconnect && this.#lastSeq === null)) {
       if (answer.seq !== undefined) this.#lastSeq = answer.seq
       this.#recent.knownSince(performance.now())
       this.#onNews(this.#token())
       for (const listener of [...this.#listeners.keys()]) listener.onReset()
     } else if (isFirst) {
-      this.#recent.knownSince(performance.now() - lookBackMs)
+      this.#recent.knownSince(performance.now() - LOOK_BACK_MS)
       for (const [listener, readAt] of [...this.#listeners]) if (this.#isLate(readAt)) listener.onReset()
     }
     if ('events' in answer)
       for (const event of answer.events) this.#deliver({ ...event, target: event.target as HubEventName })
     if (answer.seq !== undefined && answer.seq > (this.#lastSeq ?? -1)) this.#lastSeq = answer.seq
-    if (held !== 'tooMany') for (const event of held) this.#deliver(event)
+    if (pending !== 'tooMany') for (const event of pending) this.#deliver(event)
   }
 
   #isLate(readAt: number | null): boolean {
     return readAt !== null && !this.#recent.reachesTo(readAt)
   }
 
-  #receive(event: Waiting): void {
-    if (this.#held === null) return this.#deliver(event)
-    if (this.#held === 'tooMany') return
-    this.#held.push(event)
-    if (this.#held.length > mostHeld) this.#held = 'tooMany'
+  #receive(event: ReceivedEvent): void {
+    if (this.#pending === null) return this.#deliver(event)
+    if (this.#pending === 'tooMany') return
+    this.#pending.push(event)
+    if (this.#pending.length > MAX_PENDING_EVENTS) this.#pending = 'tooMany'
   }
 
-  #deliver(event: Waiting): void {
+  #deliver(event: ReceivedEvent): void {
     if (this.#lastSeq !== null && event.seq <= this.#lastSeq) return
     this.#lastSeq = event.seq
     this.#onNews(this.#token())
-    this.#keep(event)
-    for (const listener of [...this.#listeners.keys()]) this.#tell(listener, event)
+    this.#storeRecent(event)
+    for (const listener of [...this.#listeners.keys()]) this.#notify(listener, event)
   }
 
-  #keep(event: Waiting): void {
+  #storeRecent(event: ReceivedEvent): void {
     try {
       this.#recent.keep(aboutOf[event.target](event.payload as never), event)
     } catch (error) {
-      this.#log.error({ err: error, target: event.target }, 'hub event could not be kept')
+      this.#log.error({ err: error, target: event.target }, 'failed to buffer hub event')
     }
   }
 
-  #tell(listener: HubListener, { target, payload }: Waiting): void {
+  #notify(listener: HubListener, { target, payload }: ReceivedEvent): void {
     if (listener.event !== target) return
     try {
       listener.onEvent(payload as HubPayloads[HubEventName])
     } catch (error) {
-      this.#log.error({ err: error, target }, 'hub event could not be delivered')
+      this.#log.error({ err: error, target }, 'failed to deliver hub event')
     }
   }
 
-  /**
-   * Tries again at a random moment, as every other link does: a platform that restarts is not run over by all at once.
-   */
-  #lost(within: number): void {
+  /** Schedules a reconnect after a random delay, so that a restarting platform does not get all links at once. */
+  #scheduleReconnect(maxDelay: number): void {
     this.#socket = null
     if (this.#state === 'stopped') return
     this.#onLost()
-    this.#timer = setTimeout(() => void this.#connect(true), Math.random() * within)
+    this.#timer = setTimeout(() => void this.#connect(true), Math.random() * maxDelay)
     this.#timer.unref()
   }
 

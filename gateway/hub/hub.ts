@@ -29,7 +29,7 @@ export interface HubPayloads {
   addCandidate: AddCandidate
 }
 
-/** What an event is about: of two events about the same thing the later tells all that the earlier did. */
+/** Returns the subject of an event. Of two events with the same subject, the later one replaces the earlier one. */
 export const aboutOf: { readonly [E in HubEventName]: (payload: HubPayloads[E]) => string } = {
   updateHome: ({ companyId }) => `home ${companyId ?? 'list'}`,
   updateAd: ({ id }) => `ad ${id}`,
@@ -44,24 +44,24 @@ export const aboutOf: { readonly [E in HubEventName]: (payload: HubPayloads[E]) 
   addCandidate: ({ candidate }) => `candidate ${candidate.id}`,
 }
 
-/** What a subscriber of the hub is told. */
+/** A subscriber of the hub. */
 export interface HubListener<E extends HubEventName = HubEventName> {
   readonly event: E
   onEvent(payload: HubPayloads[E]): void
-  /** Events may have been missed: what is shown must be read again. */
+  /** Called when events may have been missed and the data must be refetched. */
   onReset(): void
-  /** The session ended; no more events come. */
+  /** Called when the session has ended and no more events follow. */
   onEnd(): void
 }
 
-/** The live events of the sessions that have a socket here. */
+/** The live events of the sessions that have a socket on this gateway. */
 export interface Hub {
   /**
-   * Follows the events of one session; answers the function that stops it. Throws UNAUTHENTICATED for a session without
-   * a socket.
+   * Subscribes to the events of one session and returns the function that unsubscribes. Throws UNAUTHENTICATED for a
+   * session without a socket.
    *
-   * @param readAt when what is followed was read, on the clock of `performance.now`: when not all since then is
-   *   known, the listener is told to read it again; null when it is not said
+   * @param readAt when the client read the data, on the clock of `performance.now`; null if unknown. If events since
+   *   then may be missing, the listener is told to refetch.
    */
   follow<E extends HubEventName>(session: Session, listener: HubListener<E>, readAt: number | null): () => void
 }

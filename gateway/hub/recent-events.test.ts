@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { RecentEvents } from './recent-events.ts'
 
-test('of each thing the newest is kept, at most 500', () => {
+test('keeps the newest event per subject, at most 500', () => {
   const events = new RecentEvents<number>()
   for (let id = 0; id < 600; id++) events.keep(`ad ${id}`, id)
   events.keep('ad 300', -300)
@@ -9,7 +9,7 @@ test('of each thing the newest is kept, at most 500', () => {
   expect([events.all()[0], events.all().at(-1)]).toEqual([100, -300])
 })
 
-test('it is told from when on nothing is missing: as long as events are kept, less after more than 500 or a gap', () => {
+test('reports since when no event is missing: for the retention time, or less after more than 500 events or a gap', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const [events, start] = [new RecentEvents<number>(), performance.now()]
@@ -31,7 +31,7 @@ test('it is told from when on nothing is missing: as long as events are kept, le
   ])
 })
 
-test('what has had its time is let go: when the next comes, and when none comes', async () => {
+test('drops expired events, with and without a following event', async () => {
   const events = new RecentEvents<string>({ keptFor: 30 })
   events.keep('a', 'old')
   const until = performance.now() + 40
@@ -41,7 +41,7 @@ test('what has had its time is let go: when the next comes, and when none comes'
   await expect.poll(() => events.size).toBe(0)
 })
 
-test('what is kept after everything was let go has its time as well', async () => {
+test('drops events that arrive after a full expiry as well', async () => {
   const events = new RecentEvents<string>({ keptFor: 30 })
   events.keep('a', 'before')
   events.clear()
@@ -51,7 +51,7 @@ test('what is kept after everything was let go has its time as well', async () =
   await expect.poll(() => events.size).toBe(0)
 })
 
-test('one timer lets everything go, and none is left when nothing is kept', () => {
+test('uses one timer, and none when no event is kept', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const events = new RecentEvents<string>({ keptFor: 30 })

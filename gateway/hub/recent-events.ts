@@ -1,22 +1,22 @@
-import { lookBackMs } from '#contract/base/events.ts'
+import { LOOK_BACK_MS } from '#contract/base/events.ts'
 
-/** Most events kept for subscriptions that open later; beyond that the oldest go. */
-const mostKept = 500
+/** Most events kept for subscriptions that start later. Beyond that, the oldest are dropped. */
+const MAX_EVENTS = 500
 
 /**
- * The newest event about each thing, for a short while: an older one would undo what a page has read, and being told
- * the present state twice does no harm. What has had its time is let go even when nothing more happens.
+ * Keeps the newest event of each subject for a short while. An older event would undo data that a page has read;
+ * receiving the current state twice does no harm. Expired events are dropped by a timer.
  */
 export class RecentEvents<T> {
-  /** By what they are about, the newest last. */
+  /** Events by subject, the newest last. */
   readonly #events = new Map<string, { readonly at: number; readonly event: T }>()
-  readonly #keptFor: number
-  /** Nothing that came after this moment has been dropped before its time, on the clock of `performance.now`. */
-  #since = Infinity
+  readonly #ttlMs: number
+  /** No event after this time was dropped before it expired, on the clock of `performance.now`. */
+  #completeSince = Infinity
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: { keptFor?: number } = {}) {
-    this.#keptFor = options.keptFor ?? lookBackMs
+    this.#ttlMs = options.keptFor ?? LOOK_BACK_MS
   }
 
   get size(): number {
@@ -26,26 +26,26 @@ export class RecentEvents<T> {
   keep(about: string, event: T): void {
     this.#events.delete(about)
     this.#events.set(about, { at: performance.now(), event })
-    this.#drop()
+    this.#dropExpired()
   }
 
   /**
-   * From this moment on every event is kept, for its time; what came before a gap is let go, as it may have been
-   * overtaken in it.
+   * Drops all events and records that none is missing from `moment` on. An event from before a gap is dropped, because
+   * a newer one may have been missed.
    */
   knownSince(moment: number): void {
     this.clear()
-    this.#since = moment
+    this.#completeSince = moment
   }
 
-  /** Whether every event since this moment is kept. */
+  /** Returns whether every event since `moment` is kept. */
   reachesTo(moment: number): boolean {
-    return moment >= this.#since && moment >= performance.now() - this.#keptFor
+    return moment >= this.#completeSince && moment >= performance.now() - this.#ttlMs
   }
 
-  /** What is kept, the oldest first. */
+  /** Returns the kept events, the oldest first. */
   all(): T[] {
-    this.#drop()
+    this.#dropExpired()
     return Array.from(this.#events.values(), ({ event }) => event)
   }
 
@@ -55,18 +55,18 @@ export class RecentEvents<T> {
     this.#timer = undefined
   }
 
-  #drop(): void {
-    const oldest = performance.now() - this.#keptFor
+  #dropExpired(): void {
+    const oldest = performance.now() - this.#ttlMs
     for (const [about, { at }] of this.#events) {
-      if (at > oldest && this.#events.size <= mostKept) break
-      if (at > oldest) this.#since = Math.max(this.#since, at)
+      if (at > oldest && this.#events.size <= MAX_EVENTS) break
+      if (at > oldest) this.#completeSince = Math.max(this.#completeSince, at)
       this.#events.delete(about)
     }
     if (this.#events.size === 0 || this.#timer) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
-      this.#drop()
-    }, this.#keptFor)
+      this.#dropExpired()
+    }, this.#ttlMs)
     this.#timer.unref()
   }
 }

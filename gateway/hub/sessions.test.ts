@@ -45,10 +45,10 @@ function listener(): HubListener<'updateHome'> & { readonly told: (number | null
   }
 }
 
-test('only a session with a socket can be followed; it goes some time after its last socket', async () => {
+test('only a session with a socket can be followed, and it is removed some time after its last socket closes', async () => {
   const sessions = start()
   const session = confirmed({ userId: 'a' })
-  expect(() => sessions.follow(session, listener(), null)).toThrow('Sign in')
+  expect(() => sessions.follow(session, listener(), null)).toThrow('Authentication required')
   const { leave } = sessions.join(session, socket)
   sessions.follow(session, listener(), null)
   expect([sessions.size, sessions.socketsOf('a')]).toEqual([1, 1])
@@ -58,7 +58,7 @@ test('only a session with a socket can be followed; it goes some time after its 
   await expect.poll(() => sessions.size).toBe(0)
 })
 
-test('a socket that comes back in time finds the link', async () => {
+test('a socket that reconnects in time reuses the hub link', async () => {
   const sessions = start()
   const session = confirmed({ userId: 'a' })
   const { opened } = hub
@@ -70,7 +70,7 @@ test('a socket that comes back in time finds the link', async () => {
   await expect.poll(() => hub.listening('a')).toBe(0)
 })
 
-test('an older token takes nobody back; a newer one is told to all sockets', () => {
+test('ignores an older token, and notifies all sockets of a newer one', () => {
   const sessions = start()
   let renewals = 0
   const { session: _, ...membership } = sessions.join(confirmed({ userId: 'a', expiresIn: 900 }), {
@@ -89,7 +89,7 @@ test('an older token takes nobody back; a newer one is told to all sockets', () 
   membership.leave()
 })
 
-test('events beyond a thousand while a resume is under way become one reset', async () => {
+test('more than a thousand events during a resume become one reset', async () => {
   const sessions = start()
   const session = confirmed({ userId: 'busy' })
   let resume: (answer: { events: []; seq: number }) => void = () => undefined
@@ -118,7 +118,7 @@ test('events beyond a thousand while a resume is under way become one reset', as
   expect(follower.told).toEqual(['reset', 7])
 })
 
-test('stopping closes every link, also those that wait for their session to go', async () => {
+test('stopping closes every link, including links of sessions without sockets', async () => {
   const sessions = start()
   sessions.join(confirmed({ userId: 'staying' }), socket)
   const slow = new Sessions({
@@ -135,7 +135,7 @@ test('stopping closes every link, also those that wait for their session to go',
   expect([sessions.size, slow.size]).toEqual([0, 0])
 })
 
-test('what an earlier connection answers after the link has come back is not listened to', async () => {
+test('ignores an earlier connection after a reconnect', async () => {
   const resumes: ((answer: { events: []; seq: number } | { reset: true }) => void)[] = []
   const closing: (() => void)[] = []
   const sessions = new Sessions({
@@ -220,7 +220,7 @@ function startByHand(retryAfter?: number) {
 
 const home = (companyId: number) => ({ companyId, notifications: 1, unseenCount: 1 })
 
-test('a link resumes from the last event it has told of, and never from an earlier one', async () => {
+test('a link resumes from the last delivered event, never from an earlier one', async () => {
   const { sessions, news, nth } = startByHand(5)
   const session = confirmed({ userId: 'steady' })
   sessions.join(session, socket)
@@ -256,7 +256,7 @@ test('a link resumes from the last event it has told of, and never from an earli
   expect((await nth(4)).from).toBe(3)
 })
 
-test('a resume that fails is tried again, one that is refused ends the session', async () => {
+test('retries a failed resume, and ends the session after a rejected one', async () => {
   const { sessions, nth } = startByHand(5)
   const session = confirmed({ userId: 'unlucky' })
   let ended = 0
@@ -277,7 +277,7 @@ test('a resume that fails is tried again, one that is refused ends the session',
   expect([second.stopped, sessions.size, follower.told]).toEqual([true, 0, ['end']])
 })
 
-test('a thousand events that wait for a resume are all told', async () => {
+test('delivers all of a thousand events buffered during a resume', async () => {
   const { sessions, nth } = startByHand(5)
   const session = confirmed({ userId: 'full' })
   sessions.join(session, socket)
@@ -290,7 +290,7 @@ test('a thousand events that wait for a resume are all told', async () => {
   expect(follower.told).not.toContain('reset')
 })
 
-test('a follower hears only its own event, also one from just before, and nothing after it has stopped', async () => {
+test('a listener gets only its own event, including a recent one, and none after it has stopped', async () => {
   const { sessions, nth } = startByHand(5)
   const session = confirmed({ userId: 'many' })
   const { leave } = sessions.join(session, socket)
@@ -325,7 +325,7 @@ test('a follower hears only its own event, also one from just before, and nothin
   expect([later.told, connection.stopped]).toEqual([[2, 3], true])
 })
 
-test('a link comes back at a random moment, later when it could not be opened, and not once it is stopped SHELL-114', async () => {
+test('reconnects after a random delay, longer if the link could not be opened, and never after a stop (SHELL-114)', async () => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   onTestFinished(() => {

@@ -7,28 +7,28 @@ import type { Hub, HubListener } from './hub.ts'
 import { HubLink } from './hub-link.ts'
 import type { OpenHubSocket } from './signalr.ts'
 
-/** Milliseconds a session stays after its last socket left, so that a page that reloads finds its hub link again. */
+/** Milliseconds a session is kept after its last socket closed, so that a reloaded page reuses the hub link. */
 const lingerFor = 10_000
 
 export interface SessionsOptions {
   readonly open: OpenHubSocket
   readonly log: Logger
   readonly metrics: Metrics
-  /** What this token read before is out of date. */
+  /** Earlier reads with this token are out of date. */
   readonly onNews: (token: string) => void
   readonly retryAfter?: number
   readonly lingerFor?: number
 }
 
-/** A socket of a session, as the session sees it. */
+/** The callbacks of a socket. */
 export interface SessionSocket {
-  /** The session has a newer token. */
+  /** Called when the session has a newer token. */
   onRenewal(): void
-  /** The session has ended. */
+  /** Called when the session has ended. */
   onEnd(): void
 }
 
-/** A socket's place in its session. */
+/** The membership of a socket in its session. */
 export interface Membership {
   /** The session with its newest token. */
   readonly session: ConfirmedSession
@@ -43,8 +43,8 @@ interface Entry {
 }
 
 /**
- * The sessions that have sockets on this gateway, by the id the platform confirmed: each with its newest token, its
- * sockets, and one link to the hub.
+ * The sessions with sockets on this gateway, by confirmed session id. Each has its newest token, its sockets, and one
+ * hub link.
  */
 export class Sessions implements Hub {
   readonly #entries = new Map<string, Entry>()
@@ -59,18 +59,18 @@ export class Sessions implements Hub {
     return this.#entries.size
   }
 
-  /** How many sockets a user has here, over all sessions. */
+  /** Returns how many sockets a user has on this gateway, over all sessions. */
   socketsOf(userId: string): number {
     return this.#socketsOfUser.get(userId) ?? 0
   }
 
-  /** A socket joins the session it was confirmed for; the hub link opens with the first. */
+  /** Adds a socket to its confirmed session. The first socket opens the hub link. */
   join(session: ConfirmedSession, socket: SessionSocket): Membership {
     const { userId, sessionId } = session
     const entry = this.#entries.get(sessionId) ?? this.#start(session)
     clearTimeout(entry.leaving)
     entry.sockets.add(socket)
-    this.#count(userId, 1)
+    this.#countSockets(userId, 1)
     this.renew(session)
     return {
       get session() {
@@ -78,10 +78,10 @@ export class Sessions implements Hub {
       },
       leave: () => {
         if (!entry.sockets.delete(socket)) return
-        this.#count(userId, -1)
+        this.#countSockets(userId, -1)
         if (entry.sockets.size > 0) return
         clearTimeout(entry.leaving)
-        entry.leaving = setTimeout(() => this.#drop(entry), this.#options.lingerFor ?? lingerFor)
+        entry.leaving = setTimeout(() => this.#remove(entry), this.#options.lingerFor ?? lingerFor)
         entry.leaving.unref()
       },
     }
@@ -95,9 +95,7 @@ export class Sessions implements Hub {
     return () => entry.link.remove(followed)
   }
 
-  /**
-   * The platform handed out a token in place of one that ages: its session goes on with it, whatever it was renewed by.
-   */
+  /** Replaces the token of a session with a renewed one. */
   renew(session: Session): void {
     const entry = session.sessionId === null ? undefined : this.#entries.get(session.sessionId)
     if (!entry || session.expiresAt <= entry.session.expiresAt) return
@@ -112,7 +110,7 @@ export class Sessions implements Hub {
 
   /** Closes every link. */
   stop(): void {
-    for (const entry of [...this.#entries.values()]) this.#drop(entry)
+    for (const entry of [...this.#entries.values()]) this.#remove(entry)
   }
 
   #start(session: ConfirmedSession): Entry {
@@ -138,11 +136,11 @@ export class Sessions implements Hub {
   }
 
   #end(entry: Entry): void {
-    this.#drop(entry)
+    this.#remove(entry)
     for (const socket of [...entry.sockets]) socket.onEnd()
   }
 
-  #drop(entry: Entry): void {
+  #remove(entry: Entry): void {
     clearTimeout(entry.leaving)
     const { sessionId } = entry.session
     if (this.#entries.get(sessionId) === entry) this.#entries.delete(sessionId)
@@ -150,7 +148,7 @@ export class Sessions implements Hub {
     entry.link.stop()
   }
 
-  #count(userId: string, change: number): void {
+  #countSockets(userId: string, change: number): void {
     const sockets = this.socketsOf(userId) + change
     if (sockets > 0) this.#socketsOfUser.set(userId, sockets)
     else this.#socketsOfUser.delete(userId)

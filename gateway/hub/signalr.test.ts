@@ -38,7 +38,7 @@ async function startHub(onOpen: (socket: WebSocket) => void): Promise<string> {
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}`
 }
 
-test('SHELL-114 a hub that speaks before it is spoken to fails the connection and nothing else', async () => {
+test('a message before the handshake fails only the connection (SHELL-114)', async () => {
   const url = await startHub((socket) =>
     socket.send('{"type":7,"error":"The platform restarts","allowReconnect":true}\u001e'),
   )
@@ -46,7 +46,7 @@ test('SHELL-114 a hub that speaks before it is spoken to fails the connection an
   await expect(socket.start()).rejects.toThrow()
 })
 
-test('SHELL-114 events come with their number, a resume is answered, and a hub that goes is told of once', async () => {
+test('delivers events with their sequence number, resumes, and reports a lost hub once (SHELL-114)', async () => {
   const said: { type?: number; protocol?: string; target?: string; arguments?: unknown[]; invocationId?: string }[] = []
   let leave: (() => void) | undefined
   const url = await startHub((socket) => {
@@ -85,7 +85,7 @@ test('SHELL-114 events come with their number, a resume is answered, and a hub t
   await expect.poll(() => told).toEqual([['updateHome', { companyId: 3 }, 7], 'closed'])
 })
 
-test('SHELL-114 a link that is stopped closes its connection', async () => {
+test('stopping a link closes its connection (SHELL-114)', async () => {
   let closed = false
   const url = await startHub((socket) => {
     socket
@@ -100,7 +100,7 @@ test('SHELL-114 a link that is stopped closes its connection', async () => {
   await expect.poll(() => closed).toBe(true)
 })
 
-test('a refusal is told by its status, not by any number in a message', () => {
+test('recognises a rejection by its status, not by any number in a message', () => {
   const negotiation = new Error(
     "Failed to complete negotiation with the server: Error: Unauthorized: Status code '401'",
   )

@@ -8,7 +8,10 @@ import {
 import { WebSocket } from 'ws'
 import { hubEvents, hubPath, type HubEventName } from '#contract/base/events.ts'
 
-/** What `Resume` answers: the missed events, or that they are too old; `seq` is where the link now stands. */
+/**
+ * The result of `Resume`: the missed events, or `reset` if the hub no longer has them. `seq` is the current sequence
+ * number.
+ */
 export type ResumeAnswer =
   | {
       readonly events: readonly { readonly seq: number; readonly target: string; readonly payload: unknown }[]
@@ -16,7 +19,7 @@ export type ResumeAnswer =
     }
   | { readonly reset: true; readonly seq?: number }
 
-/** One connection to the hub, as a link needs it. */
+/** One connection to the hub. */
 export interface HubSocket {
   start(): Promise<void>
   resume(lastSeq: number | null): Promise<ResumeAnswer>
@@ -28,15 +31,15 @@ export interface HubSocketHandlers {
   onClose(): void
 }
 
-/** Opens connections to the hub; tests put their own in its place. */
+/** Opens connections to the hub. Tests inject a fake. */
 export type OpenHubSocket = (token: () => string, handlers: HubSocketHandlers) => HubSocket
 
 /**
- * A socket that hangs up on a server that speaks first: what comes before @microsoft/signalr has sent its handshake
- * makes it throw where nobody can catch it, which would end the process.
+ * A socket that disconnects if the server sends a message first. A message before the handshake would make
+ * @microsoft/signalr throw an error that cannot be caught, which would end the process.
  */
 class HubWebSocket extends WebSocket {
-  #spoke = false
+  #hasSent = false
 
   override send(data: BufferLike, callback?: (error?: Error) => void): void
   override send(data: BufferLike, options: SendOptions, callback?: (error?: Error) => void): void
@@ -45,13 +48,13 @@ class HubWebSocket extends WebSocket {
     second?: SendOptions | ((error?: Error) => void),
     third?: (error?: Error) => void,
   ): void {
-    this.#spoke = true
+    this.#hasSent = true
     if (typeof second === 'object') super.send(data, second, third)
     else super.send(data, second)
   }
 
   override emit(event: string | symbol, ...values: unknown[]): boolean {
-    if (event !== 'message' || this.#spoke) return super.emit(event, ...values)
+    if (event !== 'message' || this.#hasSent) return super.emit(event, ...values)
     this.terminate()
     return true
   }
@@ -60,12 +63,12 @@ class HubWebSocket extends WebSocket {
 type BufferLike = Parameters<WebSocket['send']>[0]
 type SendOptions = Parameters<WebSocket['send']>[1]
 
-/** SignalR takes its class of sockets from here, though its types do not say so. */
+/** SignalR accepts a socket class here, although its types do not declare it. */
 interface HubOptions extends IHttpConnectionOptions {
   readonly WebSocket: typeof HubWebSocket
 }
 
-/** Connections over @microsoft/signalr. */
+/** Returns a function that opens connections with @microsoft/signalr. */
 export function signalrSockets(platformUrl: string): OpenHubSocket {
   return (token, handlers) => {
     const options: HubOptions = {
@@ -89,12 +92,12 @@ export function signalrSockets(platformUrl: string): OpenHubSocket {
   }
 }
 
-/** How @microsoft/signalr and ws tell of a refusal where the error carries no status of its own. */
-const refusal = /(?:Status code '|Unexpected server response: )(?:401|403)\b/
+/** Matches the messages of @microsoft/signalr and ws for a rejection, where the error has no status. */
+const rejectionMessage = /(?:Status code '|Unexpected server response: )(?:401|403)\b/
 
-/** The hub refused the token: the session has ended. */
+/** Returns whether the hub rejected the token, which means that the session has ended. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const status = 'statusCode' in error ? error.statusCode : undefined
-  return status === 401 || status === 403 || refusal.test(error.message)
+  return status === 401 || status === 403 || rejectionMessage.test(error.message)
 }

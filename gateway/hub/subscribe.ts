@@ -4,34 +4,34 @@ import { publicError, unauthenticated } from '#gateway/errors/errors.ts'
 import { EventBuffer, type HubEvent } from './event-buffer.ts'
 import { aboutOf, type Hub, type HubPayloads } from './hub.ts'
 
-/** Keys that may wait for a slow reader before it is told to read everything again. */
-const bufferLimit = 500
+/** Most buffered keys for a slow reader, before it is told to refetch. */
+const MAX_BUFFERED_KEYS = 500
 
-/** The operation that follows events. */
+/** The parts of the context that a subscription uses. */
 export interface Follower {
-  /** Whose events they are; null for an anonymous caller. */
+  /** The caller's session; null for an anonymous caller. */
   readonly session: Session | null
   readonly hub: Hub
-  /** When the client read what it follows, on the clock of `performance.now`; null when it does not say. */
+  /** When the client read the data, on the clock of `performance.now`; null if unknown. */
   readonly readAt: number | null
-  /** Ends when the client went away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
 }
 
-/** Nothing was missed before the event. */
-interface Told {
+/** Marks an event before which none was missed. */
+interface Delivered {
   readonly resync: false
 }
 
-/** The source of a subscription's results: what an event says, or that some may have been missed. */
-export type EventSource<T> = (T & Told) | ({ readonly resync: true } & { readonly [K in keyof T]?: undefined })
+/** The source of a subscription's results: the data of an event, or `resync` if events may have been missed. */
+export type EventSource<T> = (T & Delivered) | ({ readonly resync: true } & { readonly [K in keyof T]?: undefined })
 
 /**
- * Follows one event of the hub for the caller. Authorise the arguments by a read before. The executor hands on
- * what is in each event, and that is what the subscription field resolves from: write `resolve: source => source`.
+ * Subscribes the caller to one event of the hub. Authorise the arguments by a read before. The executor passes the data
+ * of each event to the subscription field, so write `resolve: source => source`.
  *
- * @param options.filter which events belong to this subscription
- * @param options.map the source from an event's payload
+ * @param options.filter returns whether an event belongs to this subscription
+ * @param options.map returns the source for an event's payload
  */
 export function subscribeHub<E extends HubEventName, T extends object>(
   context: Follower,
@@ -39,17 +39,17 @@ export function subscribeHub<E extends HubEventName, T extends object>(
     event: E
     filter?: (payload: HubPayloads[E]) => boolean
     map: (payload: HubPayloads[E]) => T
-    /** The company it is about: once that is banned, the subscription is refused (ADMIN-15). */
+    /** The company of the data. If the company is blocked, the subscription ends with an error (ADMIN-15). */
     company?: number
-    /** The ad whose numbering it tells places by: once a step of it is numbered anew, everything is read again. */
+    /** The ad of the card positions in the data. If a step of the ad is renumbered, the client is told to refetch. */
     placesOf?: number
   },
-): AsyncIterableIterator<HubEvent<T & Told>> {
+): AsyncIterableIterator<HubEvent<T & Delivered>> {
   const { session } = context
   if (!session) throw unauthenticated()
   const { event, filter, map, company, placesOf } = options
-  const buffer = new EventBuffer<T & Told>({
-    limit: bufferLimit,
+  const buffer = new EventBuffer<T & Delivered>({
+    limit: MAX_BUFFERED_KEYS,
     onReturn: () => {
       stop()
       stopAccess?.()
@@ -70,14 +70,15 @@ export function subscribeHub<E extends HubEventName, T extends object>(
     },
     context.readAt,
   )
-  // Whoever follows an ad without its company is told to read again, and is refused there.
+  // A subscriber to an ad without its company is told to refetch. The read then fails for a blocked company.
   const stopAccess = context.hub.follow(
     session,
     {
       event: 'updateAccess',
       onEvent: ({ companyId, blocked }) => {
         if (!blocked) return
-        if (company === companyId) buffer.refuse(publicError('PAYMENT_REQUIRED', 'The account is blocked.'))
+        if (company === companyId)
+          buffer.refuse(publicError('PAYMENT_REQUIRED', 'This account is blocked. Contact Tavla support.'))
         else if (company === undefined) buffer.reset()
       },
       onReset: () => undefined,

@@ -5,7 +5,7 @@ import { Admission } from './admission.ts'
 import { fixture } from '#gateway/testing/fixture.ts'
 import { fakeToken, startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
 
-test('slow operations take away places while some wait; quick ones and a calm gateway give them back PLUS-84', async () => {
+test('slow operations reduce the slots while others wait; fast operations and an idle gateway restore them (PLUS-84)', async () => {
   let now = 0
   const admission = new Admission(40, { now: () => now })
   for (let turn = 0; turn < 40; turn++) expect(admission.enter()).toBe(true)
@@ -42,7 +42,7 @@ test('slow operations take away places while some wait; quick ones and a calm ga
   expect(admission.places).toBe(40)
 })
 
-test('PLUS-84 whoever began to wait later is refused later, and may have a place until then', async () => {
+test('each operation has its own deadline and can get a slot until then (PLUS-84)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const admission = new Admission(1)
@@ -96,7 +96,7 @@ beforeEach(() => {
 const board = (id: number) =>
   gateway.request({ query: `{ board(id: ${id}) { name } }` }, { token: fakeToken({ userId: `user ${id}` }) })
 
-test('an operation over the limit waits a moment, then gets 503 with a time to come back; nothing of it runs PLUS-84', async () => {
+test('an operation over the limit waits, then gets 503 with Retry-After, and does not run (PLUS-84)', async () => {
   const running = [board(1), board(2)]
   await untilHeld(2)
   const refused = await board(3)
@@ -116,7 +116,7 @@ test('an operation over the limit waits a moment, then gets 503 with a time to c
   )
 })
 
-test('PLUS-84 who waits when a place becomes free has it, and each place is given back once', async () => {
+test('a waiting operation gets the next free slot, and each slot is released once (PLUS-84)', async () => {
   for (const round of [1, 2, 3]) {
     const running = [board(1), board(2)]
     await untilHeld(2)
@@ -137,7 +137,7 @@ test('PLUS-84 who waits when a place becomes free has it, and each place is give
   await Promise.all(running)
 })
 
-test('an operation over a websocket takes a place and waits for it; a subscription that follows takes none PLUS-84', async () => {
+test('an operation over a websocket waits for a slot; a running subscription needs none (PLUS-84)', async () => {
   const client = createClient({
     url: gateway.wsUrl,
     webSocketImpl: WebSocket,

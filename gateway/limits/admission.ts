@@ -1,74 +1,78 @@
-/** Milliseconds an operation may wait for a place. Whoever is refused hears it well within a second. */
-const waitsWithin = 300
-/** Most that wait, for each place there may be: more could not have their turn in time. */
-const mostWaiting = 20
+/** Longest wait for a slot in milliseconds. A rejected client gets its response well within a second. */
+const MAX_WAIT_MS = 300
+/** Most waiting operations per slot. A longer queue could not be served in time. */
+const MAX_WAITING_PER_SLOT = 20
 /**
- * Milliseconds that most operations should take while others wait; when they take longer, fewer at once are done sooner
- * and not later.
+ * Target duration of an operation in milliseconds while others wait. If most take longer, lower concurrency finishes
+ * them sooner.
  */
-const aim = 500
-/** Fewest places that are left however slow the platform is. */
-const fewest = 8
-/** How much the newest operation says of how many are slow. */
-const weight = 0.1
-/** Milliseconds without anybody waiting after which all places are there again. */
-const calmAfter = 5000
+const TARGET_MS = 500
+/** Smallest number of slots, however slow the platform is. */
+const MIN_SLOTS = 8
+/** Weight of the newest operation in the share of slow operations (exponential average). */
+const WEIGHT = 0.1
+/** Milliseconds without a queue after which all slots are available again. */
+const RECOVERY_MS = 5000
 
 interface Waiting {
-  /** Null: waits for as long as it takes. */
+  /** Null for a wait without a deadline. */
   readonly until: number | null
   readonly answer: (admitted: boolean) => void
 }
 
 /**
- * So many operations at once. Beyond that more would only make all of them late, so whoever comes then waits a moment
- * for a place, in order, and is otherwise told to come back. While some wait, the places follow what the platform can
- * do: fewer when most operations are slow, one more for each round of quick ones (as TCP finds its window, RFC 5681
- * 3.1).
+ * Limits concurrent operations. More of them would only make all of them slow, so an operation beyond the limit waits
+ * briefly in a queue and is rejected if no slot becomes free. While operations wait, the number of slots adapts to the
+ * platform: it shrinks when most operations are slow, and grows by one per round of quick ones (like TCP's congestion
+ * window, RFC 5681 3.1).
  */
 export class Admission {
-  readonly #most: number
-  readonly #within: number
+  readonly #maxSlots: number
+  readonly #maxWait: number
   readonly #now: () => number
   readonly #waiting = new Set<Waiting>()
-  #places: number
+  #slots: number
   #running = 0
-  /** Share of the newest operations that were slow. */
+  /** Share of recent operations that were slow. */
   #slow = 0
-  #crowdedAt = -Infinity
-  #lessAt = -Infinity
+  #queuedAt = -Infinity
+  #reducedAt = -Infinity
   #timer: NodeJS.Timeout | undefined
 
-  constructor(most: number, options: { within?: number; now?: () => number } = {}) {
-    this.#most = most
-    this.#places = most
-    this.#within = options.within ?? waitsWithin
+  constructor(maxSlots: number, options: { within?: number; now?: () => number } = {}) {
+    this.#maxSlots = maxSlots
+    this.#slots = maxSlots
+    this.#maxWait = options.within ?? MAX_WAIT_MS
     this.#now = options.now ?? (() => performance.now())
   }
 
-  /** How many operations may be under way at once just now. */
+  /** How many operations may run at once at the moment. */
   get places(): number {
-    return Math.floor(this.#places)
+    return Math.floor(this.#slots)
   }
 
   /**
-   * Takes a place, or waits for one; false when there is none in time. Each place is given back with `leave`.
+   * Takes a slot, or waits for one. Resolves to false if no slot became free in time. Release each slot with `leave`.
    *
-   * @param isPatient waits in the same line for as long as it takes
+   * @param isPatient waits in the same queue, without a deadline
    */
   enter(isPatient = false): boolean | Promise<boolean> {
     if (this.#running < this.places) {
       this.#running += 1
       return true
     }
-    if (!isPatient && this.#waiting.size >= mostWaiting * this.#most) return false
+    if (!isPatient && this.#waiting.size >= MAX_WAITING_PER_SLOT * this.#maxSlots) return false
     return new Promise((answer) => {
-      this.#waiting.add({ until: isPatient ? null : this.#now() + this.#within, answer })
-      this.#watch()
+      this.#waiting.add({ until: isPatient ? null : this.#now() + this.#maxWait, answer })
+      this.#scheduleTimeout()
     })
   }
 
-  /** Gives a place back, after so many milliseconds. */
+  /**
+   * Releases a slot and admits the next waiting operation.
+   *
+   * @param took how long the operation ran, in milliseconds
+   */
   leave(took: number): void {
     this.#running -= 1
     this.#adapt(took)
@@ -82,22 +86,22 @@ export class Admission {
 
   #adapt(took: number): void {
     const now = this.#now()
-    this.#slow += weight * ((took > aim ? 1 : 0) - this.#slow)
+    this.#slow += WEIGHT * ((took > TARGET_MS ? 1 : 0) - this.#slow)
     if (this.#waiting.size === 0) {
-      if (now - this.#crowdedAt > calmAfter) this.#places = this.#most
+      if (now - this.#queuedAt > RECOVERY_MS) this.#slots = this.#maxSlots
       return
     }
-    this.#crowdedAt = now
-    if (this.#slow <= 0.5) this.#places = Math.min(this.#most, this.#places + 1 / this.#places)
-    // What was let in before has to be done before it shows what fewer places do.
-    else if (now - this.#lessAt > aim) {
-      this.#places = Math.max(Math.min(fewest, this.#most), this.#places * 0.75)
-      this.#lessAt = now
+    this.#queuedAt = now
+    if (this.#slow <= 0.5) this.#slots = Math.min(this.#maxSlots, this.#slots + 1 / this.#slots)
+    // Waits until the operations admitted earlier have finished: only then does the last reduction show.
+    else if (now - this.#reducedAt > TARGET_MS) {
+      this.#slots = Math.max(Math.min(MIN_SLOTS, this.#maxSlots), this.#slots * 0.75)
+      this.#reducedAt = now
     }
   }
 
-  /** One timer for all that wait: the first of those that do not wait for ever has waited longest. */
-  #watch(): void {
+  /** One timer serves all waiting operations: the oldest one with a deadline expires first. */
+  #scheduleTimeout(): void {
     if (this.#timer) return
     const first = this.#waiting.values().find(({ until }) => until !== null)
     if (!first || first.until === null) return
@@ -111,7 +115,7 @@ export class Admission {
           this.#waiting.delete(waiting)
           waiting.answer(false)
         }
-        this.#watch()
+        this.#scheduleTimeout()
       },
       Math.max(1, Math.ceil(first.until - this.#now())),
     )

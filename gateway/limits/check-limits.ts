@@ -24,27 +24,27 @@ interface Count {
   cost: number
 }
 
-/** Size a plain list is taken to have. */
-const guessedListSize = 10
+/** Assumed size of a plain list. */
+const ASSUMED_LIST_SIZE = 10
 
 /**
- * Measures a document before it is validated and answers the error of the first limit it breaks. Works on any document
- * that parses: unknown fields and fragment cycles are left to validation.
+ * Checks a document against the limits before it is validated, and returns the error of the first limit it exceeds.
+ * Works on any document that parses: unknown fields and fragment cycles are left to validation.
  *
- * Cost: one per field, times the size of the lists around it (`first` where the field has it, else 10 per list), and
- * one per fragment each time it is spread. Upstream calls: as `@calls` weighs them, with the same sizes.
+ * Cost: 1 per field, times the sizes of the surrounding lists (`first` if the field has it, otherwise 10 per list), and
+ * 1 for each fragment spread. Upstream calls: the weights of `@calls`, with the same sizes.
  */
 export function checkLimits(schema: GraphQLSchema, document: DocumentNode, limits: Limits): GraphQLError | null {
   return measure(schema, document, limits).over
 }
 
-/** The same, with the upstream calls of its dearest operation. */
+/** Like `checkLimits`, and also returns the upstream calls of the most expensive operation. */
 export function measure(
   schema: GraphQLSchema,
   document: DocumentNode,
   limits: Limits,
 ): { over: GraphQLError | null; calls: number } {
-  let most = 0
+  let maxCalls = 0
   const fragments = new Map(
     document.definitions
       .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
@@ -64,16 +64,20 @@ export function measure(
         { schema, fragments, limits, count, calls, path: new Set() },
         new Set(),
       )
-      most = Math.max(most, calls.total)
+      maxCalls = Math.max(maxCalls, calls.total)
       if (calls.total > limits.calls) {
-        throw new GraphQLError(`The document needs about ${calls.total} upstream calls, ${limits.calls} are allowed.`, {
-          extensions: { code: 'BAD_REQUEST' },
-        })
+        throw new GraphQLError(
+          `This document needs about ${calls.total} internal requests; the maximum is ${limits.calls}. ` +
+            'Select fewer fields or use smaller pages.',
+          {
+            extensions: { code: 'BAD_REQUEST' },
+          },
+        )
       }
     }
-    return { over: null, calls: most }
+    return { over: null, calls: maxCalls }
   } catch (error) {
-    if (error instanceof GraphQLError) return { over: error, calls: most }
+    if (error instanceof GraphQLError) return { over: error, calls: maxCalls }
     throw error
   }
 }
@@ -84,7 +88,7 @@ interface Walk {
   readonly limits: Limits
   readonly count: Count
   readonly calls: UpstreamCalls
-  /** Fragments being spread, to stop at cycles. */
+  /** Fragments on the current path, to stop at cycles. */
   readonly path: Set<string>
 }
 
@@ -94,28 +98,36 @@ function walk(
   depth: number,
   factor: number,
   state: Walk,
-  told: Set<string>,
+  countedReads: Set<string>,
 ): void {
   const { count, limits } = state
-  if (depth > limits.depth) throw over('levels of fields', limits.depth)
+  if (depth > limits.depth) throw over('nesting levels', limits.depth)
   for (const selection of selectionSet.selections) {
     count.directives += selection.directives?.length ?? 0
     if (count.directives > limits.directives) throw over('directives', limits.directives)
     if (selection.kind === Kind.FIELD) {
-      walkField(selection, parent, depth, factor, state, told)
+      walkField(selection, parent, depth, factor, state, countedReads)
       continue
     }
-    // Spreads cost as well: fragments without fields that spread each other twice would double the walk with each.
+    // A spread has a cost too: otherwise empty fragments that spread each other twice would double the walk at each
+    // level.
     spend(1, state)
     if (selection.kind === Kind.INLINE_FRAGMENT) {
       const named = selection.typeCondition && state.schema.getType(selection.typeCondition.name.value)
-      // A fragment adds no level to the answer, but the recursion of ours must end as well.
-      walk(selection.selectionSet, named ?? parent, depth + 0.1, factor, state, told)
+      // An inline fragment adds no level to the result, but the small step bounds the recursion here.
+      walk(selection.selectionSet, named ?? parent, depth + 0.1, factor, state, countedReads)
     } else {
       const fragment = state.fragments.get(selection.name.value)
       if (!fragment || state.path.has(fragment.name.value)) continue
       state.path.add(fragment.name.value)
-      walk(fragment.selectionSet, state.schema.getType(fragment.typeCondition.name.value), depth, factor, state, told)
+      walk(
+        fragment.selectionSet,
+        state.schema.getType(fragment.typeCondition.name.value),
+        depth,
+        factor,
+        state,
+        countedReads,
+      )
       state.path.delete(fragment.name.value)
     }
   }
@@ -127,7 +139,7 @@ function walkField(
   depth: number,
   factor: number,
   state: Walk,
-  told: Set<string>,
+  countedReads: Set<string>,
 ): void {
   const { count, limits } = state
   if (field.alias && ++count.aliases > limits.aliases) throw over('aliases', limits.aliases)
@@ -135,7 +147,7 @@ function walkField(
   const definition = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[field.name.value] : undefined
   const introspection = field.name.value.startsWith('__')
   if (depth < 2 && !introspection) state.calls.addRoot()
-  else if (definition) state.calls.add(definition, field, factor, told)
+  else if (definition) state.calls.add(definition, field, factor, countedReads)
   if (!field.selectionSet) return
   const size = definition ? sizeOf(definition, field, parent) : 1
   walk(
@@ -157,18 +169,18 @@ function sizeOf({ type, args }: AnyField, field: FieldNode, parent: GraphQLNamed
   const first = field.arguments?.find((argument) => argument.name.value === 'first')?.value
   if (first?.kind === Kind.INT) return Math.max(1, Number(first.value))
   if (first?.kind === Kind.VARIABLE) return 100
-  const usual: unknown = args.find(({ name }) => name === 'first')?.defaultValue
-  if (typeof usual === 'number') return usual
-  // `first` of the connection has counted its edges and nodes.
+  const defaultSize: unknown = args.find(({ name }) => name === 'first')?.defaultValue
+  if (typeof defaultSize === 'number') return defaultSize
+  // The connection's `first` already counts its edges and nodes.
   if (parent?.name.endsWith('Connection')) return 1
   let size = 1
   for (let inner: GraphQLOutputType = type; isListType(inner) || isNonNullType(inner); inner = inner.ofType)
-    if (isListType(inner)) size *= guessedListSize
+    if (isListType(inner)) size *= ASSUMED_LIST_SIZE
   return size
 }
 
-function over(what: string, limit: number): GraphQLError {
-  return new GraphQLError(`The document asks for more than the allowed ${limit} ${what}.`, {
+function over(quantity: string, limit: number): GraphQLError {
+  return new GraphQLError(`The document exceeds the maximum of ${limit} ${quantity}.`, {
     extensions: { code: 'BAD_REQUEST' },
   })
 }

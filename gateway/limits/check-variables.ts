@@ -10,39 +10,40 @@ import {
 } from 'graphql'
 import { badRequest } from '#gateway/errors/errors.ts'
 
-/** Values the variables of one operation may hold: a move of 500 candidates holds 2,000. */
+/** Most values in the variables of one operation: moving 500 candidates takes 2,000. */
 export const maxVariableValues = 5_000
-/** Fields of one object in variables: the largest input has a quarter of them. */
+/** Most fields of one object in variables: the largest input has a quarter of that. */
 export const maxVariableFields = 100
-/** Characters of a text where no text is written: ids, dates and the names of enums are all far shorter. */
+/** Longest string for a type without free text, in characters: ids, dates and enum names are far shorter. */
 export const maxVariableName = 1_000
-/** Levels of lists and objects in variables. */
+/** Most levels of lists and objects in variables. */
 export const maxVariableDepth = 12
 
 /**
- * Bounds the shape of variables before anybody looks at what they say: wrong ones cost an error each, with the value in
- * it. Throws BAD_REQUEST.
+ * Checks the size of variables before they are coerced: each bad value would produce an error with the value in its
+ * message. Throws BAD_REQUEST.
  */
 export function checkVariables(variables: object): void {
   let left = maxVariableValues
   const walk = (value: object, depth: number): void => {
-    if (depth > maxVariableDepth) throw badRequest(`The variables are nested deeper than ${maxVariableDepth} levels.`)
+    if (depth > maxVariableDepth)
+      throw badRequest(`\`variables\` is nested too deeply (maximum ${maxVariableDepth} levels).`)
     const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
     if (!Array.isArray(value) && items.length > maxVariableFields)
-      throw badRequest(`An object in the variables holds more than ${maxVariableFields} fields.`)
+      throw badRequest(`An object in \`variables\` has too many fields (maximum ${maxVariableFields}).`)
     left -= items.length
-    if (left < 0) throw badRequest(`The variables hold more than ${maxVariableValues} values.`)
+    if (left < 0) throw badRequest(`\`variables\` contains too many values (maximum ${maxVariableValues}).`)
     for (const item of items) if (typeof item === 'object' && item !== null) walk(item, depth + 1)
   }
   walk(variables, 1)
 }
 
-/** Scalars that hold what people write: as long as the request may be. */
-const written = new Set(['String', 'Html'])
+/** Scalars with free text, which the request size limits. */
+const freeTextScalars = new Set(['String', 'Html'])
 
 /**
- * Bounds what stands where no text is written, before it is read: a wrong value is told with all that it holds, again
- * and again. Throws BAD_REQUEST with the place.
+ * Checks the length of strings for types without free text before they are coerced: an error would repeat the whole
+ * value. Throws BAD_REQUEST with the path.
  */
 export function checkLeaves(
   schema: GraphQLSchema,
@@ -54,32 +55,32 @@ export function checkLeaves(
     type,
   } of definitions) {
     const value = variables[name.value]
-    // What names no type is told by validation.
+    // Validation reports an unknown type.
     const expected = value == null ? undefined : (typeFromAST(schema, type) as GraphQLInputType | undefined)
     if (expected) walkLeaves(expected, value, `$${name.value}`)
   }
 }
 
-function walkLeaves(type: GraphQLInputType, value: unknown, place: string): void {
+function walkLeaves(type: GraphQLInputType, value: unknown, path: string): void {
   if (value == null) return
-  if (isNonNullType(type)) return walkLeaves(type.ofType, value, place)
+  if (isNonNullType(type)) return walkLeaves(type.ofType, value, path)
   if (isListType(type)) {
-    if (!Array.isArray(value)) return walkLeaves(type.ofType, value, place)
-    for (const [index, item] of value.entries()) walkLeaves(type.ofType, item, `${place}[${index}]`)
+    if (!Array.isArray(value)) return walkLeaves(type.ofType, value, path)
+    for (const [index, item] of value.entries()) walkLeaves(type.ofType, item, `${path}[${index}]`)
     return
   }
   if (typeof value === 'object') {
-    if (!isInputObjectType(type) || Array.isArray(value)) throw badRequest(`${place} must be of type ${type.name}.`)
+    if (!isInputObjectType(type) || Array.isArray(value)) throw badRequest(`${path} must be of type ${type.name}.`)
     const fields = type.getFields()
     for (const [name, item] of Object.entries(value)) {
       const field = fields[name]
-      if (field) walkLeaves(field.type, item, `${place}.${name}`)
+      if (field) walkLeaves(field.type, item, `${path}.${name}`)
     }
   } else if (
     typeof value === 'string' &&
     value.length > maxVariableName &&
-    !(isScalarType(type) && written.has(type.name))
+    !(isScalarType(type) && freeTextScalars.has(type.name))
   ) {
-    throw badRequest(`${place} must be of type ${type.name}, and is longer than ${maxVariableName} characters.`)
+    throw badRequest(`${path} must be of type ${type.name}, but is longer than ${maxVariableName} characters.`)
   }
 }

@@ -8,7 +8,7 @@ import { AddressSet, networkOf } from './client-address.ts'
 let gateway: TestGateway | undefined
 afterEach(() => gateway?.stop())
 
-test('a set of addresses takes names, addresses and subnets, mapped ones too', () => {
+test('an address set accepts range names, addresses and subnets, including mapped addresses', () => {
   const set = new AddressSet('loopback, 203.0.113.7, 2001:db8::/32')
   expect(
     ['127.0.0.9', '::1', '::ffff:127.0.0.1', '203.0.113.7', '2001:db8::5'].filter((each) => !set.has(each)),
@@ -58,13 +58,13 @@ test.each([
   ['loopback, 203.0.113.9', '198.51.100.1, 203.0.113.9', '198.51.100.1'],
   ['loopback', 'somewhere', '127.0.0.1'],
 ])(
-  'PLUS-08 with the proxies "%s", "%s" means %s: nobody chooses the address limits count by',
+  'with the proxies "%s", "%s" means %s, so clients cannot choose the address that limits count (PLUS-08)',
   async (proxies, written, expected) => {
     expect(await told(proxies, written)).toBe(expected)
   },
 )
 
-test('PLUS-08 over a websocket the same address counts', async () => {
+test('uses the same client address over a websocket (PLUS-08)', async () => {
   gateway = await startTestGateway({ ...fixture, env: { trustedProxies: '' } })
   const socket = new WebSocket(gateway.wsUrl, 'graphql-transport-ws', {
     headers: { 'x-forwarded-for': '198.51.100.1' },

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** The names that stand for ranges of addresses, as the platform's setting spells them. */
+/** Names for ranges of IP addresses, spelled as in the platform's setting. */
 const ranges: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** A set of addresses, given as names of ranges, addresses and subnets with commas between. */
+/** A set of IP addresses, parsed from a comma-separated list of range names, addresses and subnets. */
 export class AddressSet {
   readonly #list = new BlockList()
-  /** What was found of addresses lately: the same few proxies ask, many times a second. */
-  readonly #found = new Map<string, boolean>()
+  /** Recent lookups: the same few proxies are looked up many times a second. */
+  readonly #lookups = new Map<string, boolean>()
 
-  /** Throws on anything that is none of these. */
+  /** Throws if an item is not a range name, an address or a subnet. */
   constructor(text: string) {
     for (const part of text
       .split(',')
@@ -24,19 +24,19 @@ export class AddressSet {
     }
   }
 
-  /** Throws what the constructor would. */
+  /** Throws the error of the constructor. */
   static check(text: string): void {
     void new AddressSet(text)
   }
 
   has(address: string): boolean {
-    let found = this.#found.get(address)
-    if (found === undefined) {
-      found = isIP(address) !== 0 && this.#list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-      if (this.#found.size >= 1000) this.#found.clear()
-      this.#found.set(address, found)
+    let isMember = this.#lookups.get(address)
+    if (isMember === undefined) {
+      isMember = isIP(address) !== 0 && this.#list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+      if (this.#lookups.size >= 1000) this.#lookups.clear()
+      this.#lookups.set(address, isMember)
     }
-    return found
+    return isMember
   }
 
   #add(range: string): void {
@@ -44,16 +44,16 @@ export class AddressSet {
     const most = isIPv6(address) ? 128 : 32
     const length = bits === undefined ? most : Number(bits)
     if (isIP(address) === 0 || more.length > 0 || !Number.isInteger(length) || length < 0 || length > most)
-      throw new Error(`"${range}" is neither loopback, linklocal, uniquelocal, an address nor a subnet`)
+      throw new Error(`"${range}" must be loopback, linklocal, uniquelocal, an IP address or a subnet`)
     this.#list.addSubnet(address, length, most === 128 ? 'ipv6' : 'ipv4')
   }
 }
 
-const known = new WeakMap<IncomingMessage, string>()
+const clientAddresses = new WeakMap<IncomingMessage, string>()
 
 /**
- * Finds out once where a request comes from: the socket's address, or, when that is a trusted proxy, the one it names
- * in `x-forwarded-for`, and so on. What anybody else writes there counts for nothing.
+ * Determines the client's IP address of a request, once. This is the socket's address, or, for a trusted proxy, the
+ * address before it in `x-forwarded-for`, and so on. `x-forwarded-for` from any other address is ignored.
  */
 export function readClientAddress(request: IncomingMessage, proxies: AddressSet): void {
   let address = request.socket.remoteAddress ?? ''
@@ -63,15 +63,16 @@ export function readClientAddress(request: IncomingMessage, proxies: AddressSet)
     if (next === undefined || isIP(next) === 0) break
     address = next
   }
-  known.set(request, address)
+  clientAddresses.set(request, address)
 }
 
-/** Address of the client, as the server's door read it. */
-export const addressOf = (request: IncomingMessage): string => known.get(request) ?? request.socket.remoteAddress ?? ''
+/** Returns the client's IP address, as `readClientAddress` determined it. */
+export const addressOf = (request: IncomingMessage): string =>
+  clientAddresses.get(request) ?? request.socket.remoteAddress ?? ''
 
 /**
- * What counts as one client in limits: an IPv4 address, or the first half of an IPv6 address, as whoever has one of
- * these has all 2⁶⁴ that begin so.
+ * Returns the network that counts as one client in limits: an IPv4 address, or the first half of an IPv6 address,
+ * because an IPv6 client usually owns all 2⁶⁴ addresses of its prefix.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address

@@ -8,7 +8,7 @@ import { defaultLimits } from './limits.ts'
 import { Lru } from './lru.ts'
 import { RateLimit } from '#rules/requests/rate-limit.ts'
 
-test('a key has its burst, then its share per second; other keys have theirs', () => {
+test('each key has its own burst and rate per second', () => {
   let now = 0
   const limit = new RateLimit({ burst: 2, perSecond: 1, now: () => now })
   expect([limit.take('a'), limit.take('a'), limit.take('a'), limit.take('b')]).toEqual([true, true, false, true])
@@ -16,7 +16,7 @@ test('a key has its burst, then its share per second; other keys have theirs', (
   expect([limit.take('a'), limit.take('a')]).toEqual([true, false])
 })
 
-test('the entry not used for the longest time goes first', () => {
+test('evicts the least recently used entry', () => {
   const lru = new Lru<string, number>(2)
   lru.set('a', 1)
   lru.set('b', 2)
@@ -36,7 +36,7 @@ const told = (text: string): string | undefined =>
   checkLimits(schema, parse(text), { ...defaultLimits, depth: 4, aliases: 2, cost: 500, directives: 2, rootFields: 3 })
     ?.message
 
-test('fragments that spread each other without a field are counted too', () => {
+test('counts fragments that spread each other without fields', () => {
   const doubling = Array.from(
     { length: 40 },
     (_, n) => `fragment F${n} on Query { ...F${(n + 1) % 40} ...F${(n + 1) % 40} }`,
@@ -46,8 +46,8 @@ test('fragments that spread each other without a field are counted too', () => {
 
 test.each([
   ['{ ad { parent { parent { name } } } }', undefined],
-  ['{ ad { parent { parent { parent { name } } } } }', '4 levels'],
-  ['{ ad { ...A } } fragment A on Ad { parent { parent { parent { name } } } }', '4 levels'],
+  ['{ ad { parent { parent { parent { name } } } } }', '4 nesting levels'],
+  ['{ ad { ...A } } fragment A on Ad { parent { parent { parent { name } } } }', '4 nesting levels'],
   ['{ a: ad { b: name c: name } }', '2 aliases'],
   ['{ ad { name @skip(if: true) @skip(if: true) @skip(if: true) } }', '2 directives'],
   ['{ ad { name } ad { name } ad { name } ad { name } }', '3 root fields'],
@@ -119,7 +119,7 @@ test.each([
   ],
   [
     '{ board(adDatabaseId: 1) { steps { candidates { ad { company { promotionPrices { socialMedia } } } } } } }',
-    'needs about 102 upstream calls, 40 are allowed',
+    'needs about 102 internal requests; the maximum is 40',
   ],
   [
     /* GraphQL */ `
@@ -202,7 +202,7 @@ test.each([
   ],
   [
     '{ viewer { companies { projects { name } adContacts { name } adTemplates { name } adSummaries { title } } } }',
-    'needs about 42 upstream calls',
+    'needs about 42 internal requests',
   ],
   ['{ __schema { types { fields { args { type { name } } } } } }', undefined],
 ])('the upstream calls of %s', (text, expected) => {
@@ -210,15 +210,15 @@ test.each([
   else expect(calls(text)).toContain(expected)
 })
 
-test('what one call reads for the whole operation costs it once, wherever it is asked for', () => {
+test('counts a call that serves the whole operation once', () => {
   const ad = (n: number) => `a${n}: ad(databaseId: ${n}) { company { name } details { profession { name } } }`
   const ads = (count: number) => `{ ${Array.from({ length: count }, (_, n) => ad(n + 1)).join(' ')} }`
   // Of each ad its own call and its details; companies and professions once.
   expect(calls(ads(19))).toBeUndefined()
-  expect(calls(ads(20))).toContain('needs about 42 upstream calls')
+  expect(calls(ads(20))).toContain('needs about 42 internal requests')
 })
 
-test('whatever below the roots is read by a resolver says what it costs', () => {
+test('every field below the roots with a resolver declares its cost', () => {
   // Results of one write or event: they stand once in an operation, whose budget holds them.
   const single = /^__|(Payload|Update|Addition|Error|Session)$/
   const silent = Object.values(real.getTypeMap())

@@ -1,26 +1,26 @@
 import { KEY_RATE } from '#rules/companies/partner-keys.ts'
 import type { Rate } from '#rules/requests/rate-limit.ts'
 
-/** What free text may ask for. Trusted documents are ours and are not limited. */
+/** Limits of free text. Trusted documents are our own and are not limited. */
 export interface Limits {
-  /** Characters of the document, comments too. */
+  /** Characters of the document, comments included. */
   readonly characters: number
   /** Tokens of the document. */
   readonly tokens: number
-  /** Levels of fields below the operation, fragments counted where they are spread. */
+  /** Nesting levels of fields, with fragments expanded. */
   readonly depth: number
   readonly aliases: number
   readonly directives: number
   readonly rootFields: number
-  /** See `costOf`. */
+  /** Cost as in `checkLimits`. */
   readonly cost: number
-  /** Upstream calls, as `@calls` weighs them; an operation that runs is held to the same number. */
+  /** Upstream calls, by the weights of `@calls`. A running operation has the same limit. */
   readonly calls: number
-  /** Errors of validation that are told. */
+  /** Most validation errors in a response. */
   readonly errors: number
 }
 
-/** Calls of the platform one operation may ask for. */
+/** Most platform calls of one operation. */
 export const callBudget = 40
 
 export const defaultLimits: Limits = {
@@ -35,27 +35,30 @@ export const defaultLimits: Limits = {
   errors: 10,
 }
 
-/** Most bytes of a message over a websocket. */
+/** Most bytes of a websocket message. */
 export const maxSocketMessageBytes = 64 * 1024
 
-/** What an operator may set otherwise (docs/operations.md). */
+/** Limits that an operator can configure (docs/operations.md). */
 export interface OperatorLimits {
   /**
-   * Of one address, user or key: documents of ours without a token and with one, free text of a user and of a key, and
-   * signing in by it.
+   * Rate limits per client network, user or API key:
+   * - `anonymous`, `trusted`: trusted documents without and with a token
+   * - `freeText`, `key`: free text of a user and of an API key
+   * - `signIn`: sign-in by free text
    */
   readonly rates: Readonly<Record<'anonymous' | 'trusted' | 'freeText' | 'key' | 'signIn', Rate>>
   /**
-   * Operations under way at once, over whatever transport; what comes beyond waits a moment and is then answered 503.
+   * Concurrent operations, over all transports. An operation beyond the limit waits briefly and is then rejected with
+   * 503.
    */
   readonly operations: number
-  /** Sockets this gateway holds. */
+  /** Open sockets of this gateway. */
   readonly sockets: number
-  /** Sockets of one address that have not said yet whose they are. */
+  /** Sockets of one client network that have not authenticated yet. */
   readonly waitingSockets: number
   /** Sockets a user may have open on this gateway. */
   readonly socketsPerUser: number
-  /** Operations a socket may have under way. */
+  /** Running operations per socket. */
   readonly operationsPerSocket: number
   /** Most bytes of a JSON request over HTTP. */
   readonly requestBytes: number

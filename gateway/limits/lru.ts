@@ -1,4 +1,4 @@
-/** A map of bounded size: the entry not used for the longest time goes first. */
+/** A map of bounded size that evicts the least recently used entry. */
 export class Lru<K, V> {
   readonly #entries = new Map<K, V>()
   readonly #size: number

@@ -1,18 +1,18 @@
 import { Kind, OperationTypeNode, type DocumentNode, type GraphQLError } from 'graphql'
 import { publicError } from '#gateway/errors/errors.ts'
 
-/** What a partner's program needs to get its first token; nothing else runs as free text without one. */
+/** The fields that free text without a token may use: an integration needs them to get its first token. */
 const openFields: readonly string[] = ['signIn', 'confirmCode']
 
-const mentionsOne = new RegExp(`\\b(?:${openFields.join('|')})\\b`)
+const openFieldPattern = new RegExp(`\\b(?:${openFields.join('|')})\\b`)
 
-/** Longest text that is looked at, in characters. */
-const longest = 2000
+/** Longest document that is considered, in characters. */
+const MAX_LENGTH = 2000
 
-/** Whether a text may be about signing in: what is not is refused before it is parsed. */
-export const asksToSignIn = (text: string): boolean => text.length <= longest && mentionsOne.test(text)
+/** Returns whether a text may be a sign-in. Any other text is rejected before it is parsed. */
+export const asksToSignIn = (text: string): boolean => text.length <= MAX_LENGTH && openFieldPattern.test(text)
 
-/** Whether a document does nothing but sign in: one operation, and at its root these fields alone. */
+/** Returns whether a document only signs in: one mutation with one of these fields at its root. */
 export function signsIn({ definitions }: DocumentNode): boolean {
   const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
   const [operation] = operations
@@ -29,5 +29,6 @@ export function signsIn({ definitions }: DocumentNode): boolean {
 export const freeTextNeedsToken = (): GraphQLError =>
   publicError(
     'UNAUTHENTICATED',
-    'Free text is for signed-in users; without a token only trusted documents, signIn and confirmCode run.',
+    'Without a token, only `signIn`, `confirmCode` and persisted documents can be run. ' +
+      'Send a session token or an API key in the `Authorization` header.',
   )

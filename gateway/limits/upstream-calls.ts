@@ -9,10 +9,10 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
-/** What a field costs in upstream calls, as `@calls` says in the SDL. */
+/** The upstream calls of a field, as declared by `@calls` in the SDL. */
 interface Weight {
   readonly read: string
-  /** How many objects one call serves; null: all of the operation. */
+  /** How many objects one call serves; null if one call serves the whole operation. */
   readonly batch: number | null
   readonly known: ReadonlySet<string>
 }
@@ -31,20 +31,20 @@ function weightOf(field: AnyField): Weight | null {
 function readWeight({ astNode }: AnyField): Weight | null {
   const directive = astNode?.directives?.find(({ name }) => name.value === 'calls')
   if (!directive) return null
-  const given = Object.fromEntries(
+  const args = Object.fromEntries(
     (directive.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value)]),
   )
-  const { read, batch = 1, known = [] } = given as { read: string; batch?: number | null; known?: string[] }
+  const { read, batch = 1, known = [] } = args as { read: string; batch?: number | null; known?: string[] }
   return { read, batch, known: new Set(known) }
 }
 
 /**
- * Counts the upstream calls a document may need, selection by selection. An upper bound for lists of the size they are
- * taken to have: what was read before is not known here, and an operation reads nothing twice.
+ * Counts the upstream calls that a document may need, one selection after another. The result is an upper bound for the
+ * assumed list sizes: caching during execution is not considered, and an operation reads nothing twice.
  */
 export class UpstreamCalls {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>
-  /** Reads that one call does for the whole operation. */
+  /** Reads for which one call serves the whole operation. */
   readonly #shared = new Set<string>()
   total = 0
 
@@ -52,19 +52,19 @@ export class UpstreamCalls {
     this.#fragments = fragments
   }
 
-  /** A field of a root type: one call, whatever it reads. */
+  /** Counts a root field: one call. */
   addRoot(): void {
     this.total += 1
   }
 
   /**
-   * @param objects how many objects the field is asked of
-   * @param told reads that other fields of the same objects have cost already
+   * @param objects how many objects the field is selected on
+   * @param countedReads reads that other fields of the same objects have already counted
    */
-  add(definition: AnyField, field: FieldNode, objects: number, told: Set<string>): void {
+  add(definition: AnyField, field: FieldNode, objects: number, countedReads: Set<string>): void {
     const weight = weightOf(definition)
-    if (!weight || told.has(weight.read) || !this.#needs(definition, field.selectionSet, weight)) return
-    told.add(weight.read)
+    if (!weight || countedReads.has(weight.read) || !this.#needs(definition, field.selectionSet, weight)) return
+    countedReads.add(weight.read)
     if (weight.batch !== null) this.total += Math.ceil(objects / weight.batch)
     else if (!this.#shared.has(weight.read)) {
       this.#shared.add(weight.read)
@@ -72,22 +72,25 @@ export class UpstreamCalls {
     }
   }
 
-  /** Whether anything is asked for that is neither known nor costs by itself. */
+  /**
+   * Returns whether the selection needs the call: it contains a field that is not known without the call and has no
+   * weight of its own.
+   */
   #needs(definition: AnyField, selectionSet: SelectionSetNode | undefined, { known }: Weight): boolean {
     const type = getNamedType(definition.type)
     if (!selectionSet || known.size === 0 || !isObjectType(type)) return true
     const fields = type.getFields()
-    const asks = (selections: SelectionSetNode, path: ReadonlySet<string>): boolean =>
+    const needsCall = (selections: SelectionSetNode, path: ReadonlySet<string>): boolean =>
       selections.selections.some((selection) => {
-        if (selection.kind === Kind.INLINE_FRAGMENT) return asks(selection.selectionSet, path)
+        if (selection.kind === Kind.INLINE_FRAGMENT) return needsCall(selection.selectionSet, path)
         const name = selection.name.value
         if (selection.kind === Kind.FRAGMENT_SPREAD) {
           const fragment = this.#fragments.get(name)
-          return fragment !== undefined && !path.has(name) && asks(fragment.selectionSet, new Set([...path, name]))
+          return fragment !== undefined && !path.has(name) && needsCall(fragment.selectionSet, new Set([...path, name]))
         }
         const inner = fields[name]
         return name !== '__typename' && !known.has(name) && !(inner && weightOf(inner))
       })
-    return asks(selectionSet, new Set())
+    return needsCall(selectionSet, new Set())
   }
 }

@@ -183,7 +183,7 @@ test.each([
   [100, 1],
   [101, 2],
   [450, 5],
-])('the cards of %d candidates of a board cost %d calls beside the board', async (count, calls) => {
+])('the cards of %d candidates of a board cost %d calls plus the board', async (count, calls) => {
   areas.answer(GetStepsView, boardOf(count))
   areas.answer(GetCandidateCard, ({ query }) => cardOf(query.id))
   areas.answer(GetCandidateCards, ({ query }) => listed(query.ids.toReversed().map(cardOf)))
@@ -194,7 +194,7 @@ test.each([
   for (const { databaseId, card } of candidates) expect(card.note).toBe(`<p>${databaseId}</p>`)
 })
 
-test('the histories of 50 candidates of a board cost three calls for each part that is asked for, beside the board', async () => {
+test('the histories of 50 candidates of a board cost three calls per selected part, plus the board', async () => {
   areas.answer(GetStepsView, boardOf(50))
   const deed = {
     at: '2025-11-03T10:00:00.000Z',
@@ -225,7 +225,7 @@ test('the histories of 50 candidates of a board cost three calls for each part t
   }
 })
 
-test('what a list leaves out or calls blocked fails by itself, with the code a read of it alone has', async () => {
+test('an id that a list omits or reports as blocked fails separately, with the code of a single read', async () => {
   areas.answer(GetStepsView, boardOf(4))
   areas.answer(GetCandidateCards, ({ query }) =>
     listed(query.ids.filter((id) => id !== 501 && id !== 503).map(cardOf), [503]),
@@ -244,7 +244,7 @@ test('what a list leaves out or calls blocked fails by itself, with the code a r
   ])
 })
 
-test('nodes that a list leaves out answer null, as one asked for alone', async () => {
+test('nodes that a list omits resolve to null, like a single one', async () => {
   areas.answer(GetDraftAds, ({ query }) =>
     listed(query.ids.filter((id) => id === 42).map((id) => world.draftAd({ id }))),
   )
@@ -257,7 +257,7 @@ test('nodes that a list leaves out answer null, as one asked for alone', async (
 })
 
 test.each(perAd.map((each, index) => ({ ...each, document: `OfAds${index}` })))(
-  '$fields of 100 ads of a tree costs $calls calls beside the tree',
+  '$fields of 100 ads of a tree costs $calls calls plus the tree',
   async ({ document, list, calls }) => {
     const ids = range(1, 100)
     treeOf(ids)
@@ -310,7 +310,7 @@ test.each(perAd.map((each, index) => ({ ...each, document: `OfAds${index}` })))(
   },
 )
 
-test('details, steps and what is missing of all ads of a tree cost three calls beside the tree', async () => {
+test('details, steps and missing parts of all ads of a tree cost three calls plus the tree', async () => {
   const ids = range(1, 60)
   treeOf(ids)
   areas.answer(GetAdDetailsList, detailsOf)
@@ -333,7 +333,7 @@ test('details, steps and what is missing of all ads of a tree cost three calls b
   )
 })
 
-test('the texts and steps of all templates of a company cost two calls beside the lists', async () => {
+test('the texts and steps of all templates of a company cost two calls plus the lists', async () => {
   const templates = range(1, 30).map((id) => ({ id, name: `Mall ${id}` }))
   areas.answer(CompanyGetUserCompanies, [world.companyCard()])
   areas.answer(EmailTemplatesList, templates)

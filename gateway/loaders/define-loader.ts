@@ -4,7 +4,7 @@ import { MOST_OF_A_LIST } from '#contract/base/shapes.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import type { LoaderDef, OperationContext } from './operation-context.ts'
 
-/** A loader over a read of one thing: equal keys of an operation share one call, which starts at once. */
+/** Defines a loader for a read of one object. Equal keys of an operation share one call, which starts at once. */
 export function defineLoader<K extends string | number, V>({
   name,
   load,
@@ -20,15 +20,15 @@ export function defineLoader<K extends string | number, V>({
 }
 
 /**
- * A loader over a read that has a list form: the ids asked for in one tick share a call, or one for each `most` of
- * them. An id asked for alone takes the read of one. Either way each id fails by itself and with the same code:
- * FORBIDDEN for what is unknown or a stranger's, PAYMENT_REQUIRED for what is a blocked company's.
+ * Defines a loader for a read that also has a list form. Ids requested in one tick share a call, at most `most` per
+ * call; a single id uses the read of one. Each id fails separately, with the same code in both forms: FORBIDDEN if the
+ * object is unknown or belongs to someone else, PAYMENT_REQUIRED if its company is blocked.
  *
  * @param one reads one row
- * @param many reads several, in any order
- * @param keyOf the id of a row
- * @param map what is kept of a row
- * @param most how many ids the list form takes
+ * @param many reads several rows, in any order
+ * @param keyOf returns the id of a row
+ * @param map returns the value for a row
+ * @param most how many ids the list form accepts
  */
 export function defineListLoader<R, V>({
   name,
@@ -72,18 +72,18 @@ export function defineListLoader<R, V>({
   }
 }
 
-/** A loader that takes arguments besides its key: what an operation asks for with the same ones shares the calls. */
+/** Defines a loader with arguments besides its key. Equal arguments within an operation share the calls. */
 export function loaderWith<A extends object, K, V>(
-  define: (given: A) => LoaderDef<K, V>,
-): (given: A, context: OperationContext) => LoaderDef<K, V> {
+  define: (args: A) => LoaderDef<K, V>,
+): (args: A, context: OperationContext) => LoaderDef<K, V> {
   const ofOperation = new WeakMap<OperationContext, Map<string, LoaderDef<K, V>>>()
-  return (given, context) =>
+  return (args, context) =>
     ofOperation
       .getOrInsertComputed(context, () => new Map())
-      .getOrInsertComputed(JSON.stringify(given), () => define(given))
+      .getOrInsertComputed(JSON.stringify(args), () => define(args))
 }
 
-/** The loaders of one operation, each made on first use. A write forgets what was read before it. */
+/** The loaders of one operation, each created on first use. A write clears them. */
 export class Loaders {
   readonly #started = new Map<LoaderDef<never, unknown>, DataLoader<never, unknown>>()
 

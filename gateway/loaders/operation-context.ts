@@ -2,23 +2,21 @@ import type DataLoader from 'dataloader'
 import type { Session } from '#gateway/auth/session.ts'
 import type { PlatformClient } from '#gateway/upstream/platform-client.ts'
 
-/** What loaders need of the operation that they read for. */
+/** The parts of the context that loaders use. */
 export interface OperationContext {
-  /** Calls of the platform with the caller's token, counted against the operation's budget. */
+  /** Calls the platform with the caller's token, within the operation's budget. */
   readonly platform: PlatformClient
-  /** Who the token says the caller is; null for an anonymous caller. */
+  /** The caller's session as the token claims it; null for an anonymous caller. */
   readonly session: Session | null
   /** The caller's language. */
   readonly language: 'sv' | 'en'
-  /**
-   * Reads through a loader: equal keys of this operation share one read, until a write forgets what was read before it.
-   */
+  /** Reads through a loader. Equal keys of this operation share one read, until a write clears the cache. */
   load<K, V>(definition: LoaderDef<K, V>, key: K): Promise<V>
 }
 
-/** A REST read as an operation does it: each key once. Made with `defineLoader` or `defineListLoader`. */
+/** A REST read with one call per key and operation. Create it with `defineLoader` or `defineListLoader`. */
 export interface LoaderDef<K, V> {
   readonly name: string
-  /** Starts the loader of one operation. */
+  /** Creates the loader of one operation. */
   readonly start: (context: OperationContext) => DataLoader<K, V>
 }

@@ -1,8 +1,8 @@
 import { pino, destination, type Logger } from 'pino'
 
 /**
- * The gateway's log: one JSON object per line, no personal data, no variables, no tokens. Lines are written in batches;
- * `flush` writes what waits.
+ * Creates the gateway's log: one JSON object per line, without personal data, variables or tokens. Lines are written in
+ * batches; `flush` writes the buffered lines.
  */
 export function createLog(level: string): { log: Logger; flush: () => void } {
   const target = destination({ dest: 1, sync: false, minLength: 16_000 })
@@ -18,7 +18,7 @@ export function createLog(level: string): { log: Logger; flush: () => void } {
       try {
         target.flushSync()
       } catch {
-        /* not open yet: nothing was written */
+        /* not open yet: there is nothing to write */
       }
     },
   }

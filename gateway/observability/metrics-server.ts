@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 
 /**
- * Tells the numbers at `/metrics` of a port of its own, which only whoever gathers them can reach: never the public
- * one. Answers its port and how to stop.
+ * Serves `/metrics` on a separate port, which must be reachable only by the metrics collector and never public. Returns
+ * the port and a function to stop.
  */
 export async function serveMetrics(
   registry: Registry,

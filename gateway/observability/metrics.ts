@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** The gateway's own numbers, in Prometheus' format at `/metrics`. */
+/** The gateway's metrics, in Prometheus' format at `/metrics`. */
 export class Metrics {
   readonly registry = new Registry()
   readonly sockets: Gauge
@@ -33,47 +33,47 @@ export class Metrics {
     })
     this.#documents = new Counter({
       name: 'tavla_gateway_documents_total',
-      help: 'Trusted documents that clients sent, by id; those alone that are known.',
+      help: 'Known trusted documents that clients sent, by id.',
       labelNames: ['document'],
       registers,
     })
     this.#refusals = new Counter({
       name: 'tavla_gateway_refusals_total',
-      help: 'Operations refused before they ran, by code.',
+      help: 'Operations rejected before they ran, by code.',
       labelNames: ['code'],
       registers,
     })
     this.#deliveries = new Counter({
       name: 'tavla_gateway_deliveries_total',
-      help: 'Events handed to subscriptions.',
+      help: 'Events delivered to subscriptions.',
       registers,
     })
     this.#resyncs = new Counter({
       name: 'tavla_gateway_resyncs_total',
-      help: 'Subscriptions told to read again, as events may have been missed.',
+      help: 'Resyncs sent to subscriptions, because events may have been missed.',
       registers,
     })
     this.#lostHubLinks = new Counter({
       name: 'tavla_gateway_lost_hub_links_total',
-      help: 'Links to the hub that were lost; each is opened again.',
+      help: 'Hub links that were lost; each is reopened.',
       registers,
     })
     this.#droppedSockets = new Counter({
       name: 'tavla_gateway_dropped_sockets_total',
-      help: 'Websockets refused or ended by the gateway.',
+      help: 'Websockets rejected or closed by the gateway.',
       labelNames: ['reason'],
       registers,
     })
     this.#operations = new Histogram({
       name: 'tavla_gateway_operation_seconds',
-      help: 'Time of GraphQL operations; free text counts as one operation.',
+      help: 'Duration of GraphQL operations; all free text has the label "free text".',
       labelNames: ['operation', 'outcome'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     })
     this.#upstream = new Histogram({
       name: 'tavla_gateway_upstream_seconds',
-      help: 'Time of platform calls.',
+      help: 'Duration of platform calls.',
       labelNames: ['call', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
@@ -84,17 +84,17 @@ export class Metrics {
     this.#operations.observe({ operation: name, outcome }, milliseconds / 1000)
   }
 
-  /** A trusted document that a client sent. There are as many ids as documents are kept, whatever is sent. */
+  /** Counts a trusted document. Only known ids are counted, so the number of labels is bounded. */
   document(id: string): void {
     this.#documents.inc({ document: id })
   }
 
-  /** An operation that did not run, by the code of its error. */
+  /** Counts a rejected operation by its error code. */
   refused(code: string): void {
     this.#refusals.inc({ code })
   }
 
-  /** Something a subscription was told. */
+  /** Counts a delivery to a subscription. */
   delivered(kind: 'event' | 'resync'): void {
     ;(kind === 'event' ? this.#deliveries : this.#resyncs).inc()
   }
@@ -104,8 +104,8 @@ export class Metrics {
   }
 
   /**
-   * A socket that was not let in (`full`, `crowded`), whose reader did not read (`slow`) or whose peer said nothing
-   * (`silent`).
+   * Counts a rejected socket (`full`, `crowded`), or a dropped one whose client did not read (`slow`) or did not answer
+   * pings (`silent`).
    */
   socketDropped(reason: 'full' | 'crowded' | 'slow' | 'silent'): void {
     this.#droppedSockets.inc({ reason })

@@ -16,39 +16,39 @@ import type { RateLimit } from '#rules/requests/rate-limit.ts'
 import { freeTextNeedsToken, signsIn } from '#gateway/limits/sign-in.ts'
 import type { Schemas } from '#gateway/schema/create-schema.ts'
 
-interface Found {
+interface CheckedDocument {
   readonly errors: readonly GraphQLError[]
-  /** Platform calls the document may need. */
+  /** Upper bound of the document's platform calls. */
   readonly calls: number
 }
 
 /**
- * Free text is bounded in length, tokens, depth, aliases, cost and upstream calls, before validation, which is the dear
- * part. A company's key is validated against the public part of the schema alone, so that what is not in it answers as
- * unknown.
+ * Limits free text in length, tokens, depth, aliases, cost and upstream calls, before the expensive validation. A
+ * document sent with an API key is validated against the public part of the schema only, so any other field is reported
+ * as unknown.
  */
 export function useDocumentLimits(limits: Limits, schemas: Schemas, keyRate: RateLimit): GatewayPlugin {
-  // Documents that are asked again are the same objects, as Yoga keeps them by their text.
-  const found = new Map<GraphQLSchema, WeakMap<DocumentNode, Found>>(
+  // Yoga caches documents by their text, so a repeated document is the same object.
+  const cache = new Map<GraphQLSchema, WeakMap<DocumentNode, CheckedDocument>>(
     [schemas.full, ...schemas.parts].map((schema) => [schema, new WeakMap()]),
   )
 
-  const look = (schema: GraphQLSchema, document: DocumentNode): Found => {
-    const known = found.get(schema)
-    const before = known?.get(document)
-    if (before) return before
+  const checkDocument = (schema: GraphQLSchema, document: DocumentNode): CheckedDocument => {
+    const documents = cache.get(schema)
+    const cached = documents?.get(document)
+    if (cached) return cached
     const { over, calls } = measure(schema, document, limits)
-    const looked = {
+    const checked = {
       errors: over
         ? [over]
         : validate(schema, document, specifiedRules, { maxErrors: limits.errors, hideSuggestions: true }),
       calls,
     }
-    known?.set(document, looked)
-    return looked
+    documents?.set(document, checked)
+    return checked
   }
 
-  /** What keeps a key from a document that is valid in its part of the schema. */
+  /** Returns the error for a valid document that an API key may not run; null if it may. */
   const refusalOf = (
     { key, caller, asked }: RequestState,
     document: DocumentNode,
@@ -57,12 +57,13 @@ export function useDocumentLimits(limits: Limits, schemas: Schemas, keyRate: Rat
     if (key === null) return null
     const kind = getOperationAST(document, asked?.operationName)?.operation
     if (kind === OperationTypeNode.MUTATION && key.scope !== 'write')
-      return closedToKey('keyReadOnly', 'The key may only read.')
+      return closedToKey('keyReadOnly', 'This API key is read-only.')
     const bucket = `${key.companyId} ${key.id}`
     if (keyRate.take(bucket, Math.max(1, calls))) return null
-    caller.log.info({ key: key.id }, 'a key asks for more than its rate')
-    return rateLimited('The key has asked for too much. Wait a moment.', {
-      retryAfter: keyRate.secondsUntil(bucket, Math.max(1, calls)),
+    caller.log.info({ key: key.id }, 'API key rate limit exceeded')
+    const retryAfter = keyRate.secondsUntil(bucket, Math.max(1, calls))
+    return rateLimited(`This API key has exceeded its rate limit. Retry after ${retryAfter} s.`, {
+      retryAfter,
       limit: keyRate.limit,
     })
   }
@@ -71,7 +72,7 @@ export function useDocumentLimits(limits: Limits, schemas: Schemas, keyRate: Rat
     onParse({ context, params, setParseFn }) {
       if (context.operation) return
       if (params.source.length > limits.characters)
-        throw badRequest(`The document has more than the allowed ${limits.characters} characters.`)
+        throw badRequest(`The document is too long (maximum ${limits.characters} characters).`)
       setParseFn((source: string) => parse(source, { maxTokens: limits.tokens }))
     },
     onValidate({ context, params, setValidationFn }) {
@@ -79,7 +80,7 @@ export function useDocumentLimits(limits: Limits, schemas: Schemas, keyRate: Rat
       setValidationFn(() => {
         const document = params.documentAST
         if (context.caller.session === null && !signsIn(document)) return [freeTextNeedsToken()]
-        const { errors, calls } = look(schemas.of(context.key), document)
+        const { errors, calls } = checkDocument(schemas.of(context.key), document)
         if (errors.length > 0) return errors
         const refusal = refusalOf(context, document, calls)
         return refusal ? [refusal] : []

@@ -11,10 +11,10 @@ import { OperationClient } from '#gateway/upstream/operation-client.ts'
 import type { Upstream } from '#gateway/upstream/upstream.ts'
 
 /**
- * Milliseconds a subscription is taken to have been under way at most: what its client read is that much older than it
- * says.
+ * Assumed longest transit time of a subscription request, in milliseconds. The client's data is taken to be that much
+ * older than the client says.
  */
-const underWay = 5000
+const MAX_TRANSIT_MS = 5000
 
 export interface ExecutionParts {
   readonly schemas: Schemas
@@ -25,13 +25,10 @@ export interface ExecutionParts {
   readonly settings: ContextSettings
 }
 
-/**
- * Runs what has come this far: trusted documents as they were compiled, free text in graphql-js, both with a context of
- * their own.
- */
+/** Runs the operation: trusted documents compiled, free text in graphql-js. Each gets its own context. */
 export function useExecution({ schemas, executor, upstream, hub, metrics, settings }: ExecutionParts): GatewayPlugin {
   const readAt = ({ asked, arrivedAt }: RequestState): number | null =>
-    asked?.readAgo == null ? null : arrivedAt - asked.readAgo - underWay
+    asked?.readAgo == null ? null : arrivedAt - asked.readAgo - MAX_TRANSIT_MS
   const start = (state: RequestState): { client: OperationClient; context: GatewayContext } => {
     const client = (state.client = new OperationClient(
       upstream,
@@ -58,7 +55,9 @@ export function useExecution({ schemas, executor, upstream, hub, metrics, settin
       const state = args.contextValue
       if (state.caller.transport === 'http')
         return setResultAndStopExecution({
-          errors: [badRequest('Subscriptions run over a websocket (graphql-transport-ws).')],
+          errors: [
+            badRequest('Subscriptions require a WebSocket connection with the `graphql-transport-ws` subprotocol.'),
+          ],
         })
       setSubscribeFn(async () => {
         const operation = (state.operation ??= freeText(args, state, OperationTypeNode.SUBSCRIPTION))
@@ -76,7 +75,7 @@ export function useExecution({ schemas, executor, upstream, hub, metrics, settin
     },
   }
 
-  /** Free text runs in the part of the schema it was validated in. */
+  /** Builds the operation of free text. It runs in the part of the schema it was validated against. */
   function freeText(
     { document, operationName }: Pick<ExecutionArgs, 'document' | 'operationName'>,
     { key }: RequestState,

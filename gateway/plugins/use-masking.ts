@@ -5,34 +5,34 @@ import { badRequest } from '#gateway/errors/errors.ts'
 import { maskError } from '#gateway/errors/mask-error.ts'
 import { asGraphQLError, type GatewayPlugin } from '#gateway/execution/request-state.ts'
 
-/** Errors told of a request that did not run; more of them help nobody and cost their writing. */
-const mostRequestErrors = 10
-/** Errors told beside data, where each says why something is missing. */
-const mostFieldErrors = 100
+/** Most errors in the response to a request that did not run. */
+const MAX_REQUEST_ERRORS = 10
+/** Most errors beside data, where each explains a missing field. */
+const MAX_FIELD_ERRORS = 100
 
-/** Whatever an answer or an event says of errors passes here: it is made fit for clients, or masked. */
+/** Masks the errors of every result and event, so that they are safe for clients. */
 export function useMasking(log: Logger): GatewayPlugin {
   const masked = <R extends ExecutionResult>(result: R): R => {
     if (!result.errors) return result
-    // Yoga tells an abort by no errors at all.
-    const errors = result.errors.length > 0 ? result.errors : [badRequest('The request was given up.')]
+    // Yoga reports an aborted request as an empty `errors` array.
+    const errors = result.errors.length > 0 ? result.errors : [badRequest('The request was cancelled.')]
     return {
       ...result,
       errors: errors
-        .slice(0, result.data ? mostFieldErrors : mostRequestErrors)
+        .slice(0, result.data ? MAX_FIELD_ERRORS : MAX_REQUEST_ERRORS)
         .map((error) => maskError(asGraphQLError(error), log)),
     }
   }
   return {
     onExecutionResult({ result, setResult }) {
       if (!result) return
-      setResult(isAsyncIterable(result) ? new Mapped(result[Symbol.asyncIterator](), masked) : masked(result))
+      setResult(isAsyncIterable(result) ? new MappedResults(result[Symbol.asyncIterator](), masked) : masked(result))
     },
   }
 }
 
-/** The results of a stream, each mapped. No async generator: its `return` would wait for the next result. */
-class Mapped<R> implements AsyncIterableIterator<R> {
+/** Maps the results of a stream. Not an async generator: the `return` of a generator would wait for the next result. */
+class MappedResults<R> implements AsyncIterableIterator<R> {
   readonly #results: AsyncIterator<R>
   readonly #map: (result: R) => R
 

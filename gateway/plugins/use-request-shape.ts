@@ -2,17 +2,20 @@ import { gate, type GatewayPlugin } from '#gateway/execution/request-state.ts'
 import { readIdempotencyKey, readParams } from '#gateway/execution/params.ts'
 import { checkVariables } from '#gateway/limits/check-variables.ts'
 
-/** Reads what is asked for and bounds its shape, before anybody looks at what it says. */
+/** Reads the parameters and limits their size before any other plugin uses them. */
 export function useRequestShape(): GatewayPlugin {
   return gate((state, params) => {
-    const asked = readParams(params)
-    checkVariables(asked.variables)
-    // A socket has no headers of its own for each operation: there the key stands in the extensions.
-    state.asked = { ...asked, idempotencyKey: asked.idempotencyKey ?? readIdempotencyKey(state.caller.idempotencyKey) }
+    const parsed = readParams(params)
+    checkVariables(parsed.variables)
+    // Operations over a socket have no headers, so their Idempotency-Key is in the extensions.
+    state.asked = {
+      ...parsed,
+      idempotencyKey: parsed.idempotencyKey ?? readIdempotencyKey(state.caller.idempotencyKey),
+    }
     return {
-      query: asked.query ?? '',
-      ...(asked.operationName !== undefined && { operationName: asked.operationName }),
-      variables: asked.variables,
+      query: parsed.query ?? '',
+      ...(parsed.operationName !== undefined && { operationName: parsed.operationName }),
+      variables: parsed.variables,
     }
   })
 }

@@ -6,24 +6,25 @@ import { networkOf, type AddressSet } from '#gateway/limits/client-address.ts'
 import { asksToSignIn, freeTextNeedsToken } from '#gateway/limits/sign-in.ts'
 import type { RateLimit } from '#rules/requests/rate-limit.ts'
 
-/** How often operations may be asked for. */
+/** The rate limits of operations. */
 export interface OperationRates {
   /** Free text, per user. */
   readonly freeText: RateLimit
-  /** Platform calls of a company's key, as its documents are weighed. */
+  /** Platform calls per API key, by the weight of its documents. */
   readonly key: RateLimit
   /** Trusted documents without a token, per network. */
   readonly anonymous: RateLimit
-  /** Trusted documents with a token, which may be anything as long as the platform has not seen it, per network. */
+  /** Persisted documents sent with a token, per network. The token is not verified at this point. */
   readonly trusted: RateLimit
   /** Signing in by free text, per network. */
   readonly signIn: RateLimit
 }
 
 /**
- * Who may ask for what. Trusted documents are for everyone, as the platform checks the token of every call; free text
- * is for users whose session the platform confirms, but for what gives a token to those who have none. A company's key
- * asks in free text alone, as our own documents hold more than is public.
+ * Decides which requests may run:
+ * - Trusted documents run for everyone, because the platform checks the token of every call.
+ * - Free text needs a session that the platform confirms, except for sign-in.
+ * - An API key runs free text only, because our own documents select fields that are not public.
  */
 export function useSession(
   check: SessionCheck,
@@ -38,7 +39,7 @@ export function useSession(
     if (session?.isKey) return admitKey(state, session)
     if (operation) {
       if (session === null) take(rates.anonymous, networkOf(ip))
-      // A proxy that names nobody asks for itself: what runs beside it is the operator's own.
+      // A trusted proxy without `x-forwarded-for` is a program of the operator on the same host, so it is not limited.
       else if (!proxies.has(ip)) take(rates.trusted, networkOf(ip))
       return
     }
@@ -49,7 +50,7 @@ export function useSession(
     return check.confirm(session, state.caller).then((confirmed) => {
       if (!confirmed) throw unauthenticated()
       state.updateToken = confirmed.updateToken
-      // Counted only for a session that is real: nobody uses up the share of another.
+      // Counted only for a confirmed session, so that nobody can use up another user's limit.
       take(rates.freeText, confirmed.session.userId)
     })
   })
@@ -58,13 +59,14 @@ export function useSession(
     const confirmed = await check.confirm(session, state.caller)
     if (!confirmed?.session.key) throw unauthenticated()
     if (state.operation)
-      throw closedToKey('keyNotAllowed', 'A key asks in text of its own, not by the ids of our documents.')
+      throw closedToKey('keyNotAllowed', 'API keys cannot run persisted documents. Send the query text.')
     take(rates.freeText, confirmed.session.userId)
     state.key = confirmed.session.key
   }
 }
 
 function take(rate: RateLimit, key: string): void {
-  if (!rate.take(key))
-    throw rateLimited('Too many operations. Wait a moment.', { retryAfter: rate.secondsUntil(key), limit: rate.limit })
+  if (rate.take(key)) return
+  const retryAfter = rate.secondsUntil(key)
+  throw rateLimited(`Too many requests. Retry after ${retryAfter} s.`, { retryAfter, limit: rate.limit })
 }

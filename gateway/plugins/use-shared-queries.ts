@@ -9,7 +9,7 @@ interface Shared extends Pick<RequestState, 'client' | 'updateToken' | 'written'
   readonly result: ExecutionResult | AsyncIterable<ExecutionResult>
 }
 
-/** Equal trusted queries of one token in flight run once, over whatever transport they come. */
+/** Runs equal trusted queries of one token that are in flight only once, over all transports. */
 export function useSharedQueries(upstream: Upstream, metrics: Metrics): GatewayPlugin {
   const queries = new SharedReads<Shared>()
   upstream.onForget((token) => queries.forget(token))
@@ -23,10 +23,10 @@ export function useSharedQueries(upstream: Upstream, metrics: Metrics): GatewayP
         let started = false
         const answer = queries.run(token, key, caller.signal, async (signal) => {
           started = true
-          // The run goes on as long as anybody waits for it.
-          const own = { ...context, caller: withSignal(caller, signal) }
-          const result = await paramsHandler({ ...payload, context: own })
-          const { client, updateToken, written } = own
+          // The run continues until every waiting request has been cancelled.
+          const sharedContext = { ...context, caller: withSignal(caller, signal) }
+          const result = await paramsHandler({ ...payload, context: sharedContext })
+          const { client, updateToken, written } = sharedContext
           return { result, client, updateToken, written }
         })
         if (!started) metrics.shared()

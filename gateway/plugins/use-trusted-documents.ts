@@ -3,14 +3,14 @@ import type { TrustedDocuments } from '#gateway/execution/trusted-documents.ts'
 import { gate, type GatewayPlugin } from '#gateway/execution/request-state.ts'
 import type { Metrics } from '#gateway/observability/metrics.ts'
 
-/** A request that names a document of our own clients gets what is parsed, validated and compiled once. */
+/** Replaces the id of a trusted document by its prepared operation, which was parsed, validated and compiled once. */
 export function useTrustedDocuments(documents: TrustedDocuments, metrics: Pick<Metrics, 'document'>): GatewayPlugin {
   return {
     ...gate((state, params) => {
       const { asked } = state
       if (!asked || asked.id === null) return
       const operation = documents.get(asked.id)
-      if (!operation) throw badRequest('This document is not known. Load the page again.')
+      if (!operation) throw badRequest('Unknown document id. Reload the page.')
       metrics.document(asked.id)
       state.operation = operation
       const { variables = {} } = params

@@ -4,13 +4,13 @@ import { toGlobalId } from '#gateway/schema/global-id.ts'
 import type { HubEvent } from '#gateway/hub/event-buffer.ts'
 import { subscribeHub, type EventSource } from '#gateway/hub/subscribe.ts'
 
-/** Source of `OfficeUpdate`: that something changed, not what. */
+/** Source of `OfficeUpdate`. It carries the company but no details of the change. */
 export type OfficeUpdateSource = EventSource<{ companyId: string | null; companyDatabaseId: number | null }>
 
 /**
- * A subscription field that tells that a part of the back office shows something else.
+ * Creates a subscription field for changes to a part of the back office.
  *
- * @param authorise a read of that part: whoever may not do it is refused before the stream opens
+ * @param authorise a read of that part. If the read is denied, the subscription fails before it starts.
  */
 export const followOffice = (part: OfficePart, authorise: (context: GatewayContext) => Promise<unknown>) => ({
   subscribe: async (

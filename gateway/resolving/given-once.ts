@@ -1,10 +1,12 @@
 import { badRequest } from '#gateway/errors/errors.ts'
 
 /**
- * The value of an input field that has a deprecated name beside its own. Throws BAD_REQUEST unless it is given once.
+ * Returns the value of an input field that also has a deprecated name. Throws BAD_REQUEST unless exactly one of them is
+ * set.
  */
 export function givenOnce<T>(name: string, value: T | null | undefined, old: T | null | undefined): T {
-  const [given, ...more] = [value, old].filter((each) => each !== undefined && each !== null)
-  if (given === undefined || more.length > 0) throw badRequest(`Give \`${name}\` once.`)
-  return given
+  const [first, ...rest] = [value, old].filter((candidate) => candidate !== undefined && candidate !== null)
+  if (first === undefined || rest.length > 0)
+    throw badRequest(`Specify \`${name}\` exactly once: either \`${name}\` or its deprecated form, not both.`)
+  return first
 }

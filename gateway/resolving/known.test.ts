@@ -6,7 +6,7 @@ interface Source {
   name?: string
 }
 
-test('a value stays with its source through copies, and only its own reader sees it', () => {
+test('copies of a source keep an attached value, and only its own accessor reads it', () => {
   const tags = known<Source, string[]>('tags')
   const others = known<Source, string[]>('tags')
   const plain: Source = { id: 'a' }
@@ -17,7 +17,7 @@ test('a value stays with its source through copies, and only its own reader sees
   expect(Object.keys(copy)).toEqual(['id', 'name'])
 })
 
-test('a source has several values, and the newest of each', () => {
+test('a source can have several values, and keeps the newest of each', () => {
   const count = known<Source, number>('count')
   const label = known<Source, string | null>('label')
   const source = count.with(label.with(count.with({ id: 'a' }, 1), null), 0)

@@ -1,4 +1,4 @@
-/** A value that one area keeps with the sources of another area, which does not know of it. */
+/** A value that one area attaches to the sources of another area, without the other area's knowledge. */
 export interface Known<Source extends object, Value> {
   /** Returns a copy of the source that has the value. Copies of the copy have it too. */
   with<S extends Source>(source: S, value: Value): S
@@ -7,12 +7,12 @@ export interface Known<Source extends object, Value> {
 }
 
 /**
- * Makes a place for such a value.
+ * Creates the accessor of an attached value.
  *
- * @param name what debuggers show
+ * @param name shown by debuggers
  */
 export function known<Source extends object, Value>(name: string): Known<Source, Value> {
-  // A spread copies symbols, but nothing that lists or writes out the fields of a source sees them.
+  // A spread copies symbol keys, but code that lists or serialises the fields of a source does not see them.
   const key = Symbol(name)
   return {
     with: (source, value) => ({ ...source, [key]: value }),

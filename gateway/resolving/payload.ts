@@ -1,17 +1,18 @@
 import { toUserErrors, type UserErrorSource } from '#gateway/schema/user-errors.ts'
 
 /**
- * A payload: the objects of a write that was done, or the errors of one that was refused (its objects read as null).
+ * A payload: the objects of a successful write, or the errors of a refused one. The objects of a refused write resolve
+ * to null.
  */
 export type Payload<T, E = never> = (T & { errors: UserErrorSource[] }) | { errors: (UserErrorSource | E)[] }
 
 /**
- * Runs the write of a mutation and answers its payload. Anything that is not an expected failure is thrown.
+ * Runs the write of a mutation and returns its payload. Throws any error that is not an expected failure.
  *
- * @param write the call
- * @param objects the payload's objects, from what the call answered
- * @param rename turns a field of the REST body into a path of the GraphQL input
- * @param refused tells more of one kind of refusal; null for all others
+ * @param write calls the platform
+ * @param objects returns the payload's objects from the call's result
+ * @param rename converts a field of the REST body to a path in the GraphQL input
+ * @param refused returns a more specific error for one kind of refusal; null for all others
  */
 export async function payload<T, P extends object, E = never>(
   write: () => Promise<T>,
@@ -23,13 +24,13 @@ export async function payload<T, P extends object, E = never>(
   try {
     answer = await write()
   } catch (error) {
-    const told = await refused?.(error)
-    return { errors: told ? [told] : toUserErrors(error, rename) }
+    const specificError = await refused?.(error)
+    return { errors: specificError ? [specificError] : toUserErrors(error, rename) }
   }
   return { ...objects(answer), errors: [] }
 }
 
-/** A `rename` for `payload` from a table; fields that are not in it keep their name. */
+/** Returns a `rename` for `payload` from a table. Fields that are not in the table keep their name. */
 export const renaming =
   (paths: Readonly<Record<string, string>>) =>
   (field: string): string =>

@@ -1,24 +1,24 @@
 import { getNamedType, isObjectType, type FieldNode, type GraphQLResolveInfo } from 'graphql'
 import { selectedFields } from './selection.ts'
 
-/** The parts of the resolver info that a reference is completed by. */
+/** The parts of the resolver info that `knownOrRead` uses. */
 export type ReferenceInfo = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'returnType'>
 
-/** By the place in a document: the properties an operation reads of the object there. */
+/** Properties that an operation reads of an object, by position in the document. */
 const cache = new WeakMap<readonly FieldNode[], readonly string[]>()
 
 /**
- * Completes an object of which only some fields are known, such as the ad of a payload after a rename. Nothing is read
- * while the operation asks only for fields that are known, or that have resolvers of their own.
+ * Completes an object with only some known fields, such as the ad of a payload after a rename. Reads nothing if the
+ * operation selects only known fields and fields with their own resolvers.
  */
 export function knownOrRead<T extends object>(known: T, info: ReferenceInfo, read: () => Promise<T>): T | Promise<T> {
   for (const field of plainFields(info)) {
-    if (!Object.hasOwn(known, field)) return read().then((whole) => ({ ...known, ...whole }))
+    if (!Object.hasOwn(known, field)) return read().then((complete) => ({ ...known, ...complete }))
   }
   return known
 }
 
-/** The fields asked for that have no resolver: they are properties of the object itself. */
+/** Returns the selected fields without a resolver: these are properties of the object. */
 function plainFields(info: ReferenceInfo): readonly string[] {
   let names = cache.get(info.fieldNodes)
   if (!names) {

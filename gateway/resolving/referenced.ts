@@ -8,14 +8,15 @@ interface ReferenceInput {
 }
 
 /**
- * The platform's id of what an argument names. Throws BAD_REQUEST unless exactly one way to name it is given.
+ * Returns the numeric ID of the object that an argument refers to. Throws BAD_REQUEST unless exactly one of the ids is
+ * set.
  *
- * @param type the GraphQL type, for reading a global id
- * @param old the deprecated argument with the platform's id, where there is one
+ * @param type GraphQL type of the global id
+ * @param old the deprecated argument with the numeric ID, if there is one
  */
 export function referenced(reference: ReferenceInput | null | undefined, type: string, old?: number | null): number {
   const { id, databaseId } = reference ?? {}
-  const given = [id, databaseId, old].filter((value) => value !== undefined && value !== null)
-  if (given.length !== 1) throw badRequest(`Name one ${type} in one way.`)
+  const ids = [id, databaseId, old].filter((value) => value !== undefined && value !== null)
+  if (ids.length !== 1) throw badRequest(`Specify exactly one of \`id\` and \`databaseId\` of the ${type}.`)
   return typeof id === 'string' ? databaseIdOf(id, type) : (databaseId ?? old ?? 0)
 }

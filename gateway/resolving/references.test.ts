@@ -87,7 +87,7 @@ const request = (id: number, companyId: number | null) => ({
   cursor: String(id),
 })
 
-test('what something belongs to is the node, whose id costs no call', async () => {
+test('a reference is a node, and its id costs no call', async () => {
   areas.answer(GetAllOrders, [
     {
       companyId: 7,
@@ -159,26 +159,26 @@ test('what something belongs to is the node, whose id costs no call', async () =
   expect(areas.calls.toSorted()).toEqual(['company-get-user-companies', 'company-persons'])
 })
 
-test('a wrong id is told with its place, and a wrong value with its variable and no more of it than is of use', async () => {
+test('reports a wrong id with its path, and a wrong value with its variable and a truncated value', async () => {
   const messageOf = async (document: keyof typeof documents, variables: object) =>
     (await areas.run(document, variables)).errors?.[0]
   expect(await messageOf('Rename', { input: { adId: toGlobalId('Candidate', 4), title: 'x' } })).toMatchObject({
-    message: 'Expected the id of a Ad at `input.adId`.',
+    message: 'Expected an ID of type Ad at `input.adId`.',
     extensions: { code: 'BAD_REQUEST' },
   })
   expect(await messageOf('ById', { by: { id: 'zz' } })).toMatchObject({
-    message: 'Expected the id of a Ad at `by.id`.',
+    message: 'Expected an ID of type Ad at `by.id`.',
   })
   const companyId = toGlobalId('Company', 7)
   expect(await messageOf('Archive', { input: { companyId, adIds: ['zz', toGlobalId('Ad', 2), 'zz'] } })).toMatchObject({
-    message: 'Expected the id of a Ad at `input.adIds[0]` and `input.adIds[2]`.',
+    message: 'Expected an ID of type Ad at `input.adIds[0]` and `input.adIds[2]`.',
   })
   expect(
     await messageOf('Archive', { input: { companyId, adIds: Array.from({ length: 7 }, () => 'zz') } }),
   ).toMatchObject({
     message:
-      'Expected the id of a Ad at `input.adIds[0]`, `input.adIds[1]`, `input.adIds[2]`, ' +
-      '`input.adIds[3]`, `input.adIds[4]` and 2 more places.',
+      'Expected an ID of type Ad at `input.adIds[0]`, `input.adIds[1]`, `input.adIds[2]`, ' +
+      '`input.adIds[3]`, `input.adIds[4]` and 2 more paths.',
   })
   const { message = '' } = (await messageOf('ByNumber', { id: 'y'.repeat(1000) })) ?? {}
   expect(message).toMatch(/^Variable "\$id" got invalid value "y{50}/)

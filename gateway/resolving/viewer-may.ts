@@ -5,21 +5,21 @@ import { hasAnyRole } from '#rules/people/roles.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 
-/** What the key of the caller may; null for people. */
-const ownScope = defineLoader({
-  name: 'ownScope',
+/** Reads the scope of the caller's API key; null for users. */
+const keyScope = defineLoader({
+  name: 'keyScope',
   load: async (_: 'own', { platform }) => (await platform.call(GetSession)).key?.scope ?? null,
 })
 
-/** For which people a call is declared, whatever of a company it names. */
-const peopleOf = (access: Access) =>
+/** Returns the audience of an access rule, regardless of the company argument it names. */
+const audienceOf = (access: Access) =>
   access.kind === 'companyMember' || access.kind === 'companyAdmin'
     ? { kind: access.kind, staff: access.staff }
     : access
 
 /**
- * Whether the signed-in caller may do, as staff, what each of some calls does, by the roles that they are declared
- * with. What somebody may in their own company is not asked.
+ * Returns a check whether the authenticated user may, as staff, make all of the given calls, by their declared roles.
+ * Does not consider what a user may do in their own company.
  */
 export function staffMay(...calls: readonly Call[]): (context: Pick<GatewayContext, 'session'>) => boolean {
   const declared = calls.map(({ access }) => ('roles' in access ? access.roles : 'staff' in access ? access.staff : []))
@@ -28,22 +28,22 @@ export function staffMay(...calls: readonly Call[]): (context: Pick<GatewayConte
 }
 
 /**
- * Whether the signed-in caller may do something with what it has read, as the platform judges it: by the access that
- * the call is declared with. Of what a company owns, who read it may also write it where both calls are for the same
- * people; a declaration that comes to differ stops the start.
+ * Returns a check whether the caller may write an object that it has read, by the declared access of the calls. For an
+ * object of a company, the read already proves the right to write if both calls have the same audience. Throws at
+ * startup if their audiences differ.
  *
- * @param write the call that would do it
- * @param read the call by which the thing is read
+ * @param write the call that would write the object
+ * @param read the call that reads the object
  */
 export function viewerMay(write: Call, read: Call): (context: GatewayContext) => Promise<boolean> {
   const { access, partner } = write
-  if (access.kind !== 'staff' && !isDeepStrictEqual(peopleOf(access), peopleOf(read.access)))
-    throw new Error(`${write.id} is for others than ${read.id}: who reads does not tell who writes`)
+  if (access.kind !== 'staff' && !isDeepStrictEqual(audienceOf(access), audienceOf(read.access)))
+    throw new Error(`${write.id} and ${read.id} have different access: a read does not prove the right to write`)
   return async (context) => {
     const { session } = context
     if (session === null) return false
     if (session.isKey)
-      return partner !== undefined && (partner !== 'write' || (await context.load(ownScope, 'own')) === 'write')
+      return partner !== undefined && (partner !== 'write' || (await context.load(keyScope, 'own')) === 'write')
     return access.kind !== 'staff' || hasAnyRole(session.roles, access.roles)
   }
 }

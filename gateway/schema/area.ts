@@ -2,12 +2,12 @@ import type { GatewayContext } from '#gateway/context.ts'
 import type { Resolvers } from '#gateway/__generated__/resolvers.ts'
 
 /**
- * How `node(id)` reads an object of one type again. Answer null when it does not exist; 400, 403 and 404 become null by
- * themselves.
+ * Reads an object of one type for `node(id)`. Returns null if the object does not exist. The errors 400, 403 and 404
+ * become null automatically.
  */
 export type NodeReader = (id: string, context: GatewayContext) => Promise<object | null> | object | null
 
-/** One area of the schema: its SDL stands beside it in `schema.graphql`. */
+/** One area of the schema. Its SDL is in `schema.graphql` of the same folder. */
 export interface Area {
   readonly name: string
   readonly resolvers: Resolvers

@@ -1,6 +1,6 @@
 import { badRequest } from '#gateway/errors/errors.ts'
 
-/** Where a page of a connection starts and ends. */
+/** Source of `PageInfo`. */
 export interface PageInfoSource {
   readonly hasNextPage: boolean
   readonly hasPreviousPage: boolean
@@ -15,17 +15,17 @@ export interface ConnectionSource<E extends { readonly node: unknown }> {
   readonly pageInfo: PageInfoSource
 }
 
-/** What a page takes when nobody says. */
-const usualPageSize = 50
+/** Default page size. */
+const DEFAULT_PAGE_SIZE = 50
 
-/** How many rows a page takes. Throws BAD_REQUEST unless `first` is 1 to 100. */
+/** Returns the page size. Throws BAD_REQUEST unless `first` is 1 to 100. */
 export function pageSize(first: number | null | undefined): number {
-  if (first == null) return usualPageSize
-  if (!Number.isInteger(first) || first < 1 || first > 100) throw badRequest('`first` must be from 1 to 100.')
+  if (first == null) return DEFAULT_PAGE_SIZE
+  if (!Number.isInteger(first) || first < 1 || first > 100) throw badRequest('`first` must be between 1 and 100.')
   return first
 }
 
-/** Builds a connection from the edges of one page, each with the cursor after which the list goes on. */
+/** Builds a connection from the edges of one page. The next page starts after an edge's cursor. */
 export function connectionOf<E extends { readonly cursor: string; readonly node: unknown }>(
   edges: E[],
   { hasNextPage, after }: { readonly hasNextPage: boolean; readonly after: string | null | undefined },
@@ -43,8 +43,8 @@ export function connectionOf<E extends { readonly cursor: string; readonly node:
 }
 
 /**
- * Builds a connection from a page of the platform's lists (`contract/paging.ts`), which tells one cursor, where the
- * page ends: the rows before it have none to go on after, so their edges carry the page's own.
+ * Builds a connection from a page of the platform's lists (`contract/paging.ts`). Such a page has a single cursor, at
+ * its end, so all edges carry that cursor.
  */
 export function pageOfList<N>(
   nodes: N[],

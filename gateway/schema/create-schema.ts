@@ -24,33 +24,33 @@ import { publicPart, publicSdl, type PublicTo } from './public-part.ts'
 import { requireResolvers } from './require-resolvers.ts'
 import { textScalars } from './scalars.ts'
 
-/** The schema twice. */
+/** The variants of the schema. */
 export interface Schemas {
-  /** As clients see it: for validation, introspection and all that is not compiled. */
+  /** The schema as clients see it: for validation, introspection and operations that are not compiled. */
   readonly full: GraphQLSchema
   /**
-   * For compiled execution: text scalars in results are plain strings, so that they are copied without a call per
-   * value. Inputs are the same.
+   * The schema for compiled execution: text scalars in results are plain strings, so that they are copied without a
+   * function call per value. Inputs are the same.
    */
   readonly compiled: GraphQLSchema
-  /** The public parts, for companies' keys. */
+  /** The public parts, for API keys. */
   readonly parts: readonly GraphQLSchema[]
-  /** What keys of the API may ask for, as text. */
+  /** The public part of API keys as SDL. */
   readonly publicSdl: string
-  /** What somebody may ask for: a key its public part, everybody else all of it. */
+  /** Returns the schema for a caller: the public part for an API key, the full schema for everyone else. */
   of(key: { readonly kind: 'careerPage' | 'api' } | null): GraphQLSchema
 }
 
 /**
- * Builds the schema from its SDL and the areas' resolvers; stops on a resolver for a field that does not exist, and on
- * a field that lacks one.
+ * Builds the schemas from the SDL and the areas' resolvers. Throws if a resolver has no field, or a field lacks its
+ * resolver.
  */
 export function createSchemas(typeDefs: DocumentNode, areas: readonly Area[]): Schemas {
   const resolvers = joinResolvers(areas)
   const full = build(typeDefs, resolvers)
-  // What is made of valid SDL is valid.
+  // A part of valid SDL is valid.
   const part = (to: PublicTo): GraphQLSchema =>
-    build(publicPart(typeDefs, to) ?? nothing, resolvers, { isPart: true, assumeValidSDL: true })
+    build(publicPart(typeDefs, to) ?? emptyTypeDefs, resolvers, { isPart: true, assumeValidSDL: true })
   const [api, feed] = [part('api'), part('feed')]
   return {
     full,
@@ -61,12 +61,12 @@ export function createSchemas(typeDefs: DocumentNode, areas: readonly Area[]): S
   }
 }
 
-/** A schema in which there is nothing to ask for. */
-const nothing = parse('type Query { nothing: Boolean }')
+/** A schema without content. */
+const emptyTypeDefs = parse('type Query { nothing: Boolean }')
 
 type TypeResolvers = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** The resolvers of all areas, by type and field. */
+/** Merges the resolvers of all areas, by type and field. */
 function joinResolvers(areas: readonly Area[]): TypeResolvers {
   const joined: Record<string, Record<string, unknown>> = { Query: { node: nodeResolver(collectNodes(areas)) } }
   for (const { resolvers } of areas)
@@ -74,7 +74,7 @@ function joinResolvers(areas: readonly Area[]): TypeResolvers {
   return joined
 }
 
-/** @param isPart resolvers of what is left out are left out as well */
+/** @param isPart ignores resolvers of types and fields that are not in the part */
 function build(
   typeDefs: DocumentNode,
   { Query: { node, ...query } = {}, ...types }: TypeResolvers,
@@ -93,7 +93,7 @@ function build(
     assumeValidSDL,
     resolvers: { ...scalars, ...types, Query: { ...query, ...(declared.has('Node') && { node }) } } as never,
     resolverValidationOptions: { requireResolversToMatchSchema: isPart ? 'ignore' : 'error' },
-    // It is nobody else's: making it anew with its resolvers would take most of the time.
+    // Safe to mutate: the schema was just built for us, and rebuilding it dominates start-up.
     updateResolversInPlace: true,
   })
   if (!isPart) requireResolvers(schema)
@@ -104,7 +104,7 @@ function build(
     if (isObjectType(type)) for (const field of Object.values(type.getFields())) field.args.forEach(readDefault)
     else if (isInputObjectType(type)) Object.values(type.getFields()).forEach(readDefault)
     if (isAbstractType(type)) {
-      // Compiled execution cannot catch a type resolver that throws: the answer null becomes an error at the field.
+      // Compiled execution cannot catch an error of a type resolver. Undefined instead becomes an error at the field.
       const resolveType = type.resolveType
       type.resolveType = (value, context, info, abstractType) => {
         if (!resolveType) return typenameOf(value)
@@ -115,13 +115,13 @@ function build(
         }
       }
     } else if (isScalarType(type) && !isSpecifiedScalarType(type) && !(type.name in scalars)) {
-      throw new Error(`The scalar ${type.name} is not known to gateway/schema/scalars.ts`)
+      throw new Error(`The scalar ${type.name} has no implementation in gateway/schema/scalars.ts`)
     }
   }
   return schema
 }
 
-/** graphql-jit looks for the value of a default, where a schema made from SDL has only its text. */
+/** Sets the value of a default: graphql-jit reads it, but a schema built from SDL has only its literal. */
 function readDefault(input: GraphQLArgument | GraphQLInputField): void {
   if (!input.default?.literal) return
   const value = valueFromASTUntyped(input.default.literal)

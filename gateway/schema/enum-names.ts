@@ -8,19 +8,19 @@ type Upper<S extends string, Previous extends string = ''> = S extends `${infer 
       : `${Uppercase<C>}${Upper<Rest, C>}`
   : ''
 
-/** Name of an enum value in GraphQL: `boost-plus`, `boost.plus` and `boostPlus` are all `BOOST_PLUS`. */
+/** The GraphQL name of an enum value: `boost-plus`, `boost.plus` and `boostPlus` all become `BOOST_PLUS`. */
 export type EnumName<S extends string> = Upper<S>
 
 /**
- * The two directions between the REST spelling of an enum and its GraphQL names. Sources carry GraphQL names (there are
- * no internal enum values), inputs are turned back with `toWire`.
+ * Converts between the REST values of an enum and its GraphQL names. Sources contain GraphQL names (there are no
+ * internal enum values); inputs are converted back with `toWire`.
  */
 export function enumNames<const W extends string>(
   wire: readonly W[],
 ): {
   readonly toName: (value: W) => EnumName<W>
   readonly toWire: (name: EnumName<W>) => W
-  /** The name of what may be none of the values. */
+  /** Returns the name of a value; undefined if it is not a value of the enum. */
   readonly find: (value: string) => EnumName<W> | undefined
 } {
   const names = new Map<W, EnumName<W>>(wire.map((value) => [value, nameOf(value) as EnumName<W>]))

@@ -1,18 +1,18 @@
 import { GraphQLError } from 'graphql'
 
-/** What a global id names. */
+/** A parsed global id. */
 export interface GlobalId {
   readonly type: string
-  /** The platform's own id: an integer for most types, a string for users. */
+  /** The platform's id: an integer for most types, a string for users. */
   readonly id: string
 }
 
-/** The global id of an object: base64 of `Type:id`. */
+/** Returns the global id of an object: base64 of `Type:id`. */
 export function toGlobalId(type: string, id: string | number): string {
   return btoa(`${type}:${id}`)
 }
 
-/** Reads a global id; null when it is none. */
+/** Parses a global id; null if it is malformed. */
 export function parseGlobalId(globalId: string): GlobalId | null {
   let text: string
   try {
@@ -25,18 +25,18 @@ export function parseGlobalId(globalId: string): GlobalId | null {
   return { type: text.slice(0, colon), id: text.slice(colon + 1) }
 }
 
-/** A global id is none of the type that was asked for. */
+/** A global id is malformed or of another type. */
 export class WrongIdError extends GraphQLError {
-  /** What was sent. */
+  /** The value that was sent. */
   readonly given: string
 
   constructor(given: string, type: string) {
-    super(`Expected the id of a ${type}.`, { extensions: { code: 'BAD_REQUEST' } })
+    super(`Expected an ID of type ${type}.`, { extensions: { code: 'BAD_REQUEST' } })
     this.given = given
   }
 }
 
-/** Reads a global id of one type and answers the platform's id as text. Throws BAD_REQUEST for any other. */
+/** Returns the platform's id of a global id of one type, as text. Throws BAD_REQUEST for any other id. */
 export function fromGlobalId(globalId: string, type: string): string {
   const parsed = parseGlobalId(globalId)
   if (parsed?.type !== type) throw new WrongIdError(globalId, type)

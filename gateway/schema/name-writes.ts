@@ -1,7 +1,10 @@
 import type { GraphQLSchema } from 'graphql'
 import type { GatewayContext } from '#gateway/context.ts'
 
-/** Lets each mutation field say its response key before it runs; mutation fields run one after the other. */
+/**
+ * Makes each mutation field report its response key to the platform client before it runs. Mutation fields run one
+ * after another.
+ */
 export function nameWrites(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field

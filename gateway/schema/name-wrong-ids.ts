@@ -2,7 +2,7 @@ import { isObjectType, type GraphQLSchema } from 'graphql'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { WrongIdError } from './global-id.ts'
 
-/** Says of an id that is none of its type where among the arguments it stands. */
+/** Adds the path of the argument to the error about an id of the wrong type. */
 export function nameWrongIds(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue
@@ -10,39 +10,39 @@ export function nameWrongIds(schema: GraphQLSchema): void {
       const { resolve } = field
       if (!resolve || field.args.length === 0) continue
       field.resolve = (source, args: Readonly<Record<string, unknown>>, context, info) => {
-        const told = (error: unknown): never => {
-          const places = error instanceof WrongIdError ? placesOf(error.given, args) : []
-          throw places.length === 0 || !(error instanceof WrongIdError)
+        const rethrow = (error: unknown): never => {
+          const paths = error instanceof WrongIdError ? pathsOf(error.given, args) : []
+          throw paths.length === 0 || !(error instanceof WrongIdError)
             ? error
-            : badRequest(`${error.message.slice(0, -1)} at ${inWords(places)}.`)
+            : badRequest(`${error.message.slice(0, -1)} at ${formatPaths(paths)}.`)
         }
         try {
           const result: unknown = resolve(source, args, context, info)
-          return result instanceof Promise ? result.catch(told) : result
+          return result instanceof Promise ? result.catch(rethrow) : result
         } catch (error) {
-          return told(error)
+          return rethrow(error)
         }
       }
     }
   }
 }
 
-/** Places that are named; of more the number is told. */
-const mostNamed = 5
+/** Most paths that are listed; the rest is only counted. */
+const MAX_NAMED_PATHS = 5
 
-/** Everywhere a value stands, as `input.candidates[2].candidateId`. */
-function placesOf(wanted: string, value: unknown, place = ''): string[] {
-  if (value === wanted) return [place]
+/** Returns every path of a value, as `input.candidates[2].candidateId`. */
+function pathsOf(wrongId: string, value: unknown, path = ''): string[] {
+  if (value === wrongId) return [path]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, item]) =>
-    placesOf(wanted, item, Array.isArray(value) ? `${place}[${key}]` : place === '' ? key : `${place}.${key}`),
+    pathsOf(wrongId, item, Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`),
   )
 }
 
-function inWords(places: readonly string[]): string {
-  const named = places.slice(0, mostNamed).map((place) => `\`${place}\``)
-  const more = places.length - named.length
-  if (more > 0) named.push(more === 1 ? '1 more place' : `${more} more places`)
+function formatPaths(paths: readonly string[]): string {
+  const named = paths.slice(0, MAX_NAMED_PATHS).map((path) => `\`${path}\``)
+  const more = paths.length - named.length
+  if (more > 0) named.push(more === 1 ? '1 more path' : `${more} more paths`)
   const last = named.pop() ?? ''
   return named.length === 0 ? last : `${named.join(', ')} and ${last}`
 }

@@ -3,7 +3,7 @@ import type { GatewayContext } from '#gateway/context.ts'
 import type { Area, NodeReader } from './area.ts'
 import { parseGlobalId } from './global-id.ts'
 
-/** The readers of all areas, by type name; a type named twice does not start. */
+/** Collects the readers of all areas by type name. Throws if two areas declare the same type. */
 export function collectNodes(areas: readonly Area[]): ReadonlyMap<string, NodeReader> {
   const readers = new Map<string, NodeReader>()
   for (const area of areas) {
@@ -15,19 +15,22 @@ export function collectNodes(areas: readonly Area[]): ReadonlyMap<string, NodeRe
   return readers
 }
 
-/** The reader of a type whose ids are the platform's own numbers; whatever is no such number names nothing. */
+/** Creates the reader of a type with numeric ids. Any other id resolves to null. */
 export const byNumber =
   (read: (id: number, context: GatewayContext) => ReturnType<NodeReader>): NodeReader =>
   (id, context) =>
-    goodNumber.test(id) ? read(Number(id), context) : null
+    numericId.test(id) ? read(Number(id), context) : null
 
-/** A number as a global id holds it: in one spelling, and no larger than the platform's. */
-const goodNumber = /^[1-9]\d{0,9}$/
+/** Matches a numeric id in its only spelling, up to the platform's largest. */
+const numericId = /^[1-9]\d{0,9}$/
 
-/** What an id that names nothing is answered with: it is none, what it names is gone, or not the caller's. */
-const namesNothing = new Set<unknown>(['BAD_REQUEST', 'NOT_FOUND', 'FORBIDDEN'])
+/** Errors that mean "no such node for this caller". */
+const notFoundCodes = new Set<unknown>(['BAD_REQUEST', 'NOT_FOUND', 'FORBIDDEN'])
 
-/** Resolver of `Query.node`: unknown, missing and forbidden objects all answer null, so nothing is told. */
+/**
+ * Creates the resolver of `Query.node`. Unknown, missing and forbidden objects all resolve to null, so that the
+ * response does not reveal which objects exist.
+ */
 export function nodeResolver(readers: ReadonlyMap<string, NodeReader>) {
   return async (
     _: unknown,
@@ -37,13 +40,13 @@ export function nodeResolver(readers: ReadonlyMap<string, NodeReader>) {
   ): Promise<object | null> => {
     const parsed = parseGlobalId(id)
     const reader = parsed && readers.get(parsed.type)
-    // What is not in the caller's part of the schema is not there.
+    // A type outside the caller's part of the schema counts as unknown.
     if (!reader || !schema.getType(parsed.type)) return null
     try {
       const source = await reader(parsed.id, context)
       return source && { ...source, __typename: parsed.type }
     } catch (error) {
-      if (error instanceof GraphQLError && namesNothing.has(error.extensions['code'])) return null
+      if (error instanceof GraphQLError && notFoundCodes.has(error.extensions['code'])) return null
       throw error
     }
   }

@@ -1,21 +1,20 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 
-/** The input is not of the scalar's form. */
-function refuse(name: string): never {
-  throw new GraphQLError(`Expected a ${name}.`, { extensions: { code: 'BAD_REQUEST' } })
+function reject(form: string): never {
+  throw new GraphQLError(`Expected ${form}.`, { extensions: { code: 'BAD_REQUEST' } })
 }
 
-function textScalar(name: string, accepts: (text: string) => boolean): GraphQLScalarType<string, string> {
-  const read = (value: unknown): string => (typeof value === 'string' && accepts(value) ? value : refuse(name))
+function textScalar(name: string, form: string, accepts: (text: string) => boolean): GraphQLScalarType<string, string> {
+  const read = (value: unknown): string => (typeof value === 'string' && accepts(value) ? value : reject(form))
   return new GraphQLScalarType<string, string>({
     name,
-    coerceOutputValue: (value) => (typeof value === 'string' ? value : refuse(name)),
+    coerceOutputValue: (value) => (typeof value === 'string' ? value : reject(form)),
     coerceInputValue: read,
-    coerceInputLiteral: (node) => (node.kind === Kind.STRING ? read(node.value) : refuse(name)),
+    coerceInputLiteral: (node) => (node.kind === Kind.STRING ? read(node.value) : reject(form)),
   })
 }
 
-/** Whether a day exists: for V8 the 30th of February is in March. */
+/** Returns whether a day exists. V8 parses the 30th of February as a day in March. */
 function isDay(text: string): boolean {
   const [year = 0, month = 0, date = 0] = text.slice(0, 10).split('-').map(Number)
   return month >= 1 && month <= 12 && date >= 1 && date <= new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -24,12 +23,16 @@ function isDay(text: string): boolean {
 const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** Longest HTML accepted, in characters; the platform has its own limits per field. */
-const longestHtml = 500_000
+/** Longest HTML accepted, in characters. The platform has its own limits per field. */
+const MAX_HTML_LENGTH = 500_000
 
-/** A text whose value is not looked at by the gateway: written to the answer as the platform sent it. */
+/** Text scalars. The gateway validates inputs and copies results as the platform sent them. */
 export const textScalars: readonly GraphQLScalarType[] = [
-  textScalar('Date', (text) => day.test(text) && isDay(text)),
-  textScalar('DateTime', (text) => moment.test(text) && isDay(text) && !Number.isNaN(Date.parse(text))),
-  textScalar('Html', (text) => text.length <= longestHtml),
+  textScalar('Date', 'an ISO 8601 date, such as 2025-11-20', (text) => day.test(text) && isDay(text)),
+  textScalar(
+    'DateTime',
+    'an ISO 8601 timestamp with a time zone, such as 2025-11-20T08:30:00Z',
+    (text) => moment.test(text) && isDay(text) && !Number.isNaN(Date.parse(text)),
+  ),
+  textScalar('Html', `HTML of at most ${MAX_HTML_LENGTH} characters`, (text) => text.length <= MAX_HTML_LENGTH),
 ]

@@ -26,7 +26,7 @@ import { databaseIdOf, fromGlobalId, parseGlobalId, toGlobalId } from './global-
 import { loadTypeDefs, mergeTypeDefs } from './type-defs.ts'
 import { toUserErrors } from './user-errors.ts'
 
-test('global ids come back as they went', () => {
+test('parses the global ids it creates', () => {
   fc.assert(
     fc.property(fc.constantFrom('Ad', 'User'), fc.stringMatching(/^[\w:-]{1,40}$/), (type, id) => {
       expect(parseGlobalId(toGlobalId(type, id))).toEqual({ type, id })
@@ -38,7 +38,7 @@ test('global ids come back as they went', () => {
   expect(fromGlobalId(toGlobalId('User', 'a-b'), 'User')).toBe('a-b')
 })
 
-test('enum names go both ways', () => {
+test('converts enum values in both directions', () => {
   const { toName, toWire } = enumNames(['boost-plus', 'formWithDocuments', 'none'])
   expect([toName('boost-plus'), toName('formWithDocuments'), toName('none')]).toEqual([
     'BOOST_PLUS',
@@ -48,7 +48,7 @@ test('enum names go both ways', () => {
   expect(toWire('FORM_WITH_DOCUMENTS')).toBe('formWithDocuments')
 })
 
-test('a page of a connection says where it starts and ends, and takes 1 to 100', () => {
+test('a page of a connection has its cursors and takes 1 to 100 rows', () => {
   const edges = ['a', 'b'].map((cursor) => ({ cursor, node: cursor.toUpperCase() }))
   expect(connectionOf(edges, { hasNextPage: true, after: null })).toEqual({
     edges,
@@ -86,7 +86,7 @@ test('expected failures become user errors, others are thrown', () => {
   expect(() => toUserErrors(new Error('other'))).toThrow('other')
 })
 
-test('areas add to Query; a field or type named twice stops the start', () => {
+test('merges the areas into Query, and rejects a duplicate field or type', () => {
   const merged = print(
     mergeTypeDefs([parse('type Query { b: Int } type Mutation'), parse('extend type Query { a: Int }')]),
   )
@@ -97,7 +97,7 @@ test('areas add to Query; a field or type named twice stops the start', () => {
   expect(() => mergeTypeDefs([parse('scalar A'), parse('scalar A')])).toThrow('A is defined twice')
 })
 
-test('the schema keeps its conventions', () => {
+test('the schema follows its conventions', () => {
   expect(conventionFaults(buildASTSchema(loadTypeDefs()))).toEqual([])
 })
 
@@ -125,7 +125,7 @@ test.each([
     ['PageInfo needs a description of whole sentences'],
   ],
   [
-    'half a sentence',
+    'a description that is not a sentence',
     '"A." name: String! "A." kind',
     '"the name" name: String! "A." kind',
     ['Thing.name needs a description of whole sentences'],
@@ -150,11 +150,11 @@ test.each([
   ],
   ['a value in small letters', 'LARGE_ONE', 'largeOne', ['Kind.largeOne is not in SCREAMING_SNAKE_CASE']],
   [
-    'an input named otherwise',
+    'an input with an unconventional name',
     'ThingReferenceInput',
     'ThingChoice',
     [
-      'ThingChoice is an input and not named so',
+      'ThingChoice is an input but is not named …Input',
       'ThingChoice.databaseId takes a bare id: take a reference or a global id',
     ],
   ],
@@ -165,26 +165,26 @@ test.each([
     ['MakeThingInput.ownerDatabaseId takes a bare id: take a reference or a global id'],
   ],
   [
-    'an answer with a bare id',
+    'a result with a bare id',
     '"A." thing: Thing ',
     '"A." thingId: ID ',
-    ['MakeThingPayload.thingId is a bare id: answer what it points at'],
+    ['MakeThingPayload.thingId is a bare id: return the object instead'],
   ],
   [
-    'an answer with a bare number',
+    'a result with a bare number',
     '"A." thing: Thing ',
     '"A." ownerDatabaseId: Int ',
-    ['MakeThingPayload.ownerDatabaseId is a bare id: answer what it points at'],
+    ['MakeThingPayload.ownerDatabaseId is a bare id: return the object instead'],
   ],
-  ['no fault in the id of what is gone', '"A." thing: Thing ', '"A." deletedThingId: ID ', []],
+  ['no fault in the id of a deleted object', '"A." thing: Thing ', '"A." deletedThingId: ID ', []],
   [
-    'an id that is a text',
+    'an id that is a string',
     '"A." owner: ThingReferenceInput',
     '"A." owner: ThingReferenceInput "A." kindId: String',
-    ['MakeThingInput.kindId is named as an id and is none'],
+    ['MakeThingInput.kindId is named like an id but is not an id'],
   ],
   [
-    'an id that nothing reads',
+    'an id of a type that is not a node',
     'type Thing implements Node',
     'type Thing',
     ['Thing has an id: let it implement Node, or say that `node` does not read it'],
@@ -193,24 +193,29 @@ test.each([
   ['a connection without pageInfo', ' "A." pageInfo: PageInfo!', '', ['ThingConnection has no pageInfo: PageInfo!']],
   ['an edge without a cursor', '"A." cursor: String! ', '', ['ThingEdge has no cursor: String!']],
   [
-    'a page info of its own',
+    'a PageInfo that differs from the specification',
     'hasPreviousPage: Boolean!',
     'hasPreviousPage: Boolean',
-    ['PageInfo is not the one of the specification'],
+    ['PageInfo does not match the specification'],
   ],
   [
     'a connection that takes no arguments',
     '("A." first: Int = 50 "A." after: String)',
     '',
-    ['Query.things answers a connection and takes no first and after'],
+    ['Query.things returns a connection but does not take first and after'],
   ],
   [
     'a mutation with a loose argument',
     '"A." input: MakeThingInput!',
     '"A." name: String!',
-    ['Mutation.makeThing takes something else than input: MakeThingInput!'],
+    ['Mutation.makeThing must take input: MakeThingInput!'],
   ],
-  ['a payload that promises', 'thing: Thing ', 'thing: Thing! ', ['MakeThingPayload.thing is promised beside errors']],
+  [
+    'a payload with a non-null result',
+    'thing: Thing ',
+    'thing: Thing! ',
+    ['MakeThingPayload.thing must be nullable, because it is null beside errors'],
+  ],
   [
     'a payload without errors',
     'errors: [UserError!]!',
@@ -218,16 +223,16 @@ test.each([
     ['MakeThingPayload has no errors: [UserError!]!'],
   ],
   [
-    'a deprecation that names nothing',
+    'a deprecation without a replacement',
     'Use `owner`',
     'Use `person`',
-    ['MakeThingInput.ownerDatabaseId is deprecated and does not name what there is to use'],
+    ['MakeThingInput.ownerDatabaseId is deprecated without the name of an existing replacement'],
   ],
-])('the conventions of the schema find %s', (_, from, to, faults) => {
+])('the convention check finds %s', (_, from, to, faults) => {
   expect(conventionFaults(buildASTSchema(parse(good.replaceAll(from, to)), { assumeValidSDL: true }))).toEqual(faults)
 })
 
-test('a removal breaks clients unless the released schema announced it with a date that has passed', () => {
+test('a removal breaks clients unless the released schema announced it with a past date', () => {
   const next = parse('type Query { a: Int }')
   const released = (reason: string): string =>
     `type Query { a: Int b: B @deprecated(reason: "${reason}") } type B { ab: Int }`
@@ -242,7 +247,7 @@ test('a removal breaks clients unless the released schema announced it with a da
   expect(breakingChanges('type Query { a: Int } scalar Unused', next, '2026-01-01')).toEqual([])
 })
 
-test('a deprecation says when the thing goes', () => {
+test('a deprecation has a removal date', () => {
   expect(
     undatedDeprecations(
       parse(
@@ -252,7 +257,7 @@ test('a deprecation says when the thing goes', () => {
   ).toEqual(['a', 'b'])
 })
 
-test('the schema of the project breaks no client of its last release, and would be caught if it did', () => {
+test('the schema breaks no client of its last release, and a breaking change is detected', () => {
   const released = readFileSync(join(import.meta.dirname, '../../schema.released.graphql'), 'utf8')
   const next = loadTypeDefs()
   expect(breakingChanges(released, next, '2026-01-01')).toEqual([])
@@ -265,7 +270,7 @@ test('the schema of the project breaks no client of its last release, and would 
   expect(breakingChanges(released, without, '2026-01-01')).toEqual(['Field Ad.applicationCount was removed.'])
 })
 
-test('the gateway does not start without the resolver of a root field, of a subscription, or of a field with arguments', () => {
+test('rejects a schema without a resolver for a root field, a subscription or a field with arguments', () => {
   const typeDefs = loadTypeDefs()
   expect(() => createSchemas(typeDefs, areas)).not.toThrow()
   for (const name of ['inbox', 'board', 'tree']) {
@@ -291,7 +296,7 @@ test('the gateway does not start without the resolver of a root field, of a subs
   ).not.toThrow()
 })
 
-test('a @oneOf input with no field or several is refused, also within other inputs and in compiled operations', async () => {
+test('rejects a @oneOf input with no field or several, including nested inputs and compiled operations', async () => {
   const sdl = /* GraphQL */ `
     input PickInput @oneOf {
       a: Int
@@ -334,7 +339,7 @@ test('a @oneOf input with no field or several is refused, also within other inpu
   }
 })
 
-test('the examples of GraphiQL are valid and use nothing that is deprecated', () => {
+test('the examples of GraphiQL are valid and use nothing deprecated', () => {
   const schema = buildASTSchema(loadTypeDefs())
   for (const { query } of exampleTabs)
     expect(validate(schema, parse(query), [...specifiedRules, NoDeprecatedCustomRule])).toEqual([])

@@ -12,22 +12,19 @@ import {
 
 const gatewayFolder = join(import.meta.dirname, '..')
 
-/** The SDL files of the schema: the base types and one file per area. */
+/** Lists the SDL files: the base types and one file per area. */
 function schemaFiles(): string[] {
   return globSync(['schema/*.graphql', 'areas/*/*/schema.graphql'], { cwd: gatewayFolder })
     .sort()
     .map((file) => join(gatewayFolder, file))
 }
 
-/**
- * Reads and merges the schema's files. Areas add to `Query`, `Mutation` and `Subscription` with `extend type` or
- * `type`.
- */
+/** Reads and merges the SDL files. Areas add to `Query`, `Mutation` and `Subscription` with `extend type` or `type`. */
 export function loadTypeDefs(): DocumentNode {
   return mergeTypeDefs(schemaFiles().map(readSdl))
 }
 
-/** The base types alone, for a schema of other areas. */
+/** Reads only the base types, for a schema of other areas. */
 export function loadBaseTypeDefs(): DocumentNode {
   return readSdl(join(gatewayFolder, 'schema/base.graphql'))
 }
@@ -35,14 +32,15 @@ export function loadBaseTypeDefs(): DocumentNode {
 const readSdl = (file: string): DocumentNode =>
   parse(new Source(readFileSync(file, 'utf8'), relative(gatewayFolder, file)))
 
-/** Merges documents into one, sorted by name: extensions of object types become part of their type. */
+/** Merges documents into one, sorted by name. Extensions of object types become part of their type. */
 export function mergeTypeDefs(documents: readonly DocumentNode[]): DocumentNode {
   const definitions = new Map<string, DefinitionNode>()
   for (const definition of documents.flatMap((document) => document.definitions)) {
     if (definition.kind === Kind.OBJECT_TYPE_DEFINITION || definition.kind === Kind.OBJECT_TYPE_EXTENSION) {
       const name = definition.name.value
       const known = definitions.get(name)
-      if (known && known.kind !== Kind.OBJECT_TYPE_DEFINITION) throw new Error(`${name} is defined as two kinds`)
+      if (known && known.kind !== Kind.OBJECT_TYPE_DEFINITION)
+        throw new Error(`${name} is defined twice with different kinds`)
       definitions.set(
         name,
         joinTypes(
@@ -57,7 +55,7 @@ export function mergeTypeDefs(documents: readonly DocumentNode[]): DocumentNode 
       if (definitions.has(name)) throw new Error(`${name} is defined twice`)
       definitions.set(name, definition)
     } else {
-      throw new Error(`${definition.kind} has no place in an area's schema`)
+      throw new Error(`${definition.kind} is not allowed in an area's schema`)
     }
   }
   const filled = [...definitions].filter(

@@ -2,8 +2,8 @@ import { fieldFaults, refusals } from '#rules/errors/refusals.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import { enumNames } from './enum-names.ts'
 
-/** Words of the job site and of uploads, which no mutation meets. */
-const elsewhere = [
+/** Reasons of the job site and of uploads, which mutations never return. */
+const unusedReasons = [
   'credentialsNotAccepted',
   'deadlinePassed',
   'emailTaken',
@@ -17,11 +17,12 @@ const elsewhere = [
   'unknownQuestion',
   'wrongKind',
 ] as const
-type Elsewhere = (typeof elsewhere)[number]
-const isTold = <W extends string>(word: W): word is Exclude<W, Elsewhere> => !elsewhere.some((other) => other === word)
+type UnusedReason = (typeof unusedReasons)[number]
+const isUserErrorReason = <W extends string>(reason: W): reason is Exclude<W, UnusedReason> =>
+  !unusedReasons.some((other) => other === reason)
 
-/** The words of the platform for why something is refused, as `UserErrorReason`. */
-export const refusalReasons = enumNames([...fieldFaults, ...refusals].filter(isTold))
+/** The platform's reasons for a refusal, as `UserErrorReason`. */
+export const refusalReasons = enumNames([...fieldFaults, ...refusals].filter(isUserErrorReason))
 
 type Reason = ReturnType<typeof refusalReasons.toName> | 'OTHER'
 
@@ -34,7 +35,7 @@ interface Source<T extends string> {
 }
 
 /**
- * Source of the types that implement `UserError`. Areas add richer ones with the same four fields and their own
+ * Source of the types that implement `UserError`. Areas add richer types with the same four fields and their own
  * `__typename`.
  */
 export type UserErrorSource = Source<'InputError'> | Source<'ConflictError'> | Source<'CodeRequiredError'>
@@ -58,29 +59,30 @@ const fallbackCodes: Readonly<Record<number, string>> = {
 }
 
 /**
- * The user errors of a refused write (400, 409, 410, 412, 413, 422, and 403 or 404 that name a reason of their own),
- * one per field message; any other error is thrown again. `rename` turns a field of the REST body into a path of the
- * GraphQL input.
+ * Returns the user errors of a refused write, one per field message: for 400, 409, 410, 412, 413, 422, and for 403 or
+ * 404 with a reason. Rethrows any other error.
+ *
+ * @param rename converts a field of the REST body to a path in the GraphQL input
  */
 export function toUserErrors(error: unknown, rename?: (field: string) => string): UserErrorSource[] {
   const kind = error instanceof PlatformError ? (kinds[error.status] ?? namedKind(error)) : undefined
   if (!(error instanceof PlatformError) || kind === undefined) throw error
   const message = error.body?.detail ?? error.body?.title ?? error.message
   const fields = Object.entries(error.body?.errors ?? {})
-  const told = (code: string, path: string[] | null): UserErrorSource => ({
+  const userError = (code: string, path: string[] | null): UserErrorSource => ({
     __typename: kind,
     code,
     reason: refusalReasons.find(code) ?? 'OTHER',
     message,
     path,
   })
-  if (fields.length === 0) return [told(error.body?.code ?? fallbackCodes[error.status] ?? 'invalid', null)]
+  if (fields.length === 0) return [userError(error.body?.code ?? fallbackCodes[error.status] ?? 'invalid', null)]
   return fields.flatMap(([field, codes]) =>
-    codes.map((code) => told(code, (rename ? rename(field) : field).split('.'))),
+    codes.map((code) => userError(code, (rename ? rename(field) : field).split('.'))),
   )
 }
 
-/** A 403 or 404 that says more than that the caller has no access. */
+/** Returns the type for a 403 or 404 with a specific reason; undefined for a plain refusal of access. */
 const namedKind = ({ status, body }: PlatformError): 'ConflictError' | undefined =>
   (status === 403 || status === 404) && body?.code !== undefined && refusalReasons.find(body.code) !== undefined
     ? 'ConflictError'

@@ -14,48 +14,50 @@ import {
 import { corrections } from './corrections.ts'
 
 /**
- * A removal is announced by a date in the deprecation, for example
- * `@deprecated(reason: "Use name. Removed after 2027-02-28.")`.
+ * Matches the date that announces a removal, for example `@deprecated(reason: "Use name. Removed after 2027-02-28.")`.
  */
-const dated = /\b\d{4}-\d{2}-\d{2}\b/
+const isoDate = /\b\d{4}-\d{2}-\d{2}\b/
 
 /**
- * What the next schema breaks for clients of the released one. A field, argument, input field or enum value may go only
- * when the released schema deprecates it with a date that has passed; a type, when nothing that remains leads to it.
- * Corrections are left out.
+ * Lists the changes that break clients of the released schema. A field, argument, input field or enum value may be
+ * removed only if the released schema deprecates it with a past date. A type may be removed only if nothing that
+ * remains refers to it. Corrections are left out.
  *
  * @param today as YYYY-MM-DD
  */
 export function breakingChanges(released: string, next: DocumentNode, today: string): string[] {
-  const promised = withoutMembers(parse(released), (date) => date !== undefined && date < today)
-  return findSchemaChanges(buildASTSchema(ledTo(promised), { assumeValid: true }), buildASTSchema(next))
+  const stillPromised = withoutMembers(parse(released), (date) => date !== undefined && date < today)
+  return findSchemaChanges(
+    buildASTSchema(withoutUnreachable(stillPromised), { assumeValid: true }),
+    buildASTSchema(next),
+  )
     .filter((change) => Object.hasOwn(BreakingChangeType, change.type))
     .map((change) => change.description)
     .filter((description) => !Object.hasOwn(corrections, description))
 }
 
-/** The document without the types that nothing in it leads to. */
-function ledTo(document: DocumentNode): DocumentNode {
+/** Returns the document without unreachable types. */
+function withoutUnreachable(document: DocumentNode): DocumentNode {
   const types = new Map(document.definitions.filter(isTypeDefinitionNode).map((type) => [type.name.value, type]))
-  const led = new Set(['Query', 'Mutation', 'Subscription'])
-  const follow = (node: ASTNode): void => void visit(node, { NamedType: ({ name }) => void led.add(name.value) })
+  const reachable = new Set(['Query', 'Mutation', 'Subscription'])
+  const follow = (node: ASTNode): void => void visit(node, { NamedType: ({ name }) => void reachable.add(name.value) })
   for (const definition of document.definitions) if (definition.kind === Kind.DIRECTIVE_DEFINITION) follow(definition)
-  // A set is walked as it grows.
-  for (const name of led) {
+  // Iterating a set includes items added during the loop.
+  for (const name of reachable) {
     const type = types.get(name)
     if (type) follow(type)
     for (const each of types.values())
-      if ('interfaces' in each && each.interfaces?.some((of) => of.name.value === name)) led.add(each.name.value)
+      if ('interfaces' in each && each.interfaces?.some((of) => of.name.value === name)) reachable.add(each.name.value)
   }
   return {
     ...document,
     definitions: document.definitions.filter(
-      (definition) => !isTypeDefinitionNode(definition) || led.has(definition.name.value),
+      (definition) => !isTypeDefinitionNode(definition) || reachable.has(definition.name.value),
     ),
   }
 }
 
-/** Deprecations that do not say when the thing goes. */
+/** Lists deprecations without a removal date. */
 export function undatedDeprecations(document: DocumentNode): string[] {
   const undated: string[] = []
   withoutMembers(document, (date, name) => {
@@ -65,10 +67,10 @@ export function undatedDeprecations(document: DocumentNode): string[] {
   return undated
 }
 
-/** The document without the deprecated members that `goes` picks by the date in their reason. */
+/** Returns the document without the deprecated members that `isRemoved` selects by the date in their reason. */
 function withoutMembers(
   document: DocumentNode,
-  goes: (date: string | undefined, name: string) => boolean,
+  isRemoved: (date: string | undefined, name: string) => boolean,
 ): DocumentNode {
   const member = (node: {
     readonly name: { readonly value: string }
@@ -77,7 +79,7 @@ function withoutMembers(
     const deprecated = node.directives?.find((directive) => directive.name.value === 'deprecated')
     if (!deprecated) return undefined
     const reason = deprecated.arguments?.find((argument) => argument.name.value === 'reason')?.value
-    return goes(reason?.kind === Kind.STRING ? dated.exec(reason.value)?.[0] : undefined, node.name.value)
+    return isRemoved(reason?.kind === Kind.STRING ? isoDate.exec(reason.value)?.[0] : undefined, node.name.value)
       ? null
       : undefined
   }

@@ -25,26 +25,29 @@ interface Input {
 const camel = /^[a-z][a-zA-Z0-9]*$/
 const pascal = /^[A-Z][a-zA-Z0-9]*$/
 const screaming = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/
-/** A sentence, or several. */
+/** Matches one or more sentences. */
 const sentence = /^[A-Z`][\s\S]*[.:]$/
 
-/** Inputs within inputs that were released under another name than the rule gives them. */
+/** Nested inputs that were released with a name that breaks the rule. */
 const releasedInputs = ['MessageCandidatesEntry', 'MoveCandidatesEntry', 'UndoMessagesEntry', 'UndoMovesEntry']
-/** Mutations that share input and payload with another. */
-const likeOther: Readonly<Record<string, string>> = { findAndImportAd: 'importAd' }
+/** Mutations that share input and payload with another mutation. */
+const sharedShapes: Readonly<Record<string, string>> = { findAndImportAd: 'importAd' }
 
 /**
- * Where a schema leaves the conventions its clients count on: everything described and named by the rules, connections
- * as Relay's specification has them, mutations with one input and a payload that can always be answered, objects named
- * by references or global ids, deprecations that name what to use.
+ * Lists where a schema breaks its conventions:
+ * - everything has a description and a conventional name
+ * - connections follow Relay's specification
+ * - mutations have one input and a payload with nullable results
+ * - objects are identified by references or global ids
+ * - deprecations name the replacement
  */
 export function conventionFaults(schema: GraphQLSchema): string[] {
   const faults: string[] = []
-  const say = (holds: boolean, fault: string): void => {
+  const expectRule = (holds: boolean, fault: string): void => {
     if (!holds) faults.push(fault)
   }
   const described = (name: string, { description }: { readonly description?: string | null | undefined }): void =>
-    say(sentence.test(description?.trim() ?? ''), `${name} needs a description of whole sentences`)
+    expectRule(sentence.test(description?.trim() ?? ''), `${name} needs a description of whole sentences`)
 
   const checkInput = (
     owner: string,
@@ -54,15 +57,15 @@ export function conventionFaults(schema: GraphQLSchema): string[] {
     const name = `${owner}${input.name}`
     const type = getNamedType(input.type).name
     described(name, input)
-    say(camel.test(input.name), `${name} is not in camelCase`)
+    expectRule(camel.test(input.name), `${name} is not in camelCase`)
     if (isOld || input.deprecationReason != null) return
-    say(
+    expectRule(
       !(type === 'Int' && /(^id|[a-z]Id)s?$/.test(input.name)) || owner.endsWith('ReferenceInput.'),
       `${name} takes a bare id: take a reference or a global id`,
     )
-    say(
+    expectRule(
       !/(^id|[a-z]Id)s?$/.test(input.name) || type === 'ID' || type === 'Int',
-      `${name} is named as an id and is none`,
+      `${name} is named like an id but is not an id`,
     )
   }
 
@@ -70,15 +73,15 @@ export function conventionFaults(schema: GraphQLSchema): string[] {
     const name = `${type.name}.${field.name}`
     const isOld = field.deprecationReason != null
     described(name, field)
-    say(camel.test(field.name), `${name} is not in camelCase`)
+    expectRule(camel.test(field.name), `${name} is not in camelCase`)
     for (const argument of field.args) checkInput(`${name}(`, argument, isOld)
     if (isOld) return
-    checkReference(type, field, schema, say)
+    checkReference(type, field, schema, expectRule)
     if (getNamedType(field.type).name.endsWith('Connection')) {
       const given = field.args.map((argument) => argument.name)
-      say(
+      expectRule(
         given.includes('first') && given.includes('after'),
-        `${name} answers a connection and takes no first and after`,
+        `${name} returns a connection but does not take first and after`,
       )
     }
   }
@@ -86,24 +89,24 @@ export function conventionFaults(schema: GraphQLSchema): string[] {
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__') || isSpecifiedScalarType(type)) continue
     described(type.name, type)
-    say(pascal.test(type.name), `${type.name} is not in PascalCase`)
+    expectRule(pascal.test(type.name), `${type.name} is not in PascalCase`)
     if (isEnumType(type)) {
       for (const value of type.getValues()) {
         described(`${type.name}.${value.name}`, value)
-        say(screaming.test(value.name), `${type.name}.${value.name} is not in SCREAMING_SNAKE_CASE`)
+        expectRule(screaming.test(value.name), `${type.name}.${value.name} is not in SCREAMING_SNAKE_CASE`)
       }
     } else if (isInputObjectType(type)) {
-      say(
+      expectRule(
         type.name.endsWith('Input') || releasedInputs.includes(type.name),
-        `${type.name} is an input and not named so`,
+        `${type.name} is an input but is not named …Input`,
       )
       for (const field of Object.values(type.getFields())) checkInput(`${type.name}.`, field, false)
     } else if (isObjectType(type) || isInterfaceType(type)) {
-      say(!type.name.endsWith('Input'), `${type.name} is named as an input and is none`)
+      expectRule(!type.name.endsWith('Input'), `${type.name} is named like an input but is not an input`)
       for (const field of Object.values(type.getFields())) checkField(type, field)
       if (isObjectType(type)) {
-        checkConnection(type, say)
-        checkIdentity(type, say)
+        checkConnection(type, expectRule)
+        checkIdentity(type, expectRule)
       }
     }
   }
@@ -112,98 +115,101 @@ export function conventionFaults(schema: GraphQLSchema): string[] {
     described(`@${directive.name}`, directive)
     for (const argument of directive.args) checkInput(`@${directive.name}(`, argument, false)
   }
-  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) checkMutation(field, say)
-  checkDeprecations(schema, say)
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) checkMutation(field, expectRule)
+  checkDeprecations(schema, expectRule)
   return faults
 }
 
-type Say = (holds: boolean, fault: string) => void
+type ExpectRule = (holds: boolean, fault: string) => void
 
 const textOf = (type: GraphQLType | undefined): string => String(type ?? '')
 
 /** https://relay.dev/graphql/connections.htm, with `nodes` beside `edges`. */
-function checkConnection(type: GraphQLObjectType, say: Say): void {
+function checkConnection(type: GraphQLObjectType, expectRule: ExpectRule): void {
   const fields = type.getFields()
   if (type.name === 'PageInfo') {
     const { hasNextPage, hasPreviousPage, startCursor, endCursor } = fields
-    say(
+    expectRule(
       [hasNextPage, hasPreviousPage].every((field) => textOf(field?.type) === 'Boolean!') &&
         [startCursor, endCursor].every((field) => textOf(field?.type) === 'String'),
-      'PageInfo is not the one of the specification',
+      'PageInfo does not match the specification',
     )
   }
   if (!type.name.endsWith('Connection')) return
   const edge = fields['edges'] && getNamedType(fields['edges'].type)
-  say(textOf(fields['pageInfo']?.type) === 'PageInfo!', `${type.name} has no pageInfo: PageInfo!`)
+  expectRule(textOf(fields['pageInfo']?.type) === 'PageInfo!', `${type.name} has no pageInfo: PageInfo!`)
   if (
     !edge ||
     !isObjectType(edge) ||
     !edge.name.endsWith('Edge') ||
     textOf(fields['edges']?.type) !== `[${edge.name}!]!`
   )
-    return say(false, `${type.name} has no edges`)
+    return expectRule(false, `${type.name} has no edges`)
   const { cursor, node } = edge.getFields()
-  say(textOf(cursor?.type) === 'String!', `${edge.name} has no cursor: String!`)
-  say(
+  expectRule(textOf(cursor?.type) === 'String!', `${edge.name} has no cursor: String!`)
+  expectRule(
     node !== undefined && textOf(fields['nodes']?.type) === `[${getNamedType(node.type).name}!]!`,
-    `${type.name} has not the nodes of its edges`,
+    `${type.name} has no nodes for its edges`,
   )
 }
 
-/** What is no node and can only be named: no call reads one order alone. */
-const onlyNamed = [
+/** Ids of objects that are not nodes: no call reads a single order. */
+const idsWithoutNode = [
   'PublishAdPayload.orderDatabaseId',
   'PurchasePromotionPayload.orderDatabaseId',
   'PurchaseSocialMediaPayload.orderDatabaseId',
 ]
 
 /**
- * What points at a node is the node, of which the id costs nothing: a bare id cannot be read further. What was deleted
- * has nothing but its id.
+ * A field that refers to a node must return the node, not its id, so that clients can select more of it. Only a deleted
+ * object is returned as an id.
  */
-function checkReference(type: GraphQLNamedType, field: Field, schema: GraphQLSchema, say: Say): void {
+function checkReference(type: GraphQLNamedType, field: Field, schema: GraphQLSchema, expectRule: ExpectRule): void {
   const name = `${type.name}.${field.name}`
   const [, prefix, target = ''] = /^(deleted)?(\w+?)(?:DatabaseId|Id)$/.exec(field.name) ?? []
-  if (prefix !== undefined || target === '' || field.name === 'databaseId' || onlyNamed.includes(name)) return
+  if (prefix !== undefined || target === '' || field.name === 'databaseId' || idsWithoutNode.includes(name)) return
   const node = schema.getType(`${target[0]?.toUpperCase()}${target.slice(1)}`)
   const isNode = isObjectType(node) && node.getInterfaces().some((each) => each.name === 'Node')
-  say(!isNode && !field.name.endsWith('DatabaseId'), `${name} is a bare id: answer what it points at`)
+  expectRule(!isNode && !field.name.endsWith('DatabaseId'), `${name} is a bare id: return the object instead`)
 }
 
-/** What has an id is read again by it, or says that it is not. */
-function checkIdentity(type: GraphQLObjectType, say: Say): void {
+/** A type with an id must implement Node, or say that `node` does not read it. */
+function checkIdentity(type: GraphQLObjectType, expectRule: ExpectRule): void {
   const { id } = type.getFields()
   if (!id) return
   const isNode = type.getInterfaces().some(({ name }) => name === 'Node')
-  say(textOf(id.type) === 'ID!', `${type.name}.id is not ID!`)
-  say(
+  expectRule(textOf(id.type) === 'ID!', `${type.name}.id is not ID!`)
+  expectRule(
     isNode || (id.description ?? '').includes('`node` does not read it'),
     `${type.name} has an id: let it implement Node, or say that \`node\` does not read it`,
   )
 }
 
-/** `verbNoun(input: VerbNounInput!): VerbNounPayload!`; of a payload only `errors` is certain. */
-function checkMutation(field: Field, say: Say): void {
+/** `verbNoun(input: VerbNounInput!): VerbNounPayload!`; only `errors` of a payload is non-null. */
+function checkMutation(field: Field, expectRule: ExpectRule): void {
   const { name, args, type } = field
   if (field.deprecationReason != null) return
-  const base = likeOther[name] ?? name
+  const base = sharedShapes[name] ?? name
   const capital = `${base[0]?.toUpperCase()}${base.slice(1)}`
-  say(
+  expectRule(
     args.length === 0 ||
       (args.length === 1 && args[0]?.name === 'input' && textOf(args[0].type) === `${capital}Input!`),
-    `Mutation.${name} takes something else than input: ${capital}Input!`,
+    `Mutation.${name} must take input: ${capital}Input!`,
   )
-  say(textOf(type) === `${capital}Payload!`, `Mutation.${name} does not answer ${capital}Payload!`)
+  expectRule(textOf(type) === `${capital}Payload!`, `Mutation.${name} must return ${capital}Payload!`)
   const payload = getNamedType(type)
   if (!isObjectType(payload)) return
   const { errors, ...results } = payload.getFields()
-  say(textOf(errors?.type) === '[UserError!]!', `${payload.name} has no errors: [UserError!]!`)
+  expectRule(textOf(errors?.type) === '[UserError!]!', `${payload.name} has no errors: [UserError!]!`)
   for (const result of Object.values(results))
-    say(!isNonNullType(result.type), `${payload.name}.${result.name} is promised beside errors`)
+    expectRule(
+      !isNonNullType(result.type),
+      `${payload.name}.${result.name} must be nullable, because it is null beside errors`,
+    )
 }
 
-/** "Use `name`" or "Use `Type.name`": it must be there, and not deprecated itself. */
-function checkDeprecations(schema: GraphQLSchema, say: Say): void {
+/** "Use `name`" or "Use `Type.name`": the replacement must exist and not be deprecated itself. */
+function checkDeprecations(schema: GraphQLSchema, expectRule: ExpectRule): void {
   const isThere = (owner: GraphQLNamedType | undefined, name: string): boolean => {
     if (isEnumType(owner)) return owner.getValue(name)?.deprecationReason === undefined
     const field =
@@ -219,7 +225,7 @@ function checkDeprecations(schema: GraphQLSchema, say: Say): void {
         ? (beside?.args.some((argument) => argument.name === first && argument.deprecationReason == null) ?? false) ||
           isThere(owner, first)
         : isThere(schema.getType(first), second)
-    say(found, `${owner.name}.${name} is deprecated and does not name what there is to use`)
+    expectRule(found, `${owner.name}.${name} is deprecated without the name of an existing replacement`)
   }
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue

@@ -1,5 +1,5 @@
 /**
- * Changes of the schema that break its last release in word only: what it promised was never kept. Each is told as the
- * guard tells it, with the reason. A release empties the list.
+ * Schema changes that break the last release only formally, because the old declaration never held. Each key is the
+ * description of the change, as the check reports it; the value is the reason. The list is emptied with each release.
  */
 export const corrections: Readonly<Record<string, string>> = {}

@@ -6,8 +6,8 @@ const gatewayFolder = join(import.meta.dirname, '..')
 const target = join(gatewayFolder, '__generated__/resolvers.ts')
 
 /**
- * The sources of the schema's types: an area's `mappers.ts` exports `AdMapper` for the GraphQL type `Ad`; types without
- * one are their own source.
+ * Finds the source types: an area's `mappers.ts` exports `AdMapper` for the GraphQL type `Ad`. A type without a mapper
+ * is its own source.
  */
 function findMappers(): Record<string, string> {
   const mappers: Record<string, string> = {}

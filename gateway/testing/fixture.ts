@@ -6,7 +6,7 @@ import { subscribeHub } from '#gateway/hub/subscribe.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { fromGlobalId, toGlobalId } from '#gateway/schema/global-id.ts'
 
-/** A small area for tests of the core, over calls of the contract. */
+/** A small area for tests of the core, with calls of the contract. */
 export const fixtureSdl = /* GraphQL */ `
   type Board implements Node {
     id: ID!
@@ -69,7 +69,7 @@ const resolvers = {
       Array.from({ length: times }, (__, id) => context.load(loadBoard, id)),
     hello: () => 'hi',
     sum: (_: unknown, { ids }: { ids: number[] }) => ids.reduce((sum, id) => sum + id, 0),
-    // Never answers, as a promise that was lost.
+    // Never resolves, like a lost promise.
     lost: () => new Promise(() => undefined),
     boom: () => {
       throw new Error('a secret of the database')

@@ -5,27 +5,27 @@ import type { HubSocketHandlers, OpenHubSocket, ResumeAnswer } from '#gateway/hu
 /** A hub in memory, for tests. */
 export interface StandInHub {
   readonly open: OpenHubSocket
-  /** How many connections were opened. */
+  /** Number of opened connections. */
   readonly opened: number
-  /** The numbers connections resumed from, in order. */
+  /** The sequence numbers that connections resumed from, in order. */
   readonly resumed: (number | null)[]
-  /** The tokens connections were opened with, in order. */
+  /** The tokens of the connections, in order. */
   readonly tokens: string[]
-  /** What `Resume` answers. */
+  /** Sets the result of `Resume`. */
   answer: ResumeAnswer
-  /** Refuses connections from now on, as for a session that ended. */
+  /** Rejects further connections, as for a session that has ended. */
   refuse: boolean
   /** Sends an event to the connections of one user, or to every connection. */
   emit(target: HubEventName, payload: unknown, seq: number, userId?: string): void
-  /** A number greater than any before. */
+  /** Returns a sequence number greater than any before. */
   next(): number
-  /** Cuts every connection. */
+  /** Closes every connection. */
   drop(): void
   /** Open connections of a user. */
   listening(userId: string): number
 }
 
-/** Starts a hub in memory. */
+/** Creates a hub in memory. */
 export function standInHub(): StandInHub {
   const live = new Map<HubSocketHandlers, string>()
   let opened = 0

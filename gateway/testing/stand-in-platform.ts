@@ -11,13 +11,13 @@ import { startTestGateway, type GraphqlAnswer, type PlatformReply, type Platform
 import { requestPath } from '#gateway/upstream/request-path.ts'
 import type { AnyCall } from '#gateway/upstream/platform-client.ts'
 
-// The real areas over a platform that answers as the contract says: what the gateway sends and what tests let the
-// platform answer are both checked against the declarations.
+// Runs the real areas with a stand-in platform. Requests of the gateway and responses set by tests are both checked
+// against the contract.
 
-/** The signed-in user of tests. */
+/** The authenticated user of tests. */
 export const recruiter = { userId: 'user-1', email: 'recruiter@demo.example', firstName: 'Eva', lastName: 'Lind' }
 
-/** A token as the platform makes them, signed by nobody. */
+/** Returns a token like the platform's, without a valid signature. */
 export function tokenOf(
   claims: Partial<typeof recruiter> & { roles?: readonly string[]; impersonator?: string; sid?: string } = {},
 ): string {
@@ -42,31 +42,31 @@ export type Events = ReturnType<Client['iterate']>
 type Answer<C> = CallOutput<C> | ((input: CallInput<C>) => CallOutput<C>)
 
 export interface AreaTests {
-  /** Lets the platform answer a call; an answer the contract does not know fails at once. */
+  /** Sets the platform's response to a call. A response that does not match the contract fails at once. */
   answer<C extends AnyCall>(call: C, answer: Answer<C>, params?: Readonly<Record<string, unknown>>): void
-  /** Lets the platform refuse a call. */
+  /** Makes the platform refuse a call. */
   refuse(call: AnyCall, status: number, body?: ErrorBody, params?: Readonly<Record<string, unknown>>): void
-  /** Ids of the calls the last operation cost, in order. */
+  /** Ids of the calls of the last operation, in order. */
   readonly calls: string[]
-  /** What the platform was last sent with a call. */
+  /** Returns the input of the last request for a call. */
   sent<C extends AnyCall>(call: C): CallInput<C>
-  /** Runs a document by its name and answers data and errors. */
+  /** Runs a document by name and returns data and errors. */
   run(document: string, variables?: object, options?: { token?: string | null }): Promise<GraphqlAnswer>
-  /** Runs a document that must not fail and answers its data. */
+  /** Runs a document that must succeed and returns its data. */
   data<T = Record<string, unknown>>(
     document: string,
     variables?: object,
     options?: { token?: string | null },
   ): Promise<T>
-  /** Follows a subscription over a websocket, in a session of its own or one that is named. */
+  /** Starts a subscription over a websocket, in a new session or a named one. */
   follow(document: string, variables?: object, session?: string): Events
-  /** Lets the hub tell of an event until the subscription has a result, and answers it. */
+  /** Publishes an event on the hub until the subscription has a result, and returns it. */
   next<E extends HubEventName>(
     events: Events,
     event: E,
     payload: HubPayloads[E],
   ): Promise<{ data?: unknown; errors?: unknown }>
-  /** Lets the hub tell of an event once. */
+  /** Publishes an event on the hub once. */
   emit<E extends HubEventName>(event: E, payload: HubPayloads[E]): void
   stop(): Promise<void>
 }
@@ -117,7 +117,7 @@ export async function startAreas(
   }
 
   const emit: AreaTests['emit'] = (event, payload) => {
-    if (!Value.Check(hubEvents[event], payload)) throw new Error(`${event} is not as the contract says`)
+    if (!Value.Check(hubEvents[event], payload)) throw new Error(`${event} does not match the contract`)
     seq++
     for (const { onEvent } of hub) onEvent(event, structuredClone(payload), seq)
   }
@@ -138,7 +138,7 @@ export async function startAreas(
       if (errors || !data) throw new Error(JSON.stringify(errors))
       return data as T
     },
-    // A session of its own: a link that lingers would first tell what happened just before.
+    // Uses a new session: an existing link would first deliver recent events.
     follow: (document, variables = {}, session = `followed-${clients.length}`) => {
       calls.length = 0
       const token = tokenOf({ sid: session })
@@ -149,7 +149,7 @@ export async function startAreas(
     emit,
     next: async (events, event, payload) => {
       const pending = events.next()
-      // The subscription may not be open yet, and nothing tells when it is.
+      // The subscription may not have started yet, and nothing reports when it has.
       for (;;) {
         emit(event, payload)
         const result = await Promise.race([
@@ -178,7 +178,7 @@ function inputOf(
   }
 }
 
-/** The query as its declaration names it: a list repeats its name. */
+/** Returns the query as the contract declares it: a list repeats its name. */
 const readQuery = ({ properties }: TObject, query: URLSearchParams): Record<string, unknown> =>
   Object.fromEntries(
     [...new Set(query.keys())].map((name) => [
@@ -196,5 +196,5 @@ function faultOf(call: AnyCall, input: unknown): string | null {
 
 function checked(call: AnyCall, value: unknown): unknown {
   if (Value.Check(call.response, value)) return value
-  throw new Error(`${call.id} never answers this: ${JSON.stringify(Value.Errors(call.response, value))}`)
+  throw new Error(`${call.id} does not return this: ${JSON.stringify(Value.Errors(call.response, value))}`)
 }

@@ -10,9 +10,9 @@ import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.
 import { usualLimits } from '#gateway/limits/limits.ts'
 import { loadBaseTypeDefs, loadTypeDefs, mergeTypeDefs } from '#gateway/schema/type-defs.ts'
 
-// A gateway with a stand-in platform, for tests: real HTTP and websockets on both sides.
+// Starts a gateway with a stand-in platform for tests, with real HTTP and websockets on both sides.
 
-/** A request the stand-in platform was asked. */
+/** A request to the stand-in platform. */
 export interface PlatformRequest {
   readonly method: string
   /** Path without the query. */
@@ -20,11 +20,11 @@ export interface PlatformRequest {
   readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
   readonly body: string
-  /** The client gave the request up. */
+  /** The client cancelled the request. */
   readonly aborted: boolean
 }
 
-/** Answers one call: a value is sent as JSON with 200; `reply` sends anything else. */
+/** Responds to one call. A value is sent as JSON with 200; `reply` sends any other response. */
 export type PlatformRoute = (request: PlatformRequest, reply: PlatformReply) => unknown
 
 export interface PlatformReply {
@@ -40,14 +40,14 @@ export interface StandInPlatform {
   readonly requests: PlatformRequest[]
   /** Calls of one path. */
   calls(path: string): number
-  /** Sets the answer of `GET /path`. */
+  /** Sets the response of `GET /path`. */
   route(methodAndPath: string, route: PlatformRoute): void
   stop(): Promise<void>
 }
 
 /**
- * A platform that answers what it is told. `GET /session` is answered with what the token says, unless it contains
- * `refused`.
+ * Starts a stand-in platform with responses set by tests. `GET /session` returns the claims of the token, unless the
+ * token contains `refused`.
  */
 export async function startStandInPlatform(
   routes: Readonly<Record<string, PlatformRoute>> = {},
@@ -112,7 +112,7 @@ export async function startStandInPlatform(
   }
 }
 
-/** A token as the platform makes them, but signed by nobody. */
+/** Returns a token like the platform's, without a valid signature. */
 export function fakeToken(
   claims: { userId?: string; sid?: string; expiresIn?: number; mark?: string; role?: readonly string[] } = {},
 ): string {
@@ -122,7 +122,7 @@ export function fakeToken(
   return `${part({ alg: 'none' })}.${part({ nameid: userId, sub: userId, sid, role, exp })}.${mark}`
 }
 
-/** What a GraphQL request answered. */
+/** The response to a GraphQL request. */
 export interface GraphqlAnswer {
   readonly status: number
   readonly headers: Headers
@@ -142,7 +142,7 @@ export interface TestGateway {
   readonly platform: StandInPlatform
   readonly url: string
   readonly wsUrl: string
-  /** Posts to `/graphql` with a token (a signed-in user unless told null). */
+  /** Posts to `/graphql` with a token. Defaults to an authenticated user; null sends no token. */
   request(
     params: unknown,
     options?: { token?: string | null; headers?: Readonly<Record<string, string>>; signal?: AbortSignal },
@@ -151,7 +151,7 @@ export interface TestGateway {
 }
 
 /**
- * Starts a gateway over a stand-in platform. SDL given as text is merged with the base types; without it the real
+ * Starts a gateway with a stand-in platform. SDL given as text is merged with the base types; by default the real
  * areas' SDL is used.
  */
 export async function startTestGateway(
@@ -166,7 +166,7 @@ export async function startTestGateway(
   const gateway = createGateway({
     log: pino({ level: 'silent' }),
     documents: {},
-    // Any folder with a page in it.
+    // Any folder with an index.html.
     webRoot: join(import.meta.dirname, '../graphiql'),
     areas: sdl === undefined ? areas : [],
     typeDefs: sdl === undefined ? loadTypeDefs() : mergeTypeDefs([loadBaseTypeDefs(), parse(sdl)]),

@@ -13,8 +13,8 @@ import type { CallOutput } from '#contract/base/call.ts'
 import type { CompanySettings } from '#contract/companies/company-settings.ts'
 import type { AddCandidate, UpdateAd, UpdateCandidate } from '#contract/base/events.ts'
 
-// A small company as the platform tells it: company 7, project 70, folder 700, ads 42 and 43, steps 1 to 3, candidates
-// 500 to 502.
+// Responses of the platform for a small company: company 7, project 70, folder 700, ads 42 and 43, steps 1 to 3,
+// candidates 500 to 502.
 
 export const place: AdPlace = { companyId: 7, projectId: 70, folderId: 700, projectName: 'Hus', folderName: 'Bygg' }
 
@@ -31,7 +31,7 @@ export const user = (): User => ({
   contacts: { 7: { title: 'Chef', email: 'eva@demo.example', phone: '090-12 34 56' } },
 })
 
-/** What the settings menu tells of a company. */
+/** The state of a company's settings menu. */
 export const companySettings = (
   over: Partial<CallOutput<typeof CompanySettings>> = {},
 ): CallOutput<typeof CompanySettings> => ({

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { UpstreamFile } from './platform-client.ts'
 
 /**
- * One file as a multipart/form-data body (RFC 7578), after the fields that go with it. Names, types and values must be
- * of our own making: they are not escaped.
+ * Encodes one file as a multipart/form-data body (RFC 7578), after its form fields. Names, types and values are not
+ * escaped, so they must not come from users.
  */
 export function encodeFile(
   { name, contentType, bytes }: UpstreamFile,

@@ -9,14 +9,14 @@ export interface UpstreamRequest {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The whole answer, read into memory. */
+/** The complete response, read into memory. */
 export interface UpstreamResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
 }
 
-/** The connections to the platform: kept alive, with time limits. */
+/** The connection pool to the platform, with keep-alive and timeouts. */
 export class HttpClient {
   readonly pool: Pool
 

@@ -5,7 +5,7 @@ import { callBudget } from '#gateway/limits/limits.ts'
 import type { AnyCall, CallArguments, CallOptions, PlatformClient } from './platform-client.ts'
 import type { Upstream, UpstreamCaller, UpstreamInput } from './upstream.ts'
 
-/** Who asks for an operation; the token is that of the session. */
+/** The caller of an operation, with the token in its session. */
 export interface OperationCaller extends Omit<UpstreamCaller, 'token'> {
   readonly session: { readonly token: string } | null
 }
@@ -18,12 +18,12 @@ export class OperationClient implements PlatformClient {
   readonly #idempotencyKey: string | null
   readonly #onToken: (token: string) => void
   readonly #onWrite: (() => void)[] = []
-  /** The mutation field that runs, and how many writes it has asked for. */
+  /** The running mutation field and the number of its writes. */
   #field: { readonly responseKey: string; writes: number } | null = null
 
   /**
    * @param idempotencyKey the client's key for the whole operation
-   * @param onToken told each token the platform sends in place of one that ages
+   * @param onToken called with each renewed token that the platform sends
    */
   constructor(
     upstream: Upstream,
@@ -50,8 +50,8 @@ export class OperationClient implements PlatformClient {
   }
 
   /**
-   * One more event of a subscription: it has its own budget and the token of now, and nothing read for an earlier one
-   * counts any more.
+   * Starts an event of a subscription. It has its own budget and the current token, and does not reuse reads of earlier
+   * events.
    */
   startEvent(token: string | null): void {
     this.#calls = 0
@@ -61,12 +61,16 @@ export class OperationClient implements PlatformClient {
 
   async call<C extends AnyCall>(declaration: C, ...[input, options]: CallArguments<C>): Promise<CallOutput<C>> {
     if (++this.#calls > callBudget)
-      throw publicError('BUDGET_EXCEEDED', `The operation needs more than ${callBudget} platform calls.`)
+      throw publicError(
+        'BUDGET_EXCEEDED',
+        `This operation needs more than ${callBudget} internal requests, the maximum per operation. ` +
+          'Select fewer fields or ask for smaller pages.',
+      )
     const { signal, file }: CallOptions = options ?? {}
     const caller = signal ? { ...this.#caller, signal: AbortSignal.any([signal, this.#caller.signal]) } : this.#caller
     const parts: UpstreamInput = { ...(input as UpstreamInput | undefined), ...(file && { file }) }
     const isWrite = declaration.method !== 'GET'
-    const idempotencyKey = isWrite ? this.#keyOfWrite() : undefined
+    const idempotencyKey = isWrite ? this.#nextWriteKey() : undefined
     const answer = await this.#upstream.call(
       declaration,
       idempotencyKey === undefined ? parts : { ...parts, idempotencyKey },
@@ -78,10 +82,10 @@ export class OperationClient implements PlatformClient {
   }
 
   /**
-   * The client's key names the whole operation; each write of it has one of its own, the same whenever it is sent
-   * again.
+   * Returns the key of one write, derived from the client's key for the operation. A retry of the operation gets the
+   * same key.
    */
-  #keyOfWrite(): string | undefined {
+  #nextWriteKey(): string | undefined {
     if (this.#idempotencyKey === null || !this.#field) return undefined
     const { responseKey } = this.#field
     return createHash('sha256')

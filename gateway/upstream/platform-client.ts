@@ -1,37 +1,37 @@
 import type { Call, CallInput, CallOutput } from '#contract/base/call.ts'
 
-/** What a call may be told besides its input. */
+/** Options of a call. */
 export interface CallOptions {
-  /** Ends the call earlier than the operation's own signal. */
+  /** Aborts the call before the operation's own signal does. */
   readonly signal?: AbortSignal
-  /** The file of a call that takes one. */
+  /** The file to upload. */
   readonly file?: UpstreamFile
 }
 
-/** A file that goes along with a call, as multipart/form-data. */
+/** A file that is sent as multipart/form-data. */
 export interface UpstreamFile {
   readonly name: string
   readonly contentType: string
   readonly bytes: Uint8Array
 }
 
-/** Input first, where the declaration has any; options last. */
+/** The arguments of a call: the input, if the declaration has one, then the options. */
 export type CallArguments<C> =
   unknown extends CallInput<C>
     ? [input?: Record<string, never>, options?: CallOptions]
     : [input: CallInput<C>, options?: CallOptions]
 
-/** Any declaration of the contract. */
+/** Any call of the contract. */
 export type AnyCall = Call
 
-/** The platform as one operation sees it: the caller's token, the operation's budget, its abort signal. */
+/** The platform client of one operation, with the caller's token, the operation's budget and its abort signal. */
 export interface PlatformClient {
-  /** Calls the platform. Rejects with `PlatformError` for any answer but 200. */
+  /** Calls the platform. Rejects with `PlatformError` for any response except 200. */
   call<C extends AnyCall>(declaration: C, ...args: CallArguments<C>): Promise<CallOutput<C>>
-  /** How many calls this operation has asked for. */
+  /** How many calls this operation has made. */
   readonly calls: number
-  /** Runs after each write that was answered. */
+  /** Registers a listener that is called after each write. */
   onWrite(listener: () => void): void
-  /** The mutation field of this response key runs from now on: what it writes is keyed by it. */
+  /** Marks the start of a mutation field. The idempotency keys of its writes derive from `responseKey`. */
   startField(responseKey: string): void
 }

@@ -3,7 +3,7 @@ import type { Call } from '#contract/base/call.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The path of a call with its parameters and query written in. Null and undefined are left out, arrays repeat the name.
+ * Returns the path of a call with its parameters and query. Null and undefined are omitted; an array repeats its name.
  */
 export function requestPath(call: Pick<Call, 'path'>, params: Fields | undefined, query: Fields | undefined): string {
   let path = call.path

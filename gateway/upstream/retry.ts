@@ -1,25 +1,25 @@
-/**
- * How many retries are left in this process: a share of the calls, so that an ailing platform is not asked twice as
- * much.
- */
+/** Limits retries in this process to a share of the calls, so that a failing platform does not get twice the load. */
 export class RetryBudget {
   readonly #share: number
-  readonly #most: number
+  readonly #maxTokens: number
   #tokens: number
 
-  /** @param share retries per call; @param most retries that may be saved up */
-  constructor(share = 0.1, most = 20) {
+  /**
+   * @param share retries per call
+   * @param maxTokens most retries that can be saved up
+   */
+  constructor(share = 0.1, maxTokens = 20) {
     this.#share = share
-    this.#most = most
-    this.#tokens = most
+    this.#maxTokens = maxTokens
+    this.#tokens = maxTokens
   }
 
-  /** Counts a call. */
+  /** Adds the share of one call. */
   earn(): void {
-    this.#tokens = Math.min(this.#most, this.#tokens + this.#share)
+    this.#tokens = Math.min(this.#maxTokens, this.#tokens + this.#share)
   }
 
-  /** Takes one retry, if there is one. */
+  /** Takes one retry; false if none is left. */
   take(): boolean {
     if (this.#tokens < 1) return false
     this.#tokens -= 1
@@ -27,15 +27,15 @@ export class RetryBudget {
   }
 }
 
-/** Milliseconds to wait before the given retry (0 is the first): exponential with full jitter. */
+/** Returns the delay in milliseconds before a retry (0 is the first): exponential with full jitter. */
 export function retryDelay(attempt: number, random: () => number = Math.random): number {
   return Math.round(random() * 100 * 2 ** attempt)
 }
 
-/** A status that may go away by itself. */
+/** Returns whether a status is temporary, so that a retry may succeed. */
 export const isPassing = (status: number): boolean => status === 502 || status === 503 || status === 504
 
-/** An error of the connection, before a whole answer came; timeouts are not tried again. */
+/** Returns whether the connection failed before the response was complete. Other timeouts are not retried. */
 export function isConnectionError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return (
@@ -47,7 +47,7 @@ export function isConnectionError(error: unknown): boolean {
   )
 }
 
-/** The platform did not answer in time. */
+/** Returns whether the platform did not respond in time. */
 export function isTimeout(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT' || code === 'UND_ERR_CONNECT_TIMEOUT'

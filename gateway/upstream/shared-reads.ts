@@ -5,8 +5,8 @@ interface Shared<T> {
 }
 
 /**
- * Equal reads in flight share one. Keys are kept per token, so nothing is ever shared between callers; a write of the
- * token makes the following reads start anew. The work is aborted when everyone who waits for it has gone.
+ * Shares equal reads in flight. Keys are kept per token, so nothing is shared between callers. After a write with the
+ * token, later reads start a new call. A read is aborted when every waiting caller has gone.
  */
 export class SharedReads<T> {
   readonly #byToken = new Map<string, Map<string, Shared<T>>>()
@@ -25,18 +25,18 @@ export class SharedReads<T> {
       shared = { controller, waiting: 0, answer: start(controller.signal) }
       reads.set(key, shared)
       const started = shared
-      const done = (): void => this.#remove(token, key, started)
+      const done = (): void => this.#delete(token, key, started)
       shared.answer.then(done, done)
     }
     return this.#join(token, key, shared, signal)
   }
 
-  /** Later reads of this token do not join those in flight: they may be older than a write. */
+  /** Stops later reads of this token from joining those in flight, which may be older than a write. */
   forget(token: string): void {
     this.#byToken.delete(token)
   }
 
-  /** How many reads are in flight and may be joined. */
+  /** How many reads are in flight and can be joined. */
   get size(): number {
     let size = 0
     for (const reads of this.#byToken.values()) size += reads.size
@@ -50,26 +50,26 @@ export class SharedReads<T> {
       const leave = (): void => {
         reject(signal.reason)
         if (--shared.waiting > 0) return
-        this.#remove(token, key, shared)
+        this.#delete(token, key, shared)
         shared.controller.abort(signal.reason)
       }
       if (signal.aborted) return leave()
       signal.addEventListener('abort', leave, { once: true })
-      const stay = (): void => signal.removeEventListener('abort', leave)
+      const removeListener = (): void => signal.removeEventListener('abort', leave)
       shared.answer.then(
         (value) => {
-          stay()
+          removeListener()
           resolve(value)
         },
         (error) => {
-          stay()
+          removeListener()
           reject(error)
         },
       )
     })
   }
 
-  #remove(token: string, key: string, shared: Shared<T>): void {
+  #delete(token: string, key: string, shared: Shared<T>): void {
     const reads = this.#byToken.get(token)
     if (reads?.get(key) !== shared) return
     reads.delete(key)

@@ -39,7 +39,7 @@ const failure = async (promise: Promise<unknown>): Promise<PlatformError> => {
 }
 
 describe('retries', () => {
-  test('a read is tried again after 503 and after a cut connection', async () => {
+  test('retries a read after 503 and after a lost connection', async () => {
     let asked = 0
     platform.route('GET /GetStepsView', (_, reply) => {
       asked++
@@ -50,7 +50,7 @@ describe('retries', () => {
     expect(await read()).toMatchObject({ value: { name: 'third time' } })
   })
 
-  test('a write is never tried again', async () => {
+  test('never retries a write', async () => {
     platform.route('POST /SetCandidateRating', (_, reply) => reply(503))
     expect((await failure(write())).status).toBe(503)
     expect(platform.calls('/SetCandidateRating')).toBe(1)
@@ -59,19 +59,19 @@ describe('retries', () => {
     expect(platform.calls('/SetCandidateRating')).toBe(2)
   })
 
-  test('a read that is refused is not tried again', async () => {
+  test('does not retry a refused read', async () => {
     platform.route('GET /GetStepsView', (_, reply) => reply(403, { title: 'No access' }))
     expect((await failure(read())).code).toBe('FORBIDDEN')
     expect(platform.calls('/GetStepsView')).toBe(1)
   })
 
-  test('when the platform ails, retries run out', async () => {
+  test('stops retrying when the platform keeps failing', async () => {
     platform.route('GET /GetStepsView', (_, reply) => reply(503))
     for (let id = 0; id < 30; id++) await failure(read(id))
     expect(platform.calls('/GetStepsView')).toBeLessThan(30 * 2)
   })
 
-  test('the budget earns a share of the calls, the delay grows with jitter', () => {
+  test('earns retries as a share of the calls, with growing delay and jitter', () => {
     const budget = new RetryBudget(0.5, 1)
     expect([budget.take(), budget.take()]).toEqual([true, false])
     budget.earn()
@@ -82,7 +82,7 @@ describe('retries', () => {
   })
 })
 
-test('SHELL-17 a call has a path alone and goes to the platform that is configured', async () => {
+test('a call contains only a path and goes to the configured platform (SHELL-17)', async () => {
   const other = await startStandInPlatform()
   other.route('GET /GetStepsView', () => ({ name: 'the other' }))
   platform.route('GET /GetStepsView', () => ({ name: 'the first' }))
@@ -96,24 +96,24 @@ test('SHELL-17 a call has a path alone and goes to the platform that is configur
   await other.stop()
 })
 
-test('an answer that does not come is a timeout', async () => {
+test('reports a missing response as a timeout', async () => {
   platform.route('GET /GetStepsView', () => new Promise(() => undefined))
   expect((await failure(read())).code).toBe('UPSTREAM_TIMEOUT')
 })
 
-test('an answer that is no JSON is a failure of the platform', async () => {
+test('reports a response that is not JSON as UPSTREAM_FAILED', async () => {
   platform.route('GET /GetStepsView', (_, reply) => {
     reply.response.end('<html>')
   })
   expect((await failure(read())).code).toBe('UPSTREAM_FAILED')
 })
 
-test('an empty answer is null', async () => {
+test('parses an empty response as null', async () => {
   platform.route('POST /SetCandidateRating', (_, reply) => reply(200))
   expect(await write()).toEqual({ value: null, updateToken: null })
 })
 
-test('a reader who leaves does not end the read of those who stay; the last one does', async () => {
+test('aborts a shared read only when its last reader has gone', async () => {
   platform.route('GET /GetStepsView', () => new Promise(() => undefined))
   const [one, two] = [new AbortController(), new AbortController()]
   const reads = [one, two].map(({ signal }) =>
@@ -128,7 +128,7 @@ test('a reader who leaves does not end the read of those who stay; the last one 
   await expect.poll(() => platform.requests[0]?.aborted).toBe(true)
 })
 
-test('a read after a write does not join one that began before it', async () => {
+test('a read after a write does not join a read that started before the write', async () => {
   const answers: ((value: unknown) => void)[] = []
   platform.route('GET /GetStepsView', () => new Promise((resolve) => answers.push(resolve)))
   platform.route('POST /SetCandidateRating', (_, reply) => reply(200))
@@ -141,7 +141,7 @@ test('a read after a write does not join one that began before it', async () => 
   expect(await Promise.all([before, after])).toMatchObject([{ value: { name: 0 } }, { value: { name: 1 } }])
 })
 
-test('paths carry parameters and queries, encoded', () => {
+test('encodes parameters and queries in paths', () => {
   expect(requestPath({ path: '/a/{name}' }, { name: 'å/b' }, { q: 'x y', none: null, list: [1, 2] })).toBe(
     '/a/%C3%A5%2Fb?q=x%20y&list=1&list=2',
   )

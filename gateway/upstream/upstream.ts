@@ -12,38 +12,39 @@ import { encodeFile } from './encode-file.ts'
 import { requestPath } from './request-path.ts'
 import { SharedReads } from './shared-reads.ts'
 
-/** Who calls, and for how long the answer is wanted. */
+/** The caller, with the signal that aborts the call. */
 export interface UpstreamCaller {
   readonly token: string | null
   readonly requestId: string
   readonly ip: string
-  /** What the client's program tells of itself; sessions are told apart by it. */
+  /** The client's `User-Agent`; sessions are distinguished by it. */
   readonly userAgent: string
   readonly language: string
   readonly signal: AbortSignal
 }
 
-/** The parts of a call, as its declaration names them. */
+/** The parts of a call. */
 export interface UpstreamInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
   readonly file?: UpstreamFile | undefined
-  /**
-   * The same key and input again answer what the first call did; without one a write is done each time it is asked for.
-   */
+  /** A repeated call with the same key and input returns the result of the first. Without a key, every call writes. */
   readonly idempotencyKey?: string | undefined
 }
 
-/** What came back, with the renewed token when the platform sent one. */
+/** The result of a call, with the renewed token if the platform sent one. */
 export interface UpstreamAnswer<T> {
   readonly value: T
   readonly updateToken: string | null
 }
 
-const maxRetries = 2
+const MAX_RETRIES = 2
 
-/** The platform as the whole gateway sees it: one pool, one retry budget, reads in flight shared per token. */
+/**
+ * The platform client of the whole gateway: one connection pool, one retry budget, and reads in flight shared per
+ * token.
+ */
 export class Upstream {
   readonly http: HttpClient
   readonly #reads = new SharedReads<UpstreamAnswer<unknown>>()
@@ -57,7 +58,7 @@ export class Upstream {
     this.#metrics = metrics
   }
 
-  /** Calls the platform; rejects with `PlatformError` for any answer but 200. */
+  /** Calls the platform. Rejects with `PlatformError` for any response except 200. */
   async call<C extends AnyCall>(
     call: C,
     input: UpstreamInput,
@@ -78,18 +79,18 @@ export class Upstream {
     }
   }
 
-  /** Reads of this token that are in flight are not joined any more. */
+  /** Stops later reads of this token from joining those in flight, and notifies the listeners. */
   forget(token: string): void {
     this.#reads.forget(token)
     for (const listener of this.#onWrite) listener(token)
   }
 
-  /** Runs whenever what a token may have read before is out of date. */
+  /** Registers a listener that is called when earlier reads of a token are out of date. */
   onForget(listener: (token: string) => void): void {
     this.#onWrite.add(listener)
   }
 
-  /** Runs with each token the platform hands out in place of one that ages. */
+  /** Registers a listener that is called with each renewed token. */
   onRenewal(listener: (token: string) => void): void {
     this.#onRenewal.add(listener)
   }
@@ -101,8 +102,9 @@ export class Upstream {
       try {
         return await this.#send(call, request)
       } catch (error) {
-        const passing = error instanceof PlatformError && (isPassing(error.status) || isConnectionError(error.cause))
-        if (!passing || attempt >= maxRetries || caller.signal.aborted || !this.#retries.take()) throw error
+        const isTemporary =
+          error instanceof PlatformError && (isPassing(error.status) || isConnectionError(error.cause))
+        if (!isTemporary || attempt >= MAX_RETRIES || caller.signal.aborted || !this.#retries.take()) throw error
         await wait(retryDelay(attempt), undefined, { signal: caller.signal })
       }
     }
@@ -133,11 +135,11 @@ export class Upstream {
   #send(call: AnyCall, request: UpstreamRequest): Promise<UpstreamAnswer<unknown>> {
     return traced(call.id, 'client', { 'http.request.method': call.method, 'http.route': call.path }, (span) => {
       if (span) request.headers['traceparent'] = span.traceparent
-      return this.#ask(call, request)
+      return this.#fetch(call, request)
     })
   }
 
-  async #ask(call: AnyCall, request: UpstreamRequest): Promise<UpstreamAnswer<unknown>> {
+  async #fetch(call: AnyCall, request: UpstreamRequest): Promise<UpstreamAnswer<unknown>> {
     const started = performance.now()
     let response: UpstreamResponse
     try {
@@ -168,13 +170,13 @@ function valueOf(call: AnyCall, response: UpstreamResponse): unknown {
   }
 }
 
-/** When the platform says to come again (429, 503). */
+/** Reads the retry headers of a response (429, 503); null if there are none. */
 function waitingOf({ headers }: UpstreamResponse): Waiting | null {
-  const [retryAfter, limit] = [wholeOf(headers['retry-after']), wholeOf(headers['ratelimit-limit'])]
+  const [retryAfter, limit] = [parseWholeNumber(headers['retry-after']), parseWholeNumber(headers['ratelimit-limit'])]
   return retryAfter === undefined ? null : { retryAfter, limit }
 }
 
-const wholeOf = (header: string | string[] | undefined): number | undefined =>
+const parseWholeNumber = (header: string | string[] | undefined): number | undefined =>
   typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : undefined
 
 function errorBodyOf(response: UpstreamResponse): ErrorBody | null {
@@ -188,7 +190,7 @@ function errorBodyOf(response: UpstreamResponse): ErrorBody | null {
   }
 }
 
-/** The numbers of a body that goes along with a file, as fields of its form. */
+/** Returns the numbers in the body of a file upload, as form fields. */
 const numbersIn = (body: unknown): Record<string, number> =>
   typeof body === 'object' && body !== null
     ? Object.fromEntries(

@@ -261,7 +261,8 @@ async function excessiveReads(
       for (const [table, rows] of readBy(await planOf(platform, statement, { asIfLarge: true }))) {
         if (rows > mayRead(table))
           faults.push(
-            `${call.id} ${JSON.stringify(pageQuery)} reads ${rows} of ${table}: ${statement.sql.replace(/(\$\d+, ){9,}/g, '…').slice(0, 600)}`,
+            `${call.id} ${JSON.stringify(pageQuery)} reads ${rows} of ${table}: ` +
+              statement.sql.replace(/(\$\d+, ){9,}/g, '…').slice(0, 600),
           )
       }
     }

@@ -3,7 +3,7 @@ import { join, normalize } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** The prefixes of `imports` in package.json, and the folders they stand for. The longest comes first. */
+/** The prefixes of `imports` in package.json with their folders, longest first. */
 const prefixes: readonly (readonly [prefix: string, folder: string])[] = [
   ['#contract/', 'platform/contract/'],
   ['#platform/', 'platform/'],
@@ -31,7 +31,7 @@ export function read(file: string): string {
   return text
 }
 
-/** Whether a file is a test or helps tests only. */
+/** Returns whether a file is a test or a test helper. */
 export const isForTests = (file: string): boolean =>
   /\.(?:test|fixture|sample)\.tsx?$|^(?:platform|gateway|web)\/testing\/|^web\/(?:vite|ui\/gallery)/.test(file)
 
@@ -42,11 +42,11 @@ export function targetOf(file: string, specifier: string): string | undefined {
   return found && found[1] + specifier.slice(found[0].length)
 }
 
-/** Returns what a file imports, types and dynamic imports included. */
+/** Returns the imports of a file, including types and dynamic imports. */
 export const specifiersOf = (file: string): string[] =>
   [...read(file).matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g)].map(([, specifier = '']) => specifier)
 
-/** Returns what a file imports at once, types included; `import()` is left out, because it breaks a circle. */
+/** Returns the static imports of a file, including types. Omits `import()`, because a dynamic import breaks a cycle. */
 export const staticSpecifiersOf = (file: string): string[] =>
   [...read(file).matchAll(/^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*'([^']+)'/gm)].map(
     ([, specifier = '']) => specifier,
@@ -56,7 +56,7 @@ export const staticSpecifiersOf = (file: string): string[] =>
 export const importsOf = (file: string, specifiers = specifiersOf): string[] =>
   specifiers(file).flatMap((specifier) => targetOf(file, specifier) ?? [])
 
-/** What imports what: names with the names they import. */
+/** The import graph: names with the names they import. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Returns the graph of rooms. Files without a room, and imports within a room, are left out. */
@@ -73,7 +73,7 @@ export function graphOf(of: readonly string[], roomOf: (file: string) => string 
   return graph
 }
 
-/** Returns the circles of a graph, each as one way round it: `a > b > a`. */
+/** Returns the cycles of a graph, each as one path: `a > b > a`. */
 export function circlesOf(graph: Graph): string[] {
   const circles: string[] = []
   const done = new Set<string>()
@@ -88,7 +88,7 @@ export function circlesOf(graph: Graph): string[] {
   return circles
 }
 
-/** Returns the arrows of a graph that lead from a name to one that comes later in the order, or is not in it. */
+/** Returns the edges of a graph from a name to a name that comes later in the order, or is missing in it. */
 export function arrowsUpwards(graph: Graph, order: readonly string[]): string[] {
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   return [...graph].flatMap(([from, targets]) =>

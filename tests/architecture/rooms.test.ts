@@ -17,10 +17,10 @@ import {
 
 const code = files.filter((file) => !isForTests(file))
 const below = (folder: string) => code.filter((file) => file.startsWith(`${folder}/`))
-/** The first folders of a path, or the file itself when it lies above that depth. */
+/** Returns the first folders of a path, or the file itself above that depth. */
 const cut = (path: string, depth: number) => path.split('/').slice(0, depth).join('/')
 
-/** The parts of the project that others may import from; the first that a path begins with counts. */
+/** The parts of the project that others can import from. The first matching prefix counts. */
 const parts = [
   'platform/contract',
   'platform/site/view',
@@ -37,7 +37,7 @@ const parts = [
 ] as const
 type Part = (typeof parts)[number]
 
-/** The parts of the platform that the browser may load as well. */
+/** The parts of the platform that the browser can load too. */
 const shownInBrowsers = ['platform/site/view', 'platform/foundation/markup', 'platform/foundation/texts'] as const
 
 const allowed: Record<Part, readonly Part[]> = {
@@ -52,7 +52,7 @@ const allowed: Record<Part, readonly Part[]> = {
   web: ['web', 'rules', ...shownInBrowsers],
   tests: parts,
   scripts: ['scripts'],
-  // Like the programs of partners: they know the public schema and the addresses of the product only.
+  // Like external clients: they know only the public schema and the URLs of the product.
   examples: ['examples'],
 }
 
@@ -70,7 +70,7 @@ test('programs import only what the architecture allows', () => {
   expect(files.length).toBeGreaterThan(2000)
 })
 
-test('no files import each other in a circle, types included', () => {
+test('no files import each other in a cycle, types included', () => {
   const known = new Set(code)
   const graph = new Map(
     code.map((file) => [file, new Set(importsOf(file, staticSpecifiersOf).filter((target) => known.has(target)))]),
@@ -82,7 +82,7 @@ test('no files import each other in a circle, types included', () => {
 const layers = ['contract', 'foundation', 'calls', 'domains', 'site', 'program', 'tools', 'main.ts']
 const layerOf = (path: string) => (path.startsWith('platform/') ? path.split('/')[1] : undefined)
 
-test('the platform has one loose file, and its layers import downwards only', () => {
+test('the platform has one file outside its layers, and layers import downwards only', () => {
   const platform = below('platform')
   expect(platform.filter((file) => file.split('/').length === 2)).toEqual(['platform/main.ts'])
   const graph = graphOf(platform, layerOf)
@@ -90,8 +90,8 @@ test('the platform has one loose file, and its layers import downwards only', ()
   expect(new Set(platform.map(layerOf))).toEqual(new Set(layers))
 })
 
-test('the rooms of the platform are in no circle, types included', () => {
-  // A loose file in a layer is a room of its own.
+test('the rooms of the platform have no import cycles, types included', () => {
+  // A single file in a layer counts as a room.
   const roomOf = (path: string) =>
     path.startsWith('platform/') ? cut(path, path.startsWith('platform/domains/') ? 4 : 3) : undefined
   const graph = graphOf(below('platform'), roomOf)
@@ -161,14 +161,14 @@ test('each room of the gateway imports only rooms that come before it', () => {
   expect(new Set(below('gateway').flatMap((file) => roomOf(file) ?? []))).toEqual(new Set(gatewayRooms))
 })
 
-test('the areas of the gateway are in no circle, types included', () => {
+test('the areas of the gateway have no import cycles, types included', () => {
   const roomOf = (path: string) => (inGateway(path) ? cut(path, path.startsWith('gateway/areas/') ? 4 : 2) : undefined)
   const graph = graphOf(below('gateway'), roomOf)
   expect(circlesOf(graph)).toEqual([])
   expect(graph.size).toBeGreaterThan(50)
 })
 
-test('the subjects of the rules are in no circle, and rules use no package', () => {
+test('the folders of the rules have no import cycles, and rules import no packages', () => {
   const graph = graphOf(below('rules'), (path) => (path.startsWith('rules/') ? cut(path, 2) : undefined))
   expect(circlesOf(graph)).toEqual([])
   expect(below('rules').filter((file) => file.split('/').length === 2)).toEqual([])
@@ -178,7 +178,7 @@ test('the subjects of the rules are in no circle, and rules use no package', () 
   expect(packages).toEqual([])
 })
 
-test('imports of other rooms are spelled with a prefix, and no path climbs more than two folders', () => {
+test('imports of other rooms use a prefix, and no path climbs more than two folders', () => {
   const climbing = files.filter((file) =>
     specifiersOf(file).some((specifier) => specifier.startsWith('../../../') && !file.startsWith('scripts/')),
   )
@@ -192,7 +192,7 @@ test('imports of other rooms are spelled with a prefix, and no path climbs more 
   expect(sideways).toEqual([])
 })
 
-test('nothing refers to a place outside the project', () => {
+test('no file refers to a path outside the project', () => {
   const outside = files.filter(
     (file) =>
       !file.startsWith('tests/architecture/') && /\.\.\/shared\/|\/work\/(?:main|shared)|\/tmp\//.test(read(file)),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { files, read } from './project.ts'
 
-test('only the unit of work opens transactions, and only it writes what is recorded', () => {
-  // And what stands below it, and the seed, which fills an empty database.
+test('only the unit of work opens transactions and writes events and history entries', () => {
+  // Except the code below it, and the seed, which fills an empty database.
   const own = [
     'platform/foundation/db/client.ts',
     'platform/foundation/db/kept-plans.ts',

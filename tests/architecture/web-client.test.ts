@@ -23,7 +23,7 @@ const importedBy = (file: string): string[] =>
     target.startsWith('web/') && !target.startsWith('web/__generated__/') ? target.slice('web/'.length) : [],
   )
 
-/** The layers of the web client, and which of the others each may import. */
+/** The layers of the web client, with the other layers that each can import. */
 const base = ['state', 'loading', 'i18n'] as const
 const tools = [...base, 'ui', 'dialogs', 'relay', 'drag', 'editor', 'guard'] as const
 const layers: Readonly<Record<string, readonly string[]>> = {
@@ -45,7 +45,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   pages: [...tools, 'shell', 'lists', 'editing', 'settings', 'office', 'features'],
 }
 
-/** The features, lowest first: a feature imports only features that come before it. */
+/** The features, lowest first. A feature imports only features before it. */
 const features: readonly string[] = [
   'ad',
   'message',
@@ -67,7 +67,7 @@ const features: readonly string[] = [
   'sponsoring',
 ]
 
-/** Packages that only some folders may use. */
+/** Packages that only some folders can use. */
 const behind: readonly (readonly [packages: RegExp, folders: RegExp])[] = [
   [/^@tiptap\/|^dompurify$/, /^editor\//],
   [/^@dnd-kit\//, /^drag\//],
@@ -97,7 +97,7 @@ test('the layers of the web client import downwards only', () => {
   expect(new Set(webFiles.flatMap((file) => layerOf(`web/${file}`) ?? []))).toEqual(new Set(Object.keys(layers)))
 })
 
-test('packages are used in their folder only', () => {
+test('packages are used only in their folders', () => {
   const wrong = webFiles.flatMap((file) =>
     specifiersOf(`web/${file}`)
       .filter((name) => targetOf(file, name) === undefined)
@@ -136,8 +136,8 @@ test('no page imports another page', () => {
 })
 
 /**
- * Pages whose address names no folder: the start pages of the app and of a company, what has no page, the promotion of
- * an ad from elsewhere, and the two of visibility.
+ * Pages without a folder in their URL: the start pages of the app and of a company, the not-found page, the promotion
+ * of an external ad, and the two visibility pages.
  */
 const addressOnly: Record<string, string> = {
   '/': 'home',
@@ -148,10 +148,7 @@ const addressOnly: Record<string, string> = {
   'admin-management/visibility-percentage-volume': 'admin-management/visibility',
 }
 
-/**
- * The folders that the words of an address make, with the company's place as a folder and without; each with a stroke
- * at its end.
- */
+/** Returns the possible folders of a URL path, with and without the company as a folder, each with a trailing slash. */
 function foldersOf(path: string): string[] {
   const parts = path
     .replace(/^\//, '')
@@ -162,7 +159,7 @@ function foldersOf(path: string): string[] {
   )
 }
 
-test('the page tree is the tree of addresses, and every other folder of it holds parts of one page', () => {
+test('the page tree matches the URL tree, and every other folder in it has the parts of one page', () => {
   const paths = routes.flatMap((file) =>
     [...read(file).matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => ({
       folder: file.slice('web/pages/'.length, -'/route.ts'.length),
@@ -187,7 +184,7 @@ test('the page tree is the tree of addresses, and every other folder of it holds
   ).toEqual([])
 })
 
-test('parts of the client are fetched in one way, which knows a deadline and failures', () => {
+test('all lazy parts of the client load through the helpers with timeout and error handling', () => {
   const bare: string[] = []
   for (const file of files.filter((path) => path.startsWith('web/') && !path.includes('.test.'))) {
     const text = read(file)

@@ -10,8 +10,8 @@ import { startPlatform } from '#platform/testing/start-platform.ts'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { printTable } from './lib/table.ts'
 
-// What it costs to write to everybody whose job alert is due: alerts that share searches, and alerts that each have
-// their own. `node tests/bench/alerts.ts [alerts]`, PostgreSQL with TEST_DATABASE_URL
+// Measures the cost of sending all due job alerts: alerts that share searches, and alerts with a unique search each.
+// `node tests/bench/alerts.ts [alerts]`. Uses PostgreSQL with TEST_DATABASE_URL, otherwise PGlite.
 
 const number = Number(process.argv[2] ?? 10_000)
 const adNumber = 5000
@@ -56,7 +56,7 @@ for (let at = 0; at < adNumber; at += 500) {
         city,
         profession: professions[each % professions.length] ?? 0,
       }
-      // One in twenty came in the last day.
+      // One in twenty ads was published in the last day.
       return {
         ...insertable,
         id: 1000 + each,
@@ -70,7 +70,7 @@ for (let at = 0; at < adNumber; at += 500) {
 }
 await db.execute('analyze')
 
-/** Makes the alerts anew, with so many different searches, tells of the new jobs and says what that cost. */
+/** Recreates the alerts with a number of different searches, sends the mails about new jobs and returns the cost. */
 async function measure(searches: number): Promise<string[]> {
   await db.delete(jobAlerts)
   await db.delete(mails)
@@ -107,9 +107,9 @@ async function measure(searches: number): Promise<string[]> {
   const { user, system } = process.cpuUsage(before)
   const seconds = (performance.now() - began) / 1000
   const again = await tellOfNewJobs(actor)
-  if (again !== 0) throw new Error('Somebody was told twice')
+  if (again !== 0) throw new Error('An alert was sent twice.')
   const [stored] = await db.select({ id: mails.id }).from(mails).where(eq(mails.subject, ''))
-  if (stored) throw new Error('A letter has no subject')
+  if (stored) throw new Error('A mail has no subject.')
   return [
     searches.toLocaleString('en'),
     letters.toLocaleString('en'),

@@ -4,9 +4,9 @@ import { startPlatform } from '#platform/testing/start-platform.ts'
 import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { printTable } from './lib/table.ts'
 
-// The audit log of a company with so many entries, beside as many of others: the time of pages, filters and the file,
-// and with --plans what PostgreSQL does for each. `node tests/bench/audit-log.ts [entries] [--plans]`, PostgreSQL with
-// TEST_DATABASE_URL
+// Measures the audit log of a company, with as many entries of other companies: the time of pages, filters and the CSV
+// file, and with --plans the query plans of PostgreSQL. `node tests/bench/audit-log.ts [entries] [--plans]`. Uses
+// PostgreSQL with TEST_DATABASE_URL, otherwise PGlite.
 
 const number = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 100_000)
 const platform = await startPlatform({ now: new Date(), env: { checkResponses: false } })
@@ -21,7 +21,7 @@ const second = await platform.createCompany({ admin })
 const ad = await platform.createAd(company, admin, { title: 'Drifttekniker' })
 const candidate = await platform.createCandidate(ad, { name: 'Elin Åkesson' })
 const now = clock().toISOString()
-// Four weeks to a month back to two years: moves, changes and readings by two people, a tenth of them through staff.
+// Entries of two years at four weeks a month: moves, changes and reads by two people, a tenth of them by staff.
 for (const { id } of [company, second]) {
   await db.execute(sql`insert into history (company_id, entity, entity_id, action, actor_id, impersonator_id, at, data)
     select ${id}, case when n % 3 = 0 then 'ad' else 'candidate' end,
@@ -83,7 +83,7 @@ for (const [name, run] of Object.entries(questions)) {
     const began = performance.now()
     const { status, body } = await run()
     times.push(performance.now() - began)
-    if (status !== 200) throw new Error(`${name} was answered ${status}`)
+    if (status !== 200) throw new Error(`${name} failed with status ${status}`)
     found = `${body?.total.toLocaleString('en') ?? '-'}${body?.isMore ? '+' : ''}`
   }
   rows.push([name, found, middle(times).toFixed(1)])
@@ -101,7 +101,7 @@ rows.push([
   (performance.now() - began).toFixed(0),
 ])
 console.log(
-  `\nThe log of a company with ${number.toLocaleString('en')} entries beside as many of another, on ${platform.database.kind}\n`,
+  `\nThe log of a company with ${number.toLocaleString('en')} entries and as many of another, on ${platform.database.kind}\n`,
 )
 printTable(['asked for', 'found', 'ms'], rows)
 

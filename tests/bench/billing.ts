@@ -9,9 +9,9 @@ import type { InvoiceParties } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform } from '#platform/testing/start-platform.ts'
 import { printTable } from './lib/table.ts'
 
-// What the platform computes for the billing page of a company with 10,000 orders, 10,000 invoices and 10,000
-// transactions of credits, among twenty times as many of others. On PGlite that includes the database.
-// `node tests/bench/billing.ts [orders] [others]`, PostgreSQL with TEST_DATABASE_URL
+// Measures the platform CPU of the billing page for a company with 10,000 orders, 10,000 invoices and 10,000 credit
+// transactions, with twenty times as many of other companies. With PGlite this includes the database. `node
+// tests/bench/billing.ts [orders] [others]`. Uses PostgreSQL with TEST_DATABASE_URL, otherwise PGlite.
 
 const orders = Number(process.argv[2] ?? 10_000)
 const others = Number(process.argv[3] ?? 20)
@@ -26,7 +26,7 @@ await db.execute(sql`
   select 'Företag ' || i, 'x' || i, '{}', '{}', now()
   from generate_series(1, ${others}::int) i`)
 const { rows: companies } = await db.execute<{ id: number }>(sql`select id from companies order by id`)
-/** What an invoice keeps of its parties, as large as it usually is. */
+/** The copy of the parties in an invoice, of a typical size. */
 const parties = JSON.stringify({
   seller: {
     name: 'Tavla Rekrytering AB',
@@ -57,7 +57,7 @@ const parties = JSON.stringify({
   dueOn: '2025-12-01',
   replaces: null,
 } satisfies InvoiceParties)
-/** Thousand of them at a time: a connection that is silent for longer than a statement may take is given up. */
+/** Inserts in batches of a thousand, because a connection is closed after the statement timeout. */
 const atOnce = 1000
 for (const { id } of companies) {
   for (let from = 1; from <= orders; from += atOnce) {
@@ -99,7 +99,7 @@ const {
   rows: [last],
 } = await db.execute<{ id: number }>(sql`select max(id) as id from invoices where company_id = ${company.id}`)
 
-/** Milliseconds of this process's CPU, and by the clock, of a read: the medians of the rounds. */
+/** Returns the CPU time of this process and the elapsed time of a read, in milliseconds: medians of the rounds. */
 async function costOf(
   call: Call,
   query: string,

@@ -13,8 +13,8 @@ import { fillBoard } from './lib/large-board.ts'
 import { printTable } from './lib/table.ts'
 import { rowOf, traced, tracedColumns, watch } from './lib/trace.ts'
 
-// A board of 5,000 candidates in Chromium: opened, scrolled, dragged over, and each action on it.
-// `node tests/bench/board.ts [candidates] [--as-built]`
+// Measures a board of 5,000 candidates in Chromium: opening, scrolling, dragging, and each action. `node
+// tests/bench/board.ts [candidates] [--as-built]`
 
 const [count = 5000] = process.argv.slice(2).map(Number).filter(Number.isInteger)
 if (!process.argv.includes('--as-built')) await buildStale()
@@ -29,7 +29,7 @@ await fillBoard(tavla, large.id, count)
 const place = { companyId: company.id, id: large.id }
 const tools = words('features/candidate/acting')
 
-/** Megabytes of script memory after a collection, and how many nodes the page has. */
+/** Returns the JavaScript heap after garbage collection in megabytes, and the number of DOM nodes. */
 async function memoryOf(page: Page): Promise<{ megabytes: number; nodes: number }> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
@@ -76,7 +76,7 @@ async function measureBoard(): Promise<void> {
     await page.waitForLoadState('networkidle')
   }
 
-  // The second time, as a page that is loaded already: the first one also starts the browser's caches.
+  // Measures the second load, because the first load also warms the caches of the browser.
   for (const name of ['opened', 'opened again']) {
     await measure(name, open)
     opened.push(await page.evaluate(() => performance.getEntriesByName('boxes')[0]?.startTime ?? 0))
@@ -89,7 +89,7 @@ async function measureBoard(): Promise<void> {
     lane.locator('[data-candidate] > [aria-haspopup="dialog"]:not([data-fixed])')
   const centre = async (of: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
     const at = await of.boundingBox()
-    if (!at) throw new Error('It is out of sight.')
+    if (!at) throw new Error('The element is not visible.')
     return { ...at, x: at.x + at.width / 2, y: at.y + at.height / 2 }
   }
   const lift = async (): Promise<void> => {
@@ -133,7 +133,7 @@ async function measureBoard(): Promise<void> {
   })
   await remember('dragged and scrolled')
 
-  // A shown one that no other key has touched: the keys go to the box that has the focus.
+  // A visible candidate that no other key has been pressed on. Keys go to the focused box.
   const focus = (index: number): Promise<void> => boxes(inbox).nth(index).focus()
   const card = page.locator('aside').filter({ has: page.getByRole('tablist') })
   await measure('card opened with the mouse', () => boxes(inbox).nth(1).click())
@@ -270,12 +270,12 @@ try {
   await measureBoard()
 } finally {
   console.log(
-    `\nA board of ${count} candidates. Milliseconds of the page's main thread (to reach: ` +
+    `\nA board of ${count} candidates. Milliseconds of the page's main thread (target: ` +
       'no task over 50 of CPU while dragging and scrolling, interactions at most 200)\n',
   )
   printTable(tracedColumns, rows)
   console.log(
-    `\nFrom asking for the page to its first boxes: ${opened.map((milliseconds) => milliseconds.toFixed(0)).join(' ms, then ')} ms\n`,
+    `\nFrom navigation to the first boxes: ${opened.map((milliseconds) => milliseconds.toFixed(0)).join(' ms, then ')} ms\n`,
   )
   printTable(['memory', 'MB of script', 'nodes'], memory)
   await browser.close()

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib'
 import { root, run } from '../../scripts/build.ts'
 import { printTable } from './lib/table.ts'
 
-// What the scripts of a page are made of: gzip kilobytes of each file, and of each package in them.
-// `node tests/bench/bundle.ts [board/BoardPage.tsx] [--files] [--as-built]`, or `--pages` for the sums of every page;
-// builds the web client with source maps into .cache.
+// Prints the composition of the scripts of a page: gzip kilobytes of each file and each package. `node
+// tests/bench/bundle.ts [board/BoardPage.tsx] [--files] [--as-built]`, or `--pages` for the totals of every page.
+// Builds the web client with source maps into .cache.
 
 interface Chunk {
   readonly file: string
@@ -45,7 +45,7 @@ const packed = new Map<string, number>()
 const gzip = (file: string): number =>
   packed.get(file) ?? packed.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length).get(file) ?? 0
 
-/** The scripts and styles that chunks need at once, with all they import. */
+/** Returns the scripts and styles that chunks load statically, with all their imports. */
 function needed(keys: readonly string[]): { files: Set<string>; styles: Set<string> } {
   const files = new Set<string>()
   const styles = new Set<string>()
@@ -87,7 +87,7 @@ const rows = [...files]
     const bytes = gzip(file)
     const own = new Map<string, number>()
     for (const [source, length] of lengths(code, `${join(dist, file)}.map`)) {
-      // A part's share of the packed file is its share of the code.
+      // The gzip size is divided by the share of the code.
       const share = (bytes * length) / code.length
       add(own, packageOf(source), share)
       add(parts, byFile ? pathOf(source) : packageOf(source), share)
@@ -117,7 +117,7 @@ function largest(of: ReadonlyMap<string, number>, count: number): [string, numbe
   return [...of].sort(([, a], [, b]) => b - a).slice(0, count)
 }
 
-/** How many characters of a file come from each source. */
+/** Returns the number of characters that come from each source. */
 function lengths(code: string, mapFile: string): Map<string, number> {
   const found = new Map<string, number>()
   if (!existsSync(mapFile)) return found
@@ -134,7 +134,7 @@ function lengths(code: string, mapFile: string): Map<string, number> {
   return found
 }
 
-/** Where the next piece of a line begins: pieces are found by halving, as the map tells only what lies at a place. */
+/** Finds the end of a mapped segment by binary search, because the source map can only be queried by position. */
 function nextColumn(map: SourceMap, row: number, column: number, end: number): number {
   const start = (at: number): number => {
     const entry = map.findEntry(row, at)

@@ -8,9 +8,9 @@ import type { PlatformWorld } from './lib/platform-world.ts'
 import { start } from './lib/programs.ts'
 import { printTable } from './lib/table.ts'
 
-// From a REST write to its arrival at every subscriber, over the real gateway and platform. Each subscriber is a
-// recruiter of their own with a socket of their own: half follow a board, half the company's ads.
-// `node tests/bench/events.ts [subscriptions] [writes]`
+// Measures the time from a REST write to its arrival at every subscriber, over the real gateway and platform. Each
+// subscriber is a recruiter with a socket of their own. Half follow a board, half follow the company's ads. `node
+// tests/bench/events.ts [subscriptions] [writes]`
 
 const subscriptions = Number(process.argv[2] ?? 500)
 const writes = Number(process.argv[3] ?? 60)
@@ -27,9 +27,7 @@ interface Write {
   readonly arrivals: number[]
 }
 
-/**
- * Writes under way, by what their events say: the id of a candidate and its rating, or the id of an ad and its name.
- */
+/** Pending writes by the content of their events: a candidate's id and rating, or an ad's id and name. */
 const underWay = new Map<string, Write>()
 const waiting = new Set(tokens.map((_, index) => index))
 const clients: Client[] = []
@@ -71,7 +69,7 @@ for (const [index, token] of tokens.entries()) {
 }
 
 let written = 0
-/** Rates a candidate or renames an ad, by turns. */
+/** Rates a candidate or renames an ad, in turn. */
 async function write(): Promise<Write> {
   const turn = written++
   const rates = turn % 2 === 0
@@ -93,7 +91,7 @@ async function write(): Promise<Write> {
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-// Nothing tells when a subscription is open: written until every subscriber has had an event.
+// A client cannot know when a subscription is active, so this writes until every subscriber has received an event.
 while (waiting.size > 0) {
   await write()
   await wait(500)

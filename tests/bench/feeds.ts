@@ -8,15 +8,15 @@ import type { PlatformWorld } from './lib/platform-world.ts'
 import { start } from './lib/programs.ts'
 import { printTable } from './lib/table.ts'
 
-// A feed of 5,000 ads that is connected, and then read again with nothing changed: what it costs the platform, and how
-// the board of another company (500 candidates) answers meanwhile; and four such feeds at once, as many as a process
-// asks. The feed comes from the sandbox, here in this process. `node tests/bench/feeds.ts [ads]`, PostgreSQL with
-// TEST_DATABASE_URL (its own CPU and memory are not counted then)
+// Measures the cost of connecting a feed of 5,000 ads and of reading it again without changes, and the response times
+// of another company's board (500 candidates) at the same time. Then four such feeds at once, the maximum of a process.
+// The sandbox provides the feed in this process. `node tests/bench/feeds.ts [ads]`. Uses PostgreSQL with
+// TEST_DATABASE_URL (its CPU and memory are then not included), otherwise PGlite.
 
 const count = Number(process.argv[2] ?? 5000)
-/** Recruiters with the board open, each asking for it again and again. */
+/** Recruiters who request the board continuously. */
 const readers = 4
-/** Milliseconds between two looks at memory. */
+/** Interval of memory samples, in milliseconds. */
 const pace = 100
 
 const sandbox = await startSandbox({ port: 0, smtpPort: 0, ...testServices() })
@@ -55,14 +55,14 @@ async function connectionOf(company: number): Promise<Connected> {
 }
 
 interface Polled {
-  /** Seconds by the clock and of CPU. */
+  /** Elapsed time and CPU time, in seconds. */
   readonly seconds: number
   readonly cpu: number
-  /** Megabytes above what the platform held before, at most. */
+  /** Peak memory above the baseline of the platform, in megabytes. */
   readonly memory: number
 }
 
-/** Connects companies to a feed of so many ads each, and waits until all of them are here. */
+/** Connects companies to a feed of this many ads each, and waits until all ads are imported. */
 async function poll(companies: readonly number[], ads: number): Promise<Polled> {
   sandbox.services.feeds.jobylon.count = ads
   const [before, begun] = [await platform.usage(), performance.now()]
@@ -98,7 +98,7 @@ async function poll(companies: readonly number[], ads: number): Promise<Polled> 
   }
 }
 
-// Once around for the compilers, the worker and the room that boards need.
+// Warm-up: compiles the code, starts the worker and grows the heap.
 await poll([small], 500)
 await read(5)
 const first = await poll([alone], count)
@@ -114,7 +114,7 @@ const four = await poll(atOnce, count)
 await readingAmid
 const after = await read(15)
 if (!during || !amid || quiet.failures + during.failures + amid.failures + after.failures > 0)
-  throw new Error('A board did not answer')
+  throw new Error('A board request failed.')
 
 console.log('')
 printTable(
@@ -154,7 +154,7 @@ await platform.stop()
 await sandbox.close()
 process.exit(0)
 
-/** Milliseconds of CPU a board takes, from one more short reading. */
+/** CPU time of a board in milliseconds, from another short run. */
 async function costOfBoard(): Promise<number> {
   const before = await platform.usage()
   const { requests } = await read(3)

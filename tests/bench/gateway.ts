@@ -6,14 +6,14 @@ import { pinned, pinSelf, start } from './lib/programs.ts'
 import { printTable } from './lib/table.ts'
 import { tokenOf } from './lib/world.ts'
 
-// The gateway beside a hand-written join of the same calls, both over a platform that answers prepared bytes.
+// Compares the gateway with a hand-written join of the same calls, both over a platform that serves prepared bytes.
 // `node tests/bench/gateway.ts [board|tree|signIn] [seconds]`
 
 const [only, secondsText = '2'] = process.argv.slice(2)
 const seconds = Number(secondsText)
 pinSelf()
 const platform = await start('stand-in', { core: 0 })
-// The same options for both.
+// The same Node options for both.
 const options = { core: 1, env: { PLATFORM_URL: platform.url }, nodeOptions: gatewayOptions }
 const [gateway, join] = [await start('gateway', options), await start('join', options)]
 
@@ -58,11 +58,11 @@ for (const { name, requestOf } of operations) {
   const subject = { program: gateway, requestOf }
   const base = { program: join, requestOf }
   const bytes = await checkEqual(subject, base)
-  console.log(`${name}: equal answers of ${bytes} bytes`)
+  console.log(`${name}: identical responses of ${bytes} bytes`)
   for (const connections of [1, 50])
     add(name, connections, await compare(subject, base, platform, connections, { seconds }))
   if (name !== 'board') continue
-  // Equal questions of one user in flight share one execution; the join has no such thing.
+  // The gateway runs identical concurrent queries of a user once; the join does not.
   const one = (): Request => oneUser
   add(
     'board, one user',
@@ -72,7 +72,7 @@ for (const { name, requestOf } of operations) {
 }
 
 console.log(
-  `\nGateway beside the hand-written join${pinned ? ', each on one core of its own' : ''}; ratios are gateway / join.\n`,
+  `\nGateway compared with the hand-written join${pinned ? ', each on a separate core' : ''}; ratios are gateway / join.\n`,
 )
 printTable(
   [

@@ -20,8 +20,9 @@ import { maxVariableDepth, maxVariableValues } from '#gateway/limits/check-varia
 import { fakeToken, startTestGateway } from '#gateway/testing/start-gateway.ts'
 import { tellWorst, type Hostile } from './lib/loop-blocks.ts'
 
-// What one request costs the gateway's event loop with the worst that free text, bodies, headers, sockets and, without
-// `--shapes`, each variable of the web client's documents could hold. `node tests/bench/hostile-gateway.ts [--shapes]`
+// Measures the event loop time of the gateway for hostile requests: documents, bodies, headers, sockets and, without
+// `--shapes`, hostile values for each variable of the client documents. `node tests/bench/hostile-gateway.ts
+// [--shapes]`
 
 const documents = JSON.parse(
   readFileSync(new URL('../../gateway/trusted-documents.json', import.meta.url), 'utf8'),
@@ -34,7 +35,7 @@ const { url, wsUrl, stop } = await startTestGateway({ documents, env: { limits: 
 const agent = new Agent({ keepAlive: true })
 const token = fakeToken()
 
-/** Bytes that are left for what is hostile in a request: its frame takes the rest. */
+/** Bytes available for hostile content. The frame of the request takes the rest of the limit. */
 const most = usualLimits.requestBytes - 5000
 
 function post(body: () => string, headers: Readonly<Record<string, string>> = {}): () => Promise<number> {
@@ -70,7 +71,7 @@ const texts = {
   digits: '9'.repeat(most),
 }
 
-/** The worst at each place of a type, with what stands there beside it left wrong or out. */
+/** Yields hostile values for each position of a type. Sibling fields are invalid or omitted. */
 function* worstOf(type: GraphQLInputType, place: string, depth = 0): Generator<{ place: string; value: unknown }> {
   if (isNonNullType(type)) return yield* worstOf(type.ofType, place, depth)
   if (isListType(type)) {
@@ -97,7 +98,7 @@ function* worstOf(type: GraphQLInputType, place: string, depth = 0): Generator<{
   } else if (isEnumType(type)) yield { place: `letters at ${place}`, value: texts.letters }
 }
 
-/** Types at which the worst has been tried: the same input of two documents is read alike. */
+/** Types that have already been tried, because the same input type is parsed alike in every document. */
 const tried = new Set<string>()
 
 function* ofDocuments(): Generator<Hostile> {
@@ -240,7 +241,7 @@ function* ofBodies(): Generator<Hostile> {
   }
 }
 
-/** Messages of a socket each get an answer, or end it. */
+/** Waits until the socket answers each message or closes. */
 function* ofSockets(): Generator<Hostile> {
   const message = (title: string, text: string): Hostile => ({
     title: `socket: ${title}`,

@@ -6,8 +6,8 @@ import { startPlatform } from '#platform/testing/start-platform.ts'
 import { hostileBodies } from '#platform/testing/hostile.ts'
 import { tellWorst, type Hostile } from './lib/loop-blocks.ts'
 
-// What one request costs the platform's event loop that brings about a megabyte of the worst each call could be
-// sent, and texts as long as the contract takes that are made to cost. `node tests/bench/hostile.ts`
+// Measures the event loop time of the platform for hostile requests: about a megabyte of the worst input for each call,
+// and expensive texts of the maximum length. `node tests/bench/hostile.ts`
 
 const platform = await startPlatform()
 const owner = await platform.createUser()
@@ -45,7 +45,7 @@ function hostile(title: string, call: Call, payload: string, query = ''): Hostil
   return { title: `${call.id}: ${title}`, prepare: () => async () => (await platform.app.inject(request)).statusCode }
 }
 
-/** The body and address with an id the caller may name, so that the body is read. */
+/** Returns the body and the URL with an id that the caller has access to, so that the body is parsed. */
 function withId(call: Call, body: unknown): { body: unknown; query: string } {
   if (!('id' in call.access) || typeof body !== 'object' || body === null) return { body, query: '' }
   const [part, name = ''] = call.access.id.split('.')

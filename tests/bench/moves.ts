@@ -7,8 +7,8 @@ import type { PlatformWorld } from './lib/platform-world.ts'
 import { start } from './lib/programs.ts'
 import { printTable } from './lib/table.ts'
 
-// From a recruiter's move on a board of 5,000 candidates to its arrival at others who have that board open, over the
-// real gateway and platform. `node tests/bench/moves.ts [others] [moves]`
+// Measures the time from a recruiter's move on a board of 5,000 candidates to its arrival at others with that board
+// open, over the real gateway and platform. `node tests/bench/moves.ts [others] [moves]`
 
 const others = Number(process.argv[2] ?? 10)
 const moves = Number(process.argv[3] ?? 200)
@@ -67,7 +67,7 @@ const clients = watchers.map((token, index) => {
 })
 
 let moved = 0
-/** Moves the next candidate three steps on, into the middle of it, without a message. */
+/** Moves the next candidate three steps on, into the middle of the step, without a message. */
 async function move(): Promise<Move> {
   const at = moved++
   const candidateId = toGlobalId('Candidate', candidateIds[at] ?? 0)
@@ -91,7 +91,8 @@ async function move(): Promise<Move> {
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-// Nothing tells when a subscription is open: moved until every one has had an event.
+// A client cannot know when a subscription is active, so this moves candidates until every client has received an
+// event.
 while (waiting.size > 0) {
   await move()
   await wait(500)

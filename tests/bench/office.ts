@@ -17,9 +17,11 @@ import { seedLarge } from '#platform/tools/seed/large.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { printTable } from './lib/table.ts'
 
-// What a page of each list of the office costs with many companies and with ten times as many: the platform's own CPU,
-// and the time until it has answered, which is mostly the database's; the memory that its files take; and what the sums
-// and indexes behind the lists cost who writes. `TEST_DATABASE_URL=… node tests/bench/office.ts [companies]`
+// Measures each list of the back office with many companies and with ten times as many:
+// - the CPU time of the platform, and the response time, which is mostly database time
+// - the memory of CSV files
+// - the cost that totals and indexes of the lists add to writes
+// `TEST_DATABASE_URL=… node tests/bench/office.ts [companies]`
 
 const companies = Number(process.argv[2] ?? 100_000)
 const rounds = 9
@@ -65,10 +67,10 @@ interface Cost {
 
 const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
 
-/** A table as a file, read as it comes. */
+/** Downloads a table as a file, as a stream. */
 interface Sent {
   rows: number
-  /** Most that the platform held above what it held before, in MB, and its CPU, in seconds. */
+  /** Peak memory of the platform above its baseline in MB, and its CPU time in seconds. */
   memory: number
   cpu: number
 }
@@ -88,7 +90,7 @@ async function send(platform: TestPlatform, staff: UserRow, at: string, table: '
   return { rows, memory: (most - before) / 1e6, cpu: (user + system) / 1e6 }
 }
 
-/** Milliseconds until a write that the office's lists hang on is stored, with what they keep and without it. */
+/** Time in milliseconds until a write that affects the lists is stored, with their totals and indexes and without. */
 interface Kept {
   with: number
   without: number
@@ -143,7 +145,7 @@ async function measure(size: number): Promise<Measured> {
   const platform = await startPlatform({ env: { checkResponses: false }, now: new Date() })
   const administrator = await platform.createStaff('Administrator')
   await seedLarge(platform.db, { companies: size, orders: size * 10 })
-  // One after the other: all of them together take longer than a statement may.
+  // One table after the other, because all together would exceed the statement timeout.
   const { rows: tables } = await platform.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   )
@@ -180,7 +182,7 @@ async function measure(size: number): Promise<Measured> {
 }
 
 const [few, many] = [await measure(companies / 10), await measure(companies)]
-console.log(`\n${companies / 10} companies with ${companies} orders, and ten times as many: ms a read\n`)
+console.log(`\n${companies / 10} companies with ${companies} orders, and ten times as many: ms per read\n`)
 printTable(
   ['read', 'CPU', 'CPU at ten times', 'answered', 'answered at ten times', 'ratio'],
   reads.map(([name]) => {
@@ -213,7 +215,7 @@ printTable(
     ]
   }),
 )
-console.log('\nWrites, ms until stored, at ten times\n')
+console.log('\nWrites with ten times as many companies, ms until stored\n')
 printTable(
   ['write', 'with', 'without', 'ratio'],
   [...many.kept].map(([name, kept]) => [

@@ -8,9 +8,9 @@ import { startPlatform } from '#platform/testing/start-platform.ts'
 import { createLargeCompany } from '#platform/testing/large-company.ts'
 import { printTable } from './lib/table.ts'
 
-// What the platform computes for each of the reads that pages open with, in one process, without statistics of the
-// tables and with them. On PGlite that includes the database. `node tests/bench/reads.ts [rounds]`, PostgreSQL with
-// TEST_DATABASE_URL
+// Measures the CPU time of each read that pages open with, in one process, without and with table statistics. With
+// PGlite this includes the database. `node tests/bench/reads.ts [rounds]`. Uses PostgreSQL with TEST_DATABASE_URL,
+// otherwise PGlite.
 
 const rounds = Number(process.argv[2] ?? 15)
 const platform = await startPlatform({ env: { checkResponses: false }, now: new Date() })
@@ -41,10 +41,10 @@ const reads: readonly [name: string, call: Call, query: string][] = [
   ['search of the company', SearchCompany, `companyId=${company.id}&text=Kim+177`],
 ]
 
-/** Milliseconds of this process's CPU a read: the median of the rounds. */
+/** Returns the CPU time of this process per read in milliseconds: the median of the rounds. */
 async function cpuOf(call: Call, query: string): Promise<number> {
   const taken: number[] = []
-  // What takes seconds is not asked often.
+  // Slow reads run fewer rounds.
   for (let round = -3; round < rounds && taken.reduce((sum, each) => sum + each, 0) < 2000; round++) {
     const before = process.cpuUsage()
     const { statusCode, payload } = await platform.app.inject({
@@ -59,7 +59,7 @@ async function cpuOf(call: Call, query: string): Promise<number> {
   return taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 2)] ?? 0
 }
 
-// Once around for the compilers, so that what is measured first does not pay for them.
+// Warm-up, so that the first measurement does not include compilation.
 for (const [, call, query] of reads) await cpuOf(call, query)
 const without = new Map<string, number>()
 for (const [name, call, query] of reads) without.set(name, await cpuOf(call, query))
@@ -69,6 +69,6 @@ for (const [name, call, query] of reads) {
   const [bare, analysed] = [without.get(name) ?? 0, await cpuOf(call, query)]
   rows.push([name, bare.toFixed(1), analysed.toFixed(1), (bare / analysed).toFixed(2)])
 }
-console.log(`\nCPU of the platform a read on ${database.kind}, ms\n`)
+console.log(`\nPlatform CPU per read on ${database.kind}, ms\n`)
 printTable(['read', 'without statistics', 'with', 'without ÷ with'], rows)
 await platform.close()

@@ -11,8 +11,8 @@ import type { PlatformWorld } from './lib/platform-world.ts'
 import { pinSelf, start } from './lib/programs.ts'
 import { printTable } from './lib/table.ts'
 
-// The gateway over the real platform beside the platform's own REST calls: what the gateway costs where the platform
-// has real work to do. `node tests/bench/real.ts [seconds]`
+// Compares the gateway with direct REST calls, both over the real platform. This is the cost of the gateway when the
+// platform does real work. `node tests/bench/real.ts [seconds]`
 
 const seconds = Number(process.argv[2] ?? 2)
 pinSelf()
@@ -24,7 +24,7 @@ interface Operation {
   readonly name: string
   readonly gateway: Side['requestOf']
   readonly rest: Side['requestOf']
-  /** The gateway's data from the REST answer; undefined where each answer is new. */
+  /** Derives the expected gateway data from the REST response. Undefined if every response is different. */
   readonly joined?: (rest: never) => unknown
 }
 
@@ -32,7 +32,7 @@ const perUser = (make: (token: string) => Request): Side['requestOf'] => {
   const requests = tokens.map(make)
   return (connection) => requests[connection] as Request
 }
-/** Sign-ins come from many addresses: the platform counts them per address. */
+/** Sign-ins use many addresses, because the platform limits them by address. */
 const fromAnywhere =
   (make: (email: string, headers: Record<string, string>) => Request): Side['requestOf'] =>
   (connection, count) =>
@@ -101,7 +101,7 @@ for (const { name, gateway: viaGateway, rest, joined } of operations) {
   }
 }
 
-console.log('\nGateway over the real platform beside the same REST calls made directly; ratios are gateway / REST.\n')
+console.log('\nGateway compared with direct REST calls, over the real platform; ratios are gateway / REST.\n')
 printTable(
   [
     'operation',

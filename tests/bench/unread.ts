@@ -2,14 +2,19 @@ import { MarkSeen, UpdateNotes } from '#contract/candidates/pipeline.ts'
 import { GetInbox } from '#contract/candidates/inbox.ts'
 import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
 import { sql } from 'drizzle-orm'
-import { lastNumber, numberCommitted, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
+import {
+  getLastSequenceNumber,
+  numberCommittedEvents,
+  projectEvents,
+  readEvents,
+} from '#platform/foundation/events/sender.ts'
 import { startPlatform } from '#platform/testing/start-platform.ts'
 import { createLargeCompany } from '#platform/testing/large-company.ts'
 import { printTable } from './lib/table.ts'
 
-// What an act costs the platform in a company of many candidates with its members connected: the write, reading its
-// events for all of them, and the reads that count. `node tests/bench/unread.ts [candidates] [members]`, PostgreSQL
-// with TEST_DATABASE_URL
+// Measures the platform cost of a write in a company with many candidates and connected members: the write, delivering
+// its events to all members, and the reads that count. `node tests/bench/unread.ts [candidates] [members]`. Uses
+// PostgreSQL with TEST_DATABASE_URL, otherwise PGlite.
 
 const [crowd, members] = [Number(process.argv[2] ?? 50_000), Number(process.argv[3] ?? 20)]
 const platform = await startPlatform({ env: { checkResponses: false }, now: new Date() })
@@ -19,7 +24,7 @@ const { company, owner, people } = await createLargeCompany(db, platform, {
   boards: Array.from({ length: 10 }, () => crowd / 10),
   members,
 })
-// What the making left behind, autovacuum takes away in a company that grew by itself.
+// Removes dead rows of the setup. In a real company autovacuum does this.
 await db.execute(sql`vacuum analyze`)
 const { rows } = await db.execute<{ id: number }>(
   sql`select id from candidates where id % 10 = 0 order by random() limit 40`,
@@ -42,10 +47,10 @@ async function measure<T>(name: string, run: () => Promise<T>): Promise<T> {
   found.elapsed.push(performance.now() - started)
   return result
 }
-/** Delivers what was just recorded to everybody, as the hub does. */
+/** Delivers the recorded events to all members, as the hub does. */
 async function deliver(): Promise<void> {
-  const position = await lastNumber(db)
-  await numberCommitted(db)
+  const position = await getLastSequenceNumber(db)
+  await numberCommittedEvents(db)
   const events = await readEvents(db, position)
   await projectEvents(
     db,

@@ -5,12 +5,12 @@ import { newAdDetails } from '#rules/ads/ad-details-model.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 import { printTable } from './lib/table.ts'
 
-// What counting views adds to the CPU of an ad's page on the job site, what is written once a second included: pages
-// that are counted and pages that are not, by turns. On PGlite that includes the database.
-// `node tests/bench/visits.ts [rounds] [ads]`, PostgreSQL with TEST_DATABASE_URL
+// Measures the CPU that counting views adds to an ad's page on the job site, including the write each second.
+// Alternates between counted and uncounted pages. With PGlite this includes the database. `node tests/bench/visits.ts
+// [rounds] [ads]`. Uses PostgreSQL with TEST_DATABASE_URL, otherwise PGlite.
 
 const [rounds = 15, ads = 50] = process.argv.slice(2).map(Number)
-/** Views between two writings: as many as come in a second to a page of a few milliseconds. */
+/** Views between two writes: as many as a second allows at a few milliseconds per page. */
 const pages = 500
 
 const platform = await startPlatform({ env: { checkResponses: false } })
@@ -44,13 +44,13 @@ await db.execute(sql`analyze`)
 const { count } = deps.visits
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
-/** Milliseconds of CPU a page. */
+/** Returns the CPU time per page in milliseconds. */
 async function costOf(counted: boolean): Promise<number> {
   deps.visits.count = counted ? count : () => {}
   const before = process.cpuUsage()
   for (let page = 0; page < pages; page++) {
     const { statusCode } = await platform.app.inject({ url: paths[page % ads] ?? '', headers })
-    if (statusCode !== 200) throw new Error(`A page answered ${statusCode}`)
+    if (statusCode !== 200) throw new Error(`A page failed with status ${statusCode}`)
   }
   await deps.visits.flush()
   const { user, system } = process.cpuUsage(before)
@@ -59,7 +59,7 @@ async function costOf(counted: boolean): Promise<number> {
 
 const taken = { with: [] as number[], without: [] as number[] }
 for (let round = -3; round < rounds; round++) {
-  // The one that begins alternates too.
+  // The first of the two alternates too.
   const both = round % 2 === 0 ? [true, false] : [false, true]
   for (const counted of both) {
     const cost = await costOf(counted)
@@ -73,7 +73,7 @@ const expected = (rounds + 3) * pages
 const found = stored.reduce((sum, { views }) => sum + views, 0)
 if (found !== expected) throw new Error(`${found} views are stored, not ${expected}`)
 
-/** The counting alone, a page: what differs between pages is mostly what else the machine does. */
+/** CPU of counting alone, per page. The difference between pages is mostly noise from the machine. */
 const counting: number[] = []
 for (let round = -3; round < rounds; round++) {
   const before = process.cpuUsage()
@@ -85,7 +85,7 @@ for (let round = -3; round < rounds; round++) {
 }
 
 console.log(
-  `\nAn ad's page on ${database.kind}, medians of ${rounds} rounds of ${pages} pages of ${ads} ads, ms of CPU a page\n`,
+  `\nAn ad's page on ${database.kind}, medians of ${rounds} rounds of ${pages} pages of ${ads} ads, ms of CPU per page\n`,
 )
 printTable(
   ['', 'CPU', 'of a page'],

@@ -17,14 +17,14 @@ import { fillSettings } from './lib/large-settings.ts'
 import { printTable } from './lib/table.ts'
 import { rowOf, traced, tracedColumns, watch } from './lib/trace.ts'
 
-// The web client in Chromium over the demo: the first load of the board, the board with 2,000 candidates opened,
-// dragged and scrolled, a company with 2,000 ads, the list of 400 ads scrolled, and the settings of a company with 500
-// users and 1,000 templates of each kind.
-// `node tests/bench/web.ts [load|board|files|list|settings] [--ads=10000] [--as-built]`
+// Measures the web client in Chromium with the demo data: the first load of the board, the board with 2,000 candidates
+// (open, drag, scroll), a company with 2,000 ads, scrolling a list of 400 ads, and the settings of a company with 500
+// users and 1,000 templates of each kind. `node tests/bench/web.ts [load|board|files|list|settings] [--ads=10000]
+// [--as-built]`
 
 const [only] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const filledAds = Number(process.argv.find((argument) => argument.startsWith('--ads='))?.slice(6) ?? 2000)
-/** Ads that a colleague moves at once. */
+/** Number of ads that a colleague moves at once. */
 const bulkMoved = Math.min(2000, filledAds)
 const wanted = (part: string): boolean => only === undefined || only === part
 if (!process.argv.includes('--as-built')) await buildStale()
@@ -65,7 +65,7 @@ async function firstLoad(): Promise<void> {
     )
     await close()
   }
-  console.log('\nFirst load of the board, signed in (to reach: at most 250 kB gzip)\n')
+  console.log('\nFirst load of the board, signed in (target: at most 250 kB gzip)\n')
   printTable(['JavaScript', 'files', 'kB'], rows)
   console.log(
     `\nLargest: ${built
@@ -80,7 +80,7 @@ async function board(): Promise<string[][]> {
   await watch(page)
   const view = new BoardView(page)
   const rows: string[][] = []
-  // The second time, as a page that is loaded already: the first one also starts the browser's caches.
+  // Measures the second load, because the first load also warms the caches of the browser.
   for (const name of ['board opened', 'board opened again']) {
     rows.push(
       rowOf(
@@ -103,7 +103,7 @@ async function board(): Promise<string[][]> {
       'box dragged over the lanes',
       await traced(page, async () => {
         const from = await box.boundingBox()
-        if (!from) throw new Error('Nobody to drag.')
+        if (!from) throw new Error('There is no candidate to drag.')
         await mouse.move(from.x + from.width / 3, from.y + from.height / 2)
         await mouse.down()
         await mouse.move(from.x + from.width / 3 + 12, from.y + from.height / 2 + 4, { steps: 3 })
@@ -128,7 +128,7 @@ async function board(): Promise<string[][]> {
       'lane scrolled',
       await traced(page, async () => {
         const at = await inbox.boundingBox()
-        if (!at) throw new Error('The lane is out of sight.')
+        if (!at) throw new Error('The lane is not visible.')
         await mouse.move(at.x + at.width / 2, at.y + at.height / 2)
         for (let turn = 0; turn < 60; turn++) {
           await mouse.wheel(0, turn < 40 ? 400 : -600)
@@ -156,7 +156,7 @@ async function board(): Promise<string[][]> {
   return rows
 }
 
-/** Rows without words in the frames drawn while the list is scrolled with the wheel. */
+/** Counts blank rows in the frames that are drawn while the list is scrolled with the wheel. */
 async function list(): Promise<{ rows: string[]; frames: number; blank: number; worst: number }> {
   const { page, close } = await browser.visit({ at: tavla.web, token })
   await watch(page)
@@ -164,7 +164,7 @@ async function list(): Promise<{ rows: string[]; frames: number; blank: number; 
   await files.open(company.id)
   for (const filter of ['draft', 'scheduled', 'archived'] as const)
     await files.filter(filter).click({ modifiers: ['Shift'] })
-  // Every folder unfolded.
+  // Expands every folder.
   await files.search('a')
   await page.waitForTimeout(500)
   await files.table().evaluate((table) => {
@@ -190,14 +190,14 @@ async function list(): Promise<{ rows: string[]; frames: number; blank: number; 
       counted.worst = Math.max(counted.worst, blank)
       requestAnimationFrame(afterPaint)
     }
-    // What was painted: looked at when the frame is over, before anything else has run.
+    // Inspects each frame right after painting, before anything else runs.
     const channel = new MessageChannel()
     channel.port1.onmessage = look
     const afterPaint = (): void => channel.port2.postMessage(null)
     requestAnimationFrame(afterPaint)
   })
   const at = await files.table().boundingBox()
-  if (!at) throw new Error('The list is out of sight.')
+  if (!at) throw new Error('The list is not visible.')
   await page.mouse.move(at.x + at.width / 2, 500)
   const trace = await traced(page, async () => {
     for (let turn = 0; turn < 120; turn++) {
@@ -212,10 +212,7 @@ async function list(): Promise<{ rows: string[]; frames: number; blank: number; 
   return { rows: rowOf('list of 400 ads scrolled', trace), frames, blank, worst }
 }
 
-/**
- * The file system with 2,000 ads, or as many as asked for: opened, scrolled, filtered, searched, sorted, and one
- * dragged.
- */
+/** Measures the file system with 2,000 ads or the given number: open, scroll, filter, search, sort and drag. */
 async function files(): Promise<string[][]> {
   const { page, close } = await browser.visit({ at: tavla.web, token })
   await watch(page)
@@ -258,7 +255,7 @@ async function files(): Promise<string[][]> {
       await view.column(column).getByRole('button').click()
   })
   const at = await view.table().boundingBox()
-  if (!at) throw new Error('The list is out of sight.')
+  if (!at) throw new Error('The list is not visible.')
   await measure('scrolled', async () => {
     await mouse.move(at.x + at.width / 2, 500)
     for (let turn = 0; turn < 120; turn++) {
@@ -283,11 +280,11 @@ async function files(): Promise<string[][]> {
       .slice(0, -1)
       .flatMap((folder) => folder.ads.map(({ id }) => ({ id, from: folder.id, to: target.id })))
       .slice(0, bulkMoved)
-    // As many calls as the list of ads makes of it, one after the other.
+    // The same number of calls as the ad list makes, one after the other.
     for (let start = 0; start < moves.length; start += BULK_MAX)
       await ask(tavla, token, AdsMoved, { body: { companyId: filled.id, ads: moves.slice(start, start + BULK_MAX) } })
     const count = new Intl.NumberFormat('sv-SE').format(target.ads.length + moves.length)
-    // Looked at cheaply: what a locator asks of the page would be the longest task.
+    // Polls with a cheap check, because a locator would be the longest task itself.
     await page.waitForFunction(
       (wanted) => [...document.querySelectorAll('[role=treeitem]')].at(-1)?.lastElementChild?.textContent === wanted,
       count,
@@ -305,7 +302,7 @@ async function files(): Promise<string[][]> {
   return rows
 }
 
-/** The lists of the settings: opened, scrolled and searched. */
+/** Measures the lists of the settings: open, scroll and search. */
 async function settings(): Promise<string[][]> {
   const { page, close } = await browser.visit({ at: tavla.web, token })
   await watch(page)
@@ -360,12 +357,12 @@ try {
     ...(wanted('settings') ? await settings() : []),
   ]
   const scrolled = wanted('list') ? await list() : null
-  console.log("\nThe page's main thread, milliseconds (to reach: no frame over 50)\n")
+  console.log("\nThe page's main thread, milliseconds (target: no frame over 50)\n")
   printTable(tracedColumns, [...rows, ...(scrolled ? [scrolled.rows] : [])])
   if (scrolled)
     console.log(
       `\nList of 400 ads: ${scrolled.blank} of ${scrolled.frames} frames with a blank row, ` +
-        `at worst ${scrolled.worst} lines of sight (to reach: 0)`,
+        `at worst ${scrolled.worst} lines of sight (target: 0)`,
     )
 } finally {
   await browser.close()

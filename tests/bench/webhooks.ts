@@ -7,8 +7,9 @@ import { startPlatform } from '#platform/testing/start-platform.ts'
 import { newMessageId } from '#platform/foundation/webhook-queue/queue-deliveries.ts'
 import { printTable } from './lib/table.ts'
 
-// How many messages a platform sends to receivers that answer at once, and what one costs: all to one address, and to
-// many. `node tests/bench/webhooks.ts [messages]`, PostgreSQL with TEST_DATABASE_URL
+// Measures how many webhook messages a platform sends to receivers that respond at once, and the cost of a message: all
+// to one URL, and to many. `node tests/bench/webhooks.ts [messages]`. Uses PostgreSQL with TEST_DATABASE_URL, otherwise
+// PGlite.
 
 const number = Number(process.argv[2] ?? 1000)
 const receiver = await startReceiver()
@@ -18,7 +19,7 @@ const platform = await startPlatform({
 })
 const { db, deps, clock } = platform
 
-/** Stores messages that are due to so many addresses, sends them, and says what that took. */
+/** Stores due messages to a number of URLs, sends them and returns the time and cost. */
 async function measure(addresses: number): Promise<string[]> {
   await db.delete(webhookDeliveries)
   receiver.received.length = 0
@@ -31,7 +32,7 @@ async function measure(addresses: number): Promise<string[]> {
       { params: { companyId: company.id }, body: { url: `${receiver.origin}/${index}`, description: '', events: [] } },
       user,
     )
-    if (status !== 200) throw new Error(`An address was answered ${status}`)
+    if (status !== 200) throw new Error(`Creating a webhook failed with status ${status}`)
     targets.push({ companyId: company.id, webhookId: body.webhook.id })
   }
   for (let at = 0; at < number; at += 500) {
@@ -76,7 +77,9 @@ await db.execute(sql`analyze`)
 await measure(1)
 const rows: string[][] = []
 for (const addresses of [1, 10, 100]) rows.push(await measure(addresses))
-console.log(`\nMessages to receivers that answer at once, in the process that sends, on ${platform.database.kind}\n`)
+console.log(
+  `\nWebhook messages to receivers that respond at once, cost in the sending process, on ${platform.database.kind}\n`,
+)
 printTable(['addresses', 'messages', 'seconds', 'messages/s', 'CPU ms a message (sender and receiver)'], rows)
 await platform.close()
 await receiver.close()

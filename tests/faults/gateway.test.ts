@@ -30,7 +30,7 @@ interface AdUpdated {
   adUpdated: { ad: { databaseId: number; name: string } | null }
 }
 
-/** An ad of the company that can be renamed. */
+/** Returns an active ad of the company. */
 async function someAd(): Promise<number> {
   const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
   return (
@@ -38,7 +38,7 @@ async function someAd(): Promise<number> {
   )
 }
 
-test('SHELL-114 a gateway that restarts closes its sockets with 1012, and the clients come back and hear of what follows', async () => {
+test('clients reconnect after a gateway restart (close code 1012) and receive later events (SHELL-114)', async () => {
   const live = openLive(tavla.web, token)
   const updates = live.subscribe<AdUpdated>(adUpdated, { company: company.globalId })
   const id = await someAd()
@@ -57,7 +57,7 @@ test('SHELL-114 a gateway that restarts closes its sockets with 1012, and the cl
   await live.close()
 })
 
-test('a platform that is gone makes the gateway say so, and it recovers by itself when the platform is back', async () => {
+test('the gateway reports a platform that is down, and recovers automatically when it is back', async () => {
   const query = `{ company(databaseId: ${company.id}) { name } }`
   const live = openLive(tavla.web, token)
   const updates = live.subscribe<AdUpdated>(adUpdated, { company: company.globalId })
@@ -71,15 +71,15 @@ test('a platform that is gone makes the gateway say so, and it recovers by itsel
   const down = await answerOf(tavla, token, query)
   expect(down.errors.map(({ extensions }) => extensions?.code)).toEqual(['UPSTREAM_FAILED'])
   expect((await fetch(`${tavla.web}/healthz`)).status).toBe(200)
-  // It stays with its balancer, or nobody would be left to say so.
+  // `/readyz` stays 200, so that a load balancer keeps the gateway and users see an error instead of nothing.
   const ready = await fetch(`${tavla.web}/readyz`)
-  expect([ready.status, await ready.text()]).toEqual([200, 'the platform does not answer\n'])
+  expect([ready.status, await ready.text()]).toEqual([200, 'the platform is not responding\n'])
   expect((await fetch(tavla.web)).status).toBe(200)
 
   await tavla.startPlatform()
   await expect.poll(async () => (await answerOf(tavla, token, query)).errors).toEqual([])
   expect(await (await fetch(`${tavla.web}/readyz`)).text()).toBe('ready\n')
-  // It told of the loss, and each line of its log says whose it is.
+  // The gateway logs the lost link, and each log line names its program.
   const lines = tavla.programs.gateway
     .output()
     .split('\n')
@@ -87,13 +87,13 @@ test('a platform that is gone makes the gateway say so, and it recovers by itsel
     .map((line) => JSON.parse(line) as { program: string; msg: string })
   expect(lines.map(({ msg }) => msg)).toContain('hub link lost')
   expect(new Set(lines.map(({ program }) => program))).toEqual(new Set(['gateway']))
-  // The same subscription goes on: the link to the hub came back and missed nothing.
+  // The same subscription continues: the link to the hub has reconnected and no event is missing.
   await ask(tavla, token, RenameAd, { body: { id, title: 'Platsen är tillbaka' } })
   await updates.until(({ adUpdated: { ad } }) => ad?.name === 'Platsen är tillbaka')
   await live.close()
 })
 
-test('a body that is too large is refused with 413 on both doors, and what follows is served', async () => {
+test('gateway and platform reject a too large body with 413 and serve the next request', async () => {
   const large = JSON.stringify({ query: '{ viewer { email } }', variables: { filling: 'x'.repeat(1_100_000) } })
   const refused = await fetch(`${tavla.web}/graphql`, {
     method: 'POST',
@@ -113,7 +113,7 @@ test('a body that is too large is refused with 413 on both doors, and what follo
   })
 })
 
-test('a client can read the refusal of a body too large while it sends, and keeps using the connection', async () => {
+test('a client can read the 413 while it still sends, and reuse the connection', async () => {
   for (const [door, path] of [
     [tavla.web, '/graphql'],
     [tavla.site, '/createProject'],
@@ -134,7 +134,7 @@ test('a client can read the refusal of a body too large while it sends, and keep
   }
 })
 
-/** The status lines that come over a connection, one after another; null when it is closed. */
+/** Returns the status codes of the responses on a connection, one per call. Null when the connection is closed. */
 function lines(line: Socket): { status(): Promise<number | null> } {
   const answers = (async function* () {
     let text = ''
@@ -149,7 +149,7 @@ function lines(line: Socket): { status(): Promise<number | null> } {
   return { status: async () => (await answers.next()).value ?? null }
 }
 
-test('a query nested 500 deep is refused, over HTTP and over the socket, and others are served meanwhile', async () => {
+test('rejects a query nested 500 levels deep over HTTP and WebSocket, while other queries are served', async () => {
   const deep = `{ viewer { ${'companies { '.repeat(500)} id ${'} '.repeat(500)} } }`
   const answers = await Promise.all([
     ...Array.from({ length: 20 }, () => answerOf(tavla, token, deep)),

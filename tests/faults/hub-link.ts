@@ -7,13 +7,13 @@ import { gatewayOptions } from '../../scripts/programs.ts'
 import type { PlatformWorld } from '../bench/lib/platform-world.ts'
 import { start } from '../bench/lib/programs.ts'
 
-// node tests/faults/hub-link.ts [subscriptions] [events] [breaks]: so many subscriptions of two companies each hear of
-// every event on their board, while the link between gateway and hub is reset, stalled and cut by turns. Shows how many
-// events were lost (heard of neither themselves nor by `resync`, which says to read anew) and how many reached a user
-// of the other company. With TEST_DATABASE_URL on a database of that server, else on PGlite.
+// node tests/faults/hub-link.ts [subscriptions] [events] [breaks]: subscriptions of two companies receive every event
+// on their board, while the link between gateway and hub is reset, stalled and cut in turn. Prints how many events were
+// lost (neither delivered nor covered by a later `resync`, which tells the client to refetch) and how many reached a
+// user of the other company. Uses a new database on the server of TEST_DATABASE_URL, or PGlite.
 
 const [subscriptions = 1000, events = 1000, breaks = 10] = process.argv.slice(2).map(Number)
-/** Subscriptions of one user, on one socket: a session has one link to the hub. */
+/** Subscriptions per user, on one socket. A session has one link to the hub. */
 const perUser = 5
 const users = Math.ceil(subscriptions / perUser)
 const strangers = Math.ceil(users / 10)
@@ -55,9 +55,9 @@ const sides: readonly Side[] = [
 
 interface Followed {
   readonly side: Side
-  /** When each candidate's present rating was heard of. */
+  /** Candidates whose final rating has arrived. */
   readonly heard: Set<number>
-  /** When it was last told to read anew. */
+  /** When each `resync` arrived. */
   resyncs: number[]
   opened: boolean
 }
@@ -96,7 +96,7 @@ for (const side of sides) {
             if (resync) one.resyncs.push(performance.now())
             if (!candidate) return
             if (!own.has(candidate.databaseId))
-              wrong.push(`a user of the ${side.name} company heard of candidate ${candidate.databaseId}`)
+              wrong.push(`a user of the ${side.name} company received candidate ${candidate.databaseId}`)
             if (candidate.rating === finalRating) one.heard.add(candidate.databaseId)
           },
           error: (error: unknown) => {
@@ -123,14 +123,14 @@ async function rate(side: Side, candidate: number, rating: number): Promise<void
       body: JSON.stringify({ id: candidate, rating }),
     })
     if (answer.ok) break
-    // Busy: it asks to come again.
+    // 503: the platform asks the client to retry.
     if (answer.status !== 503) throw new Error(`${answer.status} ${await answer.text()}`)
     await wait(500)
   }
   writtenAt.set(candidate, performance.now())
 }
 
-// Nothing tells when a subscription is open: written until every one has had an event.
+// A client cannot know when a subscription is active, so this writes until every subscription has received an event.
 for (let number = 0; followed.some(({ opened }) => !opened); number++) {
   for (const side of sides) await rate(side, side.candidates[0] ?? 0, 1 + (number % 2))
   await wait(500)
@@ -141,7 +141,7 @@ arrivals = 0
 
 const began = performance.now()
 let written = 0
-/** The rest of the seconds goes by while the link is broken and comes back. */
+/** The kinds of breaks so far. The remaining time passes while the link is broken and reconnects. */
 const done: string[] = []
 const breaking = (async () => {
   for (let number = 0; number < breaks; number++) {
@@ -152,7 +152,7 @@ const breaking = (async () => {
     if (kind === 'reset') link.reset()
     else if (kind === 'stalled') link.stall()
     else link.cut()
-    // A stall is noticed by what the hub no longer sends, after half a minute; then the links try again, still in vain.
+    // The gateway detects a stall after half a minute without data from the hub. Its reconnects then fail until `mend`.
     await wait(kind === 'stalled' ? 40_000 : kind === 'cut' ? 8_000 : 0)
     link.mend()
     console.log(`${((performance.now() - began) / 1000).toFixed(0)} s: ${kind}; ${written} of ${events} written.`)
@@ -166,7 +166,7 @@ for (; written < events; written++) {
   await wait(pace)
 }
 await breaking
-/** What was neither heard of, nor could be read since the subscription was told to. */
+/** Returns the events that neither arrived nor are covered by a later resync. */
 const missing = (): string[] =>
   followed.flatMap(({ side, heard, resyncs }, index) =>
     side.candidates
@@ -174,10 +174,10 @@ const missing = (): string[] =>
       .filter((candidate) => !heard.has(candidate) && !resyncs.some((at) => at >= (writtenAt.get(candidate) ?? 0)))
       .map((candidate) => `subscription ${index} of the ${side.name} company: candidate ${candidate}`),
   )
-// Links come back within ten seconds of a failed try; what has not come by then and a minute does not come.
+// Links reconnect within ten seconds of a failed attempt. An event that is missing after another minute is lost.
 for (const until = performance.now() + 90_000; missing().length > 0 && performance.now() < until;) await wait(500)
 const lost = missing()
-const byThemselves = followed.reduce((sum, { heard }) => sum + heard.size, 0)
+const deliveredEvents = followed.reduce((sum, { heard }) => sum + heard.size, 0)
 const resynced = followed.filter(({ resyncs }) => resyncs.length > 0).length
 for (const client of clients) void client.dispose()
 for (const program of [gateway, platform]) await program.stop()
@@ -186,11 +186,11 @@ const kindsDone = ['reset', 'stalled', 'cut'].map((kind) => `${done.filter((each
 console.log(
   `${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}: ` +
     `${followed.length} subscriptions × ${events} events in ${((performance.now() - began) / 1000).toFixed(0)} s, ` +
-    `the link broken ${done.length} times (${kindsDone.join(', ')}).`,
+    `${done.length} breaks of the link (${kindsDone.join(', ')}).`,
 )
 console.log(
-  `Heard of themselves: ${byThemselves} of ${followed.length * events}; ` +
-    `${resynced} subscriptions were told to read anew. Lost: ${lost.length}. To the wrong user: ${wrong.length}.`,
+  `Delivered as events: ${deliveredEvents} of ${followed.length * events}; ` +
+    `${resynced} subscriptions received a resync. Lost: ${lost.length}. Delivered to the wrong user: ${wrong.length}.`,
 )
 for (const each of [...lost, ...wrong].slice(0, 20)) console.error(each)
 process.exit(lost.length + wrong.length > 0 ? 1 : 0)

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => tavla?.stop())
 
 /**
- * Writes from several sides at once until the platform is gone; gives what it acknowledged. `onAcknowledged` hears how
- * many.
+ * Writes from several workers until the platform is down. Returns the acknowledged writes. Calls `onAcknowledged` with
+ * their number so far.
  */
 async function writeUntilGone(
   write: (number: number) => Promise<boolean>,
@@ -35,7 +35,7 @@ async function writeUntilGone(
   const worker = async () => {
     for (;;) {
       const number = next++
-      // A connection that breaks says nothing about the write; only an answer counts.
+      // A broken connection says nothing about the write. Only a response counts.
       const done = await write(number).catch(() => null)
       if (done === null) return
       if (done) onAcknowledged(acknowledged.push(number))
@@ -45,7 +45,7 @@ async function writeUntilGone(
   return acknowledged
 }
 
-test('a platform killed in the middle of many writes loses none it acknowledged, and starts again by itself', async () => {
+test('a platform killed during many writes keeps every acknowledged write and starts again', async () => {
   let killed: Promise<void> | undefined
   const acknowledged = await writeUntilGone(
     async (number) =>
@@ -64,7 +64,7 @@ test('a platform killed in the middle of many writes loses none it acknowledged,
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('PLUS-10 PLUS-24 mail of messages acknowledged before a kill is sent after the restart, once each', async () => {
+test('mail of messages acknowledged before a kill is sent exactly once after the restart (PLUS-10 PLUS-24)', async () => {
   const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
   const ads = tree.projects
     .flatMap(({ folders }) => folders.flatMap(({ ads: inFolder }) => inFolder))
@@ -77,7 +77,7 @@ test('PLUS-10 PLUS-24 mail of messages acknowledged before a kill is sent after 
   const acknowledged = await writeUntilGone(
     async (number) => {
       const candidate = people[number]
-      if (!candidate) throw new Error('Nobody is left to write to.')
+      if (!candidate) throw new Error('There is no candidate left to write to.')
       return (
         (
           await callPlatform(
@@ -98,7 +98,7 @@ test('PLUS-10 PLUS-24 mail of messages acknowledged before a kill is sent after 
   for (const number of acknowledged) {
     const candidate = people[number]
     const wanted = `Brev nummer ${number}.`
-    // It is still held back (PLUS-24), unless the hold has ended by itself.
+    // The message is still held (PLUS-24), unless the hold has already ended.
     await callPlatform(tavla.site, SendImmediate, { body: { id: candidate?.id ?? 0 } }, token)
     await tavla.mailbox.mailTo(candidate?.email ?? '', ({ text }) => text.includes(wanted))
     const { chat } = await ask(tavla, token, GetCandidateCard, { query: { id: candidate?.id ?? 0 } })
@@ -109,7 +109,7 @@ test('PLUS-10 PLUS-24 mail of messages acknowledged before a kill is sent after 
   }
 })
 
-test('a write that is retried with its Idempotency-Key after a kill has happened once, whenever the kill came', async () => {
+test('a write retried with its Idempotency-Key after a kill happens once, regardless of when the kill came', async () => {
   const sent: number[] = []
   const answers = new Map<number, number>()
   const create = async (number: number) => {
@@ -122,7 +122,7 @@ test('a write that is retried with its Idempotency-Key after a kill has happened
       { 'idempotency-key': `retry-${number}` },
     )
     if (status !== 200) return false
-    // Whoever hears an answer twice hears the same one.
+    // A repeated response must be identical.
     expect(answers.get(number) ?? body.id).toBe(body.id)
     answers.set(number, body.id)
     return true
@@ -139,7 +139,7 @@ test('a write that is retried with its Idempotency-Key after a kill has happened
     await killed
     before += 1000
     await tavla.startPlatform()
-    // The answers of those under way were lost; also those that were heard are asked for again.
+    // The responses of writes in flight were lost. Writes that were answered are repeated too.
     for (const number of [...new Set(sent)]) expect(await create(number)).toBe(true)
   }
   const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
@@ -150,12 +150,12 @@ test('a write that is retried with its Idempotency-Key after a kill has happened
   expect(answers.size).toBe(new Set(sent).size)
 })
 
-test('PLUS-71 of the views of an ad a kill takes none that were stored, and counts none twice', async () => {
+test('a kill loses no stored view of an ad and counts no view twice (PLUS-71)', async () => {
   const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
   const ad = tree.projects
     .flatMap(({ folders }) => folders.flatMap(({ ads }) => ads))
     .find(({ type, use, source }) => type === 'active' && hasBoard({ use, source }))
-  if (!ad) throw new Error('The demo has no such ad')
+  if (!ad) throw new Error('The demo data has no active ad with a board.')
   const views = async () => (await ask(tavla, token, AdStatistics, { query: { id: ad.id } })).totals.views
   const look = async (times: number) => {
     for (let time = 0; time < times; time++)
@@ -178,7 +178,7 @@ test('PLUS-71 of the views of an ad a kill takes none that were stored, and coun
   expect(after).toBeLessThanOrEqual(before + 8)
 })
 
-test('a second platform on the same data folder ends and names the first, which goes on', async () => {
+test('a second platform on the same data folder names the first and exits; the first continues', async () => {
   const second = startProgram('platform', 'platform/main.ts', {
     HOST: '127.0.0.1',
     PLATFORM_PORT: String(await freePort()),

@@ -18,7 +18,7 @@ afterAll(async () => {
   await receiver?.close()
 })
 
-test('PLUS-63 a platform killed while it sends loses no message, and repeats one only under its id', async () => {
+test('a platform killed while sending loses no webhook message and resends with the same id (PLUS-63)', async () => {
   const token = await signIn(tavla, 'recruiter')
   const ad = await draftAd(tavla, token, 'Kylmontör')
   const { companyId } = ad
@@ -28,7 +28,7 @@ test('PLUS-63 a platform killed while it sends loses no message, and repeats one
   })
   let acknowledged = 0
   for (const round of [1, 2]) {
-    // Every third is answered only after the platform is gone.
+    // Every third delivery is answered only after the platform is killed.
     const held: (() => void)[] = []
     let count = 0
     receiver.answer('/hook', (response) => {
@@ -55,7 +55,7 @@ test('PLUS-63 a platform killed while it sends loses no message, and repeats one
   })
   expect(items.length).toBeGreaterThanOrEqual(acknowledged)
   const arrived = () => new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
-  // What was being sent is due again when its lease is over, and the sweep of the minute finds it.
+  // Deliveries in flight become due again when their lease expires. The sweep, which runs each minute, resends them.
   while (items.some(({ messageId }) => !arrived().has(messageId))) await receiver.next()
   expect(acknowledged).toBe(24)
   expect(arrived().size).toBe(items.length)

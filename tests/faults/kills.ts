@@ -9,10 +9,10 @@ import { createDatabase } from '../support/postgres.ts'
 import { supervised } from '../support/program.ts'
 import { startTavla } from '../support/tavla.ts'
 
-// node tests/faults/kills.ts [kills] [writes] [writers]: platform and gateway are killed again and again, by turns and
-// both at once, while writers do ten kinds of writes through the gateway, each tried again under its key until it is
-// acknowledged. Shows how many acknowledged ones are lost or were done twice (0). With TEST_DATABASE_URL on a database
-// of that server, else on PGlite.
+// node tests/faults/kills.ts [kills] [writes] [writers]: kills platform and gateway repeatedly, in turn and both at
+// once, while writers do ten kinds of writes through the gateway. Each write is retried with its key until it is
+// acknowledged. Prints how many acknowledged writes were lost or done twice (expected: 0). Uses a new database on the
+// server of TEST_DATABASE_URL, or PGlite.
 
 const [kills = 100, wanted = 10_000, writers = 8] = process.argv.slice(2).map(Number)
 const server = process.env['TEST_DATABASE_URL']
@@ -44,7 +44,7 @@ const stopping = new AbortController()
 const refused = new Map<string, number>()
 let acknowledged = 0
 
-/** Does an act until it is acknowledged; null when it never was before the end. */
+/** Retries a write until it is acknowledged. Returns null if the run ends first. */
 async function act(
   field: string,
   input: string,
@@ -76,7 +76,7 @@ async function act(
   }
 }
 
-/** What was acknowledged, by a question to the database: a text that must be there once, or a last value of a row. */
+/** Acknowledged writes, by the query that checks them: a text that must exist once, or the last value of a row. */
 interface Made {
   kind: string
   table: string
@@ -84,10 +84,7 @@ interface Made {
   text: string
 }
 const made: Made[] = []
-/**
- * Of a row that is changed again and again only the last acknowledged value counts, and the one that was under way
- * after it.
- */
+/** For a row that is changed repeatedly, only the last acknowledged value and a write in flight after it are valid. */
 const last = new Map<string, { kind: string; query: string; id: number; value: string; next: string | null }>()
 
 const company = await companyOf(tavla, token)
@@ -255,10 +252,10 @@ console.log(
   `${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${((performance.now() - began) / 1000).toFixed(0)} s, ` +
     `${acknowledged} writes of ${kinds.size} kinds acknowledged; ` +
     `lost: ${lost.length}, done twice: ${twice.length}.` +
-    (startedAgain > 0 ? ` ${startedAgain} times a program ended before it was ready and was started again.` : ''),
+    (startedAgain > 0 ? ` ${startedAgain} restarts of a program that ended before it was ready.` : ''),
 )
 console.log(
-  `Refused or unanswered meanwhile, and tried again: ${[...refused].map(([why, times]) => `${times} × ${why}`).join('; ') || 'nothing'}.`,
+  `Rejected or unanswered writes that were retried: ${[...refused].map(([why, times]) => `${times} × ${why}`).join('; ') || 'nothing'}.`,
 )
 for (const each of [...lost, ...twice].slice(0, 20)) console.error(each)
 process.exit(lost.length + twice.length > 0 || kinds.size < 10 ? 1 : 0)

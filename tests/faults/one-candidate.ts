@@ -4,9 +4,9 @@ import { gatewayOptions } from '../../scripts/programs.ts'
 import type { PlatformWorld } from '../bench/lib/platform-world.ts'
 import { start } from '../bench/lib/programs.ts'
 
-// node tests/faults/one-candidate.ts [clients] [rounds]: all clients move the same candidate at once, each to a step of
-// its own choice, each having seen it where it stood; exactly one may win, and the candidate stands where that one put
-// it. With TEST_DATABASE_URL on a database of that server, else on PGlite.
+// node tests/faults/one-candidate.ts [clients] [rounds]: all clients move the same candidate at once, each from the
+// same known step to a different one. Exactly one may succeed, and the candidate must be in the step of that move. Uses
+// a new database on the server of TEST_DATABASE_URL, or PGlite.
 
 const [clients = 50, rounds = 40] = process.argv.slice(2).map(Number)
 const platform = await start('platform', {
@@ -34,7 +34,7 @@ const ask = async (token: string, body: object): Promise<unknown> => {
   return answer.json()
 }
 
-/** The step a candidate stands in, as anybody reads it. */
+/** Returns the step that the candidate is in. */
 async function stepOf(candidate: number): Promise<number> {
   const answer = (await ask(tokens[0] ?? '', {
     query: 'query ($id: ID!) { node(id: $id) { ... on Candidate { step { databaseId } } } }',
@@ -82,8 +82,8 @@ for (const program of [gateway, platform]) await program.stop()
 console.log(
   `${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}: ` +
     `${clients} clients moved one candidate at once, ${rounds} times: ` +
-    `${won} times exactly one won and its move stands.`,
+    `in ${won} rounds exactly one move succeeded and was kept.`,
 )
-console.log(`The others were told: ${[...losers].map(([why, times]) => `${times} × ${why}`).join('; ')}.`)
+console.log(`The other clients received: ${[...losers].map(([why, times]) => `${times} × ${why}`).join('; ')}.`)
 for (const each of wrong) console.error(each)
 process.exit(wrong.length > 0 ? 1 : 0)

@@ -5,10 +5,11 @@ import { quantile } from '../bench/lib/load.ts'
 import { start } from '../bench/lib/programs.ts'
 import { printTable } from '../bench/lib/table.ts'
 
-// node tests/faults/overload.ts [seconds] [times]: boards are asked for by as many users as there are places and more.
-// First as fast as they are answered, which is the capacity; then three times that, whatever is answered, for five
-// minutes; then half of it. Shows what share of the capacity is still served, how soon the others are told to come
-// back, and how soon all is as before. With TEST_DATABASE_URL on a database of that server, else on PGlite.
+// node tests/faults/overload.ts [seconds] [times]: requests boards from more users than the platform serves at once.
+// First as fast as they are answered, which measures the capacity. Then at a fixed rate of three times the capacity for
+// five minutes. Then at half the capacity. Prints the share of the capacity that is still served, how fast the other
+// requests are rejected, and when response times are back to normal. Uses a new database on the server of
+// TEST_DATABASE_URL, or PGlite.
 
 const [seconds = 300, times = 3] = process.argv.slice(2).map(Number)
 const platform = await start('platform', { env: { BENCH_RECRUITERS: '400', BENCH_CANDIDATES: '500' } })
@@ -18,7 +19,7 @@ const { adId, tokens } = platform.world as PlatformWorld
 interface Answered {
   readonly at: number
   readonly ms: number
-  /** What it was answered; 0 when nothing came. */
+  /** Status of the response; 0 if there was none. */
   readonly status: number
 }
 const agent = new Agent({ connections: null, keepAliveTimeout: 10_000, connect: { timeout: 60_000 } })
@@ -36,7 +37,7 @@ async function ask(): Promise<Answered> {
   }).then(
     async ({ statusCode, body: answer }) => {
       const text = await answer.text()
-      // What the platform refused stands in the answer, with when to come back; any other error there is none.
+      // The response includes a rejection by the platform, with the time to wait. Any other error is a fault.
       return statusCode === 200 && text.includes('"errors"') ? (text.includes('"retryAfter"') ? 503 : 500) : statusCode
     },
     () => 0,
@@ -46,7 +47,7 @@ async function ask(): Promise<Answered> {
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Asks again as soon as an answer is there, from so many sides, for a while. */
+/** Sends the next request as soon as a response arrives, with this many clients, for a while. */
 async function closed(sides: number, milliseconds: number): Promise<Answered[]> {
   const until = performance.now() + milliseconds
   const all: Answered[] = []
@@ -58,7 +59,7 @@ async function closed(sides: number, milliseconds: number): Promise<Answered[]> 
   return all
 }
 
-/** Asks so many times a second, whatever is answered, for a while. */
+/** Sends requests at a fixed rate for a while, regardless of the responses. */
 async function open(perSecond: number, milliseconds: number): Promise<Answered[]> {
   const began = performance.now()
   const under: Promise<Answered>[] = []
@@ -94,9 +95,9 @@ const other = flood.filter((each) => !served([each]).length && !refused.includes
 const capacity = (before + again) / 2
 const servedPerSecond = served(flood).length / seconds
 const late = refused.filter(({ ms }) => ms > 1000)
-/** Seconds that are judged together: single late answers happen on any machine. */
+/** Length of the window that is judged, in seconds. Single slow responses happen on any machine. */
 const span = 2.5
-/** All is as before when of a span nobody is refused and nine of ten take no more than twice what they did. */
+/** Normal again: in a window no request is rejected, and 90 % of the responses take at most twice the normal time. */
 const isNormal = (all: readonly Answered[]): boolean =>
   served(all).length === all.length && quantile(sorted(all), 0.9) <= 2 * Math.max(usual, 100)
 const spans = [...Map.groupBy(after, ({ at }) => Math.floor((at - over) / 1000 / span))]
@@ -110,7 +111,7 @@ const row = (name: string, all: readonly Answered[]): string[] => [
 console.log(
   `\n${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}: ` +
     `${before.toFixed(0)} boards a second before and ${again.toFixed(0)} after; ` +
-    `${(before * times).toFixed(0)} a second asked for during ${seconds} s. Milliseconds, all on one machine.\n`,
+    `${(before * times).toFixed(0)} requests a second sent during ${seconds} s. Milliseconds, all on one machine.\n`,
 )
 printTable(
   ['answers', 'times', 'p50', 'p95', 'p99', 'most'],
@@ -123,11 +124,11 @@ printTable(
   ],
 )
 console.log(
-  `\nServed ${((100 * servedPerSecond) / capacity).toFixed(0)} % of the capacity (of before and after together; ` +
-    `${((100 * servedPerSecond) / before).toFixed(0)} % of that before). Refused later than a second: ` +
-    `${late.length} of ${refused.length}. Neither served nor refused: ${other.length}. ` +
-    `As before again after ${normalAfter} s.`,
+  `\nServed ${((100 * servedPerSecond) / capacity).toFixed(0)} % of the capacity (mean of before and after; ` +
+    `${((100 * servedPerSecond) / before).toFixed(0)} % of the capacity before). Rejected after more than a second: ` +
+    `${late.length} of ${refused.length}. Neither served nor rejected: ${other.length}. ` +
+    `Back to normal after ${normalAfter} s.`,
 )
 const fine = servedPerSecond >= 0.8 * capacity && late.length === 0 && other.length === 0 && normalAfter <= 10
-console.log(`To reach: 80 %, none, none, 10 s: ${fine ? 'yes' : 'no'}`)
+console.log(`Target (80 %, 0, 0, at most 10 s) met: ${fine ? 'yes' : 'no'}`)
 process.exit(fine ? 0 : 1)

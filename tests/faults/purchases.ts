@@ -11,15 +11,15 @@ import { supervised } from '../support/program.ts'
 import { startTavla } from '../support/tavla.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
-// node tests/faults/purchases.ts [kills] [operations] [buyers]: the platform is killed again and again while buyers pay
-// packages with credits and take them back, staff add credits, and a job gives those of subscriptions that have waited
-// for months. Every act is tried again under its key until it is answered. Shows whether each was counted exactly once.
-// With TEST_DATABASE_URL on a database of that server, else on PGlite.
+// node tests/faults/purchases.ts [kills] [operations] [buyers]: kills the platform repeatedly while buyers pay for
+// packages with credits and cancel them, staff add credits, and a job grants the credits of subscriptions that are
+// months overdue. Every operation is retried with its key until it is answered. Prints whether each was counted exactly
+// once. Uses a new database on the server of TEST_DATABASE_URL, or PGlite.
 
 const [kills = 10, wanted = 10_000, buyers = 8] = process.argv.slice(2).map(Number)
 const server = process.env['TEST_DATABASE_URL']
 const database = server ? await createDatabase(server) : null
-// The platform is killed here, never the server: waiting for its disk at each commit would show nothing.
+// Only the platform is killed, never the database server, so waiting for the disk at each commit would test nothing.
 if (database)
   await database.query(`alter database ${new URL(database.url).pathname.slice(1)} set synchronous_commit = off`)
 const tavla = await startTavla({
@@ -28,7 +28,7 @@ const tavla = await startTavla({
 })
 const place = database ? { url: database.url } : { dataDir: tavla.dataDir }
 
-/** Subscriptions that are added before each start, and how many months each has to give. */
+/** Subscriptions added before each start, and the overdue months of each. */
 const [subscribed, months] = [100, 4]
 const today = stockholmDay(new Date())
 const firstMonth = addMonths(`${today.slice(0, 7)}-01`, 1 - months)
@@ -44,15 +44,15 @@ const renew = () =>
 const renewing = setInterval(() => void renew(), 300_000)
 const { id: companyId } = await companyOf(tavla, token)
 
-// One that gets no connection in time, as on a busy machine, is started again by what supervises it.
+// A platform that gets no connection in time, as on a busy machine, is restarted as a supervisor would.
 const start = () => supervised(() => tavla.startPlatform())
 
 const unanswered = new Map<string, number>()
 let acts = 0
-/** Until the platform has started again: thousands of calls that nobody answers would only keep it from that. */
+/** Waits until the platform has restarted. Thousands of unanswered requests would only slow down the start. */
 let isUp: Promise<void> = Promise.resolve()
 
-/** Does an act under one key until it is answered: what it answered, or the code of its refusal. */
+/** Retries an operation with one key until it is answered. Returns the body, or the code of the rejection. */
 async function act<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -74,8 +74,8 @@ async function act<C extends Call>(
 }
 
 /**
- * A job that is due at once, with subscriptions that have waited for it; while the platform is down, since an embedded
- * database is one program's.
+ * Adds overdue subscriptions and a job that is due at once. Runs while the platform is down, because an embedded
+ * database can be open in only one process.
  */
 let [subscriptions, waiting, cutOff] = [0, 0, 0]
 async function addSubscriptions(session: Session): Promise<void> {
@@ -109,7 +109,7 @@ const balance =
 
 await act(EnableCredits, { params: { companyId }, body: { description: 'Prov' } }, () => staff)
 await tavla.programs.platform.stop()
-// Ads that begin in three weeks: what is bought for them is taken back whole.
+// Ads that start in three weeks, so that a cancelled purchase is refunded in full.
 const { before, ads } = await whileDown(async (session) => {
   const made = await session.query<{ id: number }>(
     `insert into ads (company_id, folder_id, title, owner_id, type, state, starts_at, ends_at, created_at, updated_at)
@@ -128,7 +128,7 @@ await start()
 const counted = { bought: 0, takenBack: 0, added: 0, refused: 0 }
 const strange: string[] = []
 
-/** Buys for an ad and takes it back, and adds what has run out. */
+/** Buys for an ad, cancels the purchase, and adds credits when they run out. */
 async function buyer(adId: number): Promise<void> {
   while (acts < wanted) {
     const bought = await act(
@@ -165,7 +165,7 @@ void buying.then(() => (ended = true))
 let killed = 0
 let since = performance.now()
 while (killed < kills) {
-  // Every other kill comes soon after the start, when the job runs that gives credits.
+  // Every second kill comes soon after the start, while the job that grants credits runs.
   const due =
     killed % 2 === 1
       ? performance.now() - since > 200 + Math.random() * 6000
@@ -182,25 +182,25 @@ while (killed < kills) {
   started()
   since = performance.now()
   killed += 1
-  console.log(`${killed} killed, ${acts} acts, ${((since - began) / 1000).toFixed(0)} s`)
+  console.log(`${killed} kills, ${acts} operations, ${((since - began) / 1000).toFixed(0)} s`)
 }
 await buying
 clearInterval(renewing)
 
-// The job that a kill cut off is asked for once more, and is done when no subscription waits.
+// Queues the interrupted job once more. It is done when no subscription is overdue.
 await tavla.programs.platform.stop()
 await whileDown((session) => session.query("insert into pgboss.job (name, data) values ('give-credits', '{}')"))
 await start()
 const given = 3 * months
 const expected = () => before + counted.added + counted.takenBack - counted.bought + subscriptions * given
-/** The balance as the platform tells it; an embedded database is asked through nobody else while it runs. */
+/** Returns the balance from the platform, because no other process can query an embedded database while it runs. */
 const told = async (): Promise<number> => {
   await renew()
   const { body } = await callPlatform(tavla.site, GetCreditInfo, { params: { companyId } }, staff)
   return body.amounts?.find(({ type }) => type === 'boost')?.amount ?? 0
 }
-// What a kill cut off is given to another run after a minute; what is not given five minutes later is a fault, which
-// the sums below name.
+// An interrupted job is retried after a minute. Credits that are not granted five minutes later are a fault, which the
+// sums below report.
 for (let left = 100; left > 0 && (await told()) !== expected(); left--)
   await new Promise((resolve) => setTimeout(resolve, 3000))
 await tavla.programs.gateway.stop()
@@ -259,12 +259,12 @@ await database?.drop()
 console.log(
   `${database ? 'PostgreSQL' : 'PGlite'}: ` +
     `${killed} kills in ${((performance.now() - began) / 1000).toFixed(0)} s; ${counted.bought} bought, ` +
-    `${counted.takenBack} taken back, ${counted.added} added, ${counted.refused} refused, ` +
-    `${subscriptions * months} months of ${subscriptions} subscriptions given, ` +
-    `cut off in the middle ${cutOff} times; wrong: ${faults.length}.`,
+    `${counted.takenBack} cancelled, ${counted.added} added, ${counted.refused} rejected, ` +
+    `${subscriptions * months} months of ${subscriptions} subscriptions granted, ` +
+    `job interrupted ${cutOff} times; faults: ${faults.length}.`,
 )
 console.log(
-  `Unanswered meanwhile, and tried again: ${[...unanswered].map(([why, times]) => `${times} × ${why}`).join('; ') || 'nothing'}.`,
+  `Unanswered requests that were retried: ${[...unanswered].map(([why, times]) => `${times} × ${why}`).join('; ') || 'nothing'}.`,
 )
 for (const each of faults.slice(0, 20)) console.error(each)
 process.exit(faults.length > 0 ? 1 : 0)

@@ -12,14 +12,13 @@ import { seededBoard } from '../support/seeded-board.ts'
 import { supervised } from '../support/program.ts'
 import { startTavla } from '../support/tavla.ts'
 
-// node tests/faults/scheduled-mail.ts [messages] [kills]: so many messages are scheduled for the minutes to come, while
-// the platform is killed again and again, before and while they go out. The way to the mail server breaks in the middle
-// of letters, between a letter and the answer that it was taken, and is away for a minute in the middle of it all.
-// Shows how many messages came, how many came twice, and under how many Message-IDs each (1). With TEST_DATABASE_URL on
-// a database of that server, else on PGlite.
+// node tests/faults/scheduled-mail.ts [messages] [kills]: schedules messages for the next minutes, and kills the
+// platform repeatedly before and while they are sent. The connection to the mail server breaks in the middle of mails
+// and before acknowledgements, and is down for a minute. Prints how many messages arrived, how many arrived twice, and
+// under how many Message-IDs each (expected: 1). Uses a new database on the server of TEST_DATABASE_URL, or PGlite.
 
 const [wanted = 1000, kills = 100] = process.argv.slice(2).map(Number)
-/** Milliseconds over which what is scheduled comes due, from a minute after it was. */
+/** The messages become due over these milliseconds, starting a minute after they are scheduled. */
 const spread = 180_000
 
 interface Taken {
@@ -35,8 +34,8 @@ const mailServer = new SMTPServer({
     stream
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', () => {
-        // As a mail server does: what was received whole is kept before it is answered, so an answer that is lost costs
-        // a second copy.
+        // Like a mail server: a mail received in full is stored before it is acknowledged, so a lost acknowledgement
+        // causes a second copy.
         void PostalMime.parse(Buffer.concat(chunks)).then(({ messageId = '', text = '' }) => {
           taken.push({ messageId, text })
           done()
@@ -72,7 +71,7 @@ const tavla = await startTavla({
 })
 const began = performance.now()
 const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0)
-/** Tries until it is answered: a database that is busy refuses for a moment. */
+/** Retries while a busy database rejects the request. */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   for (let left = 20; ; left--) {
     try {
@@ -89,7 +88,7 @@ const people = steps
   .flatMap(({ candidates }) => candidates)
   .filter(({ deleted, email }) => !deleted && email !== null)
   .slice(0, wanted)
-if (people.length < wanted) throw new Error(`There are only ${people.length} candidates to write to.`)
+if (people.length < wanted) throw new Error(`There are only ${people.length} candidates who can get mail.`)
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const wordsOf = (number: number): string => `Bokat brev nummer ${number}.`
@@ -112,7 +111,8 @@ async function scheduler(): Promise<void> {
       ).catch(() => null)
       tries += 1
       if (said?.status === 200) break
-      // A platform that was away for too long refuses what is past by then: another time, and another act.
+      // After a long outage the platform rejects a time that has passed. The message is then scheduled again with a new
+      // time and a new key.
       if (said?.status === 400) [key, schedule] = [randomUUID(), soon()]
       else if (said?.status === 401) token = await answered(() => signIn(tavla, 'company.admin'))
       else if (said && said.status < 500 && said.status !== 409)
@@ -122,13 +122,13 @@ async function scheduler(): Promise<void> {
     acknowledged.push(number)
   }
 }
-/** How many of the messages have come. */
+/** Returns how many of the messages have arrived. */
 const came = (): number => new Set(taken.flatMap(({ text }) => /Bokat brev nummer \d+\./.exec(text) ?? [])).size
 const scheduling = Promise.all(Array.from({ length: 6 }, scheduler))
 
-/** What does not come within so long does not come: each minute a sweep sends what was left. Milliseconds. */
+/** Milliseconds after which a missing message is lost. A sweep resends overdue messages each minute. */
 const patience = 300_000
-/** Waits until so much was scheduled and came together; false when nothing more does. */
+/** Waits until the messages scheduled plus arrived reach a number. False if progress stops. */
 async function progressed(to: number): Promise<boolean> {
   for (let [since, before] = [performance.now(), -1]; ; await wait(20)) {
     const now = acknowledged.length + came()
@@ -140,7 +140,7 @@ async function progressed(to: number): Promise<boolean> {
 const cutAt = Math.floor(kills / 2)
 let killed = 0
 for (; killed < kills; killed++) {
-  // After so much was scheduled and so much came, however long that takes; then at any moment.
+  // Waits for a certain progress, however long that takes, then kills at a random moment.
   if (!(await progressed((2 * wanted * (killed + 1)) / (kills + 1)))) break
   await wait(Math.random() * 200)
   if (killed === cutAt) {
@@ -150,7 +150,7 @@ for (; killed < kills; killed++) {
   await tavla.programs.platform.kill()
   await supervised(() => tavla.startPlatform())
   if (killed % 10 === 9)
-    console.log(`${seconds()} s: ${killed + 1} kills, ${acknowledged.length} scheduled, ${came()} came.`)
+    console.log(`${seconds()} s: ${killed + 1} kills, ${acknowledged.length} scheduled, ${came()} arrived.`)
 }
 await scheduling
 await progressed(2 * acknowledged.length)
@@ -170,11 +170,11 @@ const underTwo = [...ids].filter(([, all]) => new Set(all).size > 1).map(([words
 console.log(
   `${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${seconds()} s, ` +
     `${acknowledged.length} messages scheduled in ${tries} tries; ` +
-    `the way to the mail server broke in ${broken.letters} letters and before ${broken.answers} answers, ` +
-    'and was away for 60 s.',
+    `the connection to the mail server broke in ${broken.letters} mails and before ${broken.answers} acknowledgements, ` +
+    'and was down for 60 s.',
 )
 console.log(
-  `Lost: ${lost.length}. Came more than once: ${twice}, of those under more than one Message-ID: ${underTwo.length}.`,
+  `Lost: ${lost.length}. Arrived more than once: ${twice}, of these under more than one Message-ID: ${underTwo.length}.`,
 )
 for (const each of [...lost.map(wordsOf), ...underTwo].slice(0, 20)) console.error(each)
 process.exit(lost.length + underTwo.length > 0 ? 1 : 0)

@@ -41,7 +41,7 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
       .filter(({ type, applications }) => type === 'active' && applications.total > 0)
   }
 
-  test('SHELL-115 what is written through one reaches a subscriber of the other, and a session of one counts on the other', async () => {
+  test('events and sessions of one instance reach the other instance (SHELL-115)', async () => {
     const { viewer } = await gql<{ viewer: { companies: { id: string; databaseId: number }[] } }>(
       other,
       token,
@@ -61,7 +61,7 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
     await live.close()
   })
 
-  test('PIPE-52 PLUS-10 scheduled messages are sent exactly once each, whichever platform takes the job', async () => {
+  test('two platforms send each scheduled message exactly once (PIPE-52 PLUS-10)', async () => {
     const board = await ask(tavla, token, GetStepsView, { query: { id: (await activeAds())[0]?.id ?? 0 } })
     const people = board.steps
       .flatMap(({ candidates }) => candidates)
@@ -84,7 +84,7 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
       expect(sent).toHaveLength(1)
       expect(sent[0]?.scheduled).toBeNull()
     }
-    // The sandbox shows two deliveries of one mail as one, so the rows are counted.
+    // The sandbox shows duplicate deliveries of a mail as one, so this counts the rows.
     const mails = await database.query<{ recipient: string }>(
       "select recipient from mails where message_id like '<message-%' and recipient = any($1)",
       [people.map(({ email }) => email)],
@@ -94,7 +94,7 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
 })
 
 test.skipIf(!server)(
-  'two platforms that start at once on an empty database: one seeds, the other waits, and both come up (needs TEST_DATABASE_URL)',
+  'two platforms can start at once on an empty database: one seeds, the other waits (needs TEST_DATABASE_URL)',
   async () => {
     const database = await createDatabase(server ?? '')
     const ports = [await freePort(), await freePort()]

@@ -32,14 +32,13 @@ import { printTable } from '../bench/lib/table.ts'
 import { putInEditor, strangeIn } from './lib/put-in-editor.ts'
 import { scriptVectors } from './lib/script-vectors.ts'
 
-// node tests/faults/vectors.ts [part of a place's name …]: 300 ways of having a script run are written into every rich
-// text and many a plain one, through the calls, past what editors would let through; then every page and mail that
-// shows them is opened in Chromium, which is told to disregard the Content-Security-Policy; and they are put by hand
-// into every editor, from the clipboard and by a drop. Shows how many run (0), and how many are still there as
-// something that could (0). Needs the built client.
+// node tests/faults/vectors.ts [part of a place name …]: writes 300 script injection vectors into every rich text field
+// and many plain text fields, with REST calls that bypass the editors. Then opens every page and mail that shows them
+// in Chromium with the Content-Security-Policy disabled. Then pastes and drops the vectors into every editor. Prints
+// how many run (expected: 0), and how many remain in a form that could run (expected: 0). Needs the built client.
 
 const vectors = scriptVectors()
-/** What ends everything that a vector may have left open, so that it hides none of the next ones. */
+/** Closes everything that a vector may have left open, so that the next vectors are not hidden. */
 const closing =
   '</script></style></textarea></title></xmp></noscript></template></svg></math>' +
   '</form></select></iframe></noembed></noframes></object></table>-->'
@@ -51,10 +50,10 @@ const chunks = (size: number): string[] =>
       .join(''),
   )
 
-/** Those that a text of so many characters can hold. */
+/** Returns the vectors that fit into a text of this length. */
 const within = (length: number): string[] => vectors.filter((vector) => vector.trim().length <= length)
 
-// Another job board with ads of its own: a feed of them, and pages that tell their ad as data.
+// Another job board with its own ads: a feed, and pages with structured data.
 const board = createServer((request, response) => {
   const page = /^\/jobb\/a(\d+)\//.exec(request.url ?? '')?.[1]
   const description = chunks(30)
@@ -117,27 +116,30 @@ context.setDefaultTimeout(120_000)
 const only = process.argv.slice(2)
 const unclean = 'as they are, uncleaned'
 let place = ''
-/** Vectors that ran or stand, by place. */
+/** Vectors that ran or remain, by place. */
 const ran = new Map<string, Set<number>>()
 const standing = new Map<string, Set<string>>()
 const opened = new Map<string, number>()
 const unseen: string[] = []
 await context.exposeBinding('ran', (_source, number: number) => void ran.get(place)?.add(number))
-// What is unsaved may go.
+// Accepts the prompt about unsaved changes.
 context.on('page', (page) =>
   page.on('dialog', (dialog) => void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss())),
 )
 
-/** Looks at a page that stands: what ran has said so, what could run is found in the document of each frame. */
+/**
+ * Checks a loaded page: vectors that ran have reported themselves, and the document of each frame is searched for
+ * vectors that could run.
+ */
 async function look(page: Page, where: string): Promise<void> {
-  // Pictures that do not exist, animations and frames have had their turn.
+  // Missing images, animations and frames have had time to trigger.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
         setTimeout(resolve, 150)
       }),
   )
-  // Frames are read from outside: in those that may run nothing, nothing runs.
+  // Frames are read from outside, because scripts cannot run in sandboxed frames.
   const found = await page.evaluate(() => {
     const isCode = (name: string, value: string) =>
       (/^on/i.test(name) && value.includes('ran(')) ||
@@ -148,7 +150,7 @@ async function look(page: Page, where: string): Promise<void> {
       (name === 'srcdoc' && value.includes('ran('))
     const within = (root: Document): string[] =>
       [...root.querySelectorAll('*')].flatMap((element) => [
-        // What search engines read is data.
+        // JSON-LD is data, not a script.
         ...(element.localName === 'script' &&
         element.getAttribute('type') !== 'application/ld+json' &&
         (element.textContent ?? '').includes('ran(')
@@ -176,17 +178,17 @@ async function at(where: string, work: (see: (page: Page) => Promise<void>) => P
     opened.set(where, (opened.get(where) ?? 0) + 1)
     await look(page, where)
   }).catch((error: unknown) => {
-    // What could not be looked at is told at the end; the other places are looked at all the same.
+    // Collects failures for the end, so that the other places are still checked.
     unseen.push(`${where}: ${error instanceof Error ? error.message : String(error)}`)
   })
   console.log(
-    `${where}: ${opened.get(where) ?? 0} looked at, ${ran.get(where)?.size ?? 0} ran, ${standing.get(where)?.size ?? 0} stand.`,
+    `${where}: ${opened.get(where) ?? 0} checked, ${ran.get(where)?.size ?? 0} ran, ${standing.get(where)?.size ?? 0} remain.`,
   )
 }
 
-// What the vectors are worth: how many run where nothing cleans them.
+// Control: how many vectors run without sanitising.
 const bare = await context.newPage()
-/** An empty page, though what stood before may still be leading elsewhere. */
+/** Opens an empty page. A navigation started by the previous content may still be pending. */
 async function empty(page: Page): Promise<void> {
   while (
     !(await page.goto('about:blank').then(
@@ -230,14 +232,14 @@ const people = Array.from({ length: 10 }, (_, index) => [`Vera${'abcdefghij'[ind
 await applyByPost(ad.publicUrl, people)
 const { steps } = await ask(tavla, token, GetStepsView, { query: { id: ad.id } })
 const candidates = steps.flatMap((step) => step.candidates)
-if (candidates.length !== people.length) throw new Error(`${candidates.length} applications came.`)
+if (candidates.length !== people.length) throw new Error(`${candidates.length} applications arrived.`)
 const perPerson = Math.ceil(vectors.length / candidates.length)
 
 const office = await context.newPage()
 await office.goto(`${tavla.web}/healthz`)
 await office.evaluate((given) => localStorage.setItem('tavla.token', given), token)
 const site = await context.newPage()
-/** A page of the client, when it says that it is done and shows what it is about. */
+/** Opens a page of the client and waits until it is loaded and shows the expected content. */
 async function openOffice(path: string, selector: string): Promise<void> {
   await office.goto(`${tavla.web}${path}`)
   await office.locator(selector).first().waitFor()
@@ -283,7 +285,7 @@ await at('messages in the mails', async (see) => {
       await ask(tavla, token, SendImmediate, { body: { id: candidate.id } })
     }
     const email = candidate.email ?? ''
-    // The last one has come when all have: they go in order.
+    // Mails are sent in order, so all have arrived when the last one has.
     const count = async (): Promise<number> =>
       (await tavla.mailbox.list(email)).filter(({ text }) => text.includes('Rad')).length
     while ((await count()) < perPerson)
@@ -291,7 +293,7 @@ await at('messages in the mails', async (see) => {
         setTimeout(resolve, 100)
       })
     for (const { id, html } of await tavla.mailbox.list(email)) {
-      // As a mail program without any defence would show it.
+      // Shows the mail like a mail client without any protection.
       await empty(bare)
       await bare.setContent(html ?? '', { waitUntil: 'commit' })
       await see(bare)
@@ -316,14 +318,14 @@ await at('candidate page', async (see) => {
         redirect: 'manual',
         headers: fromSomewhere(),
       })
-      if (answer.status !== 303) throw new Error(`An answer was answered ${answer.status}.`)
+      if (answer.status !== 303) throw new Error(`The reply failed with status ${answer.status}.`)
       replies.push(vector)
     }
     await site.goto(own)
     await see(site)
   }
 })
-/** The card of a candidate on its board, tab by tab. */
+/** Opens the card of a candidate on its board, tab by tab. */
 async function seeCard(see: (page: Page) => Promise<void>, adId: number, id: number): Promise<void> {
   await openOffice(`/${company.id}/ad/${adId}/board?candidate=${id}`, '[role=dialog] [role=tab]')
   for (const tab of await office.locator('[role=dialog] [role=tab]').all()) {
@@ -383,7 +385,7 @@ await at('answers and names, on board and card', async (see) => {
   const applied = (await ask(tavla, token, GetStepsView, { query: { id: answered.id } })).steps.flatMap(
     (step) => step.candidates,
   )
-  if (applied.length !== vectors.length / asked) throw new Error(`${applied.length} applications with answers came.`)
+  if (applied.length !== vectors.length / asked) throw new Error(`${applied.length} applications with answers arrived.`)
   await openOffice(`/${company.id}/ad/${answered.id}/board`, '[data-candidate]')
   await see(office)
   for (const { id } of applied) await seeCard(see, answered.id, id)
@@ -521,11 +523,11 @@ await at('posts about what is new', async (see) => {
   await see(office)
 })
 
-/** The vectors as they are put in by hand: so many at a time that what is left of them is no longer than an ad. */
+/** The vectors in groups for the editors, small enough that the rest of a group fits into an ad. */
 const handfuls = Array.from({ length: vectors.length / 20 }, (_, index) => vectors.slice(index * 20, (index + 1) * 20))
 /**
- * Puts a handful of vectors into an editor, in place of what it has; looks at it, saves, and looks at what the client
- * sent: it is what editors write, before the platform has cleaned anything.
+ * Replaces the content of an editor with a group of vectors, checks the page, saves, and checks the HTML that the
+ * client sent, before the platform has sanitised it.
  */
 async function putAndSave(
   see: (page: Page) => Promise<void>,
@@ -645,12 +647,12 @@ printTable(
 )
 const bad = places.reduce((sum, name) => sum + (ran.get(name)?.size ?? 0) + (standing.get(name)?.size ?? 0), 0)
 console.log(
-  `\n${vectors.length} vectors, of which ${worth} run in this Chromium where nothing cleans them, ` +
-    `${replies.length} of them also as a candidate's own words; ` +
-    `in every place without a Content-Security-Policy. Ran or could: ${bad}.`,
+  `\n${vectors.length} vectors, ${worth} of them run in this Chromium without sanitising, ` +
+    `${replies.length} were also sent by a candidate; ` +
+    `all without a Content-Security-Policy. Ran or could run: ${bad}.`,
 )
 for (const name of places) {
   for (const number of ran.get(name) ?? []) console.error(`${name} ran ${vectors[number]}`)
 }
-for (const each of unseen) console.error(`Not looked at: ${each}`)
+for (const each of unseen) console.error(`Not checked: ${each}`)
 process.exit(bad > 0 || unseen.length > 0 || worth < 100 ? 1 : 0)

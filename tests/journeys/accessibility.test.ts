@@ -23,19 +23,19 @@ import { startJourney } from '../support/journey.ts'
 import { ShellView } from '../support/shell-view.ts'
 import { words } from '../support/texts.ts'
 
-// Every page at its address, in both languages, in light and dark: without violations of axe. Dialogs and other states
-// of a page are looked at where a journey comes by them.
+// Checks every page with axe at its URL, in both languages, light and dark. Journeys check the dialogs and other states
+// of a page.
 
 const journey = startJourney()
 
-/** A page: its address, its title, and the last step of the breadcrumb where it has one. */
+/** A page: its URL, its title, and the last item of its breadcrumb if it has one. */
 interface Place {
   path: string
   title: (language: Language) => string
   crumb?: (language: Language) => string
 }
 
-/** Looks at the places in both languages; each second one is opened in English. The last one stands in English then. */
+/** Checks the pages in both languages. Opens every second page in English; the last page ends in English. */
 async function lookAt(page: Page, places: readonly Place[]): Promise<void> {
   const look = async ({ path, title, crumb }: Place) => {
     const language = await languageOf(page)
@@ -55,18 +55,18 @@ async function lookAt(page: Page, places: readonly Place[]): Promise<void> {
   await switchLanguage(page, 'en')
 }
 
-test('SHELL-34 SHELL-36 SHELL-37 SHELL-38 SHELL-39 SHELL-88 each page of signed-out users has its address and is accessible', async () => {
+test('each signed-out page has its own URL and is accessible (SHELL-34 SHELL-36 SHELL-37 SHELL-38 SHELL-39 SHELL-88)', async () => {
   const visitor = await journey.visit()
   const pages = [
-    ['/sign-in', 'sign-in'],
-    ['/register', 'register'],
-    ['/forgotten-password', 'forgotten-password'],
-    ['/reset-password/en-lank', 'reset-password'],
+    ['/sign-in', 'pages/sign-in'],
+    ['/register', 'features/sign-in/register'],
+    ['/forgotten-password', 'pages/forgotten-password'],
+    ['/reset-password/en-lank', 'pages/reset-password'],
   ] as const
   await lookAt(visitor.page, [
     ...pages.map(([path, folder]) => ({
       path,
-      title: (language: Language) => words(`pages/${folder}`, language)('title'),
+      title: (language: Language) => words(folder, language)('title'),
     })),
     { path: '/features', title: (language) => words('shell/updates', language)('title') },
     { path: '/hit/finns/ingen/vag/alls', title: (language) => words('shell', language)('failed.notFoundTitle') },
@@ -74,7 +74,7 @@ test('SHELL-34 SHELL-36 SHELL-37 SHELL-38 SHELL-39 SHELL-88 each page of signed-
 })
 
 const officePageIds = 'SHELL-70 SHELL-71 SHELL-72 SHELL-73 SHELL-74 SHELL-75 SHELL-76 SHELL-77 SHELL-78 SHELL-79'
-test(`each page of the office has its address and is accessible ${officePageIds}`, async () => {
+test(`each page of the back office has its own URL and is accessible (${officePageIds})`, async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'moderator') })
   const office = (path: string, id: string): Place => ({
     path: `/admin-management/${path}`,
@@ -93,7 +93,7 @@ test(`each page of the office has its address and is accessible ${officePageIds}
     office('features/1', 'features'),
     office('manage-promotions', 'managePromotions'),
   ])
-  // An Administrator alone switches features.
+  // Only an Administrator can switch features.
   const administrator = await journey.visit({ token: await tokenOf(journey.tavla, 'administrator') })
   const {
     data: [invoice],
@@ -120,7 +120,7 @@ test(`each page of the office has its address and is accessible ${officePageIds}
   ])
 })
 
-test('ADMIN-27 ADMIN-29 ADMIN-99 PLUS-83 each dialog of the office is accessible', async () => {
+test('each dialog of the back office is accessible (ADMIN-27 ADMIN-29 ADMIN-99 PLUS-83)', async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'administrator') })
   const companies = words('pages/admin-management/companies')
   const look = async (path: string, opener: RegExp, name: string) => {
@@ -152,7 +152,7 @@ test('ADMIN-27 ADMIN-29 ADMIN-99 PLUS-83 each dialog of the office is accessible
 
 const companyPageIds =
   'SHELL-34 SHELL-45 SHELL-46 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SHELL-53 SHELL-59 SHELL-60'
-test(`each page of a company and an ad has its address and is accessible ${companyPageIds}`, async () => {
+test(`each page of a company and an ad has its own URL and is accessible (${companyPageIds})`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
@@ -187,7 +187,7 @@ test(`each page of a company and an ad has its address and is accessible ${compa
     part('promotion', 'promotion'),
     { path: `${adAt}/board`, title: () => ad.title },
   ])
-  // SHELL-47: only a new ad begins with a choice.
+  // Only a new ad starts with a choice (SHELL-47).
   const choice = page.getByRole('heading', { name: words('features/ad-page', 'en')('new.title') })
   for (const [path, count] of [
     [`${at}/ad/${draft.id}?creating`, 1],
@@ -202,7 +202,7 @@ test(`each page of a company and an ad has its address and is accessible ${compa
 const settingsPageIds =
   'SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-56 SHELL-57 SHELL-58 ' +
   'SHELL-62 SHELL-63 SHELL-64 SHELL-65 SHELL-66 SHELL-67 SHELL-95'
-test(`each page of settings and account has its address, opens in one round trip and is accessible ${settingsPageIds}`, async () => {
+test(`each page of settings and account has its own URL, opens in one round trip and is accessible (${settingsPageIds})`, async () => {
   const token = await tokenOf(journey.tavla, 'company.admin')
   const company = await companyOf(journey.tavla, token)
   const at = `/${company.id}`
@@ -210,8 +210,9 @@ test(`each page of settings and account has its address, opens in one round trip
     (name: string, key = 'title') =>
     (language: Language) =>
       words(`pages/company/${name}`, language)(key)
-  const settings = folder('_settings', 'settings')
-  /** A page below the settings: they stand before it. */
+  const shared = (name: string, key: string) => (language: Language) => words(name, language)(key)
+  const settings = shared('settings', 'settings')
+  /** A page below the settings, which are its parent in the breadcrumb. */
   const below = (path: string, title: (language: Language) => string): Place => ({
     path: `${at}/${path}`,
     title,
@@ -233,7 +234,7 @@ test(`each page of settings and account has its address, opens in one round trip
     },
   })
   const { page } = await journey.visit({ token })
-  // Beside what the shell asks with any page.
+  // In addition to the requests that the shell makes on every page.
   const ofShell = new Set(['viewerQuery', 'wallpaperQuery', 'offerUpdatesQuery'])
   const asked = new Map<string, Set<string>>()
   page.on('request', (request) => {
@@ -253,19 +254,19 @@ test(`each page of settings and account has its address, opens in one round trip
     below('export', folder('export')),
     below('audit-log', (language) => words('features/audit', language)('title')),
     below('connections', folder('connections')),
-    below('api-keys', folder('_keys', 'API.title')),
+    below('api-keys', shared('features/api-keys', 'API.title')),
     below('billing', folder('billing')),
     below('billing?tab=credit', folder('billing')),
     below('webhooks', folder('webhooks', 'title')),
-    below('career-pages', folder('_keys', 'CAREER_PAGE.title')),
-    { path: `${at}/email-templates`, title: folder('_templates', 'email') },
-    { path: `${at}/step-templates`, title: folder('_templates', 'steps') },
-    { path: `${at}/step-templates/create`, title: folder('step-templates', 'newTitle') },
+    below('career-pages', shared('features/api-keys', 'CAREER_PAGE.title')),
+    { path: `${at}/email-templates`, title: shared('features/templates', 'email') },
+    { path: `${at}/step-templates`, title: shared('features/templates', 'steps') },
+    { path: `${at}/step-templates/create`, title: shared('features/templates/step-template', 'newTitle') },
     { path: `${at}/step-templates/edit/${steps.id}`, title: () => 'Tre samtal' },
     { path: `${at}/import-ad`, title: folder('import-ad') },
-    { path: `${at}/workplace-templates`, title: folder('_templates', 'workplaces') },
-    { path: `${at}/workplace-templates/create`, title: folder('_templates', 'workplaces') },
-    { path: `${at}/workplace-templates/edit/${workplace.id}`, title: folder('_templates', 'workplaces') },
+    { path: `${at}/workplace-templates`, title: shared('features/templates', 'workplaces') },
+    { path: `${at}/workplace-templates/create`, title: shared('features/templates', 'workplaces') },
+    { path: `${at}/workplace-templates/edit/${workplace.id}`, title: shared('features/templates', 'workplaces') },
     {
       path: '/profile/notification-settings',
       title: (language) => words('settings', language)('account.notifications'),
@@ -276,7 +277,7 @@ test(`each page of settings and account has its address, opens in one round trip
     [...asked].filter(([, names]) => names.size > 1),
     'pages that ask more than one query',
   ).toEqual([])
-  // A new step template begins from nothing that is stored.
+  // A new step template starts empty.
   expect(asked.size).toBe(22)
   await ask(journey.tavla, token, DeleteWorkplaceTemplate, { body: workplace })
   await ask(journey.tavla, token, StepsDelete, { body: { id: steps.id, companyId: company.id } })
@@ -288,7 +289,7 @@ test(`each page of settings and account has its address, opens in one round trip
   await expect(page).toHaveURL(`${journey.tavla.web}${at}/settings`)
 })
 
-test('PLUS-70 each page of a job alert is accessible, from the form to the end', async () => {
+test('each page of a job alert, from the form to unsubscribing, is accessible (PLUS-70)', async () => {
   const { page, expectConsole } = await journey.visitSite()
   expectConsole(/404 \(Not Found\)/)
   for (const language of ['sv', 'en'] as const) {
@@ -321,12 +322,12 @@ test('PLUS-70 each page of a job alert is accessible, from the form to the end',
   }
 })
 
-test('COMP-06 Home without any company is accessible', async () => {
+test('Home without a company is accessible (COMP-06)', async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'economy') })
   await lookAt(page, [{ path: '/', title: (language) => words('pages/home', language)('title') }])
 })
 
-test('job lists, company page, help and dead links of the job site are accessible PLUS-11 PLUS-72 PROMO-64', async () => {
+test('job lists, company page, help and dead links of the job site are accessible (PLUS-11 PLUS-72 PROMO-64)', async () => {
   const { page, expectConsole } = await journey.visitSite()
   expectConsole(/404 \(Not Found\)/)
   const look = async (path: string, name: string) => {
@@ -359,7 +360,7 @@ test('job lists, company page, help and dead links of the job site are accessibl
   await checkAxe(guest.page, 'a link for pictures that is over')
 })
 
-test('connecting dialogs, read-only or failed settings, refusals: accessible COMP-08 COMP-58 COMP-92 COMP-98 ERR-01', async () => {
+test('connecting dialogs, read-only and failed settings, rejections are accessible (COMP-08 COMP-58 COMP-92 COMP-98 ERR-01)', async () => {
   const admin = await tokenOf(journey.tavla, 'company.admin')
   const member = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, member)
@@ -382,7 +383,7 @@ test('connecting dialogs, read-only or failed settings, refusals: accessible COM
   await expect(new ShellView(page).title(words('pages/company/manage-emails')('title'))).toBeVisible()
   await checkAxe(page, 'sender addresses, read only')
 
-  // What cannot be read says so between the bars.
+  // Failed settings show an error between the bars.
   await page.route('**/graphql', (route) =>
     /(?:ManageUsers|Settings|Connections)PageQuery/.test(route.request().postData() ?? '')
       ? route.abort()
@@ -394,7 +395,7 @@ test('connecting dialogs, read-only or failed settings, refusals: accessible COM
     await checkAxe(page, `${path} that could not be read`)
   }
 
-  // A wrong password, and a feed of nobody: both are told on their cards, the log below for staff.
+  // A wrong password and a feed of an unknown employer show errors on their cards. The log below is for staff.
   const t = words('pages/company/connections')
   await ask(journey.tavla, admin, ConnectAms, { body: { userName: 'nordvik', password: 'fel', id: company.id } })
   await ask(journey.tavla, admin, AddJobylon, { params: { id: company.id }, body: { referenceId: 404 } })

@@ -15,7 +15,7 @@ const shellWords = words('shell')
 
 const signInButton = { name: signInWords('submit'), exact: true } as const
 
-test('ACC-19 ACC-27 ACC-17 a new recruiter registers, confirms the code from the mail and is signed in', async () => {
+test('a new recruiter registers, enters the code from the mail and is signed in (ACC-19 ACC-27 ACC-17)', async () => {
   const { page } = await journey.visit()
   const texts = words('features/sign-in/register')
   await page.goto('/register')
@@ -36,7 +36,7 @@ test('ACC-19 ACC-27 ACC-17 a new recruiter registers, confirms the code from the
   await expect(create).toBeDisabled()
   const stood = await create.boundingBox()
   for (const agreement of await page.getByRole('checkbox').all()) await agreement.check({ force: true })
-  // What was missing is not said any more, and nothing moves with it.
+  // The errors of completed fields disappear, and nothing moves.
   await expect(page.getByText(texts('stillMissing'))).toBeHidden()
   expect(await create.boundingBox()).toEqual(stood)
   await create.click()
@@ -55,12 +55,12 @@ test('ACC-19 ACC-27 ACC-17 a new recruiter registers, confirms the code from the
   await field.fill(code)
   await confirm.click()
 
-  // SHELL-83: without a company, Home.
+  // Without a company, sign-in leads to Home (SHELL-83).
   await expect(page.getByText(homeWords('empty'))).toBeVisible()
   await expect(page).toHaveURL(`${journey.tavla.web}/`)
 })
 
-test('ACC-05 ACC-08 SHELL-83 a wrong password is told, the right one leads to the preselected company', async () => {
+test('a wrong password shows an error; the right password leads to the preselected company (ACC-05 ACC-08 SHELL-83)', async () => {
   const { page } = await journey.visit()
   await page.goto('/sign-in')
   const button = page.getByRole('button', signInButton)
@@ -74,7 +74,7 @@ test('ACC-05 ACC-08 SHELL-83 a wrong password is told, the right one leads to th
   ]
   await expect(email).toHaveValue('recruiter@demo.example')
   await checkAxe(page, 'sign-in refused')
-  // With the keyboard alone: from the address to the password and not to the link beside it, and Enter signs in.
+  // With the keyboard: Tab goes from the address to the password, not to the link next to it, and Enter signs in.
   await email.focus()
   await page.keyboard.press('Tab')
   await expect(password).toBeFocused()
@@ -83,7 +83,7 @@ test('ACC-05 ACC-08 SHELL-83 a wrong password is told, the right one leads to th
   await expect(page).toHaveURL(/\/\d+$/)
 })
 
-test('ACC-07 ACC-18 an account whose address is not confirmed is asked for a code at sign-in, and a new code voids the old', async () => {
+test('an account with an unconfirmed address needs a code at sign-in; a new code replaces the old one (ACC-07 ACC-18)', async () => {
   const email = 'stina.berg@brev.example'
   const password = 'Kaffekopp 2026'
   const registered = await fetch(`${journey.tavla.site}/account/registerrecruiter`, {
@@ -125,7 +125,7 @@ test('ACC-07 ACC-18 an account whose address is not confirmed is asked for a cod
   await expect(page.getByText(homeWords('empty'))).toBeVisible()
 })
 
-test('ACC-30 ACC-31 ACC-16 a forgotten password is replaced with the code of the mail, and its link is void then', async () => {
+test('a forgotten password can be replaced with the code from the mail, which voids its link (ACC-30 ACC-31 ACC-16)', async () => {
   const { page } = await journey.visit()
   const texts = words('pages/forgotten-password')
   await page.goto('/forgotten-password')
@@ -158,7 +158,7 @@ test('ACC-30 ACC-31 ACC-16 a forgotten password is replaced with the code of the
   await expect(other.getByRole('alertdialog', { name: reset('failedTitle') })).toContainText(reset('failed'))
 })
 
-test('ACC-30 ACC-32 ACC-33 a forgotten password is replaced through the link in the mail, which works once', async () => {
+test('a forgotten password can be replaced with the link from the mail, once (ACC-30 ACC-32 ACC-33)', async () => {
   const { page } = await journey.visit()
   const texts = words('pages/reset-password')
   const email = 'leila.rahimi@demo.example'
@@ -194,7 +194,7 @@ test('ACC-30 ACC-32 ACC-33 a forgotten password is replaced through the link in 
   await expect(page.getByRole('alertdialog', { name: texts('failedTitle') })).toContainText(texts('failed'))
 })
 
-test('a user registers with Google, adds what is missing, confirms by code and next time needs no code ACC-28 ACC-26', async () => {
+test('a user registers with Google, completes the form, confirms by code, and needs no code next time (ACC-28 ACC-26)', async () => {
   const { page } = await journey.visit()
   const registration = words('features/sign-in/register')
   const withGoogle = page.getByRole('button', { name: signInParts('withGoogle') })
@@ -228,7 +228,7 @@ test('a user registers with Google, adds what is missing, confirms by code and n
   await expect(later.getByRole('button', { name: /Vilma Sandström/ })).toBeVisible()
 })
 
-test('SHELL-80 SHELL-82 a signed-out visit to a page asks to sign in and comes back to it', async () => {
+test('a signed-out visitor is asked to sign in and then returns to the page (SHELL-80 SHELL-82)', async () => {
   const { page } = await journey.visit()
   const { id } = await companyOf(journey.tavla, await signIn(journey.tavla, 'recruiter'), 'Rimfrost Elservice AB')
   await page.goto(`/${id}?tab=mine`)
@@ -239,10 +239,10 @@ test('SHELL-80 SHELL-82 a signed-out visit to a page asks to sign in and comes b
   await expect(page.getByRole('treegrid')).toBeVisible()
 })
 
-test('ERR-03 SHELL-84 a session ended elsewhere leads to sign-in and back to the page', async () => {
+test('a session ended elsewhere leads to sign-in and back to the page (ERR-03 SHELL-84)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
-  // What the page asks for as the session ends may be refused.
+  // Requests of the page may fail while the session ends.
   visitor.expectConsole(/status of 401/)
   const { page } = visitor
   await page.goto('/')
@@ -262,7 +262,7 @@ test('ERR-03 SHELL-84 a session ended elsewhere leads to sign-in and back to the
   await expect(page).toHaveURL(`${journey.tavla.web}/${id}`)
 })
 
-test('ACC-12 SHELL-81 signing out ends the session here and in the other windows, and a page asks to sign in again', async () => {
+test('signing out ends the session in all windows, and pages ask to sign in again (ACC-12 SHELL-81)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
   const { page } = visitor

@@ -17,7 +17,7 @@ import { goLive } from '../support/write-ad.ts'
 
 const journey = startJourney()
 
-/** A new ad of the demo recruiter's company. */
+/** Creates an ad in the company of the demo recruiter. */
 async function newAd(title: string) {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
@@ -29,7 +29,9 @@ async function newAd(title: string) {
   return { token, companyId, id, read }
 }
 
-/** Chooses a route outside Tavla for the ad whose questionnaire is open, publishes it, and gives its public address. */
+/**
+ * Chooses an external way to apply for the ad with the open questionnaire, publishes it, and returns its public URL.
+ */
 async function applyElsewhere(page: Page, method: 'link' | 'email', target: string): Promise<string> {
   const form = new QuestionnaireView({ page })
   await form.method(method).click()
@@ -42,7 +44,7 @@ async function applyElsewhere(page: Page, method: 'link' | 'email', target: stri
 }
 
 const temporaryJobIds = 'AD-81 AD-86 AD-90 AD-95 AD-98 AD-102 AD-106 AD-134 PLUS-05 PLUS-44'
-test(`a temporary job abroad shows what each choice asks for and omits, and is published with a link ${temporaryJobIds}`, async () => {
+test(`a temporary job abroad shows the fields of each choice and is published with a link (${temporaryJobIds})`, async () => {
   const { token, companyId, id, read } = await newAd('Servicetekniker i Narvik')
   const { page } = await journey.visit({ token })
   const view = new DetailsView(page)
@@ -54,7 +56,7 @@ test(`a temporary job abroad shows what each choice asks for and omits, and is p
   await page.getByRole('radio', { name: texts('type.temporary') }).click()
   await view.pick(texts('specification.summer'))
   await view.pick(texts('specification.substitute'))
-  // AD-86: six months or more leaves summer jobs out.
+  // Six months or more hide summer jobs (AD-86).
   await page.locator('#field-duration').getByRole('button').click()
   await page.getByRole('option', { name: texts('duration.sixMonthsPlus') }).click()
   await expect(page.getByRole('checkbox', { name: texts('specification.summer') })).toHaveCount(0)
@@ -88,7 +90,7 @@ test(`a temporary job abroad shows what each choice asks for and omits, and is p
   await expect(page.getByText(texts('errors.salaryFromNotLess'))).toBeVisible()
   await to.fill('38000')
 
-  // AD-106, AD-134: a colleague replaces the contact person only after a yes.
+  // A colleague replaces the contact person only after a confirmation (AD-106, AD-134).
   const person = page.getByRole('combobox', { name: texts('fields.person') })
   await expect(person).not.toHaveValue('')
   const before = await person.inputValue()
@@ -139,7 +141,7 @@ test(`a temporary job abroad shows what each choice asks for and omits, and is p
 })
 
 const remoteJobIds = 'AD-87 AD-88 AD-103 AD-114 PLUS-05 SHELL-89'
-test(`an hourly remote job is kept half done, finished without tags (English text), published by e-mail ${remoteJobIds}`, async () => {
+test(`an hourly remote job is saved incomplete, finished in English without tags, published by e-mail (${remoteJobIds})`, async () => {
   const { token, companyId, id, read } = await newAd('Interpreter')
   const { page } = await journey.visit({ token })
   const view = new DetailsView(page)
@@ -195,7 +197,7 @@ test(`an hourly remote job is kept half done, finished without tags (English tex
   )
 })
 
-test('AD-73 AD-100 details are copied from a finished ad, and a postcode proposes its town', async () => {
+test('details can be copied from a finished ad, and a postcode suggests its city (AD-73 AD-100)', async () => {
   const { token, companyId, id, read } = await newAd('Nattvak')
   const source = await publishAd(journey.tavla, token, { title: 'Källannonsen', companyId })
   const { page } = await journey.visit({ token })
@@ -224,7 +226,7 @@ test('AD-73 AD-100 details are copied from a finished ad, and a postcode propose
   expect((await read()).content).toBe('')
 })
 
-test('AD-65 two recruiters edit the same ad: the second is told, sees both, and nothing is replaced unseen', async () => {
+test('two recruiters edit the same ad: the second sees both versions and overwrites nothing unseen (AD-65)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, { title: 'Gemensam annons', companyId })
@@ -255,7 +257,7 @@ test('AD-65 two recruiters edit the same ad: the second is told, sees both, and 
   await dialog.getByRole('button', { name: second.editor('meanwhile.load') }).click()
   await expect(address(second)).toHaveValue('Norra gatan 1')
 
-  // Once more with the colleague's save in between, and this time the second keeps their own.
+  // Again with a save of the colleague in between. This time the second recruiter keeps their version.
   await address(second).fill('Södra gatan 3')
   await first.open(companyId, ad.id)
   await address(first).fill('Norra gatan 9')
@@ -267,7 +269,7 @@ test('AD-65 two recruiters edit the same ad: the second is told, sees both, and 
   expect((await ask(journey.tavla, token, GetAdDetails, { query: { id: ad.id } })).address).toBe('Södra gatan 3')
 })
 
-test('SHELL-89 a lost connection is told at the form, and the save goes through by itself when it is back', async () => {
+test('the form shows a lost connection and saves automatically after it is back (SHELL-89)', async () => {
   const { token, companyId, id, read } = await newAd('Nätet är borta')
   const visitor = await journey.visit({ token })
   const view = new DetailsView(visitor.page)

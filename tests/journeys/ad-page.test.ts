@@ -19,7 +19,7 @@ const parts = words('features/ad')
 
 const stepBar = (page: Page) => page.getByRole('main').getByRole('navigation').getByRole('listitem')
 
-test('AD-47 AD-48 AD-53 AD-55 AD-57 a new ad starts with a choice, and is filled from a finished one', async () => {
+test('a new ad starts with a choice and can be filled in from a finished ad (AD-47 AD-48 AD-53 AD-55 AD-57)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const finished = await publishAd(journey.tavla, token, { title: 'Förlaga för vikarier' })
   const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, {
@@ -44,11 +44,11 @@ test('AD-47 AD-48 AD-53 AD-55 AD-57 a new ad starts with a choice, and is filled
   await expect(page.getByText('Vi söker dig som vill arbeta i natt.', { exact: false })).toBeVisible()
   await expect(page.getByText('Har du B-körkort?')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Vikarie i vår' })).toBeVisible()
-  // Nothing is missing any more: it can be published.
+  // The ad is complete and can be published.
   await expect(page.getByRole('link', { name: parts('action.publish') })).toBeVisible()
 })
 
-test('AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30 an ad of another job board is read only, except to ad admins', async () => {
+test('an ad of another job board is read-only, except for ad admins (AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
   const external = {
@@ -150,7 +150,7 @@ test('AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30 an ad of another job board is
   expect(theirs).toEqual(expect.arrayContaining([enParts('action.unpublish'), enParts('action.delete')]))
   expect(theirs).not.toContain(enParts('action.archive'))
 
-  // The title is asked for, and what remains of the sponsoring lapses (AD-38, AD-39).
+  // Deleting requires the title, and unused sponsoring lapses (AD-38, AD-39).
   await staff.getByRole('button', { name: words('shell', 'en')('actions'), exact: true }).click()
   await staff.getByRole('menuitem', { name: enParts('action.unpublish') }).click()
   const confirm = staff.getByRole('alertdialog', { name: enParts('unpublish.title') })

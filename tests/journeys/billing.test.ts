@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { PurchaseSocialMediaAndBoosting } from '#contract/advertising/promotion.ts'
-import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
 import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { checkAxe } from '../support/axe.ts'
 import { openBrowser, type TestBrowser } from '../support/browser.ts'
@@ -11,8 +11,7 @@ import { downloadOf } from '../support/download.ts'
 import { expect } from '../support/expect.ts'
 import { words } from '../support/texts.ts'
 
-// An invoice from the order to the payment: a recruiter asks for it and follows it, two of the staff work with it at
-// once.
+// An invoice from order to payment: a recruiter requests and follows it while two staff members work on it.
 
 let tavla: ClockedTavla
 let browser: TestBrowser
@@ -26,7 +25,7 @@ const shared = words('features/billing')
 const panel = words('pages/admin-management/companies/company')
 const shell = words('shell')
 const noon = new Date()
-// Of tomorrow: a session that began before now might be over by the clock of the gateway.
+// Starts tomorrow, because the gateway could consider a session that started in the past expired.
 noon.setUTCDate(noon.getUTCDate() + 1)
 noon.setUTCHours(11, 0, 0, 0)
 
@@ -42,10 +41,7 @@ afterAll(async () => {
   await tavla.stop()
 })
 
-/**
- * The colour of the mark of an invoice's status: that of what is wrong, to be looked at or in order (BILL-19 to
- * BILL-23).
- */
+/** The colour of an invoice status: error, warning or success (BILL-19 to BILL-23). */
 const markOf = (row: Locator) =>
   row.locator('[data-status]').evaluate((mark) => {
     const named = ['negative', 'warning', 'positive'].map((name): [string, string] => {
@@ -69,9 +65,9 @@ async function visit(path: string, as: UserRow): Promise<Page> {
 const invoiceIds =
   'ADMIN-53 ADMIN-54 ADMIN-58 ADMIN-65 ADMIN-68 BILL-12 BILL-19 BILL-20 ' +
   'BILL-21 BILL-22 BILL-23 BILL-24 BILL-26 BILL-27 BILL-28'
-test(`an invoice goes from order to payment: two of the staff work at once, and the recruiter follows ${invoiceIds}`, async () => {
+test(`an invoice goes from order to payment with two staff members, and the recruiter follows (${invoiceIds})`, async () => {
   const ad = await tavla.platform.createAd(company, recruiter, {
-    ...finishedAd(),
+    ...sampleFinishedAd(),
     title: 'Elnätstekniker',
     type: 'active',
     state: 'offers',
@@ -85,7 +81,7 @@ test(`an invoice goes from order to payment: two of the staff work at once, and 
   )
   expect(bought.status).toBe(200)
 
-  // The recruiter asks for the invoice, and sees it requested.
+  // The recruiter requests the invoice and sees it as requested.
   const page = await visit(`/${company.id}/billing`, recruiter)
   await expect(page.getByRole('row', { name: 'Elnätstekniker' })).toContainText('8\u00a0625\u00a0kr')
   const orders = page.locator('section', { has: page.getByRole('heading', { name: t('orders') }) })
@@ -99,7 +95,7 @@ test(`an invoice goes from order to payment: two of the staff work at once, and 
   expect(await markOf(invoice)).toBe('negative')
   await checkAxe(page, 'an invoice was requested')
 
-  // Economy finds it among the invoices of all companies; an administrator has it open as well.
+  // Economy finds it among the invoices of all companies. An administrator has it open too.
   const office = await visit('/admin-management/billing', economy)
   await office
     .getByRole('row', { name: 'Nordvik Energi AB' })
@@ -116,7 +112,7 @@ test(`an invoice goes from order to payment: two of the staff work at once, and 
   await expect(mine.getByRole('button', { name: panel('editOf', { title: fee }) })).toBeVisible()
   await expect(theirs.getByRole('row', { name: fee })).toContainText('1\u00a0250\u00a0kr')
 
-  // Both edit the same line: who comes second sees both, and decides.
+  // Both edit the same line. The second to save sees both versions and decides.
   const edit = async (of: Page, amount: string) => {
     await of.getByRole('button', { name: panel('editOf', { title: fee }) }).click()
     await of
@@ -138,7 +134,7 @@ test(`an invoice goes from order to payment: two of the staff work at once, and 
   await expect(mine.getByRole('row', { name: fee })).toContainText('2\u00a0500\u00a0kr')
   await expect(theirs.getByRole('row', { name: fee })).toContainText('2\u00a0500\u00a0kr')
 
-  // A payment is cancelled and restored; its line keeps its name where there is little room, beside the reason.
+  // A payment is cancelled and restored. In a narrow column its line keeps its name next to the reason.
   await mine.getByRole('button', { name: panel('cancelPayment', { title: 'Elnätstekniker, Boost' }) }).click()
   await expect(mine.getByText('2\u00a0500\u00a0kr').last()).toBeVisible()
   for (const width of [1440, 1024]) {
@@ -150,7 +146,7 @@ test(`an invoice goes from order to payment: two of the staff work at once, and 
   await office.setViewportSize({ width: 1440, height: 900 })
   await mine.getByRole('button', { name: panel('restore') }).click()
 
-  // What the office does is seen by the recruiter, whose page stands.
+  // The open page of the recruiter shows the changes of staff.
   await expect(invoice).toContainText('11\u00a0125\u00a0kr')
   const setStatus = async (to: 'SENT' | 'UN_PAID' | 'PAID' | 'CANCELED') => {
     await mine.getByRole('button', { name: panel('status') }).click()
@@ -170,7 +166,7 @@ test(`an invoice goes from order to payment: two of the staff work at once, and 
   await expect(page.getByRole('table', { name: t('lines') }).getByRole('row')).toHaveCount(2)
   await checkAxe(page, 'an invoice was paid')
 
-  // In a narrow window the count of its lines and its file stay in sight.
+  // In a narrow window its line count and its file stay visible.
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(download).toBeInViewport({ ratio: 1 })
   expect(
@@ -178,13 +174,13 @@ test(`an invoice goes from order to payment: two of the staff work at once, and 
   ).toBe(true)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  // Its file comes by an address that opens once.
+  // Its file is downloaded by a single-use URL.
   const file = await downloadOf(page, () => download.click())
   expect(file.suggestedFilename()).toMatch(/^faktura-\d{4}-\d+\.pdf$/)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
   expect((await fetch(file.url())).status).toBe(410)
 
-  // A file of Economy's own, larger than any operation, takes its place.
+  // Economy replaces it with an uploaded file that is larger than any operation.
   const own = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(9_000_000, 'a'), Buffer.from('\n%%EOF\n')])
   await mine
     .locator('input[type=file]')
@@ -194,7 +190,7 @@ test(`an invoice goes from order to payment: two of the staff work at once, and 
   await expect(theirs.getByRole('link', { name: 'egen faktura.pdf' })).toBeVisible()
   expect((await readFile(await (await downloadOf(page, () => download.click())).path())).length).toBe(own.length)
 
-  // Under another company it is what an invoice is that does not exist.
+  // In the URL of another company it does not exist.
   const [, ofCompany, place] = /^(.*)\/(\d+)\/\d+$/.exec(new URL(office.url()).pathname) ?? []
   const other = await tavla.platform.createCompany({ name: 'Tranfjärden Logistik AB' })
   for (const path of [

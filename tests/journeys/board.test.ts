@@ -16,7 +16,7 @@ import { stopClock } from '../support/shell-view.ts'
 import { words } from '../support/texts.ts'
 
 const journey = startJourney()
-/** A question nobody has to answer. */
+/** An optional question. */
 const greeting = {
   kind: 'text',
   title: 'Hälsning',
@@ -27,7 +27,7 @@ const greeting = {
 } as const
 const tools = words('features/candidate/acting', 'sv')
 
-test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which is told, and all of it is undone', async () => {
+test('when two of forty rejections fail, the board reports it, and all can be undone (PLUS-21 PLUS-24 PLUS-27)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'large')
   const company = { companyId: ad.companyId, reasons: [{ id: null, name: 'Saknar truckkort' }] }
@@ -39,7 +39,7 @@ test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which 
     throw new Error('The inbox does not begin with forty.')
 
   const { page } = await journey.visit({ token })
-  // What is offered to be undone stays for eight seconds: the browser's clock is stopped before.
+  // The undo offer disappears after eight seconds, so the browser clock is paused first.
   await page.clock.install()
   const board = new BoardView(page)
   await board.open(ad)
@@ -48,7 +48,7 @@ test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which 
   await expect(page.getByRole('toolbar', { name: tools('bar.label') })).toContainText(
     tools('bar.chosen_one', { count: 1 }),
   )
-  // Shift chooses on, far beyond what can be seen at once.
+  // Shift extends the selection far beyond the visible rows.
   await board
     .lane(incoming)
     .locator('[role="list"]')
@@ -66,7 +66,7 @@ test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which 
   await dialog.getByText(board.messageTexts('skipChoice'), { exact: true }).click()
   await checkAxe(page, 'rejecting forty')
 
-  // A colleague moves one of them meanwhile, and another withdraws.
+  // At the same time a colleague moves one of them, and another withdraws.
   const jonas = await tokenOf(journey.tavla, 'company.admin')
   const move = (candidate: Candidate, step: number, started = candidate.changed) =>
     ask(journey.tavla, jonas, CandidateMoved, {
@@ -88,7 +88,7 @@ test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which 
     forty.filter((each) => each !== taken && each !== last).map(({ id }) => id),
   )
 
-  // Once more for the two, from where they stand now; then all of it is taken back.
+  // Again for these two from their current steps. Then everything is undone.
   await stopClock(page)
   await dialog.getByRole('button', { name: tools('bulk.retry_other', { count: 2 }) }).click()
   await expect(dialog).toHaveCount(0)
@@ -105,7 +105,7 @@ test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which 
   await expect(board.boxOf(taken.id, board.lane(next))).toHaveCount(1)
 })
 
-test('two drag one candidate as ten apply: the first drop wins, nothing moves for the other PIPE-30 PIPE-65 PIPE-66', async () => {
+test('of two drags of one candidate the first drop wins, and new applications move nothing (PIPE-30 PIPE-65 PIPE-66)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, {
@@ -138,7 +138,7 @@ test('two drag one candidate as ten apply: the first drop wins, nothing moves fo
   await karin.moveWithout(name, interview)
   await karin.expectIn(interview, name)
   await expect(karin.lane(inbox).locator('[data-candidate]')).toHaveCount(10)
-  // Nothing moves under the one who still holds the box.
+  // Nothing moves under the pointer of the recruiter who still holds the box.
   await expect(jonas.lane(inbox).locator('[data-candidate]')).toHaveCount(1)
   await jonas.page.mouse.up()
   await jonas.moveWithout(name, rejected)
@@ -149,7 +149,7 @@ test('two drag one candidate as ten apply: the first drop wins, nothing moves fo
   await expect(jonas.lane(inbox).locator('[data-candidate]')).toHaveCount(10)
 })
 
-test('PIPE-14 PLUS-22 PLUS-25 PLUS-26 the board with the keyboard alone: filter, choose, rate, move, reject, undo, fold', async () => {
+test('the board works by keyboard: filter, select, rate, move, reject, undo, collapse (PIPE-14 PLUS-22 PLUS-25 PLUS-26)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'small')
   const { page } = await journey.visit({ token })
@@ -166,7 +166,7 @@ test('PIPE-14 PLUS-22 PLUS-25 PLUS-26 the board with the keyboard alone: filter,
   await keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: tools('keys.title') })).toHaveCount(0)
 
-  // Into the board with an arrow, on with letters, and a rank in halves that is undone.
+  // An arrow enters the board, letters move on, and a half-star rating is undone.
   await page.locator('#content').focus()
   await keyboard.press('j')
   await expect(board.boxOf(ad.steps[0]?.candidates[0]?.id ?? 0)).toBeFocused()
@@ -182,7 +182,7 @@ test('PIPE-14 PLUS-22 PLUS-25 PLUS-26 the board with the keyboard alone: filter,
   await keyboard.press('Control+z')
   await expect(board.boxOf(b.id).getByRole('img', { name: board.rankText('5') })).toBeVisible()
 
-  // A move by the menu, undone.
+  // A move with the menu, undone.
   await keyboard.press('m')
   await expect(page.getByRole('menu')).toBeVisible()
   await page.getByRole('menuitem', { name: next, exact: true }).focus()
@@ -192,7 +192,7 @@ test('PIPE-14 PLUS-22 PLUS-25 PLUS-26 the board with the keyboard alone: filter,
   await expect(board.moveDialog(b.name, next)).toHaveCount(0)
   await expect(board.boxOf(b.id, board.lane(incoming))).toBeFocused()
 
-  // Two are chosen and rejected.
+  // Two are selected and rejected.
   await keyboard.press('x')
   await keyboard.press('Shift+ArrowDown')
   await expect(page.getByRole('toolbar', { name: tools('bar.label') })).toContainText(
@@ -213,7 +213,7 @@ test('PIPE-14 PLUS-22 PLUS-25 PLUS-26 the board with the keyboard alone: filter,
   await expect(page.getByText(tools('undo.undone'))).toBeVisible()
   for (const { id } of [b, c]) await expect(board.boxOf(id, board.lane(incoming))).toHaveCount(1)
 
-  // Keys are off while typing: the words stay in the search, and only who has them is shown.
+  // Shortcuts are off while typing: the text stays in the search, and only matches are shown.
   await keyboard.press('/')
   const search = page.getByRole('searchbox', { name: tools('filter.search') })
   await expect(search).toBeFocused()
@@ -222,12 +222,12 @@ test('PIPE-14 PLUS-22 PLUS-25 PLUS-26 the board with the keyboard alone: filter,
   await expect(board.boxOf(b.id)).toHaveCount(1)
   await expect(board.boxOf(a.id)).toHaveCount(0)
   await checkAxe(page, 'filters')
-  // In the search itself Esc clears it.
+  // In the search field Esc clears the text.
   await keyboard.press('Tab')
   await keyboard.press('Escape')
   await expect(search).toHaveCount(0)
 
-  // A folded column stays folded.
+  // A collapsed column stays collapsed.
   await page.getByRole('button', { name: board.texts('fold', { step: rejected }) }).focus()
   await keyboard.press('Enter')
   await expect(board.lane(rejected)).toHaveAttribute('data-folded', 'true')
@@ -239,7 +239,7 @@ test('PIPE-14 PLUS-22 PLUS-25 PLUS-26 the board with the keyboard alone: filter,
 })
 
 const boardHeadIds = 'PIPE-05 PIPE-06 PIPE-10 PIPE-11 PIPE-12 PIPE-13 PIPE-15'
-test(`the head of a board tells and offers what fits an active and an archived ad ${boardHeadIds}`, async () => {
+test(`the board header shows the information and actions of an active and an archived ad (${boardHeadIds})`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const [active, archived] = [
     await seededBoard(journey.tavla, token, 'small'),
@@ -269,7 +269,7 @@ test(`the head of a board tells and offers what fits an active and an archived a
   }
   expect(await offered()).toEqual([board.texts('actions.steps'), board.texts('actions.ad'), board.texts('actions.see')])
 
-  // The owner has the count, and nothing to press.
+  // The owner sees the count but no button.
   const own = new BoardView((await journey.visit({ token })).page)
   await own.open(active)
   const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, {
@@ -283,7 +283,7 @@ test(`the head of a board tells and offers what fits an active and an archived a
   ).toBeVisible()
   await expect(own.page.getByRole('button', { name: new RegExp(own.texts('bell.mute')) })).toHaveCount(0)
 
-  // An archived board is read: of the actions only the company's are left.
+  // An archived board is read-only. Only the actions of the company remain.
   await board.open(archived)
   expect(await offered()).toEqual([])
   await expect(head.getByRole('link', { name: board.texts('openAd') })).toHaveCount(0)
@@ -295,7 +295,7 @@ test(`the head of a board tells and offers what fits an active and an archived a
   await expect(board.card()).toContainText(someone?.name ?? '')
 })
 
-/** Moving without the message that the step has is confirmed (PIPE-69). */
+/** Moving without the message of the step needs a confirmation (PIPE-69). */
 async function confirmSkip(page: BoardView['page'], board: BoardView): Promise<void> {
   await page
     .getByRole('alertdialog', { name: board.messageTexts('skipTitle') })
@@ -303,7 +303,7 @@ async function confirmSkip(page: BoardView['page'], board: BoardView): Promise<v
     .click()
 }
 
-test('PLUS-23 the command palette goes to ads and candidates by a few letters, and runs what the page offers', async () => {
+test('the command palette finds ads and candidates by a few letters, and runs page actions (PLUS-23)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'small')
   const someone = ad.steps[2]?.candidates[0]
@@ -332,7 +332,7 @@ test('PLUS-23 the command palette goes to ads and candidates by a few letters, a
   await expect(
     page.getByRole('status').filter({ hasText: palette(hits === 1 ? 'hits_one' : 'hits_other', { count: hits }) }),
   ).toBeAttached()
-  // What Enter takes follows the list a moment later.
+  // The result that Enter opens follows the list after a moment.
   await expect
     .poll(() =>
       field.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '') !== null),
@@ -354,7 +354,7 @@ test('PLUS-23 the command palette goes to ads and candidates by a few letters, a
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
 
-  // What only a button of the page does is offered too; what a dialog asks is answered first.
+  // The palette also offers the actions of buttons. A dialog must be answered first.
   await page.goto(`/${ad.companyId}/ad/${ad.id}/board`)
   await expect(page.getByRole('button', { name: board.texts('lock') })).toBeVisible()
   await open()

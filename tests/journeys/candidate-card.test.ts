@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 const messageIds = 'PIPE-49 PIPE-56 PIPE-57 PIPE-58 PIPE-59 PLUS-24'
-test(`a message is taken back, scheduled, replaced, cancelled and sent, and both windows show it ${messageIds}`, async () => {
+test(`a message is withdrawn, scheduled, replaced, cancelled and sent, live in two windows (${messageIds})`, async () => {
   const visitor = await journey.visit({ token })
   const [board, other] = [new BoardView(visitor.page), new BoardView(await visitor.newPage())]
   for (const view of [board, other]) {
@@ -59,7 +59,7 @@ test(`a message is taken back, scheduled, replaced, cancelled and sent, and both
     await button(board.messageTexts('schedule')).click()
   }
 
-  // PLUS-24: taken back in time, the text stands in the editor again and nothing was sent.
+  // Withdrawn in time, the text is back in the editor and nothing was sent (PLUS-24).
   await board.write('Hej Eba, välkommen.')
   await button(board.messageTexts('send')).click()
   await expect(other.chat()).toContainText('Hej Eba, välkommen.')
@@ -95,7 +95,7 @@ test(`a message is taken back, scheduled, replaced, cancelled and sent, and both
   const mails = await journey.tavla.mailbox.list(emailOf(ebba))
   for (const word of ['Eba', 'måndag', 'tisdag']) expect(mails.some(({ text }) => text.includes(word))).toBe(false)
 
-  // What happened is told on the card, also what was taken back.
+  // The card shows the history, including withdrawn messages.
   await board
     .card()
     .getByRole('tab', { name: board.cardTexts('history.title') })
@@ -107,7 +107,7 @@ test(`a message is taken back, scheduled, replaced, cancelled and sent, and both
   await checkAxe(board.page, 'history')
 })
 
-test('inbox: keys review candidates; documents are asked for, sent and seen PLUS-20 PLUS-22 PIPE-53 PIPE-61 PLUS-09', async () => {
+test('the inbox works with the keyboard; documents are requested, sent and viewed (PLUS-20 PLUS-22 PIPE-53 PIPE-61 PLUS-09)', async () => {
   const view = new BoardView((await journey.visit({ token })).page)
   const { page } = view
   await page.goto(`/${ad.companyId}/inbox`)
@@ -116,7 +116,7 @@ test('inbox: keys review candidates; documents are asked for, sent and seen PLUS
   await expect(row(stina)).toContainText(inboxTexts('mark.new'))
   await checkAxe(page, 'inbox')
 
-  // The newest comes first; J goes on, digits rate, N opens the note and Esc leaves it.
+  // The newest candidate is first. J goes to the next, digits rate, N opens the note and Esc leaves it.
   const [newest, next] = (await list.getByRole('button').locator('b').allTextContents()).filter(
     (name) => name === filip || name === stina,
   ) as [string, string]
@@ -137,7 +137,7 @@ test('inbox: keys review candidates; documents are asked for, sent and seen PLUS
   await expect(note).toHaveCount(0)
   await expect(view.card().getByRole('slider')).toHaveAttribute('aria-valuenow', '4.5')
 
-  // Documents are asked for, and the candidate hands one in.
+  // The recruiter requests documents, and the candidate uploads a document.
   await view.tab('chat').click()
   await view
     .card()
@@ -177,7 +177,7 @@ test('inbox: keys review candidates; documents are asked for, sent and seen PLUS
   })
 })
 
-test('a case study and a film are asked for, handed in by phone and seen without a download PIPE-41 PIPE-77 PLUS-09', async () => {
+test('a case study and a video are requested, uploaded by phone and viewed without a download (PIPE-41 PIPE-77 PLUS-09)', async () => {
   await applyByPost(ad.publicUrl, [['Maja', 'Film']])
   const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   const id = steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === 'Maja Film')?.id ?? 0
@@ -194,7 +194,7 @@ test('a case study and a film are asked for, handed in by phone and seen without
     await board.sendHeldNow()
   }
 
-  // The candidate films, and answers the case: both in one form.
+  // The candidate records a video and answers the case study in the same form.
   const candidate = (await journey.visitSite({ viewport: phone })).page
   await candidate.goto(await journey.tavla.mailbox.linkTo(emailOf('Maja Film'), '/min-sida/'))
   await expect(candidate.locator('#arbetsprov a[href="https://prov.example/fall"]')).toBeVisible()
@@ -213,7 +213,7 @@ test('a case study and a film are asked for, handed in by phone and seen without
   const shown = (name: string) => board.card().getByRole('button', { name: board.cardTexts('document.show', { name }) })
   await shown(board.messageTexts('document.video')).click()
   const film = board.card().getByLabel(board.messageTexts('document.video'), { exact: true })
-  // It plays: its pictures have come, and time passes in it.
+  // The video plays: it has data and its time advances.
   await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).videoWidth)).toBe(160)
   await film.evaluate((video) => (video as HTMLVideoElement).play())
   await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).currentTime)).toBeGreaterThan(0)
@@ -223,7 +223,7 @@ test('a case study and a film are asked for, handed in by phone and seen without
   await expect(film).toHaveCount(0)
 })
 
-/** A short film that the browser itself records, as a phone would. */
+/** Records a short video in the browser, as a phone would. */
 async function filmedBy(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
@@ -247,7 +247,7 @@ async function filmedBy(page: Page): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
-test('PIPE-52 SHELL-113 a text written while the connection is lost stays, and is sent when it is back', async () => {
+test('a message written offline is kept and sent after the connection is back (PIPE-52 SHELL-113)', async () => {
   const visitor = await journey.visit({ token })
   const board = new BoardView(visitor.page)
   await board.open(ad)
@@ -264,7 +264,7 @@ test('PIPE-52 SHELL-113 a text written while the connection is lost stays, and i
   await expect(told).toHaveCount(0)
   const field = board.card().getByRole('textbox', { name: board.cardTexts('chat.write') })
   await expect(field).toHaveText('Hej Filip, hur går det?')
-  // It outlives the closed card.
+  // The text is still there after the card is closed.
   await board.closeCard()
   await board.openCard(filip)
   await board.tab('chat').click()
@@ -279,7 +279,7 @@ test('PIPE-52 SHELL-113 a text written while the connection is lost stays, and i
   await journey.tavla.mailbox.mailTo(emailOf(filip), ({ text }) => text.includes('hur går det?'))
 })
 
-test('an inbox link to a candidate keeps the card it reads, and shows only the list if read before PLUS-20', async () => {
+test('an inbox link to a candidate keeps the open card, and opens only the list if it was already read (PLUS-20)', async () => {
   const vera = 'Vera Adress'
   await applyByPost(ad.publicUrl, [['Vera', 'Adress']])
   const found = async () =>
@@ -302,7 +302,7 @@ test('an inbox link to a candidate keeps the card it reads, and shows only the l
   await expect(view.card()).toHaveCount(0)
 })
 
-test('PIPE-55 the chat is scrolled to what was written 125 ms later', async () => {
+test('the chat scrolls to a new message after 125 ms (PIPE-55)', async () => {
   const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   const id = steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === stina)?.id ?? 0
   const send = (text: string) =>
@@ -314,7 +314,7 @@ test('PIPE-55 the chat is scrolled to what was written 125 ms later', async () =
   await board.open(ad)
   await board.openCard(stina)
   await board.tab('chat').click()
-  /** How far the end of the chat is below what is seen, after what has just been drawn has been measured. */
+  /** Returns the distance from the end of the chat to the visible part, after layout. */
   const below = () =>
     board.chat().evaluate(
       (list) =>
@@ -329,7 +329,7 @@ test('PIPE-55 the chat is scrolled to what was written 125 ms later', async () =
         }),
     )
   await expect.poll(below).toBe(0)
-  // The editor comes by itself, as long as time passes.
+  // The editor appears automatically when time advances.
   await board.write('Den trettonde')
   await stopClock(page)
   await board
@@ -343,7 +343,7 @@ test('PIPE-55 the chat is scrolled to what was written 125 ms later', async () =
   await page.clock.runFor(1)
   await expect.poll(below).toBe(0)
 
-  // What is being pressed stays under the pointer, whatever comes meanwhile: the press counts.
+  // A pressed button stays under the pointer when new messages arrive, so the click counts.
   const held = board.chat().getByRole('listitem').filter({ hasText: 'Den trettonde' })
   const undo = held.getByRole('button', { name: board.cardTexts('held.undo'), exact: true })
   await undo.hover()

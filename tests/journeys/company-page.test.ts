@@ -15,7 +15,7 @@ const journey = startJourney()
 const t = words('pages/company/profile', 'sv')
 
 const profileIds = 'COMP-43 COMP-50 COMP-52 PLUS-71 PLUS-72 SHELL-56'
-test(`a profile is edited beside its preview, published and found from an ad, and its visits are counted ${profileIds}`, async () => {
+test(`a profile is edited with a preview, published and linked from an ad, and its visits are counted (${profileIds})`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, { title: 'Klockare', companyId: company.id })
@@ -41,7 +41,7 @@ test(`a profile is edited beside its preview, published and found from an ad, an
   )
 
   const visitor = await journey.visitSite()
-  // The browser of tests says that it is a program, and would not be counted.
+  // The user agent of the test browser would not be counted.
   await visitor.page.setExtraHTTPHeaders({
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   })
@@ -53,7 +53,7 @@ test(`a profile is edited beside its preview, published and found from an ad, an
   expect(visitor.page.url()).toContain(`/foretag/fyrtornet-${company.id}`)
   await expect(visitor.page.getByRole('link', { name: /Klockare/ })).toBeVisible()
 
-  // On a phone the choice of a place and its button, which stands there without script, have room below the heading.
+  // On a phone, the city filter and its button (for pages without JavaScript) fit below the heading.
   const [address] = visitor.page.url().split('?')
   const onPhone = await journey.visitSite({ viewport: { ...phone, width: 320 }, javaScriptEnabled: false })
   await onPhone.page.goto(`${address}?lang=sv`)
@@ -76,7 +76,7 @@ test(`a profile is edited beside its preview, published and found from an ad, an
     .toEqual({ views: 1, applyPresses: 1, applications: 0 })
 })
 
-test('PLUS-72 the longest name and a word without an end stay within the window, on a desk and on a phone, in both languages', async () => {
+test('the longest name and an endless word fit the window on desktop and phone, in both languages (PLUS-72)', async () => {
   const token = await tokenOf(journey.tavla, 'company.admin')
   const { id } = await companyOf(journey.tavla, token, 'Rimfrost Elservice AB')
   const name = 'Rimfrost Elservice, Kraftnät och Entreprenad i Norrbottens och Västerbottens inland Aktiebolag'

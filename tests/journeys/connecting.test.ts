@@ -47,7 +47,7 @@ async function register(
 
 const connectingIds =
   'ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-27 COMP-28 COMP-38 COMP-40 COMP-57 COMP-60 COMP-66 COMP-116'
-test(`a user connects a company, invites a colleague, removes the colleague live, completes the company ${connectingIds}`, async () => {
+test(`a user connects a company, invites and removes a colleague live, and completes the company (${connectingIds})`, async () => {
   const nils = await journey.visit()
   const { page } = nils
   await page.goto('/register')
@@ -213,7 +213,7 @@ test(`a user connects a company, invites a colleague, removes the colleague live
 })
 
 const accessIds = 'COMP-15 COMP-16 COMP-17 COMP-18 COMP-19 SHELL-40 SHELL-118'
-test(`access is asked for and given, a signed-out signatory refuses, a foreign company is requested ${accessIds}`, async () => {
+test(`access is requested and granted, a signed-out signatory declines, a foreign company is requested (${accessIds})`, async () => {
   const adminToken = await signIn(journey.tavla, 'company.admin')
   const {
     viewer: { companies },

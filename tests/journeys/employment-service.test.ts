@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { RenameAd } from '#contract/ads/ads.ts'
 import { AddJobylon, ConnectAms } from '#contract/integrations/connections.ts'
 import { UnpublishAd } from '#contract/advertising/publishing.ts'
-import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
 import { DeliverAds } from '#platform/domains/integrations/services/queues.ts'
 import { startSandbox, type Sandbox } from '#platform/tools/sandbox/sandbox.ts'
 import { testServices } from '#platform/tools/sandbox/testing.ts'
@@ -51,14 +51,14 @@ const jobsUntil = (shown: Locator) =>
     .toBe(true)
 
 const requiredServiceIds = 'AD-31 COMP-90 COMP-92 COMP-96 COMP-97 COMP-98 COMP-99'
-test(`a company makes ads once connected; ads arrive after an outage; a feed brings 500 ads once ${requiredServiceIds}`, async () => {
+test(`a connected company creates ads; ads arrive after an outage; a feed imports 500 ads once (${requiredServiceIds})`, async () => {
   const { platform, site, web } = tavla
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner, employmentServiceRequired: true })
   const other = await platform.createCompany({ admin: await platform.createUser() })
   const now = platform.clock()
   const source = await platform.createAd(other, owner, {
-    ...finishedAd(),
+    ...sampleFinishedAd(),
     title: 'Källan',
     type: 'active',
     start: now,
@@ -158,7 +158,7 @@ test(`a company makes ads once connected; ads arrive after an outage; a feed bri
   // with its end.
   const ad = words('features/ad-page')
   const live = await platform.createAd(company, owner, {
-    ...finishedAd(),
+    ...sampleFinishedAd(),
     title: 'Svetsare',
     type: 'active',
     start: now,
@@ -190,7 +190,7 @@ test(`a company makes ads once connected; ads arrive after an outage; a feed bri
 })
 
 const feedIds = 'COMP-93 COMP-94 COMP-101 COMP-102 COMP-103 COMP-104 COMP-105 COMP-107 COMP-108'
-test(`a company with the features connects feeds: ads come, faults show, and a disconnect ends the ads ${feedIds}`, async () => {
+test(`a company with the features connects feeds: ads arrive, errors show, and disconnecting ends the ads (${feedIds})`, async () => {
   const { platform, web } = tavla
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner })
@@ -294,7 +294,7 @@ test(`a company with the features connects feeds: ads come, faults show, and a d
   expect(browser.complaints()).toEqual([])
 })
 
-test('a broken feed says how and changes nothing; an outage tells its start, loses nothing COMP-91 COMP-98 COMP-99', async () => {
+test('a broken feed shows its error and changes nothing; an outage loses nothing (COMP-91 COMP-98 COMP-99)', async () => {
   const { platform, web } = tavla
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner })
@@ -345,7 +345,7 @@ test('a broken feed says how and changes nothing; an outage tells its start, los
   sandbox.services.employment.mode = 'down'
   const downAt = platform.clock()
   const live = await platform.createAd(company, owner, {
-    ...finishedAd(),
+    ...sampleFinishedAd(),
     title: 'Plåtslagare',
     type: 'active',
     start: downAt,

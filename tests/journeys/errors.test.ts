@@ -15,10 +15,10 @@ import { words } from '../support/texts.ts'
 const journey = startJourney()
 const homeTexts = words('pages/home')
 
-/** The browser says itself that a request failed. */
+/** The browser logs a failed request. */
 const failedRequest = /Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket connection to/
 
-test('without the platform Help shows its general article, and a page says it failed until it loads ERR-01 ERR-05', async () => {
+test('without the platform, Help shows its general article, and a page shows an error until it loads (ERR-01 ERR-05)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const visitor = await journey.visit({ token })
@@ -47,7 +47,7 @@ test('without the platform Help shows its general article, and a page says it fa
   await expect(shell.title(words('pages/company/inbox')('title'))).toBeVisible()
 })
 
-test('ERR-03 a call answered 401 ends the session, and sign-in follows one second later with the way back', async () => {
+test('a 401 response ends the session, and sign-in follows after one second and returns to the page (ERR-03)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const visitor = await journey.visit({ token })
@@ -68,7 +68,7 @@ test('ERR-03 a call answered 401 ends the session, and sign-in follows one secon
   await expect(page).toHaveURL(`${journey.tavla.web}/sign-in?redirect=${encodeURIComponent(`/${company.id}?tab=mine`)}`)
 })
 
-test('ERR-03 a page that anyone may see is not left when the session ends', async () => {
+test('a public page stays open when the session ends (ERR-03)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)
@@ -82,7 +82,7 @@ test('ERR-03 a page that anyone may see is not left when the session ends', asyn
   await expect(page).toHaveURL(`${journey.tavla.web}/hit/finns/ingen/vag/alls`)
 })
 
-test('ERR-04 a part of the app that has not come after 120 seconds has failed, and can be loaded again', async () => {
+test('a lazy part fails after 120 seconds without a response and can be loaded again (ERR-04)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token, isNew: true })
   visitor.expectConsole(failedRequest)
@@ -98,7 +98,7 @@ test('ERR-04 a part of the app that has not come after 120 seconds has failed, a
   process.kill(pid, 'SIGSTOP')
   try {
     await card.click()
-    // The skeleton comes after a moment; the deadline runs from the click.
+    // The skeleton appears after a moment. The timeout starts at the click.
     await page.clock.runFor(1000)
     await expect(shell.title(homeTexts('title'))).toHaveCount(0)
     await page.clock.fastForward(118_999)
@@ -114,7 +114,7 @@ test('ERR-04 a part of the app that has not come after 120 seconds has failed, a
   await expect(page.getByRole('searchbox', { name: words('pages/company/files')('search') })).toBeVisible()
 })
 
-test('ERR-04 a part that did not come takes nothing with it, and comes the next time it is asked for', async () => {
+test('a lazy part that failed to load affects nothing else and loads on the next attempt (ERR-04)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)
@@ -125,7 +125,7 @@ test('ERR-04 a part that did not come takes nothing with it, and comes the next 
   await page.route(parts, (route) => route.abort())
   const refused = (part: string) => page.waitForEvent('requestfailed', (request) => request.url().includes(part))
 
-  // A decoration stays away.
+  // A decoration is omitted.
   await page.goto('/')
   const next = page.getByRole('button', { name: shell.texts('wallpaper.next') })
   const bubble = refused('TooltipBubble')
@@ -134,7 +134,7 @@ test('ERR-04 a part that did not come takes nothing with it, and comes the next 
   await expect(shell.title(homeTexts('title'))).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
-  // A press whose part is missing says so.
+  // A press on a button whose code is missing shows an error.
   const files = new FileSystemView(page)
   const company = await companyOf(journey.tavla, token)
   await files.open(company.id)
@@ -150,7 +150,7 @@ test('ERR-04 a part that did not come takes nothing with it, and comes the next 
   await checkAxe(page, 'general error')
   await dialog.getByRole('button', { name: ui('close') }).click()
 
-  // Content says so in its place, beside everything that is there.
+  // Missing content shows an error in its place, next to the rest of the page.
   const board = new BoardView(page)
   await board.open(await seededBoard(journey.tavla, token, 'large'))
   const box = page.locator('[data-candidate] > [aria-haspopup="dialog"]').first()
@@ -169,7 +169,7 @@ test('ERR-04 a part that did not come takes nothing with it, and comes the next 
   await expect(page.getByRole('tooltip')).toHaveText(shell.texts('wallpaper.next'))
 })
 
-test('ERR-04 a part whose looks did not come is missing as a whole, and has them the next time it is asked for', async () => {
+test('a lazy part without its styles is not shown, and loads with them on the next attempt (ERR-04)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)
@@ -186,7 +186,7 @@ test('ERR-04 a part whose looks did not come is missing as a whole, and has them
   await expect(panel.getByRole('tablist')).toHaveCSS('display', 'flex')
 })
 
-test('ERR-05 a help that cannot be fetched stays away without a word', async () => {
+test('a help article that fails to load is omitted without an error (ERR-05)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)

@@ -10,10 +10,10 @@ import { tokenOf } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 
 const journey = startJourney()
-/** A window in which every row of a company's list can be seen, whatever others have made. */
+/** A viewport that shows every row of a company's list, including rows of other tests. */
 const tall = { width: 1440, height: 3000 }
 
-test('keys and drag edit projects, folders, ads; a colleague keeps place and focus AD-10 AD-11 AD-38 AD-42 SHELL-115', async () => {
+test('keyboard and drag move folders and ads; a colleague keeps position and focus (AD-10 AD-11 AD-38 AD-42 SHELL-115)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
   const mine = new FileSystemView((await journey.visit({ token, viewport: tall, hasMotion: true })).page)
@@ -25,7 +25,7 @@ test('keys and drag edit projects, folders, ads; a colleague keeps place and foc
   await Promise.all([mine.open(id), theirs.open(id)])
   for (const view of [mine, theirs]) await view.filter('draft').click({ modifiers: ['Shift'] })
   const { keyboard } = mine.page
-  // The colleague reads the list: a row has the focus, and the list is scrolled.
+  // The colleague has a focused row and a scrolled list.
   const [, read = ''] = await theirs.titles()
   const row = theirs.row(read)
   await row.focus()
@@ -33,7 +33,7 @@ test('keys and drag edit projects, folders, ads; a colleague keeps place and foc
   const place = () => theirs.table().evaluate((table) => table.parentElement?.scrollTop)
   const before = await place()
 
-  // A project and a folder in it, with the keyboard alone.
+  // Creates a project and a folder in it with the keyboard.
   await mine.page
     .getByRole('navigation', { name: mine.texts('tree.label') })
     .getByRole('button', { name: mine.texts('newProject') })
@@ -58,7 +58,7 @@ test('keys and drag edit projects, folders, ads; a colleague keeps place and foc
   })
   for (const view of [mine, theirs]) await expect(view.treeItem('Vintern 2027')).toContainText('1')
 
-  // The ad goes to the next folder with space, arrow and space; Esc before leaves it where it was.
+  // Moves the ad to the next folder with Space, arrow and Space. Esc first cancels a move.
   await mine.treeItem('Vintern 2027').click()
   const ad = mine.row('Jourtekniker')
   await ad.focus()
@@ -76,7 +76,7 @@ test('keys and drag edit projects, folders, ads; a colleague keeps place and foc
   await expect(theirs.treeItem('Jour')).toContainText('1')
   await expect(mine.row('Jourtekniker')).toBeFocused()
 
-  // By drag: the ad back, the folder to another project, the project to the top.
+  // With drag: the ad back, the folder to another project, the project to the top.
   await mine.drag(mine.row('Jourtekniker').getByRole('link'), mine.treeItem('Allmänt'))
   await expect.poll(() => mine.folderOf('Jourtekniker')).toBe('Allmänt')
   await mine.drag(mine.row('Jourtekniker'), mine.treeItem('Jour'))
@@ -85,7 +85,7 @@ test('keys and drag edit projects, folders, ads; a colleague keeps place and foc
   const first = projects[0]?.name ?? ''
   await mine.treeItem('Jour').click()
   await mine.drag(mine.treeItem('Jour'), mine.treeItem(first))
-  // The folder is open: its address follows it.
+  // The URL of the open folder follows the move.
   await expect(mine.page).toHaveURL(new RegExp(`/${id}/${projects[0]?.id}/\\d+$`))
   await expect
     .poll(async () => (await mine.treeNames()).filter((name) => name === 'Jour' || name === 'Vintern 2027'))
@@ -95,7 +95,7 @@ test('keys and drag edit projects, folders, ads; a colleague keeps place and foc
   await mine.drag(mine.treeItem('Vintern 2027'), mine.treeItem(first))
   for (const view of [mine, theirs]) await expect.poll(async () => (await view.treeNames())[1]).toBe('Vintern 2027')
 
-  // What cannot go says why; what can asks for its title.
+  // A folder that cannot be deleted gives the reason. Otherwise its title is required.
   await mine.treeItem('Allmänt').press('Delete')
   const refused = mine.page
     .getByRole('dialog', { name: mine.texts('folder.delete') })
@@ -122,7 +122,7 @@ test('keys and drag edit projects, folders, ads; a colleague keeps place and foc
   expect(adId).toBeGreaterThan(0)
 })
 
-/** Types the title that a deletion asks for, and confirms with Enter. */
+/** Types the title that a deletion requires, and confirms with Enter. */
 async function confirmTyped(view: FileSystemView, title: string, typed: string): Promise<void> {
   const dialog = view.page.getByRole('alertdialog', { name: title })
   await expect(dialog.getByRole('textbox')).toBeFocused()
@@ -131,7 +131,7 @@ async function confirmTyped(view: FileSystemView, title: string, typed: string):
   await expect(dialog).toHaveCount(0)
 }
 
-test('AD-10 a folder that a colleague moves while it is open stays open', async () => {
+test('an open folder stays open when a colleague moves it (AD-10)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
   const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })

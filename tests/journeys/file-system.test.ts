@@ -10,10 +10,10 @@ import { startJourney } from '../support/journey.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 
 const journey = startJourney()
-/** A window in which every row of a company's list can be seen, whatever others have made. */
+/** A viewport that shows every row of a company's list, including rows of other tests. */
 const tall = { width: 1440, height: 3000 }
 
-test('AD-15 to AD-25 filters with Shift, sorting and search narrow the list, and are remembered', async () => {
+test('filters with Shift, sorting and search narrow the list and are remembered (AD-15 to AD-25)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token })
   const files = new FileSystemView(page)
@@ -25,7 +25,7 @@ test('AD-15 to AD-25 filters with Shift, sorting and search narrow the list, and
   await files.filter('draft').click()
   await expect(files.filter('active')).toHaveAttribute('aria-pressed', 'false')
   await expect(files.filter('draft')).toHaveAttribute('aria-pressed', 'true')
-  // The list follows its filters a moment later.
+  // The list applies its filters after a moment.
   const rows = files.table().locator('[role=row][aria-level="3"]')
   await expect(rows.filter({ hasNotText: files.ui('status.draft') })).toHaveCount(0)
   await expect(rows.first()).toBeVisible()
@@ -47,7 +47,7 @@ test('AD-15 to AD-25 filters with Shift, sorting and search narrow the list, and
   await name.getByRole('button').click()
   await expect(name).toHaveAttribute('aria-sort', 'none')
 
-  // Until only active ads stand there, a title may be of one that goes away.
+  // Until only active ads are listed, a title may belong to a row that is about to disappear.
   await expect(rows.filter({ hasNotText: files.ui('status.active') })).toHaveCount(0)
   const some = (await rows.filter({ hasText: 'Karin Wallén' }).first().getByRole('link').first().textContent()) ?? ''
   await files.search(`${some} wallén`)
@@ -60,7 +60,7 @@ test('AD-15 to AD-25 filters with Shift, sorting and search narrow the list, and
   await expect.poll(async () => (await files.titles()).length).toBeGreaterThan(1)
 })
 
-test('AD-10 SHELL-115 a tree that was read before a colleague changed it does not come over the change', async () => {
+test("an outdated response for the tree does not overwrite a colleague's change (AD-10 SHELL-115)", async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token)
   const { id: project } = await ask(journey.tavla, token, CreateProject, { body: { companyId: id, name: 'Höst' } })
@@ -69,7 +69,7 @@ test('AD-10 SHELL-115 a tree that was read before a colleague changed it does no
   await files.open(id)
   await expect(files.treeItem('Höst')).toBeVisible()
 
-  // Coming back to the page reads it once more; the answer is kept on its way until the colleague's change has come.
+  // Returning to the page refetches it. The response is held until the change of the colleague has arrived.
   const told = Promise.withResolvers<void>()
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
@@ -100,7 +100,7 @@ test('AD-10 SHELL-115 a tree that was read before a colleague changed it does no
   await expect(files.treeItem('Höst')).toHaveCount(0)
 })
 
-test('project, folder, ad are made, renamed, deleted, live for a colleague AD-10 AD-11 AD-29 AD-38 AD-41 SHELL-115', async () => {
+test('folders and ads are created, renamed and deleted, live for a colleague (AD-10 AD-11 AD-29 AD-38 AD-41 SHELL-115)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token)
   const mine = new FileSystemView((await journey.visit({ token, viewport: tall })).page)
@@ -141,7 +141,7 @@ test('project, folder, ad are made, renamed, deleted, live for a colleague AD-10
     .click()
   await mine.answer(mine.ads('create.title'), mine.ads('create.label'), 'Traktorförare')
   await expect(mine.page).toHaveURL(/\/ad\/\d+\?creating/)
-  // The first ad of a folder that the colleague has not seen brings project and folder along.
+  // The first ad of a folder that the colleague has not loaded brings its project and folder.
   await expect(colleague.row('Traktorförare')).toBeVisible()
   await expect(colleague.row('Snöröjning')).toBeVisible()
   await expect(colleague.treeItem('Vinterrekrytering')).toBeVisible()
@@ -177,7 +177,7 @@ test('project, folder, ad are made, renamed, deleted, live for a colleague AD-10
   await expect(mine.row('Snöröjning')).toHaveCount(0)
 })
 
-test('AD-43 AD-44 AD-45 PLUS-06 COMP-07 an application raises the counts live, and muting clears them', async () => {
+test('an application increases the counts live, and muting clears them (AD-43 AD-44 AD-45 PLUS-06 COMP-07)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Kvällsvak på Åsen' })
   const admin = new FileSystemView((await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })).page)

@@ -28,7 +28,7 @@ const cardsOf = async (token: string) =>
     )
   ).viewer.companies
 
-test('COMP-01 COMP-02 COMP-04 Home has a card for each company, with name, logo and unread count, that leads to the company', async () => {
+test('Home has a card for each company with name, logo and unread count, linked to the company (COMP-01 COMP-02 COMP-04)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const expected = await cardsOf(token)
   const { page } = await journey.visit({ token })
@@ -61,7 +61,7 @@ test('COMP-01 COMP-02 COMP-04 Home has a card for each company, with name, logo 
   await expect(page).toHaveURL(new RegExp(`/${expected.at(-1)?.databaseId}$`))
 })
 
-test('COMP-05 at most one company is preselected, and the choice is kept', async () => {
+test('at most one company is preselected, and the choice is kept (COMP-05)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const [before, ...others] = (await cardsOf(token)).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
   const [other] = others
@@ -86,7 +86,7 @@ test('COMP-05 at most one company is preselected, and the choice is kept', async
   await expect.poll(chosen).toEqual([before.databaseId])
 })
 
-test('COMP-07 SHELL-115 the home page follows what happens elsewhere, without a reload', async () => {
+test('the home page shows changes live without a reload (COMP-07 SHELL-115)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Vaktmästare', extraSteps: [] })
   const [before, ...others] = (await cardsOf(token)).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
@@ -99,7 +99,8 @@ test('COMP-07 SHELL-115 the home page follows what happens elsewhere, without a 
   await expect(box(before)).toBeChecked()
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
 
-  // The same user chooses in another place; chosen again until heard, for nothing tells from when the page listens.
+  // The same user chooses elsewhere. Repeated until received, because a client cannot know when the subscription is
+  // active.
   let chosen = before
   await expect
     .poll(async () => {
@@ -112,7 +113,7 @@ test('COMP-07 SHELL-115 the home page follows what happens elsewhere, without a 
   await expect(box(before)).toBeChecked()
   await expect(box(other)).not.toBeChecked()
 
-  // Somebody applies: one more to read.
+  // A new application raises the unread count.
   const badge = (count: number) =>
     page
       .getByRole('main')

@@ -10,7 +10,7 @@ import { words } from '../support/texts.ts'
 const journey = startJourney()
 const texts = words('pages/company/import-ad')
 
-test('AD-50 AD-51 AD-52 SHELL-46 an ad of another job board becomes a draft; an address that cannot be used says so', async () => {
+test('an ad of another job board is imported as a draft; an unusable URL shows an error (AD-50 AD-51 AD-52 SHELL-46)', async () => {
   const { tavla } = journey
   const token = await tokenOf(tavla, 'recruiter')
   const { page, context } = await journey.visit({ token })
@@ -22,7 +22,7 @@ test('AD-50 AD-51 AD-52 SHELL-46 an ad of another job board becomes a draft; an 
   await page.getByRole('menuitem', { name: files.texts('importAd') }).click()
   await expect(page).toHaveURL(`${tavla.web}/${id}/import-ad`)
 
-  // While typing: what is missing, and which boards there are.
+  // While typing, the page shows errors and the supported boards.
   const address = page.getByLabel(texts('address'))
   const confirm = page.getByRole('button', { name: texts('confirm'), exact: true })
   const { host } = new URL(tavla.sandbox)
@@ -33,7 +33,7 @@ test('AD-50 AD-51 AD-52 SHELL-46 an ad of another job board becomes a draft; an 
   await expect(page.getByText(texts('hint.otherSite', { sites: `${new URL(tavla.site).host}, ${host}` }))).toBeVisible()
   await expect(confirm).toBeDisabled()
 
-  // link: a page only people can read is offered by its address. alert: a page that is gone says why.
+  // `link`: for a page that cannot be parsed, the page offers its URL. `alert`: a page that is gone shows the reason.
   await address.fill(`${tavla.sandbox}/jobb/5f1c23/butikssäljare`)
   await expect(page.getByText(texts('ready', { site: host }))).toBeVisible()
   await confirm.click()
@@ -49,7 +49,7 @@ test('AD-50 AD-51 AD-52 SHELL-46 an ad of another job board becomes a draft; an 
   await expect(page.getByText('Annonsen är inte längre publicerad.')).toBeVisible()
   await expect(address).toHaveValue(`${tavla.sandbox}/jobb/5f1c24/snickare`)
 
-  // ok: the draft opens, its details filled in.
+  // `ok`: the draft opens with its details filled in.
   await address.fill(`${tavla.sandbox}/jobb/5f1c20/undersköterska-natt`)
   await confirm.click()
   await expect(page.getByRole('heading', { name: 'Undersköterska, natt' })).toBeVisible()
@@ -59,7 +59,7 @@ test('AD-50 AD-51 AD-52 SHELL-46 an ad of another job board becomes a draft; an 
   await page.goto(`${adUrl}/details`)
   await expect(page.getByText('Läkemedel på delegering').first()).toBeVisible()
 
-  // view: the same address again opens the same ad; cancel goes back to the list, where the draft stands.
+  // `view`: the same URL again opens the same ad. Cancel returns to the list, which contains the draft.
   await page.goto(`/${id}/import-ad`)
   await address.click()
   await address.fill(`${tavla.sandbox}/jobb/5f1c20/annat-namn?ref=1`)
@@ -74,7 +74,7 @@ test('AD-50 AD-51 AD-52 SHELL-46 an ad of another job board becomes a draft; an 
   await expect(files.row('Undersköterska, natt')).toBeVisible()
 })
 
-test("AD-51 AD-52 the own job site is a source: another employer's ad is imported, in English too", async () => {
+test("an ad of another employer is imported from Tavla's own job site, in English too (AD-51 AD-52)", async () => {
   const { tavla } = journey
   const token = await tokenOf(tavla, 'recruiter')
   const own = await companyOf(tavla, token)
@@ -93,6 +93,6 @@ test("AD-51 AD-52 the own job site is a source: another employer's ad is importe
   await run(ad.publicUrl)
   await expect(page.getByRole('heading', { name: 'Driftansvarig' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/${own.id}/ad/\\d+$`))
-  // A draft of one's own: the ad it came from stays the other employer's.
+  // The draft is a copy: the source ad still belongs to the other employer.
   expect(page.url()).not.toMatch(new RegExp(`/ad/${ad.id}$`))
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
 import { PurchaseSocialMediaAndBoosting } from '#contract/advertising/promotion.ts'
-import { finishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
 import { smtpTransport } from '#platform/foundation/mail/transport.ts'
 import { SweepJobAlerts } from '#platform/site/alerts/alert-routes.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 const publish = (title: string, city: string) =>
   tavla.platform.createAd(company, recruiter, {
-    ...finishedAd(),
+    ...sampleFinishedAd(),
     title,
     type: 'active',
     state: 'offers',
@@ -80,7 +80,7 @@ async function lettersAt(days: number, email: string) {
   return mailbox.list(email)
 }
 
-test('a visitor watches a search, confirms by mail, gets a promoted ad, leaves by a link PLUS-70 PROMO-14 PROMO-18', async () => {
+test('a visitor subscribes to a search, confirms, gets a promoted ad, and unsubscribes (PLUS-70 PROMO-14 PROMO-18)', async () => {
   const email = 'sofia.bergstrom@brev.example'
   const here = await publish('Elnätstekniker', 'Sundsvall')
   await publish('Driftingenjör', 'Umeå')

@@ -35,7 +35,7 @@ const candidates = async () =>
     step.candidates.map((candidate) => ({ ...candidate, index })),
   )
 
-test('PLUS-01 PLUS-03 PLUS-04 PLUS-06 on a phone without script errors lose nothing, and the application is sent', async () => {
+test('on a phone without JavaScript, errors keep all input, and the application is sent (PLUS-01 PLUS-03 PLUS-04 PLUS-06)', async () => {
   const visitor = await journey.visitSite({ viewport: phone, javaScriptEnabled: false })
   const { page } = visitor
   await page.goto(ad.publicUrl)
@@ -85,7 +85,7 @@ test('PLUS-01 PLUS-03 PLUS-04 PLUS-06 on a phone without script errors lose noth
   expect(uploads.cv).toContain('/media/')
 })
 
-test('PLUS-03 whatever is wrong in the application form is told in the line its field has for it, and moves nothing', async () => {
+test('each error of the application form is shown at its field without moving the layout (PLUS-03)', async () => {
   const sizes = [phone, { width: 1440, height: 900 }]
   for (const locale of ['sv', 'en'] as const)
     for (const viewport of sizes) {
@@ -146,7 +146,7 @@ test('PLUS-03 whatever is wrong in the application form is told in the line its 
     }
 })
 
-test('PLUS-07 applying again with the same address sends the link and makes no second candidate', async () => {
+test('applying again with the same address sends the link and creates no second candidate (PLUS-07)', async () => {
   await journey.tavla.mailbox.linkTo(applicant.email, '/min-sida/')
   const before = new Set((await journey.tavla.mailbox.list(applicant.email)).map(({ id }) => id))
   const { page } = await journey.visitSite({ viewport: phone })
@@ -161,7 +161,7 @@ test('PLUS-07 applying again with the same address sends the link and makes no s
   expect(await candidates()).toHaveLength(1)
 })
 
-test('on a phone Apply is under the title, errors move nothing below them, and a file shows its progress PLUS-03', async () => {
+test('on a phone, Apply is below the title, errors move nothing, and a file shows its progress (PLUS-03)', async () => {
   const own = await publishAd(journey.tavla, token, { title: 'Nattvak med bilaga' })
   const visitor = await journey.visitSite({ viewport: phone })
   const { page } = visitor
@@ -247,7 +247,7 @@ test('on a phone Apply is under the title, errors move nothing below them, and a
   await expect(page.getByRole('heading', { name: t.thanksTitle })).toBeVisible()
 })
 
-test('PLUS-01 a wrong slug leads to the right address, a draft is not there, an ended ad is gone in a friendly way', async () => {
+test('a wrong slug redirects, a draft is not found, and an ended ad shows a friendly page (PLUS-01)', async () => {
   const visitor = await journey.visitSite({ viewport: phone })
   const { page } = visitor
   const wrong = `/jobb/${ad.id.toString(16)}/nagot-annat`
@@ -282,7 +282,7 @@ test('PLUS-01 a wrong slug leads to the right address, a draft is not there, an 
   expect(gap).toBeLessThan(24)
 })
 
-test('on the own page a candidate hands in documents, answers, downloads, withdraws and is erased PLUS-09', async () => {
+test('on their page, a candidate uploads documents, replies, downloads, withdraws and is erased (PLUS-09)', async () => {
   const [candidate] = await candidates()
   if (!candidate) throw new Error('The candidate is missing.')
   const step = ad.steps[2]
@@ -406,7 +406,7 @@ test('on the own page a candidate hands in documents, answers, downloads, withdr
   await expect(page.getByRole('heading', { level: 1, name: t.lookTitle })).toBeVisible()
 })
 
-test('keys alone send, follow and withdraw an application on a phone, the focus in sight PLUS-03 PLUS-06 PLUS-09', async () => {
+test('an application is sent, followed and withdrawn by keyboard, with the focus visible (PLUS-03 PLUS-06 PLUS-09)', async () => {
   const own = await publishAd(journey.tavla, token, {
     title: 'Nattvak utan mus',
     documents: 'none',

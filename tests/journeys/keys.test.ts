@@ -11,7 +11,7 @@ const ui = words('ui')
 const t = words('features/api-keys')
 
 const keyIds = 'COMP-109 COMP-112 COMP-113 COMP-114 COMP-115 SHELL-66 SHELL-67'
-test(`keys are made, copied and used, and open nothing once they are deleted by their typed name ${keyIds}`, async () => {
+test(`API keys are created, copied, used, and rejected after they are deleted by typing their name (${keyIds})`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const { page, context } = await journey.visit({ token })
@@ -31,7 +31,7 @@ test(`keys are made, copied and used, and open nothing once they are deleted by 
     await checkAxe(page, `a new key at ${path}`)
     await asking.getByRole('button', { name: t('create'), exact: true }).click()
 
-    // Shown this once; who closes without having copied it is asked.
+    // The key is shown only once. Closing without copying it asks first.
     const shown = page.getByRole('dialog', { name: t('secretTitle', { name }) })
     const secret = (await shown.locator('code').first().textContent()) ?? ''
     await shown.getByRole('button', { name: t('close'), exact: true }).click()
@@ -50,7 +50,7 @@ test(`keys are made, copied and used, and open nothing once they are deleted by 
       page.getByRole('button', { name: words('features/api-keys', language)('add'), exact: true }).waitFor(),
     )
 
-    // The same name is taken, whatever its case.
+    // Names are unique, ignoring case.
     await add.click()
     await asking.getByLabel(t('name'), { exact: true }).fill(name.toUpperCase())
     await asking.getByRole('button', { name: t('create'), exact: true }).click()
@@ -70,7 +70,7 @@ test(`keys are made, copied and used, and open nothing once they are deleted by 
     await removing.getByRole('textbox').fill(name)
     await confirm.click()
     await expect(removing).toHaveCount(0)
-    // Looked for in the document: by its role no row is found while the deletion is on its way.
+    // Searches the document, because rows have no accessible role while the deletion is pending.
     await expect(page.locator('tr').filter({ hasText: name })).toHaveCount(0)
     expect(await opens[path](secret), `the key at ${path} opens nothing more`).toBe(false)
   }

@@ -11,10 +11,7 @@ import { startJourney } from '../support/journey.ts'
 
 const journey = startJourney()
 
-/**
- * Rows of the list that show nothing where they should show a name, in each frame while the list is scrolled from end
- * to end.
- */
+/** Returns the rows that are blank in any frame while the list is scrolled from start to end. */
 async function scrollThrough(files: FileSystemView): Promise<{ frames: number; gaps: string[] }> {
   return files.table().evaluate(async (table) => {
     const scroller = table.parentElement
@@ -29,7 +26,7 @@ async function scrollThrough(files: FileSystemView): Promise<{ frames: number; g
         text: row.textContent ?? '',
       }))
       const end = Math.min(bottom, table.getBoundingClientRect().bottom)
-      // What lies on each line of sight: a row with words.
+      // The element at each visible line must be a row with text.
       for (let y = top + head + 4; y < end - 4; y += 20) {
         const row = rows.find(({ box }) => box.top <= y && box.bottom > y)
         if (!row || row.text.trim() === '') gaps.push(`frame ${frames}, ${Math.round(y)} px`)
@@ -50,7 +47,7 @@ async function scrollThrough(files: FileSystemView): Promise<{ frames: number; g
   })
 }
 
-test('AD-13 the company with 400 ads scrolls without blank rows', async () => {
+test('the list of a company with 400 ads scrolls without blank rows (AD-13)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, largeCompany)
   const files = new FileSystemView((await journey.visit({ token })).page)
@@ -61,7 +58,7 @@ test('AD-13 the company with 400 ads scrolls without blank rows', async () => {
   const count = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).length
   expect(count).toBeGreaterThanOrEqual(400)
   await expect(files.page.getByText(files.texts('count_other', { count }))).toBeVisible()
-  // Every folder unfolded: the whole list, not six of each (AD-12).
+  // Expands every folder: the whole list, not six ads of each (AD-12).
   await files.search('a')
   await expect(files.page.getByRole('status').filter({ hasText: 'annonser' })).toBeVisible()
   const { frames, gaps } = await scrollThrough(files)
@@ -69,7 +66,7 @@ test('AD-13 the company with 400 ads scrolls without blank rows', async () => {
   expect(gaps).toEqual([])
 })
 
-test('PIPE-20 the ad with 2,000 candidates opens, and one of them is dragged, let go with Esc and dragged again', async () => {
+test('the board of 2,000 candidates opens, and a candidate is dragged, cancelled with Esc and dragged again (PIPE-20)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, largeCompany)
   const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
@@ -77,7 +74,7 @@ test('PIPE-20 the ad with 2,000 candidates opens, and one of them is dragged, le
   if (!ad) throw new Error('The large ad is missing.')
   const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   const [, inbox, next] = steps
-  // Names repeat among so many: one that is there once, among the first that can be seen.
+  // Many names repeat, so this uses a unique name among the first visible candidates.
   const names = steps.flatMap(({ candidates }) => candidates.map(({ name }) => name))
   const candidate = inbox?.candidates
     .slice(0, 8)
@@ -90,7 +87,7 @@ test('PIPE-20 the ad with 2,000 candidates opens, and one of them is dragged, le
   await expect(page.getByText(new Intl.NumberFormat('sv').format(2000), { exact: true }).first()).toBeVisible()
   const box = board.box(candidate.name, board.lane(inbox.name))
   await expect(box).toBeVisible()
-  // Esc lets go of it where it came from.
+  // Esc cancels the drag, and the box returns.
   await board.hang(candidate.name, next.name)
   await page.keyboard.press('Escape')
   await expect(board.lane(next.name)).toHaveAttribute('data-state', 'idle')

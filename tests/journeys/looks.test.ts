@@ -34,7 +34,7 @@ const highlight = (page: Page): Promise<string> =>
     return color
   })
 
-test('what is chosen is seen in forced colours too', async () => {
+test('selections are visible in forced colours too', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const { page } = await journey.visit({ token })
@@ -116,7 +116,7 @@ const outOfReach = (page: Page): Promise<string[]> =>
     ]
   })
 
-test('an error of a field comes and goes in the space below it, and moves nothing', async () => {
+test('a field error appears and disappears in the space below the field and moves nothing', async () => {
   const { page: door } = await journey.visit()
   const signIn = words('pages/sign-in')
   await door.goto('/sign-in')
@@ -237,7 +237,7 @@ test.each(['sv', 'en'] as const)(
   },
 )
 
-test('text at twice its size keeps everything in reach, for recruiters and for candidates', async () => {
+test('at 200 % text size everything stays reachable, for recruiters and candidates', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id, companyId, publicUrl } = await seededBoard(journey.tavla, token, 'small')
   if (publicUrl === null) throw new Error('The ad has no page.')
@@ -268,7 +268,7 @@ test('text at twice its size keeps everything in reach, for recruiters and for c
   ])
 })
 
-test('COMP-68 the longest sender address breaks, and leaves what is done with it in reach', async () => {
+test('the longest sender address wraps, and its actions stay reachable (COMP-68)', async () => {
   const token = await tokenOf(journey.tavla, 'company.admin')
   const { id } = await companyOf(journey.tavla, token, 'Rimfrost Elservice AB')
   const email = `${'kompetensforsorjning'.repeat(3)}@${'elserviceochentreprenad'.repeat(2)}.${'norrlandsinland'.repeat(4)}.example`
@@ -279,7 +279,7 @@ test('COMP-68 the longest sender address breaks, and leaves what is done with it
   expect(await outOfReach(page)).toEqual([])
 })
 
-test('a tooltip stays while the pointer is on it, goes with Esc, and describes when it says more than the name', async () => {
+test('a tooltip stays under the pointer, closes with Esc, and is a description if it adds to the name', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const { page } = await journey.visit({ token })
@@ -311,7 +311,7 @@ test('a tooltip stays while the pointer is on it, goes with Esc, and describes w
   expect(await button.getAttribute('aria-describedby')).toBeNull()
 })
 
-test('the tooltip of the eye in a password leaves the link beside its label free', async () => {
+test('the tooltip of the password toggle does not cover the link next to the label', async () => {
   const signIn = words('pages/sign-in')
   const { page } = await journey.visit()
   await page.goto('/sign-in')
@@ -325,7 +325,7 @@ test('the tooltip of the eye in a password leaves the link beside its label free
   expect((bubble?.x ?? 0) >= (link?.x ?? 0) + (link?.width ?? 0)).toBe(true)
 })
 
-test('the ring of the focus around a tab leaves its words free', async () => {
+test('the focus ring of a tab does not cover its text', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token })
   const files = new FileSystemView(page)
@@ -344,7 +344,7 @@ test('the ring of the focus around a tab leaves its words free', async () => {
   expect([beside.length, beside.every((space) => space >= 4)]).toEqual([3, true])
 })
 
-test('PLUS-21 PLUS-24 what can be undone outlasts the next toast and waits under the pointer, and Ctrl+Z takes it', async () => {
+test('an undo toast outlasts the next toast, waits under the pointer, and Ctrl+Z triggers it (PLUS-21 PLUS-24)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token })
   await page.clock.install()

@@ -16,7 +16,7 @@ const t = siteTexts.sv
 
 let ad: WrittenAd | undefined
 
-test('main job: a recruiter writes an ad in four steps; it is public AD-29 AD-65 AD-66 AD-69 AD-131 AD-132 PLUS-01', async () => {
+test('main job: a recruiter writes an ad in four steps and it is public (AD-29 AD-65 AD-66 AD-69 AD-131 AD-132 PLUS-01)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const { page } = await journey.visit({ token })
@@ -28,7 +28,7 @@ test('main job: a recruiter writes an ad in four steps; it is public AD-29 AD-65
 })
 
 const applicationIds = 'PIPE-20 PIPE-27 PIPE-30 PIPE-35 PIPE-65 PLUS-06 PLUS-09'
-test(`main job: an application is read, rated, moved with a message and answered, live for two ${applicationIds}`, async () => {
+test(`main job: an application is read, rated, moved with a message and answered, live for two (${applicationIds})`, async () => {
   if (!ad) throw new Error('The ad was not written.')
   const recruiterToken = await tokenOf(journey.tavla, 'recruiter')
   const { steps } = await ask(journey.tavla, recruiterToken, GetStepsView, { query: { id: ad.id } })
@@ -50,7 +50,7 @@ test(`main job: an application is read, rated, moved with a message and answered
   await expect(karin.page.getByText(karin.texts('empty.board'))).toBeVisible()
   await checkAxe(karin.page, 'empty board')
 
-  // PLUS-06, PIPE-65: the application appears on both boards by itself.
+  // The application appears on both boards automatically (PLUS-06, PIPE-65).
   const applicant = { firstName: 'Sofia', lastName: 'Bergström', email: 'sofia@brev.example', phone: '070-174 06 22' }
   const name = 'Sofia Bergström'
   const cv = pdfOf(name)
@@ -65,7 +65,7 @@ test(`main job: an application is read, rated, moved with a message and answered
   await Promise.all([karin.expectIn(inbox, name), jonas.expectIn(inbox, name)])
   for (const board of [karin, jonas]) await expect(board.box(name).getByLabel(board.newText())).toBeVisible()
 
-  // PIPE-31 to PIPE-41: Karin reads the answers and the CV.
+  // Karin reads the answers and the CV (PIPE-31 to PIPE-41).
   const card = await karin.openCard(name)
   await expect(card).toContainText('Varför vill du ha jobbet?')
   await expect(card.getByRole('link', { name: 'https://portfolio.example/sofia' })).toBeVisible()
@@ -87,27 +87,27 @@ test(`main job: an application is read, rated, moved with a message and answered
   await expect(card.locator('iframe')).toBeVisible()
   await checkAxe(karin.page, 'card, documents')
 
-  // PIPE-35: she rates, and Jonas sees the stars without doing anything.
+  // Karin rates, and Jonas sees the stars live (PIPE-35).
   const rank = card.getByRole('slider')
   await rank.focus()
   for (let press = 0; press < 8; press++) await rank.press('ArrowRight')
   await expect(jonas.box(name).getByRole('img', { name: jonas.rankText('4') })).toBeVisible()
   await karin.closeCard()
 
-  // PIPE-17, PIPE-62: unread is each recruiter's own.
+  // Each recruiter has their own unread state (PIPE-17, PIPE-62).
   await expect(jonas.box(name).getByLabel(jonas.newText())).toBeVisible()
   await jonas.openCard(name)
   await expect(jonas.box(name).getByLabel(jonas.newText())).toHaveCount(0)
   await jonas.closeCard()
 
-  // PIPE-20 to PIPE-27: she drags to the next step with a message; the card moves on his board too.
+  // Karin drags to the next step with a message, and the card moves on Jonas's board too (PIPE-20 to PIPE-27).
   await karin.drag(name, interview)
   await expect(karin.moveDialog(name, interview)).toBeVisible()
   await checkAxe(karin.page, 'message of a move')
   await karin.sendWithMove(name, interview, 'Välkommen på intervju på torsdag.')
   await Promise.all([karin.expectIn(interview, name), jonas.expectIn(interview, name)])
 
-  // PLUS-09, PLUS-10, PLUS-24: sent without waiting, the mail comes, the answer appears in the open chat.
+  // Sent without the hold, the mail arrives, and the reply appears in the open chat (PLUS-09, PLUS-10, PLUS-24).
   await karin.openCard(name)
   await karin.tab('chat').click()
   await expect(karin.chat()).toContainText('Välkommen på intervju på torsdag.')
@@ -137,7 +137,7 @@ test(`main job: an application is read, rated, moved with a message and answered
   await karin.sendHeldNow()
   await journey.tavla.mailbox.mailTo(applicant.email, ({ text }) => text.includes('Då ses vi.'))
 
-  // PIPE-43: a note, seen by Jonas.
+  // Karin writes a note, and Jonas sees it (PIPE-43).
   await karin.tab('notes').click()
   await karin
     .card()
@@ -160,7 +160,7 @@ test(`main job: an application is read, rated, moved with a message and answered
   await jonas.closeCard()
   await checkAxe(jonas.page, 'board in English')
 
-  // PIPE-30: Jonas lifts the card and lets it hang; Karin moves it; his move comes too late and is told so.
+  // Jonas holds the card while Karin moves it. His move is too late and is rejected (PIPE-30).
   await jonas.box(name).focus()
   await jonas.page.keyboard.press('Space')
   await karin.box(name).focus()

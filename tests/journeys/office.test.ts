@@ -25,7 +25,7 @@ const companies = words('pages/admin-management/companies')
 const credits = words('features/credits')
 const panel = words('pages/admin-management/companies/company')
 
-/** What some of the office's pages read first. */
+/** The first read of some pages of the back office. */
 const reads = {
   companies: DashboardGetCompanies,
   foreign: CountForeignCompany,
@@ -34,7 +34,7 @@ const reads = {
   billing: GetAllInvoices,
 } as const
 
-/** Goes on by Tab until something has the focus. */
+/** Presses Tab until the element has focus. */
 async function tabTo(page: Page, to: Locator): Promise<void> {
   await to.waitFor()
   for (let presses = 0; presses < 150; presses++) {
@@ -45,7 +45,7 @@ async function tabTo(page: Page, to: Locator): Promise<void> {
 }
 
 const roleIds = 'SHELL-69 SHELL-70 SHELL-72 SHELL-73 SHELL-74 SHELL-75 SHELL-76 SHELL-77 SHELL-78 SHELL-92'
-test(`each role sees the pages it may open, and is refused the others ${roleIds}`, async () => {
+test(`each role sees its pages and is denied the others (${roleIds})`, async () => {
   const people = {
     administrator: ['Administrator'],
     moderator: ['Moderator'],
@@ -57,7 +57,7 @@ test(`each role sees the pages it may open, and is refused the others ${roleIds}
   for (const [name, roles] of Object.entries(people)) {
     const { page, close } = await journey.visit({ token: await tokenOf(journey.tavla, name) })
     const may = adminPagesFor(roles).map(({ id }) => id)
-    // The menu leads there and nowhere else.
+    // The menu contains these pages only.
     await page.goto('/')
     const menu = await new ShellView(page).openUserMenu()
     const entry = menu.getByRole('menuitem', { name: admin('admin'), exact: true })
@@ -68,7 +68,7 @@ test(`each role sees the pages it may open, and is refused the others ${roleIds}
         may.map((id) => admin(`pages.${id}`)),
       )
     }
-    // The platform says the same, whatever the screen shows.
+    // The platform enforces the same, independently of the screens.
     const token = await tokenOf(journey.tavla, name)
     for (const [id, call] of Object.entries(reads)) {
       const { status } = await callPlatform(journey.tavla.site, call, {}, token)
@@ -88,7 +88,7 @@ test(`each role sees the pages it may open, and is refused the others ${roleIds}
   }
 })
 
-test('ACC-50 ACC-51 ACC-52 ADMIN-88 ADMIN-89 staff find a user, see Tavla as that user, and stop', async () => {
+test('staff find a user, impersonate the user, and stop (ACC-50 ACC-51 ACC-52 ADMIN-88 ADMIN-89)', async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'moderator') })
   await page.goto('/admin-management/users')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -108,7 +108,7 @@ test('ACC-50 ACC-51 ACC-52 ADMIN-88 ADMIN-89 staff find a user, see Tavla as tha
   await expect(page.getByText(shell('impersonating.note').split('{')[0] ?? '')).toHaveCount(0)
 })
 
-test('ADMIN-91 ADMIN-95 ACC-53 ACC-54 ACC-55 what staff publish is what a recruiter is told at the next sign-in', async () => {
+test('a recruiter sees posts of staff at the next sign-in (ADMIN-91 ADMIN-95 ACC-53 ACC-54 ACC-55)', async () => {
   const recruiter = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter') })
   await recruiter.page.goto('/')
   await expect.poll(() => recruiter.page.evaluate(() => localStorage.getItem('tavla.updates'))).not.toBeNull()
@@ -142,7 +142,7 @@ test('ADMIN-91 ADMIN-95 ACC-53 ACC-54 ACC-55 what staff publish is what a recrui
   await expect(page.getByRole('link', { name: /Snabbare tavla/ })).toHaveCount(0)
 })
 
-test('ADMIN-06 ADMIN-07 ADMIN-13 ADMIN-89 SHELL-71 PLUS-83 each role sees the columns, fields and buttons of its own', async () => {
+test('each role sees its columns, fields and buttons (ADMIN-06 ADMIN-07 ADMIN-13 ADMIN-89 SHELL-71 PLUS-83)', async () => {
   const name = 'Sävlinge Verkstad AB'
   const sees = {
     administrator: { columns: 12, vat: true, overview: 1, ban: 1, invite: 1 },
@@ -171,7 +171,7 @@ test('ADMIN-06 ADMIN-07 ADMIN-13 ADMIN-89 SHELL-71 PLUS-83 each role sees the co
   }
 })
 
-test('keys alone work the office: find, open, Esc closes, the focus goes back ADMIN-04 ADMIN-29 ADMIN-45 ADMIN-78', async () => {
+test('the back office works by keyboard: find, open, close with Esc, return focus (ADMIN-04 ADMIN-29 ADMIN-45 ADMIN-78)', async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'administrator') })
   const name = 'Sävlinge Verkstad AB'
   await page.goto('/admin-management/companies')

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ])
 })
 
-/** The boards of two recruiters. */
+/** Opens the boards of two recruiters. */
 async function twoBoards() {
   const visitors = await Promise.all([journey.visit({ token: karinToken }), journey.visit({ token: jonasToken })])
   const [karin, jonas] = visitors.map(({ page }) => new BoardView(page)) as [BoardView, BoardView]
@@ -55,7 +55,7 @@ const idOf = async (name: string) => {
 }
 
 const moveIds = 'PIPE-25 PIPE-26 PIPE-28 PIPE-65 PIPE-70'
-test(`a move is cancelled, then made with a scheduled message, which a colleague takes back on both boards ${moveIds}`, async () => {
+test(`a move is cancelled, then made with a scheduled message, which a colleague withdraws, live on both boards (${moveIds})`, async () => {
   const { karin, jonas, both } = await twoBoards()
   for (const board of both) await board.open(ad)
   await karin.drag(ebba, interview)
@@ -76,7 +76,7 @@ test(`a move is cancelled, then made with a scheduled message, which a colleague
     await expect(board.box(ebba).getByLabel(ui('scheduled'))).toBeVisible()
   }
 
-  // Jonas is asked before the message is taken back: not moving keeps it.
+  // Jonas must confirm before the message is withdrawn. Not moving keeps the message.
   const asked = jonas.page.getByRole('alertdialog', { name: jonas.moveTexts('scheduledTitle') })
   await jonas.drag(ebba, references)
   await asked.getByRole('button', { name: jonas.moveTexts('scheduledKeep'), exact: true }).click()
@@ -92,7 +92,7 @@ test(`a move is cancelled, then made with a scheduled message, which a colleague
   expect(chat).toEqual([])
 })
 
-test('a minute offline in a drag and a text moves and loses nothing PIPE-66 PIPE-52 SHELL-113 SHELL-114 SHELL-115', async () => {
+test('a minute offline during a drag and a text loses and moves nothing (PIPE-66 PIPE-52 SHELL-113 SHELL-114 SHELL-115)', async () => {
   const { visitors, karin, jonas } = await twoBoards()
   for (const { page, expectConsole } of visitors) {
     expectConsole(/Failed to load resource|WebSocket connection to/)
@@ -117,7 +117,7 @@ test('a minute offline in a drag and a text moves and loses nothing PIPE-66 PIPE
   await expect(offline(jonas)).toHaveCount(0)
   await jonas.expectIn(inbox, olle)
 
-  // Under Karin's hand nothing has moved; what she missed comes when she lets go.
+  // Nothing moves under Karin's pointer. The missed changes appear when she drops the box.
   await expect(offline(karin)).toHaveCount(0)
   await expect(karin.lane(interview)).toHaveAttribute('data-state', 'over')
   await expect(karin.box(olle)).toHaveCount(0)
@@ -126,7 +126,7 @@ test('a minute offline in a drag and a text moves and loses nothing PIPE-66 PIPE
   for (const board of [karin, jonas]) await board.expectIn(interview, filip)
   await karin.expectIn(inbox, olle)
 
-  // Jonas writes on where he was.
+  // Jonas continues typing at the same position.
   const text = jonas.card().getByRole('textbox', { name: jonas.cardTexts('chat.write') })
   await expect(text).toBeFocused()
   await jonas.page.keyboard.type('vi ringer i kväll.')
@@ -140,7 +140,7 @@ test('a minute offline in a drag and a text moves and loses nothing PIPE-66 PIPE
 })
 
 const keyboardIds = 'PIPE-20 PIPE-27 PIPE-43 PIPE-48 PIPE-49 PLUS-22 SHELL-12'
-test(`keys alone read, rate, note, move, write to and reject a candidate, live for a colleague ${keyboardIds}`, async () => {
+test(`the keyboard alone can read, rate, note, move, write to and reject a candidate, live for a colleague (${keyboardIds})`, async () => {
   const { karin, jonas } = await twoBoards()
   await Promise.all([karin.open(ad), jonas.open(ad)])
   const { page } = karin
@@ -172,7 +172,7 @@ test(`keys alone read, rate, note, move, write to and reject a candidate, live f
   await keyboard.press('Enter')
   await expect(now).toHaveCount(0)
 
-  // The candidate answers, and it comes into the open chat.
+  // The candidate replies, and the reply appears in the open chat.
   const mail = await journey.tavla.mailbox.mailTo(emailOf(stina), ({ text }) =>
     text.includes('Kan du komma på fredag?'),
   )
@@ -182,7 +182,7 @@ test(`keys alone read, rate, note, move, write to and reject a candidate, live f
   await candidate.getByRole('button', { name: site.sendAnswer }).click()
   await expect(karin.chat()).toContainText('Fredag går bra.')
 
-  // Back on the board, lifted with Space and set down with a message.
+  // Back on the board: lifted with Space and dropped with a message.
   await keyboard.press('Escape')
   await expect(card).toHaveCount(0)
   await expect(karin.box(stina)).toBeFocused()
@@ -200,7 +200,7 @@ test(`keys alone read, rate, note, move, write to and reject a candidate, live f
   await keyboard.press('Control+Enter')
   for (const board of [karin, jonas]) await board.expectIn(interview, stina)
 
-  // On by the menu, and rejected with R.
+  // Moved on with the menu, and rejected with R.
   await expect(karin.box(stina)).toBeFocused()
   await keyboard.press('m')
   await expect(page.getByRole('menu').and(page.locator(':focus-within'))).toBeVisible()
@@ -215,7 +215,7 @@ test(`keys alone read, rate, note, move, write to and reject a candidate, live f
   for (const board of [karin, jonas]) await board.expectIn(rejected, stina)
 })
 
-test('PLUS-21 PLUS-24 what was written to two is taken back from the toast; where one has got it already, that is told', async () => {
+test('a message to two candidates is withdrawn from the toast, which reports a message already sent (PLUS-21 PLUS-24)', async () => {
   const own = await publishAd(journey.tavla, karinToken, {
     title: 'Skiftledare på Berget',
     elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }],
@@ -230,7 +230,7 @@ test('PLUS-21 PLUS-24 what was written to two is taken back from the toast; wher
   await page.clock.install()
   const board = new BoardView(page)
   await board.open(own)
-  /** Writes to both; the clock stands still while the toast is shown. */
+  /** Writes to both. The clock is paused while the toast is shown. */
   const write = async (text: string) => {
     for (const name of names) await board.box(name).click({ modifiers: ['Control'] })
     await page
@@ -274,7 +274,7 @@ test('PLUS-21 PLUS-24 what was written to two is taken back from the toast; wher
   expect(await written()).toEqual([['<p>Vi ses</p>'], []])
 })
 
-/** Moves without a message, by keys. */
+/** Moves without a message, with the keyboard. */
 async function moveOn({ page, messageTexts }: BoardView, dialog: Locator): Promise<void> {
   await expect(dialog.and(page.locator(':focus-within'))).toBeVisible()
   await goWith(page, 'Tab', dialog.getByRole('button', { name: messageTexts('moveOn'), exact: true }))
@@ -282,7 +282,7 @@ async function moveOn({ page, messageTexts }: BoardView, dialog: Locator): Promi
   await expect(dialog).toHaveCount(0)
 }
 
-/** Presses a key until something has the focus, after the keys that come `first`. */
+/** Presses `first`, then a key until the element has focus. */
 async function goWith(page: Page, key: string, target: Locator, first: readonly string[] = []): Promise<void> {
   await expect(target).toBeVisible()
   for (const each of first) await page.keyboard.press(each)

@@ -17,7 +17,7 @@ const signInParts = words('features/sign-in')
 
 const email = 'petra.holm@demo.example'
 
-test('a user cuts a picture, changes the password, ends a session, deletes the account ACC-41 ACC-44 ACC-47 PLUS-80', async () => {
+test('a user crops an image, changes the password, ends a session, and deletes the account (ACC-41 ACC-44 ACC-47 PLUS-80)', async () => {
   const { page } = await journey.visit()
   await page.goto('/sign-in?redirect=%2Fprofile')
   await fillSignIn(page, email, demoPassword)
@@ -30,7 +30,7 @@ test('a user cuts a picture, changes the password, ends a session, deletes the a
   await checkAxe(page, 'profile, edited')
   await page.getByRole('button', { name: t('abort'), exact: true }).click()
 
-  // Moved by keys, so that the yellow corner of the blue picture comes into the circle.
+  // Moves the image with the keyboard, so that the yellow corner of the blue image is inside the circle.
   const yellow = await sharp({ create: { width: 300, height: 600, channels: 3, background: '#ffcc00' } })
     .png()
     .toBuffer()
@@ -54,10 +54,10 @@ test('a user cuts a picture, changes the password, ends a session, deletes the a
     .removeAlpha()
     .raw()
     .toBuffer()
-  // Yellow in the left half, blue in the right.
+  // Yellow in the left half, blue in the right half.
   expect([(stored[0] ?? 0) > 150, (stored[3] ?? 255) < 100]).toEqual([true, true])
 
-  // A second device, and its end from the first: its open page leaves by itself.
+  // Ends the session of a second device from the first. Its open page signs out automatically.
   const other = await journey.visit({ token: await signIn(journey.tavla, 'petra.holm') })
   other.expectConsole(/4403|401|WebSocket/)
   await other.page.goto('/')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { AddBoostingCredits, EnableCredits } from '#contract/billing/credits.ts'
 import { SelectPlan } from '#contract/advertising/promotion.ts'
-import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
 import { PromotionSweep } from '#platform/domains/advertising/promotion/queues.ts'
 import type { AdRow, CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { checkAxe } from '../support/axe.ts'
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const anAd = (title: string, more: Partial<AdRow> = {}) =>
   tavla.platform.createAd(company, owner, {
-    ...finishedAd(),
+    ...sampleFinishedAd(),
     title,
     type: 'active',
     state: 'offers',
@@ -82,7 +82,7 @@ const confirmed = (page: Page, name: string, verb: string) =>
   page.getByRole('alertdialog', { name }).getByRole('button', { name: verb, exact: true })
 
 const purchaseIds = 'PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-40 PROMO-62 PROMO-64 AD-132'
-test(`a credit pays a package, money social media with pictures; it is cancelled, resumed, and lapses ${purchaseIds}`, async () => {
+test(`a credit pays for a package, money for social media with images; it is cancelled, resumed, and lapses (${purchaseIds})`, async () => {
   const ad = await anAd('Elnätstekniker')
   const page = await visit(`/${company.id}/ad/${ad.id}/promotion`, owner)
   await column(page, 'boost', 'select').click()
@@ -149,7 +149,7 @@ test(`a credit pays a package, money social media with pictures; it is cancelled
   expect(browser.complaints()).toEqual([])
 })
 
-test('AD-27 AD-120 PROMO-25 two recruiters buy at once: one package is bought, and the other is told what stands', async () => {
+test('two recruiters buy at once: one package is bought, and the other sees the current state (AD-27 AD-120 PROMO-25)', async () => {
   const ad = await anAd('Drifttekniker')
   const first = await visit(`/${company.id}/ad/${ad.id}/promotion`, owner)
   const second = await visit(`/${company.id}`, colleague)
@@ -174,8 +174,8 @@ test('AD-27 AD-120 PROMO-25 two recruiters buy at once: one package is bought, a
 })
 
 const choiceIds = 'AD-131 AD-133 BILL-05 PROMO-24 PROMO-25 PROMO-63 SHELL-52'
-test(`a choice is taken back, a draft published, promoted, to be invoiced; an external ad keeps dates ${choiceIds}`, async () => {
-  const draft = await tavla.platform.createAd(company, owner, { ...finishedAd(), title: 'Nätplanerare' })
+test(`a choice is undone, a draft is published and promoted on invoice; an external ad keeps its dates (${choiceIds})`, async () => {
+  const draft = await tavla.platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Nätplanerare' })
   await tavla.platform.inject(SelectPlan, { params: { adId: draft.id }, body: { promotionType: 'basic' } }, owner)
   const page = await visit(`/${company.id}/ad/${draft.id}/promotion`, owner)
   // What was chosen before is taken back where it is stored.
@@ -217,7 +217,7 @@ test(`a choice is taken back, a draft published, promoted, to be invoiced; an ex
   expect(browser.complaints()).toEqual([])
 })
 
-test('ADMIN-97 SHELL-76 staff find a promotion of any company, cancel it and resume it', async () => {
+test('staff find a promotion of any company, cancel it and resume it (ADMIN-97 SHELL-76)', async () => {
   const page = await visit('/admin-management/manage-promotions', staff)
   await page.getByPlaceholder(office('search')).fill('Nätplanerare')
   const table = page.getByRole('table', { name: office('title') })

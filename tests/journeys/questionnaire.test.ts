@@ -24,7 +24,7 @@ const stateOf = async (token: string, id: number) =>
   (await ask(journey.tavla, token, GetDraftAd, { query: { id } })).state
 
 const applyingIds = 'FORM-04 FORM-05 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 AD-66 AD-68 PIPE-04 PLUS-05'
-test(`an ad is applied for by a link, then by e-mail, as the job site shows ${applyingIds}`, async () => {
+test(`an ad takes applications by link, then by e-mail, as the job site shows (${applyingIds})`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Vikarie hos kommunen')
   const view = new QuestionnaireView(await journey.visit({ token }))
@@ -95,7 +95,7 @@ test(`an ad is applied for by a link, then by e-mail, as the job site shows ${ap
 })
 
 const keyboardIds = 'FORM-02 FORM-06 FORM-07 FORM-12 FORM-26 FORM-28 FORM-30 FORM-31 FORM-40 AD-66 AD-68'
-test(`keys alone write and preview a questionnaire ${keyboardIds}`, async () => {
+test(`the keyboard alone can write and preview a questionnaire (${keyboardIds})`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Skrivs utan mus')
   const view = new QuestionnaireView(await journey.visit({ token }))
@@ -195,7 +195,7 @@ test(`keys alone write and preview a questionnaire ${keyboardIds}`, async () => 
   expect(await stateOf(token, ad.id)).toBe('stepsview')
 })
 
-test('the second recruiter is told what a save overwrites, and changes of only one are kept FORM-40 FORM-41', async () => {
+test('the second recruiter sees what a save overwrites, and separate changes are merged (FORM-40 FORM-41)', async () => {
   const [token, jonasToken] = [await tokenOf(journey.tavla, 'recruiter'), await tokenOf(journey.tavla, 'company.admin')]
   const ad = await publishAd(journey.tavla, token, { title: 'Två skriver', elements: everyElement })
   const karin = new QuestionnaireView(await journey.visit({ token }))
@@ -251,7 +251,7 @@ test('the second recruiter is told what a save overwrites, and changes of only o
   expect(await titles()).toContain('Har du B-körkort?')
 })
 
-test('FORM-43 a save that fails is told and keeps what was written, and one without a connection is made when it is back', async () => {
+test('a failed save shows an error and keeps the input; an offline save runs after reconnecting (FORM-43)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Sparas senare' })
   const visitor = await journey.visit({ token })
@@ -292,7 +292,7 @@ test('FORM-43 a save that fails is told and keeps what was written, and one with
   ])
 })
 
-test('FORM-29 FORM-36 FORM-39 questions are copied from another ad with a form, after a warning', async () => {
+test('questions are copied from another ad with a form, after a warning (FORM-29 FORM-36 FORM-39)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const source = await publishAd(journey.tavla, token, { title: 'Källan till frågorna' })
   const documentsOnly = await publishAd(journey.tavla, token, { title: 'Källan utan frågor', elements: everyElement })

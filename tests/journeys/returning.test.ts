@@ -11,7 +11,7 @@ import { words } from '../support/texts.ts'
 
 const journey = startJourney()
 
-test('PIPE-64 a board that is left and opened again shows what happened meanwhile', async () => {
+test('a reopened board shows what changed in between (PIPE-64)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'small')
   const [, incoming, next] = ad.steps
@@ -44,7 +44,7 @@ test('PIPE-64 a board that is left and opened again shows what happened meanwhil
   await expect(board.boxOf(moved.id, board.lane(incoming.name))).toHaveCount(0)
 })
 
-test('AD-72 an editor that is opened again begins with what a colleague has saved meanwhile', async () => {
+test('a reopened editor starts with what a colleague saved in between (AD-72)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Nattväktare')
   const details = words('features/ad/details')

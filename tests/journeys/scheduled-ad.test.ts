@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
-import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
 import { candidateLink, newLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { ApplyRetention } from '#platform/domains/privacy/retention/apply-retention.ts'
-import { TellOfRetention } from '#platform/domains/privacy/retention/tell-of-retention.ts'
+import { AnnounceRetention } from '#platform/domains/privacy/retention/tell-of-retention.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
@@ -54,8 +54,8 @@ async function visit(path: string): Promise<Page> {
 }
 
 const scheduleIds = 'AD-32 AD-37 AD-119 AD-120 AD-121 AD-129 AD-130 AD-132 PLUS-01'
-test(`an ad is scheduled for tomorrow, starts and ends by the clock, and can be published again ${scheduleIds}`, async () => {
-  const ad = await tavla.platform.createAd(company, owner, { ...finishedAd(), title: 'Elnätstekniker' })
+test(`an ad is scheduled for tomorrow, starts and ends on time, and can be published again (${scheduleIds})`, async () => {
+  const ad = await tavla.platform.createAd(company, owner, { ...sampleFinishedAd(), title: 'Elnätstekniker' })
   const path = `/${company.id}/ad/${ad.id}/promotion`
   const address = publicAddress(tavla.site, { id: ad.id, name: ad.title })
   const siteStatus = async () => (await fetch(address)).status
@@ -137,12 +137,12 @@ test(`an ad is scheduled for tomorrow, starts and ends by the clock, and can be 
   expect(browser.complaints()).toEqual([])
 })
 
-test('a candidate’s link ends when the details are removed: the page says when, then that it is gone PLUS-09 PLUS-40', async () => {
+test('a candidate’s link expires when the data is removed: the page shows the date, then that it is gone (PLUS-09 PLUS-40)', async () => {
   const t = siteTexts.sv
   const { platform } = tavla
   const endedAt = platform.clock()
   const ad = await platform.createAd(company, owner, {
-    ...finishedAd(),
+    ...sampleFinishedAd(),
     title: 'Kabelmontör',
     type: 'inactive',
     endedAt,
@@ -160,7 +160,7 @@ test('a candidate’s link ends when the details are removed: the page says when
 
   const night = async (day: string) => {
     platform.clock.set(instantOf(day, 2, 10))
-    await platform.deps.jobs.runNow(TellOfRetention, {})
+    await platform.deps.jobs.runNow(AnnounceRetention, {})
     await platform.deps.jobs.runNow(ApplyRetention, {})
   }
   await night(addDays(last, -7))

@@ -18,7 +18,7 @@ import { ShellView, stopClock } from '../support/shell-view.ts'
 import { words } from '../support/texts.ts'
 
 const journey = startJourney()
-/** A company of the recruiter in whose list no other test looks for something. */
+/** A company of the recruiter that no other test searches. */
 const quietCompany = 'Rimfrost Elservice AB'
 const homeTexts = words('pages/home')
 const signInWords = words('pages/sign-in')
@@ -26,14 +26,14 @@ const at = (path: string) => `${journey.tavla.web}${path}`
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('tavla.token'))
 const failedRequest = /Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket connection to/
 
-/** The same token with other times in it; only the platform can tell that its signature does not hold. */
+/** Returns the token with other times. Only the platform can detect the invalid signature. */
 function withExpiry(token: string, seconds: number): string {
   const [head, payload = '', signature] = token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
   return [head, Buffer.from(JSON.stringify({ ...claims, exp: seconds })).toString('base64url'), signature].join('.')
 }
 
-/** The page's realtime connections, as they are opened. */
+/** Records the WebSocket connections of the page. */
 function socketsOf(page: Page): WebSocket[] {
   const sockets: WebSocket[] = []
   page.on('websocket', (socket) => {
@@ -42,7 +42,7 @@ function socketsOf(page: Page): WebSocket[] {
   return sockets
 }
 
-test('SHELL-18 SHELL-20 every request goes to the app’s own address with the stored token and without cookies', async () => {
+test('every request goes to the app’s own origin with the stored token and without cookies (SHELL-18 SHELL-20)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token)
   const { page, context } = await journey.visit({ token })
@@ -65,14 +65,14 @@ test('SHELL-18 SHELL-20 every request goes to the app’s own address with the s
   }
 })
 
-test('SHELL-21 a change the user waits for covers the screen until it is answered; a quiet one does not', async () => {
+test('a blocking change covers the screen until the response arrives; a background change does not (SHELL-21)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, quietCompany)
   const { id: preselected } = await companyOf(journey.tavla, token)
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
   const curtain = page.getByRole('status').filter({ hasText: shell.texts('curtain') })
-  /** What the middle of the window belongs to. */
+  /** Returns the element in the middle of the window. */
   const onTop = () =>
     page.evaluate(
       (text) =>
@@ -122,7 +122,7 @@ test('SHELL-21 a change the user waits for covers the screen until it is answere
   await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: preselected, Default: true } })
 })
 
-test('SHELL-21 who has waited long for a server that does not answer may stop waiting', async () => {
+test('the user can stop waiting for a server that does not respond (SHELL-21)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, quietCompany)
   const { page } = await journey.visit({ token })
@@ -145,7 +145,7 @@ test('SHELL-21 who has waited long for a server that does not answer may stop wa
   }
 })
 
-test('SHELL-22 a stored token whose time is past is no session', async () => {
+test('an expired stored token is not a session (SHELL-22)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token: withExpiry(token, Math.floor(Date.now() / 1000) - 60) })
   const calls: string[] = []
@@ -158,11 +158,11 @@ test('SHELL-22 a stored token whose time is past is no session', async () => {
   expect(calls.filter((body) => body.includes('viewerQuery'))).toEqual([])
 })
 
-test('SHELL-22 SHELL-23 a session whose token runs out, or is taken away, ends within a second', async () => {
+test('a session ends within a second when its token expires or is removed (SHELL-22 SHELL-23)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   for (const next of [withExpiry(token, Math.floor(Date.now() / 1000) - 60), null, 'no token at all']) {
     const { page, close, expectConsole } = await journey.visit({ token })
-    // What the page asks for as the session ends may be refused.
+    // Requests of the page may fail while the session ends.
     expectConsole(/status of 401/)
     await page.clock.install()
     await page.goto('/1')
@@ -180,7 +180,7 @@ test('SHELL-22 SHELL-23 a session whose token runs out, or is taken away, ends w
   }
 })
 
-test('SHELL-25 SHELL-19 a token near its end is renewed, and the page stays', async () => {
+test('a token close to expiry is renewed without leaving the page (SHELL-25 SHELL-19)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token })
   await page.clock.install()
@@ -197,7 +197,7 @@ test('SHELL-25 SHELL-19 a token near its end is renewed, and the page stays', as
   await expect(page).toHaveURL(at('/1'))
 })
 
-test('SHELL-23 SHELL-112 a session begun in another window is taken up here', async () => {
+test('a session started in another window is used in this window too (SHELL-23 SHELL-112)', async () => {
   const { page, newPage } = await journey.visit()
   const sockets = socketsOf(page)
   await page.goto('/sign-in')
@@ -213,7 +213,7 @@ test('SHELL-23 SHELL-112 a session begun in another window is taken up here', as
   await expect.poll(() => sockets.length).toBe(1)
 })
 
-test('SHELL-112 SHELL-114 the realtime connection stands from login to logout, and is not opened again after that', async () => {
+test('the live connection is open from sign-in to sign-out and is not reopened afterwards (SHELL-112 SHELL-114)', async () => {
   const { page } = await journey.visit()
   const sockets = socketsOf(page)
   const shell = new ShellView(page)
@@ -232,7 +232,7 @@ test('SHELL-112 SHELL-114 the realtime connection stands from login to logout, a
   expect(sockets).toHaveLength(1)
 })
 
-test('SHELL-112 SHELL-114 a session ended elsewhere closes the realtime connection for good', async () => {
+test('a session ended elsewhere closes the live connection permanently (SHELL-112 SHELL-114)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(/status of 401/)
@@ -242,7 +242,7 @@ test('SHELL-112 SHELL-114 a session ended elsewhere closes the realtime connecti
   await page.goto('/')
   await expect(new ShellView(page).userButton()).toBeVisible()
   await expect.poll(() => sockets.length).toBe(1)
-  // An event that is told while the session ends cannot be told whole; the page stays as it is.
+  // An event published while the session ends cannot be resolved. The page stays unchanged.
   await ask(journey.tavla, token, SetDefaultCompany, {
     body: { CompanyId: (await companyOf(journey.tavla, token)).id, Default: true },
   })
@@ -254,7 +254,7 @@ test('SHELL-112 SHELL-114 a session ended elsewhere closes the realtime connecti
   expect(sockets).toHaveLength(1)
 })
 
-test('SHELL-113 a connection that fails is tried again after five seconds, give or take half so that not all come at once', async () => {
+test('a failed connection is retried after five seconds with 50 % jitter, to spread the clients (SHELL-113)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)
@@ -265,14 +265,14 @@ test('SHELL-113 a connection that fails is tried again after five seconds, give 
   await expect(new ShellView(page).userButton()).toBeVisible()
   await expect.poll(() => sockets.length).toBe(1)
   await stopClock(page)
-  // In the middle of what chance gives.
+  // The middle of the random range.
   await page.evaluate(() => {
     Math.random = () => 0.5
   })
   await journey.tavla.programs.gateway.stop()
   try {
     await expect.poll(() => sockets[0]?.isClosed()).toBe(true)
-    // Twice: the one that stood and was closed, then one that never stood.
+    // Two attempts: the open connection that was closed, then a connection that never opened.
     for (const attempts of [1, 2]) {
       await page.clock.runFor(4999)
       await page.evaluate(() => undefined)
@@ -287,7 +287,7 @@ test('SHELL-113 a connection that fails is tried again after five seconds, give 
   }
 })
 
-test('after a server restart the connection returns and the page fetches what it missed SHELL-114 SHELL-115', async () => {
+test('after a server restart the client reconnects and refetches what it missed (SHELL-114 SHELL-115)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, quietCompany)
   const ad = await publishAd(journey.tavla, token, { title: 'Borta en stund', companyId: id })
@@ -312,7 +312,7 @@ test('after a server restart the connection returns and the page fetches what it
   await expect(page.getByText('Medan ni var borta').first()).toBeVisible()
   await expect(offline).toHaveCount(0)
   await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', '')
-  // And it is live again; told again until heard, for nothing tells from when it listens.
+  // The page is live again. Repeated until received, because a client cannot know when the subscription is active.
   let times = 0
   await expect
     .poll(async () => {
@@ -322,10 +322,10 @@ test('after a server restart the connection returns and the page fetches what it
     .toBeGreaterThan(0)
 })
 
-test('a page or card whose code failed loads once online again; a press tells of nothing else SHELL-114 ERR-04', async () => {
+test('a page or card that failed to load reloads once online; pressing it reports no other errors (SHELL-114 ERR-04)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const seeded = await seededBoard(journey.tavla, token, 'small')
-  // Nothing of the app is in this browser yet.
+  // This browser has an empty cache.
   const visitor = await journey.visit({ token, isNew: true })
   const { page } = visitor
   const board = new BoardView(page)
@@ -339,7 +339,7 @@ test('a page or card whose code failed loads once online again; a press tells of
   await expect(board.card().getByRole('tabpanel')).toContainText('@')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await board.closeCard()
-  // What is chosen has a bar, although its code did not come when the board was first used.
+  // The selection bar appears, although its code failed to load when the board was first used.
   await board.box(name).first().focus()
   await page.keyboard.press('x')
   await expect(page.getByText(/^1 vald/)).toBeVisible()
@@ -358,7 +358,7 @@ test('a page or card whose code failed loads once online again; a press tells of
   await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', '')
 })
 
-test('PLUS-62 GraphiQL runs a query with the token of the app, and follows a subscription', async () => {
+test('GraphiQL runs a query with the token of the app, and follows a subscription (PLUS-62)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token)
   const { page } = await journey.visit({ token })
@@ -368,19 +368,19 @@ test('PLUS-62 GraphiQL runs a query with the token of the app, and follows a sub
     .getByRole('region', { name: 'Result Window' })
     .or(page.locator('.graphiql-response, section.result-window'))
     .first()
-  // Until its editors stand, GraphiQL runs nothing.
+  // GraphiQL runs nothing until its editors are ready.
   for (const part of ['query-editor', 'response'])
     await expect(page.locator(`.graphiql-${part} .monaco-editor`).first()).toBeVisible()
   await run.click()
   await expect(result).toContainText('recruiter@demo.example')
   const sockets = socketsOf(page)
   await page.getByRole('tab', { name: /Home/ }).click()
-  // GraphiQL reads the operations of a tab a moment after it is shown.
+  // GraphiQL parses the operations of a tab a moment after it is shown.
   await expect(async () => {
     if (sockets.length === 0 && (await run.isVisible())) await run.click()
     expect(sockets.length).toBeGreaterThan(0)
   }).toPass()
-  // Changed again until heard: nothing tells from when a subscription listens.
+  // Repeated until received, because a client cannot know when a subscription is active.
   await expect
     .poll(async () => {
       await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: id, Default: true } })
@@ -389,7 +389,7 @@ test('PLUS-62 GraphiQL runs a query with the token of the app, and follows a sub
     .toContain('homeUpdated')
 })
 
-test('PLUS-62 GraphiQL tells a signed-out user to sign in first, or to use the key of a company', async () => {
+test('GraphiQL asks a signed-out user to sign in or to use an API key (PLUS-62)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token)
   const { key } = await ask(journey.tavla, token, CreateApiKey, { body: { id, name: 'Provas i GraphiQL' } })
@@ -399,8 +399,8 @@ test('PLUS-62 GraphiQL tells a signed-out user to sign in first, or to use the k
   await page.goto('/graphiql')
   await expect(page.getByRole('status').filter({ hasText: 'Sign in to the app' })).toBeVisible()
   await page.getByRole('link', { name: 'use the key of a company' }).click()
-  await page.getByLabel('Key of a company').fill(key)
-  await page.getByRole('button', { name: 'Use the key' }).click()
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Use this key' }).click()
   for (const part of ['query-editor', 'response'])
     await expect(page.locator(`.graphiql-${part} .monaco-editor`).first()).toBeVisible()
   await page.getByRole('button', { name: /Execute query/ }).click()

@@ -16,11 +16,11 @@ import project from '../../package.json' with { type: 'json' }
 const journey = startJourney()
 const homeTitle = (language: Language = 'sv') => words('pages/home', language)('title')
 const companyTexts = words('pages/company/files')
-/** Tells the account of the language. */
+/** Saves the language of the account. */
 const isSaving = (request: { postData(): string | null }) =>
   request.postData()?.includes('savePreferencesMutation') === true
 
-/** The recruiter's preselected company with its first project and folder. */
+/** Returns the preselected company of the recruiter with its first project and folder. */
 async function place(token: string) {
   const company = await companyOf(journey.tavla, token)
   const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
@@ -30,7 +30,7 @@ async function place(token: string) {
   return { company, project, folder }
 }
 
-test('SHELL-01 the interface is Swedish until English is chosen, and there are no other languages', async () => {
+test('the interface is Swedish until English is chosen, and there are no other languages (SHELL-01)', async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter'), locale: 'en-GB' })
   const [sv, en] = [new ShellView(page), new ShellView(page, 'en')]
   await page.goto('/')
@@ -44,7 +44,7 @@ test('SHELL-01 the interface is Swedish until English is chosen, and there are n
     ['Svenska', 'English'],
     { useInnerText: true },
   )
-  // The account never hears of the choice: the page is loaded again before it has been told.
+  // The account is not updated: the page is reloaded before the choice is saved.
   await page.route('**/graphql', (route) => (isSaving(route.request()) ? undefined : route.fallback()))
   const lost = page.waitForRequest(isSaving)
   await menu.getByRole('menuitem', { name: 'English' }).click()
@@ -68,7 +68,7 @@ test('SHELL-01 the interface is Swedish until English is chosen, and there are n
   await toldAgain
 })
 
-test('SHELL-11 a panel slides in for 350 ms after 50 ms, and at once for who wants less motion', async () => {
+test('a panel slides in for 350 ms after 50 ms, and appears at once with reduced motion (SHELL-11)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, {
     query: { id: (await companyOf(journey.tavla, token)).id },
@@ -98,7 +98,7 @@ test('SHELL-11 a panel slides in for 350 ms after 50 ms, and at once for who wan
   expect((await slide()).delay).toBe(0)
 })
 
-test('SHELL-14 a copy is confirmed for two seconds', async () => {
+test('a copy is confirmed for two seconds (SHELL-14)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Simlärare' })
   const { page, context } = await journey.visit({ token })
@@ -120,7 +120,7 @@ test('SHELL-14 a copy is confirmed for two seconds', async () => {
   await expect(copied).toHaveCount(0)
 })
 
-test('SHELL-111 SHELL-15 a window that is too small is told half a second after it became so, and nothing typed is lost', async () => {
+test('a window that is too small shows a notice after half a second, and no input is lost (SHELL-111 SHELL-15)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
@@ -172,7 +172,7 @@ test('SHELL-111 SHELL-15 a window that is too small is told half a second after 
   await checkAxe(page, 'too small')
 })
 
-test('SHELL-16 the root font follows the height of the window between 10 and 16 px', async () => {
+test('the root font size follows the window height between 10 and 16 px (SHELL-16)', async () => {
   const { page } = await journey.visit()
   await page.goto('/sign-in')
   for (const [height, size] of [
@@ -188,7 +188,7 @@ test('SHELL-16 the root font follows the height of the window between 10 and 16 
   }
 })
 
-test('letters twice as large in the browser are as large here, and nothing overlaps or is cut off SHELL-16', async () => {
+test('a doubled browser font size doubles the text, and nothing overlaps or is cut off (SHELL-16)', async () => {
   const token = await tokenOf(journey.tavla, 'company.admin')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const { id, publicUrl } = await publishAd(journey.tavla, token, {
@@ -218,7 +218,7 @@ test('letters twice as large in the browser are as large here, and nothing overl
 })
 
 /**
- * Titles and buttons that what they stand in cuts: at a side, or the rings and dots above capitals. Runs in the page.
+ * Returns titles and buttons that their container clips: at a side, or the accents above capitals. Runs in the page.
  */
 function cutOff(): string[] {
   const pen = document.createElement('canvas').getContext('2d')
@@ -246,7 +246,7 @@ function cutOff(): string[] {
   })
 }
 
-/** Pairs of controls and headings that stand on each other where both are seen. Runs in the page. */
+/** Returns pairs of visible controls and headings that overlap. Runs in the page. */
 function collisions(): string[] {
   const seen = [
     ...document.querySelectorAll<HTMLElement>('main :is(button, a, input, h1, h2, h3, [role=textbox], tfoot td > *)'),
@@ -261,7 +261,7 @@ function collisions(): string[] {
   return seen.flatMap((one, index) =>
     seen.slice(index + 1).flatMap((other) => {
       if (one.contains(other) || other.contains(one) || one.closest('label')?.contains(other)) return []
-      // A title that is too long ends where its heading does, whatever the link in it would take.
+      // A title that is too long ends at its heading, regardless of the width of its link.
       const [a, b] = [one, other].map((element) => (element.closest('h1') ?? element).getBoundingClientRect()) as [
         DOMRect,
         DOMRect,
@@ -273,7 +273,7 @@ function collisions(): string[] {
   )
 }
 
-test('SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100 the bars of a page name it, its place and its user', async () => {
+test('the bars of a page show its name, its location and the user (SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { company, project, folder } = await place(token)
   const ad = await publishAd(journey.tavla, token, { title: 'Bagare i Gävle' })
@@ -282,7 +282,7 @@ test('SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100 the bars of a page 
   const product = shell.texts('product')
   await page.goto('/')
 
-  // Home: no company, no sub-bar.
+  // Home has no company and no sub-bar.
   await expect(shell.title(homeTitle())).toBeVisible()
   await expect(shell.crumbs()).toHaveText([shell.texts('home')])
   await expect(page).toHaveTitle(`${homeTitle()} – ${product}`)
@@ -298,7 +298,7 @@ test('SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100 the bars of a page 
   const search = page.getByRole('searchbox', { name: companyTexts('search') })
   await expect(search).toHaveCount(0)
 
-  // A company, by its card; then a project and a folder.
+  // Opens a company from its card, then a project and a folder.
   await page.getByRole('listitem').getByRole('link', { name: company.name }).click()
   await expect(shell.title(company.name)).toBeVisible()
   await expect(page).toHaveTitle(`${company.name} – ${product}`)
@@ -310,7 +310,7 @@ test('SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100 the bars of a page 
   await expect(page).toHaveTitle(`${folder.name} – ${product}`)
   await expect(shell.crumbs()).toHaveText([shell.texts('home'), company.name, project.name, folder.name])
 
-  // An ad: its title with an icon action beside it.
+  // An ad has an icon action next to its title.
   await page.goto(`/${company.id}/ad/${ad.id}`)
   await expect(shell.title(ad.title)).toBeVisible()
   await expect(page).toHaveTitle(`${ad.title} – ${product}`)
@@ -321,7 +321,7 @@ test('SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100 the bars of a page 
     page.getByRole('main').getByRole('button', { name: words('features/ad')('action.rename'), exact: true }),
   ).toHaveCount(1)
 
-  // Back by the breadcrumb and home by the logo.
+  // Back with the breadcrumb, and home with the logo.
   await shell.crumbs().nth(1).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/${company.id}$`))
   await shell
@@ -331,7 +331,7 @@ test('SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100 the bars of a page 
   await expect(shell.title(homeTitle())).toBeVisible()
 })
 
-test('SHELL-90 SHELL-93 signed out there is a link to sign in, and the sign-in page has neither breadcrumb nor user menu', async () => {
+test('signed out, there is a link to sign in, and the sign-in page has no breadcrumb or user menu (SHELL-90 SHELL-93)', async () => {
   const { page } = await journey.visit()
   const shell = new ShellView(page)
   await page.goto('/hit/finns/ingen/vag/alls')
@@ -349,7 +349,7 @@ test('SHELL-90 SHELL-93 signed out there is a link to sign in, and the sign-in p
   await expect(shell.userButton()).toHaveCount(0)
 })
 
-test('SHELL-96 SHELL-101 the Actions of a page ask for a text and for a confirmation', async () => {
+test('the Actions of a page ask for a text and for a confirmation (SHELL-96 SHELL-101)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { company } = await place(token)
   const { page } = await journey.visit({ token })
@@ -360,7 +360,7 @@ test('SHELL-96 SHELL-101 the Actions of a page ask for a text and for a confirma
   const prompt = page.getByRole('dialog', { name: companyTexts('newProject') })
   await expect(prompt.getByLabel(companyTexts('name.label'))).toBeFocused()
   await checkAxe(page, 'a text is asked for')
-  // SHELL-06: blank is no answer.
+  // A blank answer is not accepted (SHELL-06).
   const save = prompt.getByRole('button', { name: ui('save'), exact: true })
   await prompt.getByLabel(companyTexts('name.label')).fill('   ')
   await expect(save).toBeDisabled()
@@ -382,7 +382,7 @@ test('SHELL-96 SHELL-101 the Actions of a page ask for a text and for a confirma
   await expect(confirm).toHaveCount(0)
   await expect(shell.title('Vinter')).toBeVisible()
   await shell.chooseAction(companyTexts('project.delete'))
-  // SHELL-09: what is destroyed is typed first.
+  // A destructive action requires typing the name (SHELL-09).
   const go = confirm.getByRole('button', { name: companyTexts('delete'), exact: true })
   const typed = confirm.getByRole('textbox')
   await expect(typed).toBeFocused()
@@ -393,7 +393,7 @@ test('SHELL-96 SHELL-101 the Actions of a page ask for a text and for a confirma
   await expect(shell.title(company.name)).toBeVisible()
 })
 
-test('SHELL-98 Help opens at the article of the page', async () => {
+test('Help opens at the article of the page (SHELL-98)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { company } = await place(token)
   const { page } = await journey.visit({ token })
@@ -415,7 +415,7 @@ test('SHELL-98 Help opens at the article of the page', async () => {
   await expect(shell.help()).toHaveCount(0)
 })
 
-test('SHELL-103 SHELL-104 SHELL-106 another wallpaper at each press, none twice before all have been shown', async () => {
+test('each press shows another wallpaper, and none twice before all have been shown (SHELL-103 SHELL-104 SHELL-106)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { wallpapers } = await gql<{ wallpapers: { styles: { property: string; value: string }[] }[] }>(
     journey.tavla,
@@ -438,7 +438,7 @@ test('SHELL-103 SHELL-104 SHELL-106 another wallpaper at each press, none twice 
   await shownWallpaper(page, wallpapers, seen.at(-1))
 })
 
-test('SHELL-104 SHELL-105 a locked wallpaper stays on later visits until it is unlocked', async () => {
+test('a locked wallpaper stays on later visits until it is unlocked (SHELL-104 SHELL-105)', async () => {
   const { page, newPage } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter') })
   const shell = new ShellView(page)
   await page.goto('/')
@@ -463,7 +463,7 @@ test('SHELL-104 SHELL-105 a locked wallpaper stays on later visits until it is u
   expect(await shell.foot().innerText()).not.toBe(name)
 })
 
-test('SHELL-107 the version stands at the foot of the pages', async () => {
+test('the version is at the bottom of the pages (SHELL-107)', async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter') })
   const shell = new ShellView(page)
   await page.goto('/')
@@ -473,12 +473,12 @@ test('SHELL-107 the version stands at the foot of the pages', async () => {
   await expect(shell.foot()).toContainText(project.version)
 })
 
-test('SHELL-109 SHELL-110 a newer version is told of within five minutes, with a button that loads it', async () => {
+test('a newer version is announced within five minutes, with a button that loads it (SHELL-109 SHELL-110)', async () => {
   const { page, context } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter') })
   const shell = new ShellView(page)
   const asked: string[] = []
   let build: string | null = null
-  // The one way to have the server change its build under a running page.
+  // The only way to change the build of the server under a running page.
   await context.route('**/version.json', async (route) => {
     asked.push(route.request().url())
     if (build === null) await route.continue()
@@ -489,7 +489,7 @@ test('SHELL-109 SHELL-110 a newer version is told of within five minutes, with a
   await expect.poll(() => asked.length).toBe(1)
   const notice = page.getByRole('status').filter({ hasText: shell.texts('newVersion.text') })
   build = 'newer'
-  // The time of a slow machine counts too, from when the page began to wait.
+  // On a slow machine the elapsed time counts too, from when the page started to wait.
   await page.clock.fastForward(200_000)
   expect(asked.length).toBe(1)
   await expect(notice).toHaveCount(0)
@@ -503,7 +503,7 @@ test('SHELL-109 SHELL-110 a newer version is told of within five minutes, with a
   await expect(notice).toHaveCount(0)
 })
 
-test('SHELL-109 a worker whose script did not come is asked for again five minutes later, and knows the version then', async () => {
+test('a service worker that failed to load is requested again after five minutes and then knows the version (SHELL-109)', async () => {
   const visitor = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter'), isNew: true })
   visitor.expectConsole(/An unknown error occurred when fetching the script/)
   const { page, context } = visitor
@@ -526,7 +526,7 @@ test('SHELL-109 a worker whose script did not come is asked for again five minut
   await expect.poll(() => asked.version).toBe(1)
 })
 
-test('PLUS-32 light or dark follows the system until one is chosen, and the choice stays', async () => {
+test('light or dark follows the system until a theme is chosen, and the choice is kept (PLUS-32)', async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter'), colorScheme: 'light' })
   const shell = new ShellView(page)
   const body = page.locator('body')
@@ -564,7 +564,7 @@ test('PLUS-32 light or dark follows the system until one is chosen, and the choi
   await expect(body).toHaveCSS('background-color', dark)
 })
 
-/** Which of the wallpapers lies behind the page, as soon as it is another one than `before`: its place in the list. */
+/** Returns the index of the wallpaper behind the page, as soon as it differs from `before`. */
 async function shownWallpaper(
   page: ShellView['page'],
   wallpapers: readonly { styles: readonly { property: string; value: string }[] }[],
@@ -599,11 +599,11 @@ async function shownWallpaper(
   return shown
 }
 
-test('PLUS-23 PLUS-32 SHELL-91 the command palette changes theme and language and signs out, by the keyboard alone', async () => {
+test('the command palette changes theme and language and signs out, by keyboard (PLUS-23 PLUS-32 SHELL-91)', async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter') })
   await page.goto('/')
   await expect(page.getByRole('heading', { name: homeTitle() })).toBeVisible()
-  /** Ends when the account has been told. */
+  /** Resolves when the account has been saved. */
   const told = () => page.waitForResponse((response) => isSaving(response.request()))
   const choose = async (typed: string, language: Language) => {
     const field = page.getByRole('combobox', { name: words('shell/palette', language)('search') })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
-import { finishedAd } from '#platform/domains/ads/ads/samples.ts'
+import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
 import type { CompanyRow, UserRow } from '#platform/testing/start-platform.ts'
 import { checkAxe } from '../support/axe.ts'
 import { openBrowser, type TestBrowser } from '../support/browser.ts'
@@ -8,7 +8,7 @@ import { startClockedTavla, type ClockedTavla } from '../support/clocked-tavla.t
 import { expect } from '../support/expect.ts'
 import { words } from '../support/texts.ts'
 
-// What staff do for one company: points of its ads, and pictures that come in by a link.
+// Staff actions for a company: points of its ads, and images uploaded by a link.
 
 let tavla: ClockedTavla
 let browser: TestBrowser
@@ -20,7 +20,7 @@ const panel = words('pages/admin-management/companies/company')
 const sponsoring = words('pages/admin-management/partial-sponsoring')
 const media = words('pages/media-upload')
 const noon = new Date()
-// Of tomorrow: a session that began before now might be over by the clock of the gateway.
+// Starts tomorrow, because the gateway could consider a session that started in the past expired.
 noon.setUTCDate(noon.getUTCDate() + 1)
 noon.setUTCHours(11, 0, 0, 0)
 
@@ -41,9 +41,9 @@ async function visit(path: string, as: UserRow | null): Promise<Page> {
   return page
 }
 
-test('PROMO-45 PROMO-47 PROMO-50 points that staff give an ad are there for a colleague and after a reload', async () => {
+test('points that staff give an ad are visible to a colleague and after a reload (PROMO-45 PROMO-47 PROMO-50)', async () => {
   const ad = await tavla.platform.createAd(company, owner, {
-    ...finishedAd(),
+    ...sampleFinishedAd(),
     title: 'Lots i Öregrund',
     type: 'active',
     start: noon,
@@ -66,7 +66,7 @@ test('PROMO-45 PROMO-47 PROMO-50 points that staff give an ad are there for a co
   await expect(meter(page, 7)).toBeVisible()
 })
 
-test('ADMIN-48 ADMIN-50 PROMO-64 staff make a link, somebody without an account hands a picture in by it, and staff see that', async () => {
+test('staff see an image that someone without an account uploads with their link (ADMIN-48 ADMIN-50 PROMO-64)', async () => {
   const page = await visit(`/admin-management/companies/${company.id}`, administrator)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: panel('media.makeLink') }).click()

@@ -46,7 +46,7 @@ const visit = async (as: UserRow | null): Promise<Visitor> =>
   browser.visit({ at: tavla.web, ...(as && { token: await tavla.platform.signIn(as) }) })
 const note = (page: Page) => page.getByText(shell('impersonating.note').split('{')[0] ?? '')
 
-test('invited staff get the role with an app and sign in with its or a recovery code PLUS-81 PLUS-83 ACC-19 SHELL-72', async () => {
+test('invited staff get a role with an app, and sign in with its code or a recovery code (PLUS-81 PLUS-83 ACC-19 SHELL-72)', async () => {
   const email = 'ekonom@brev.example'
   const password = 'Falukorv 2026'
   const { page: office } = await visit(administrator)
@@ -131,7 +131,7 @@ test('invited staff get the role with an app and sign in with its or a recovery 
   expect(browser.complaints().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
 })
 
-test('a user who loses a role is led away at once and told why; a given role shows at once PLUS-83 SHELL-19 SHELL-85', async () => {
+test('a user who loses a role is redirected with the reason; a granted role shows at once (PLUS-83 SHELL-19 SHELL-85)', async () => {
   const colleague = await tavla.platform.createStaff('Moderator')
   const setRoles = async (...roles: StaffRole[]) =>
     expect(
@@ -175,7 +175,7 @@ async function opened(name: string): Promise<{
   return { company, other, member, page, addProject }
 }
 
-test('ADMIN-15 ERR-02 a ban shuts out who has the company open, at once and nowhere else, until it is lifted', async () => {
+test('a ban locks out the users of the open company at once, and nowhere else, until it is lifted (ADMIN-15 ERR-02)', async () => {
   const { company, other, member, page, addProject } = await opened('Nordvik Energi AB')
   expect(await addProject(company, 'Vindkraft')).toBe(200)
   await expect(page.getByText('Vindkraft').first()).toBeVisible()
@@ -212,7 +212,7 @@ test('ADMIN-15 ERR-02 a ban shuts out who has the company open, at once and nowh
   expect(browser.complaints().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
 })
 
-test('staff who view as a user hear news, are recorded, and are out when either session ends ACC-50 ACC-51 SHELL-92', async () => {
+test('impersonation gets live events, is recorded, and ends when either session ends (ACC-50 ACC-51 SHELL-92)', async () => {
   const { company, member, addProject } = await opened('Halla Logistik AB')
   const name = `Karin i Halla Logistik AB`
   const viewAs = async () => {
@@ -258,7 +258,7 @@ test('staff who view as a user hear news, are recorded, and are out when either 
   expect(browser.complaints().filter((text) => !/Failed to load resource|WebSocket/.test(text))).toEqual([])
 })
 
-test('ACC-50 staff of a lesser role are not offered to see Tavla as an Administrator, and are refused when they ask', async () => {
+test('staff with a lower role cannot impersonate an Administrator (ACC-50)', async () => {
   const moderator = await tavla.platform.createStaff('Moderator')
   const { page } = await visit(moderator)
   await page.goto('/admin-management/users')

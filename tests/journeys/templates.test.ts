@@ -57,7 +57,7 @@ async function drag(page: Page, grip: Locator, onto: Locator): Promise<void> {
 }
 
 const emailTemplateIds = 'ACC-65 SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PIPE-94 PIPE-95'
-test(`an e-mail template is made, used in the chat, overwritten and deleted ${emailTemplateIds}`, async () => {
+test(`an e-mail template is created, used in the chat, overwritten and deleted (${emailTemplateIds})`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { ad, candidate } = await demoAd(token)
   const { page, expectConsole } = await journey.visit({ token })
@@ -157,7 +157,7 @@ test(`an e-mail template is made, used in the chat, overwritten and deleted ${em
   await expect(page.getByRole('alertdialog', { name: shell('error.title') })).toContainText(shell('error.generic'))
 })
 
-test('COMP-84 COMP-86 COMP-88 two recruiters keep templates: the lists follow, and the second to save is told', async () => {
+test('two recruiters edit templates: lists update live, and the second to save sees the conflict (COMP-84 COMP-86 COMP-88)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const put = (name: string, html: string, id: number | null = null) =>
@@ -229,7 +229,7 @@ test('COMP-84 COMP-86 COMP-88 two recruiters keep templates: the lists follow, a
 
 const stepTemplateIds =
   'SHELL-60 SHELL-61 COMP-88 COMP-89 PIPE-79 PIPE-81 PIPE-83 PIPE-85 PIPE-86 PIPE-87 PIPE-91 PIPE-92 PIPE-93'
-test(`a step template is made in the editor of steps and fetched to an ad ${stepTemplateIds}`, async () => {
+test(`a step template is created in the step editor and loaded into an ad (${stepTemplateIds})`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, { title: 'Stegvis', companyId, extraSteps: ['Intervju'] })
@@ -369,7 +369,7 @@ test(`a step template is made in the editor of steps and fetched to an ad ${step
 })
 
 const stepMessageIds = 'PIPE-68 PIPE-69 PIPE-71 PIPE-73 PIPE-84 PIPE-94'
-test(`a step message is changed on the board for everyone, and a move offers it, later or not at all ${stepMessageIds}`, async () => {
+test(`a step message is changed on the board for everyone, and a move offers it now, later or not at all (${stepMessageIds})`, async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { ad, candidate, stepNames } = await demoAd(token)
   const interview = stepNames[4] ?? ''
@@ -420,7 +420,7 @@ test(`a step message is changed on the board for everyone, and a move offers it,
   await Promise.all([karin.expectIn(interview, candidate.name), jonas.expectIn(interview, candidate.name)])
 })
 
-test('PIPE-90 PIPE-64 two recruiters save the steps of an ad: the second is told, and the board follows live', async () => {
+test('two recruiters save the steps of an ad: the second sees the conflict, and the board updates live (PIPE-90 PIPE-64)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, {
     title: 'Två på samma gång',

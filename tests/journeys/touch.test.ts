@@ -17,8 +17,8 @@ import { stopClock } from '../support/shell-view.ts'
 const journey = startJourney()
 
 /**
- * Swipes up over something and waits until `scroller` has scrolled. The time of a long press passes after the first
- * way, on however slow a machine.
+ * Swipes up over an element and waits until `scroller` has scrolled. Waits for the time of a long press after the first
+ * move, even on a slow machine.
  */
 async function swipe(finger: Finger, over: Locator, scroller: Locator): Promise<void> {
   const page = over.page()
@@ -31,7 +31,7 @@ async function swipe(finger: Finger, over: Locator, scroller: Locator): Promise<
   await expect.poll(scrolled).toBeGreaterThan(before + 50)
 }
 
-test('PIPE-20 PIPE-25 on the board a finger that is held lifts a box and carries it to another lane, and a swipe scrolls', async () => {
+test('on the board a long press lifts a box and carries it to another lane, and a swipe scrolls (PIPE-20 PIPE-25)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'large')
   const [, incoming, next] = ad.steps.map(({ name }) => name) as [string, string, string]
@@ -61,7 +61,7 @@ test('PIPE-20 PIPE-25 on the board a finger that is held lifts a box and carries
   await expect(board.card()).toHaveCount(0)
 })
 
-test('AD-10 AD-42 in the file system a finger that is held carries an ad to another folder, and a swipe scrolls', async () => {
+test('in the file system a long press carries an ad to another folder, and a swipe scrolls (AD-10 AD-42)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, largeCompany)
   const { page } = await journey.visit({ token, hasTouch: true })

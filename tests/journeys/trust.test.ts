@@ -17,8 +17,8 @@ import { tokenOf } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { words } from '../support/texts.ts'
 
-// What makes a company dare: its people's privacy, its log, its data, and its own systems. The programs are this file's
-// own, since what a company hides is hidden on all its boards.
+// Privacy, the audit log, data export and webhooks of a company. The file starts separate programs, because a screening
+// setting affects all boards of a company.
 
 let receiver: Receiver
 const journey = startJourney({
@@ -35,7 +35,7 @@ const audit = words('features/audit')
 const archive = words('pages/company/export')
 const webhooks = words('pages/company/webhooks')
 
-/** Where a press leads to a file, in a window of its own. */
+/** Returns the file that a press downloads in a new window. */
 async function fileOf(
   page: import('playwright').Page,
   press: () => Promise<void>,
@@ -56,7 +56,7 @@ async function boardWith(title: string, people: readonly (readonly [string, stri
   return ad
 }
 
-test('PLUS-41 an administrator finds a person, hands out what is kept, and erases it; the record and the person are told', async () => {
+test('an administrator finds a person, exports the stored data and erases it; the record and the person show it (PLUS-41)', async () => {
   const ad = await boardWith('Växtskötare', [['Tova', 'Krantz']])
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
   await page.goto(`/${ad.companyId}/privacy`)
@@ -91,7 +91,7 @@ test('PLUS-41 an administrator finds a person, hands out what is kept, and erase
   await expect(board.box('Tova Krantz')).toHaveCount(0)
 })
 
-test('PLUS-40 fewer months are told of before they are saved, and stand after', async () => {
+test('a shorter retention period is announced before it is saved, and is kept (PLUS-40)', async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
   const ad = await boardWith('Gallrare', [])
   await page.goto(`/${ad.companyId}/privacy`)
@@ -108,7 +108,7 @@ test('PLUS-40 fewer months are told of before they are saved, and stand after', 
   await expect(months).toHaveValue('12')
 })
 
-test('PLUS-43 names are hidden on every board until the chosen step, and shown from it on', async () => {
+test('names are hidden on every board until the chosen step, and shown from that step on (PLUS-43)', async () => {
   const ad = await boardWith('Sommelier', [
     ['Alva', 'Rask'],
     ['Melker', 'Stål'],
@@ -140,7 +140,7 @@ test('PLUS-43 names are hidden on every board until the chosen step, and shown f
   await expect(board.box(standIn)).toHaveCount(0)
 })
 
-test('PLUS-42 the log is narrowed by who and what, and its file has what is shown', async () => {
+test('the log can be filtered by person and action, and its file contains the filtered rows (PLUS-42)', async () => {
   const ad = await boardWith('Loggförare', [])
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
   await page.goto(`/${ad.companyId}/audit-log`)
@@ -155,14 +155,14 @@ test('PLUS-42 the log is narrowed by who and what, and its file has what is show
   const csv = bytes.toString('utf8')
   expect(csv).toContain('Loggförare')
   expect(csv).not.toContain('Växtskötare')
-  // The taking of the file stands in the log itself.
+  // The download itself is recorded in the log.
   const { items } = await ask(journey.tavla, await tokenOf(journey.tavla, 'company.admin'), GetAuditLog, {
     query: { id: ad.companyId, search: 'Jonas', take: 100 },
   })
   expect(items.some(({ act }) => act.endsWith('xported'))).toBe(true)
 })
 
-test('PLUS-64 the whole company is asked for once, told of when it is written, and fetched by a link that opens once', async () => {
+test('a full company export is requested once, announced when ready, and downloaded by a single-use link (PLUS-64)', async () => {
   const ad = await boardWith('Arkivarie', [])
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
   await page.goto(`/${ad.companyId}/privacy`)
@@ -185,7 +185,7 @@ test('PLUS-64 the whole company is asked for once, told of when it is written, a
   await expect(page.getByText(archive('fetchedAt'))).toBeVisible()
 })
 
-test('PLUS-63 an address is registered, receives, fails, is resent to and gets a new secret', async () => {
+test('a webhook is registered, receives, fails, is resent to and gets a new secret (PLUS-63)', async () => {
   const ad = await boardWith('Kopplare', [])
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
   await page.goto(`/${ad.companyId}/webhooks`)

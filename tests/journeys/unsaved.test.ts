@@ -24,7 +24,7 @@ const failedRequest = /Failed to load resource|WebSocket connection to/
 const at = (path: string) => `${journey.tavla.web}${path}`
 const again = (page: Page) => page.getByRole('dialog', { name: signInAgain('title') })
 
-/** Signs in above the page. */
+/** Signs in with the dialog above the page. */
 async function comeBack(page: Page): Promise<void> {
   await again(page).getByLabel(signInAgain('password'), { exact: true }).fill(demoPassword)
   await again(page)
@@ -33,7 +33,7 @@ async function comeBack(page: Page): Promise<void> {
   await expect(again(page)).toHaveCount(0)
 }
 
-test('SHELL-89 ERR-03 a session that ends over an unsaved editor asks for the password above the page, and the save goes on', async () => {
+test('an ended session asks for the password above an unsaved editor, and the save continues (SHELL-89 ERR-03)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Slussvakt')
   const visitor = await journey.visit({ token })
@@ -42,7 +42,7 @@ test('SHELL-89 ERR-03 a session that ends over an unsaved editor asks for the pa
   await page.goto(`/${ad.companyId}/ad/${ad.id}/details`)
   const address = page.getByRole('textbox', { name: details('fields.address') })
   await expect(address).toHaveValue('Storgatan 14')
-  // What is found in the text is confirmed: without it nothing can be finished.
+  // Confirms the findings in the text, without which the ad cannot be finished.
   await page
     .getByRole('region', { name: details('tags.fromText') })
     .getByRole('button')
@@ -52,7 +52,7 @@ test('SHELL-89 ERR-03 a session that ends over an unsaved editor asks for the pa
   await ask(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
   await expect(again(page)).toBeVisible()
   await checkAxe(page, 'sign in again')
-  // The page cannot be reached behind the dialog, and its words are still there.
+  // The page behind the dialog is inert, and the input is still there.
   expect(await address.evaluate((field) => field.closest('[inert]') !== null)).toBe(true)
   await again(page).getByLabel(signInAgain('password'), { exact: true }).fill('fel-Losenord-1')
   await again(page)
@@ -72,7 +72,7 @@ test('SHELL-89 ERR-03 a session that ends over an unsaved editor asks for the pa
     .toBe('Slussplan 3')
 })
 
-test('SHELL-89 ERR-03 a save that is answered with the end of the session goes again by itself after the password', async () => {
+test('a save rejected because the session ended is retried automatically after the password (SHELL-89 ERR-03)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Brovakt')
   const visitor = await journey.visit({ token })
@@ -87,7 +87,7 @@ test('SHELL-89 ERR-03 a save that is answered with the end of the session goes a
     .first()
     .click()
   await address.fill('Brogatan 7')
-  // The browser does not know yet that the session is over.
+  // The browser does not know yet that the session has ended.
   await page.evaluate(
     (broken) => localStorage.setItem('tavla.token', broken),
     `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`,
@@ -104,11 +104,11 @@ test('SHELL-89 ERR-03 a save that is answered with the end of the session goes a
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
 })
 
-test('a token that ends in sleep asks for the password above the page, and what was written stays SHELL-22 SHELL-89', async () => {
+test('a token that expires during sleep asks for the password above the page, and the input is kept (SHELL-22 SHELL-89)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Sover en stund')
   const visitor = await journey.visit({ token })
-  // The preview's frame runs no script, not even the one that holds the time.
+  // The preview frame runs no scripts, not even the script that controls the clock.
   visitor.expectConsole(failedRequest, /Blocked script execution in 'about:srcdoc'/)
   const { page } = visitor
   await page.clock.install()
@@ -117,17 +117,17 @@ test('a token that ends in sleep asks for the password above the page, and what 
   await expect(address).toHaveValue('Storgatan 14')
   await address.fill('Sovgatan 3')
   const began = await page.evaluate(() => Date.now())
-  // It wakes after the quarter of an hour that the token has; nobody has renewed it.
+  // The computer wakes after the token's 15 minutes, and the token has not been renewed.
   await page.clock.fastForward(16 * 60_000)
   await expect(again(page)).toBeVisible()
-  // The server's time has not slept.
+  // The server did not sleep, so its time is different.
   await page.clock.setSystemTime(began)
   await comeBack(page)
   await expect(address).toHaveValue('Sovgatan 3')
   await expect(page).toHaveURL(at(`/${ad.companyId}/ad/${ad.id}/details`))
 })
 
-/** A question nobody has to answer. */
+/** An optional question. */
 const greeting = {
   kind: 'text',
   title: 'Hälsning',
@@ -137,7 +137,7 @@ const greeting = {
   required: false,
 } as const
 
-/** A board of one's own with one who applied. */
+/** Creates a board with one applicant. */
 async function boardWith(token: string, title: string, firstName: string) {
   const ad = await publishAd(journey.tavla, token, { title, elements: [greeting], documents: 'none' })
   await applyByPost(ad.publicUrl, [[firstName, 'Lundh']])
@@ -148,7 +148,7 @@ async function boardWith(token: string, title: string, firstName: string) {
   return { ad, candidate, name: `${firstName} Lundh` }
 }
 
-test('SHELL-89 PIPE-45 PIPE-54 a note is saved by going back, and a message that is not sent outlives a reload', async () => {
+test('a note is saved on leaving, and an unsent message survives a reload (SHELL-89 PIPE-45 PIPE-54)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { ad, candidate, name } = await boardWith(token, 'Timmerman', 'Isak')
   const { page } = await journey.visit({ token })
@@ -173,7 +173,7 @@ test('SHELL-89 PIPE-45 PIPE-54 a note is saved by going back, and a message that
   await board.openCard(name)
   await board.tab('chat').click()
   await board.write('Tack för din ansökan.')
-  // The browser asks before it loads the page anew.
+  // The browser asks before it reloads the page.
   const asked = page.waitForEvent('dialog')
   const reloaded = page.reload()
   const question = await asked
@@ -186,7 +186,7 @@ test('SHELL-89 PIPE-45 PIPE-54 a note is saved by going back, and a message that
   )
 })
 
-test('SHELL-89 leaving what is not saved asks first, and staying keeps what was typed', async () => {
+test('leaving unsaved changes asks first, and staying keeps the input (SHELL-89)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Fyrvaktare' })
   const { page } = await journey.visit({ token })
@@ -203,7 +203,7 @@ test('SHELL-89 leaving what is not saved asks first, and staying keeps what was 
     .first()
     .click()
 
-  // Nothing changed: nothing is asked.
+  // Without changes there is no question.
   await expect(title).toHaveValue(ad.title)
   await adLink().click()
   await expect(page).toHaveURL(at(path))
@@ -218,7 +218,7 @@ test('SHELL-89 leaving what is not saved asks first, and staying keeps what was 
   await expect(page).toHaveURL(at(`${path}/details`))
   await expect(title).toHaveValue('Fyrvaktare på Måseskär')
 
-  // The browser's own way back asks too.
+  // The back button of the browser asks too.
   await page.goBack()
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
@@ -239,7 +239,7 @@ test('SHELL-89 leaving what is not saved asks first, and staying keeps what was 
   await expect(bars.title(ad.title)).toBeVisible()
 })
 
-test('SHELL-89 a tab with nothing unsaved closes without a question', async () => {
+test('a tab without unsaved changes closes without a question (SHELL-89)', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Slussvakt' })
   const { page } = await journey.visit({ token })

@@ -1,15 +1,15 @@
 import { parseSync } from 'vite'
 
-/** A change that a test should notice. */
+/** A change of the code that a test should detect. */
 export interface Mutant {
-  /** Its number in all files together. */
+  /** Number of the mutant, unique across files. */
   readonly id: number
-  /** From the project's folder. */
+  /** Path from the project root. */
   readonly file: string
   readonly line: number
-  /** What was changed, such as `<` or `statement`. */
+  /** The kind of change, such as `<` or `statement`. */
   readonly kind: string
-  /** The text before and after, for whoever reads the survivors. */
+  /** The code before and after, for the report. */
   readonly before: string
   readonly after: string
 }
@@ -21,7 +21,9 @@ interface Node {
   readonly [field: string]: unknown
 }
 
-/** A place in the text with what may stand there instead: an expression by another one, a statement by nothing. */
+/**
+ * A range of the text with its replacement. An expression is replaced by another expression, a statement is removed.
+ */
 interface Place {
   readonly start: number
   readonly end: number
@@ -56,9 +58,9 @@ const methods = new Map([
   ['ceil', 'floor'],
   ['floor', 'ceil'],
 ])
-/** What a list goes through and may do without. */
+/** Array methods that can be left out of a chain. */
 const passes = new Set(['filter', 'toSorted', 'toReversed', 'slice', 'trim', 'toLowerCase', 'flat'])
-/** Expressions that only say something of types: what stands in them is code. */
+/** Expressions that only concern types. The expression inside them is code. */
 const transparent = new Set([
   'TSAsExpression',
   'TSSatisfiesExpression',
@@ -75,7 +77,7 @@ const isText = (node: Node): boolean =>
     node['operator'] === '+' &&
     (isText(node['left'] as Node) || isText(node['right'] as Node)))
 
-/** The places of a file that can be changed, in the order of the text. */
+/** Returns the possible changes of a file, in the order of the text. */
 function placesOf(file: string, source: string): Place[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
@@ -171,7 +173,7 @@ function placesOf(file: string, source: string): Place[] {
       node.type === 'ChainExpression' ||
       (inChain && (node.type === 'MemberExpression' || node.type === 'CallExpression'))
     for (const [name, value] of Object.entries(node)) {
-      // Keys and what is assigned to are no values; arguments of a call in a chain are values of their own.
+      // Property keys and assignment targets are not values. Arguments of a call in a chain are separate values.
       if (name === 'typeAnnotation' || name === 'returnType' || name === 'typeParameters' || name === 'typeArguments')
         continue
       if (name === 'key' && !node['computed']) continue
@@ -189,8 +191,8 @@ const short = (text: string): string => {
 }
 
 /**
- * Every mutant of a file, and the file with all of them in it: which one acts is asked of `globalThis.mutant(id)` when
- * the place is reached.
+ * Returns all mutants of a file, and the file with all of them in it. When execution reaches a change,
+ * `globalThis.mutant(id)` decides whether it is active.
  */
 export function mutate(file: string, source: string, firstId: number): { mutants: Mutant[]; code: string } {
   const mutants: Mutant[] = []
@@ -198,7 +200,7 @@ export function mutate(file: string, source: string, firstId: number): { mutants
   const lines = [0]
   for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) lines.push(at + 1)
   const lineOf = (at: number): number => lines.findLastIndex((start) => start <= at) + 1
-  // The same place is changed in several ways, as a condition and as an operator: they stand in one list.
+  // The same range can have several changes, as a condition and as an operator. They are in one list.
   const byPlace = new Map<string, Place>()
   for (const each of placesOf(file, source)) {
     const key = `${each.start} ${each.end} ${each.statement}`
@@ -232,8 +234,8 @@ export function mutate(file: string, source: string, firstId: number): { mutants
       { at: end, opens: false, statement, other: start, text: statement ? '} }' : '))' },
     )
   }
-  // At one position what ends comes first, the inner before the outer; of what begins the outer comes first. A
-  // statement is outside its expression.
+  // At the same position, ends come before starts. Inner ranges end first, outer ranges start first. A statement is
+  // outside its expression.
   insertions.sort(
     (a, b) =>
       a.at - b.at ||

@@ -7,14 +7,16 @@ import config from '../../vitest.config.ts'
 import { mutate, type Mutant } from './mutate.ts'
 import { trialOf, type Orders, type Reached } from './trial.ts'
 
-// node tests/mutants/run.ts <scope> [--sample=200] [--seed=1] [--file=part of a path] [--files=4] [--again]: changes
-// the code of a scope in one place after another and shows how many of the changes the tests notice, and those that
-// none does. `--again` tries those of the last run that none noticed; with more files each, `--files`, it shows what
-// was missed only because its tests were not among the quickest.
+// node tests/mutants/run.ts <scope> [--sample=200] [--seed=1] [--file=part of a path] [--files=4] [--again]: mutation
+// testing of a scope. Changes the code in one place at a time, and prints how many changes the tests detect and the
+// changes that no test detects.
+// - `--again` tries only the undetected mutants of the last run.
+// - `--files` sets the number of test files for each mutant. A higher number shows which mutants were missed only
+//   because slower tests were not run.
 
 /**
- * What is changed, and the tests that should notice, nearest first: the later ones are asked about what the earlier did
- * not notice.
+ * The sources of each scope, and the tests that should detect changes, nearest first. Later stages run only for mutants
+ * that earlier stages missed.
  */
 const scopes: Readonly<Record<string, { readonly sources: string; readonly tests: readonly string[] }>> = {
   rules: {
@@ -58,14 +60,14 @@ const { values, positionals } = parseArgs({
 })
 const [name = ''] = positionals
 const scope = scopes[name]
-if (!scope) throw new Error(`Name a scope: ${Object.keys(scopes).join(', ')}.`)
+if (!scope) throw new Error(`Specify a scope: ${Object.keys(scopes).join(', ')}.`)
 
 const root = join(import.meta.dirname, '../..')
 process.chdir(root)
 const cache = join(root, 'node_modules/.cache/tavla/mutants', name)
 mkdirSync(cache, { recursive: true })
 
-// All sources with all their mutants in them; which one acts is told to the tests by a file.
+// Writes all sources with all their mutants. A file tells the tests which mutant is active.
 const mutants: Mutant[] = []
 const codes = new Map<string, string>()
 for (const file of globSync(scope.sources, { cwd: root })
@@ -88,8 +90,8 @@ const plugin = {
   enforce: 'pre' as const,
   resolveId: (id: string) => (trialOf(id) ? (id.startsWith(root) ? id : join(root, id)) : null),
   /**
-   * A trial is the test file under another name, so that one worker can run it again without loading what it tests
-   * again.
+   * A trial is the test file under another name, so that one worker can run it repeatedly without reloading the modules
+   * under test.
    */
   load: (id: string) => {
     const trial = trialOf(id)
@@ -105,7 +107,7 @@ const projects = (config.test?.projects ?? []).flatMap((project) => {
     !['rules', 'platform', 'gateway', 'web'].includes(String(project.test?.name))
   )
     return []
-  // What a mutant leaves waiting ends earlier; only the platform's tests wait for a database, and longer.
+  // Shorter timeouts, because mutants cause waits. Only the tests of the platform wait for a database and need longer.
   const waits = project.test?.name === 'platform' ? 30_000 : 12_000
   return [
     {
@@ -124,7 +126,7 @@ const projects = (config.test?.projects ?? []).flatMap((project) => {
   ]
 })
 
-/** Keeps what is tried in the order it was asked for. */
+/** Runs the test files in the given order. */
 class AsAsked extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return Promise.resolve(files)
@@ -138,7 +140,7 @@ interface Outcome {
 }
 let outcomes = new Map<string, Outcome>()
 let late: NodeJS.Timeout | undefined
-/** The processes in which tests run: one that a mutant keeps busy for good is ended. */
+/** Returns the worker processes. A worker in an endless loop is killed. */
 const workers = (): number[] =>
   readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 let started: string | null = null
@@ -146,7 +148,7 @@ const reporter: Reporter = {
   onTestModuleStart: ({ moduleId }) => {
     started = moduleId
     clearTimeout(late)
-    // Longest that one file may take, in milliseconds.
+    // Timeout of a file, in milliseconds.
     late = setTimeout(() => workers().forEach((pid) => process.kill(pid, 'SIGKILL')), 400_000)
   },
   onTestModuleEnd: (module) => {
@@ -170,14 +172,14 @@ const vitest = await createVitest('test', {
   projects,
   passWithNoTests: true,
   silent: true,
-  // What was kept of other runs has no mutants in it.
+  // Deletes the cache of other runs, which has no mutants.
   fsModuleCache: false,
 })
 const specifications = await vitest.globTestSpecifications()
 
 /**
- * Runs test files in one worker of each project, one after another, and says of each how it ended; of one that was cut
- * off by another one nothing.
+ * Runs test files in one worker of each project, one after another, and returns the outcome of each. A file that never
+ * finished, because an earlier file blocked the worker, has no outcome.
  */
 async function run(paths: readonly string[]): Promise<Map<string, Outcome>> {
   outcomes = new Map()
@@ -185,7 +187,7 @@ async function run(paths: readonly string[]): Promise<Map<string, Outcome>> {
   const { unhandledErrors } = await vitest.runTestSpecifications(
     paths.map((path) => {
       const found = specifications.find(({ moduleId }) => moduleId === (trialOf(path)?.file ?? path))
-      if (!found) throw new Error(`${path} belongs to no project.`)
+      if (!found) throw new Error(`${path} does not belong to a test project.`)
       return found.project.createSpecification(path)
     }),
   )
@@ -202,7 +204,7 @@ async function run(paths: readonly string[]): Promise<Map<string, Outcome>> {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 const sources = digest([...codes.values()].join('\n'))
-/** What each test file reaches and how long it takes, kept until it or the sources change. */
+/** Coverage and duration of each test file, cached until the test file or the sources change. */
 const known = new Map<string, Reached & { key: string; ms: number }>()
 const reachFile = join(cache, 'reached.json')
 try {
@@ -211,10 +213,10 @@ try {
   ))
     known.set(file, reached)
 } catch {
-  // Nothing is known yet.
+  // No cache yet.
 }
 
-/** Runs the test files of a stage once with no mutant acting; gives those that reach anything. */
+/** Runs the test files of a stage once without an active mutant. Returns the files that reach a mutant. */
 async function record(stage: string): Promise<string[]> {
   const files = globSync(stage, { cwd: root })
     .filter((path) => !path.endsWith('.page.test.tsx'))
@@ -228,15 +230,15 @@ async function record(stage: string): Promise<string[]> {
     const outcome = ended.get(join(root, file))
     if (outcome?.green && existsSync(written))
       known.set(file, { ...(JSON.parse(readFileSync(written, 'utf8')) as Reached), key: keyOf(file), ms: outcome.ms })
-    else if (outcome?.green) console.error(`${file} runs nothing here (it may need TEST_DATABASE_URL) and is left out.`)
-    else console.error(`${file} is red with no mutant acting and is left out: ${outcome?.why}`)
+    else if (outcome?.green) console.error(`${file} runs no tests here (it may need TEST_DATABASE_URL) and is skipped.`)
+    else console.error(`${file} fails without an active mutant and is skipped: ${outcome?.why}`)
     rmSync(written, { force: true })
   }
   writeFileSync(reachFile, JSON.stringify(Object.fromEntries(known)))
   return files.filter((file) => known.has(file))
 }
 
-/** A number below 2³² from the one before it (mulberry32), so that a seed chooses the same mutants again. */
+/** Returns a pseudorandom number below 2³² (mulberry32), so that a seed always selects the same mutants. */
 function* numbers(seed: number): Generator<number> {
   for (let state = seed | 0; ;) {
     state = (state + 0x6d2b79f5) | 0
@@ -258,12 +260,12 @@ const chosen = values.again
       .map(({ mutant }) => mutant)
 console.log(
   `${name}: ${mutants.length} mutants in ${codes.size} files, ` +
-    `${chosen.length} of them tried (${values.again ? 'those that were not noticed' : `seed ${values.seed}`}).`,
+    `${chosen.length} of them tried (${values.again ? 'the undetected mutants of the last run' : `seed ${values.seed}`}).`,
 )
 
-/** Test files a mutant is tried on at most, in each stage. */
+/** Maximum number of test files for a mutant in each stage. */
 const most = Number(values.files)
-/** And in a worker of their own. */
+/** Maximum number of test files for a mutant in a separate worker. */
 const mostAlone = 2
 let left = chosen
 let waited = 0
@@ -277,17 +279,18 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
       { loading: new Map(known.get(file)?.loading), running: new Map(known.get(file)?.running) },
     ]),
   )
-  /**
-   * What happens while modules load cannot be changed later: it is tried in workers of their own, unless what the tests
-   * do shows it as well.
-   */
+  /** Mutants in code that runs while modules load need a separate worker, unless code in the tests reaches them too. */
   const loads = ({ id }: Mutant): boolean => files.some((file) => counts.get(file)?.loading.has(id))
-  /** The files that reach a mutant: its own test first, then those beside it, then the quickest. */
+  /**
+   * Returns the test files that reach a mutant: the test of its file first, then tests in the same folder, then the
+   * fastest.
+   */
   const reaching = (mutant: Mutant): string[] => {
     const folder = mutant.file.slice(0, mutant.file.lastIndexOf('/'))
     const stem = mutant.file.replace(/\.ts$/, '')
     const farness = (file: string): number => (file.startsWith(`${stem}.`) ? 0 : file.startsWith(`${folder}/`) ? 1 : 2)
-    // What loads does so in the first file of a worker; alone in each that reaches anything else of the module.
+    // Modules load only in the first test file of a worker, so this code counts as reached by each file that reaches
+    // anything else of the module.
     const runs = files.some((file) => counts.get(file)?.running.has(mutant.id))
     const ids =
       !runs && loads(mutant) ? mutants.filter(({ file }) => file === mutant.file).map(({ id }) => id) : [mutant.id]
@@ -321,7 +324,7 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
     noticed.set(mutant, why.replaceAll(/\s+/g, ' ').slice(0, 80))
     if (/timed out|does not end/i.test(why)) waited += 1
   }
-  /** In a worker of its own, which nothing was done in before. */
+  /** Runs a trial in a fresh worker. */
   const alone = async (mutant: Mutant, file: string): Promise<void> => {
     const path = pathOf(file, mutant.id)
     const outcome = (await run([path])).get(path)
@@ -334,9 +337,9 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
       .filter(({ mutant, file }) => counts.get(file)?.running.has(mutant.id))
       .toSorted((a, b) => a.file.localeCompare(b.file))
     while (due.length > 0) {
-      // What a mutant left behind must not fail the next ones: after each few the file runs as it is, and what failed
-      // since it last was green is tried alone. It runs so at the beginning as well: what it imports loads with no
-      // mutant acting.
+      // State left by a mutant must not fail the next trials. The unchanged file therefore runs after every few trials,
+      // and mutants detected since it last passed are tried again alone. It also runs first, so that its imports load
+      // without an active mutant.
       const plan = due.map(({ mutant, file }, at) => ({
         mutant,
         file,
@@ -357,7 +360,7 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
         if (!clean) {
           const again = pathOf(file, -1)
           const ground = (await run([again])).get(again)
-          if (!ground?.green) throw new Error(`${file} is red with no mutant acting: ${ground?.why}`)
+          if (!ground?.green) throw new Error(`${file} fails without an active mutant: ${ground?.why}`)
         }
         for (const each of doubtful) {
           if (clean) tell(each.mutant, each.outcome)
@@ -366,12 +369,12 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
         doubtful = []
       }
       for (const { mutant, file } of doubtful) await alone(mutant, file)
-      // A worker that had to be ended takes those with it that were to come.
+      // When a worker is killed, the trials that were queued in it are lost.
       const rest = due.filter((_, at) => !ended.has(plan[at]?.path ?? ''))
       if (rest.length === due.length) throw new Error('Nothing of what was asked for ran.')
       due = rest
     }
-    console.log(`  ${noticed.size} of ${left.length} after ${turn + 1} files of each`)
+    console.log(`  ${noticed.size} of ${left.length} detected after ${turn + 1} test files each`)
   }
   for (const mutant of left.filter((each) => !noticed.has(each) && loads(each))) {
     for (const file of (tests.get(mutant) ?? []).slice(0, mostAlone))
@@ -379,18 +382,18 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
   }
   for (const mutant of left) {
     const missed = tests.get(mutant)?.length === 0 ? 'not reached' : 'MISSED'
-    console.log(`${noticed.has(mutant) ? `noticed (${noticed.get(mutant)})` : missed} ${nameOf(mutant)}`)
+    console.log(`${noticed.has(mutant) ? `detected (${noticed.get(mutant)})` : missed} ${nameOf(mutant)}`)
   }
   left = left.filter((mutant) => !noticed.has(mutant))
-  console.log(`${stage}: ${chosen.length - left.length} of ${chosen.length} noticed so far.`)
+  console.log(`${stage}: ${chosen.length - left.length} of ${chosen.length} detected so far.`)
 }
 
 writeFileSync(lastFile, JSON.stringify(left.map(nameOf)))
 rmSync(ordersFile)
 console.log(
-  `${name}: ${chosen.length - left.length} of ${chosen.length} noticed ` +
+  `${name}: ${chosen.length - left.length} of ${chosen.length} detected ` +
     `(${((100 * (chosen.length - left.length)) / chosen.length).toFixed(1)} %), ` +
-    `${waited} of them by waiting in vain. Not noticed:`,
+    `${waited} of them by a timeout. Not detected:`,
 )
 for (const mutant of left) console.log(`  ${nameOf(mutant)}`)
 await vitest.close()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { trialOf, type Orders, type Reached } from './trial.ts'
 
-// Runs before each test file of a mutation run (run.ts). In a trial it has one mutant act, or none as a control; in any
-// other file it records what is reached.
+// Runs before each test file of a mutation run (run.ts). In a trial it activates one mutant, or none as a control. In
+// any other file it records which mutants are reached.
 
 declare global {
   var mutant: (id: number) => boolean
@@ -25,7 +25,7 @@ if (trial) {
     if (times > limit) throw new Error('This mutant does not end.')
     return true
   }
-  // The first failure says it all.
+  // The first failure is enough.
   let failed = false
   beforeEach(({ skip, onTestFailed }) => {
     skip(failed)

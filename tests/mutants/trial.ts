@@ -1,22 +1,22 @@
-/** What run.ts writes into the file that `MUTANT_FILE` names. */
+/** The file that run.ts writes and `MUTANT_FILE` names. */
 export interface Orders {
-  /** How many mutants there are. */
+  /** Number of mutants. */
   total: number
-  /** Where to write what each file reaches. */
+  /** Folder for the coverage of each test file. */
   folder: string
-  /** How often each mutant may be reached: a loop that no longer ends reaches it more often. */
+  /** Maximum number of times that a mutant may be reached. An endless loop exceeds it. */
   limits: Readonly<Record<string, number>>
 }
 
-/** What a test file reaches: how often while its modules load, and how often while its tests run. */
+/** Coverage of a test file: how often each mutant is reached while modules load, and while tests run. */
 export interface Reached {
   loading: [id: number, times: number][]
   running: [id: number, times: number][]
 }
 
 /**
- * Of the path of a trial (`moves.mutant-12-3.test.ts`) the test file and the mutant that acts, -1 for none; null for
- * any other path.
+ * Parses the path of a trial (`moves.mutant-12-3.test.ts`) into the test file and the active mutant, -1 for none.
+ * Returns null for other paths.
  */
 export function trialOf(path: string): { file: string; mutant: number } | null {
   const [, stem, mutant, end] = /^(.*)\.mutant-(-?\d+)-\d+(\.test\.tsx?)$/.exec(path) ?? []

@@ -9,14 +9,14 @@ import { freePort } from '../support/ports.ts'
 import { root, startProgram, untilReady, type Program } from '../support/program.ts'
 import { give, makeFolder, requireTools, run, serve, until, write } from './lib/processes.ts'
 
-// node tests/scale/side-by-side.ts [gateways and platforms, each] [clients] [rounds]: so many gateways and platforms
-// side by side on one PostgreSQL behind HAProxy, which tries another where one does not answer. Under load from reading
-// and writing clients every program is restarted, one after the other. Shows how many requests failed (0) and that what
-// was written is there once.
+// node tests/scale/side-by-side.ts [gateways and platforms, each] [clients] [rounds]: runs several gateways and
+// platforms on one PostgreSQL behind HAProxy, which retries on another instance if one does not respond. Restarts every
+// program, one after the other, while clients read and write. Prints how many requests failed (expected: 0), and
+// whether every write exists exactly once.
 
 const [count = 4, clients = 16, rounds = 1] = process.argv.slice(2).map(Number)
 if (!existsSync(join(root, 'web/dist/index.html'))) {
-  console.error('A gateway is ready only with the built web client: run `node scripts/build.ts` first.')
+  console.error('The web client has not been built. Run `node scripts/build.ts` first.')
   process.exit(2)
 }
 const tools = requireTools('postgres', 'initdb', 'haproxy')
@@ -80,7 +80,7 @@ defaults
   timeout client 65s
   timeout server 65s
   timeout tunnel 1h
-  # A busy machine answers late, and late is not gone: what does not answer is tried at another one meanwhile.
+  # A slow response on a busy machine does not mean that the instance is down. Retries on another instance.
   timeout check 5s
   option httpchk GET /readyz
 frontend web
@@ -205,7 +205,7 @@ try {
         const next = start(kind, index)
         programs.set(name, next)
         await untilReady(next, readyAt(kind, index))
-        // Until HAProxy has seen that it is back, it is not the next one's turn.
+        // Waits until HAProxy has seen that the instance is back before the next restart.
         await new Promise((resolve) => setTimeout(resolve, 1000))
       }
     }
@@ -228,7 +228,7 @@ try {
       `writes lost: ${lost}, done twice: ${twice}.`,
   )
   if (failures.length > 0) problems.push(`requests failed: ${failures.join(', ')}`)
-  if (lost > 0 || twice > 0) problems.push(`${lost} writes are lost, ${twice} were done twice`)
+  if (lost > 0 || twice > 0) problems.push(`${lost} writes were lost, ${twice} were done twice`)
 } catch (error) {
   problems.push(error instanceof Error ? error.message : String(error))
   console.error(proxy.output().slice(-2000))

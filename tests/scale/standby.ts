@@ -8,10 +8,10 @@ import { startProgram, untilReady } from '../support/program.ts'
 import { give, makeFolder, requireTools, run, serve, until, write } from './lib/processes.ts'
 import { longestPause, writeOn } from './lib/writers.ts'
 
-// node tests/scale/standby.ts [writers] [seconds before the kill]: a PostgreSQL with a synchronous standby, HAProxy
-// that finds the primary, PgBouncer that lends connections by the transaction, and two platforms on it. Under load the
-// primary is killed and the standby promoted. Shows how many acknowledged writes are lost (0) and how long none was
-// taken (below 30 s).
+// node tests/scale/standby.ts [writers] [seconds before the kill]: runs a PostgreSQL with a synchronous standby,
+// HAProxy that finds the primary, PgBouncer in transaction mode, and two platforms. Kills the primary under load and
+// promotes the standby. Prints how many acknowledged writes were lost (expected: 0) and how long no write was accepted
+// (expected: less than 30 s).
 
 const [writers = 8, seconds = 10] = process.argv.slice(2).map(Number)
 const tools = requireTools('postgres', 'initdb', 'pg_ctl', 'pg_basebackup', 'pgbouncer', 'haproxy')
@@ -95,7 +95,7 @@ await until(
       )
     ).length === 1,
 )
-// From here on nothing is acknowledged that the standby has not written.
+// From here on, a write is acknowledged only after the standby has written it.
 await ask(primaryPort, "alter system set synchronous_standby_names = 'FIRST 1 (standby)'")
 await ask(primaryPort, 'select pg_reload_conf()')
 await until(
@@ -105,8 +105,8 @@ await until(
     (await ask<{ state: string }>(primaryPort, 'select sync_state as state from pg_stat_replication'))[0]?.state ===
     'sync',
 )
-// What a platform asks of each connection it opens itself; a pooler that lends by the transaction takes it from the
-// role.
+// A platform sets these options on each direct connection. A pooler in transaction mode takes them from the role
+// instead.
 for (const setting of [
   "timezone = 'UTC'",
   'jit = off',
@@ -117,7 +117,7 @@ for (const setting of [
   await ask(primaryPort, `alter role ${user} set ${setting}`)
 await ask(primaryPort, 'create database tavla')
 
-// As an agent beside each server would: HAProxy asks it whether that server is the primary.
+// A health agent for HAProxy: reports whether a server is the primary.
 const agent = createServer((request, response) => {
   isPrimary(request.url === '/primary' ? primaryPort : standbyPort).then(
     (is) => response.writeHead(is ? 200 : 503).end(),
@@ -217,7 +217,7 @@ try {
   )
   console.log(
     `Two platforms over PgBouncer (transaction mode${pools > 0 ? `, ${pools} pools` : ''}) and HAProxy; ` +
-      `${listening[0]?.count ?? 0} connections of their own listen.`,
+      `${listening[0]?.count ?? 0} direct connections listen for notifications.`,
   )
   const writing = await Promise.all(sitePorts.map((port) => writeOn(`http://127.0.0.1:${port}`, writers)))
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
@@ -225,7 +225,7 @@ try {
   console.log(`${before} writes acknowledged; the primary is killed.`)
   const killedAt = performance.now()
   await primary.end('SIGKILL')
-  // What an operator's tool does when the primary is gone for good.
+  // The promotion that an operator's failover tool does when the primary is lost.
   await until('the standby to be promoted', 30, async () => {
     run(tools.pg_ctl, 'promote', '-D', copy, '-w')
     return isPrimary(standbyPort)
@@ -243,10 +243,10 @@ try {
   const refused = [...failures].map(([kind, count]) => `${count} × ${kind}`).join(', ') || 'none'
   console.log(
     `${after} writes acknowledged in all (${after - before} after the kill); lost: ${lost.length}; ` +
-      `longest without one: ${pause.toFixed(1)} s; refused meanwhile: ${refused}.`,
+      `longest pause: ${pause.toFixed(1)} s; rejected during the failover: ${refused}.`,
   )
-  if (lost.length > 0) problems.push(`${lost.length} acknowledged writes are lost`)
-  if (pause > 30) problems.push(`no write was taken for ${pause.toFixed(1)} s`)
+  if (lost.length > 0) problems.push(`${lost.length} acknowledged writes were lost`)
+  if (pause > 30) problems.push(`no write was accepted for ${pause.toFixed(1)} s`)
   if (after === before) problems.push('nothing was written after the kill')
 } catch (error) {
   problems.push(error instanceof Error ? error.message : String(error))

@@ -25,12 +25,12 @@ export interface Registration {
   password: string
 }
 
-/** Types everything into the registration form but the agreements; the country stays as it stands. */
+/** Fills in the registration form except the agreements. The country keeps its default. */
 export async function fillRegistration(page: Page, registration: Registration): Promise<void> {
   const texts = words('features/sign-in/register')
   for (const [field, value] of Object.entries(registration)) {
     const input = page.getByLabel(texts(field), { exact: true })
-    // A page that is still being revealed is in the document but takes no keys: a click waits until it is seen.
+    // Until the transition of the page ends, it is in the document but ignores the keyboard: click() waits for that.
     await input.click()
     await input.pressSequentially(value)
   }

@@ -13,7 +13,7 @@ import type { Tavla } from './tavla.ts'
 
 type Site = Pick<Tavla, 'site'>
 
-/** Calls the platform and gives the answer; anything but 200 throws. */
+/** Calls the platform and returns the body of the response. Throws unless the status is 200. */
 export async function ask<C extends Call>(
   tavla: Site,
   token: string,
@@ -26,7 +26,7 @@ export async function ask<C extends Call>(
   return answer.body
 }
 
-/** The preselected company of a demo user, or the one with this name. */
+/** Returns the preselected company of a demo user, or the company with this name. */
 export async function companyOf(tavla: Site, token: string, name?: string): Promise<{ id: number; name: string }> {
   const companies = await ask(tavla, token, CompanyGetUserCompanies, {} as CallInput<typeof CompanyGetUserCompanies>)
   const found = companies.find((company) => (name === undefined ? company.default : company.name === name))
@@ -106,12 +106,12 @@ export const adDetails: AdDetails = {
 export interface NewAd {
   title: string
   companyId?: number
-  /** A form with every kind of element and a CV unless told. */
+  /** `everyElement` by default. */
   elements?: FormElement[]
   documents?: 'both' | 'cv' | 'letter' | 'none'
   /** Steps between the inbox and the last one. */
   extraSteps?: string[]
-  /** The post town of where the work is. */
+  /** The city of the workplace. */
   city?: string
 }
 
@@ -119,13 +119,13 @@ export interface PublishedAd {
   id: number
   companyId: number
   title: string
-  /** Address of the public page. */
+  /** URL of the public page. */
   publicUrl: string
   /** Ids of the steps in order. */
   steps: { id: number; name: string }[]
 }
 
-/** Creates an ad in the company's first folder and writes its details; how candidates apply is still to be decided. */
+/** Creates an ad in the company's first folder and saves its details, but not yet how candidates apply. */
 export async function draftAd(
   tavla: Site,
   token: string,
@@ -142,7 +142,7 @@ export async function draftAd(
   return { id, companyId: company }
 }
 
-/** Publishes an ad from today for a month. */
+/** Publishes an ad from today for 30 days. */
 export async function publishNow(tavla: Site, token: string, id: number): Promise<void> {
   const today = stockholmDay(new Date())
   await ask(tavla, token, PublishAd, {
@@ -156,7 +156,7 @@ export async function publishNow(tavla: Site, token: string, id: number): Promis
   })
 }
 
-/** Creates an ad in the company's first folder and publishes it from today, through the platform's own calls. */
+/** Creates an ad in the company's first folder and publishes it from today, with REST calls of the platform. */
 export async function publishAd(
   tavla: Site,
   token: string,
@@ -185,7 +185,7 @@ export async function publishAd(
   }
 }
 
-/** Keeps the system's steps and puts these between the inbox and the last. */
+/** Keeps the system steps and inserts these before the last step. */
 async function saveSteps(tavla: Site, token: string, id: number, extra: readonly string[]): Promise<void> {
   const { steps } = await ask(tavla, token, AdStepsTemplate, { query: { id } })
   const system = steps.filter((step) => step.type === 'system')

@@ -8,14 +8,14 @@ export interface Applicant {
   phone: string
 }
 
-/** A real PDF with the applicant's name. */
+/** Returns a real PDF with the applicant's name. */
 export const pdfOf = (name: string, lines: string[] = ['Erfarenhet', 'Nattvak, fyra år']) => ({
   name: `CV ${name}.pdf`,
   mimeType: 'application/pdf',
   buffer: Buffer.from(writePdf(name, lines)),
 })
 
-/** Types who applies into the form of a public page. */
+/** Fills in the applicant's personal data in the application form of a public page. */
 export async function fillApplicant(page: Page, applicant: Applicant): Promise<void> {
   for (const [name, value] of Object.entries(applicant)) await page.locator(`#${name}`).fill(value)
 }

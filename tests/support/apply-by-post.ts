@@ -1,9 +1,9 @@
 import { fromSomewhere } from './graphql.ts'
 
-/** Who applies, with what else the form asks for and what is not made of the name. */
+/** The applicant's name, and form fields to add or to replace. */
 type Applying = readonly [firstName: string, lastName: string, more?: Readonly<Record<string, string>>]
 
-/** Hands in an application for each by posting the form of a public page, all at once. */
+/** Submits one application for each person by posting the form of the public page, all at once. */
 export async function applyByPost(publicUrl: string, people: readonly Applying[]): Promise<void> {
   const forms = await Promise.all(
     people.map(async () => {

@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import type { Language } from './browser.ts'
 
 /**
- * Waits until the page has taken the place of its skeleton and nothing that ends by itself is moving any more: colours
- * in the middle of a change say nothing. What moves with the scrolling does not end.
+ * Waits until the page has replaced its skeleton and all finite animations have finished, because colours in the middle
+ * of a transition are not meaningful. Scroll-driven animations never finish and are skipped.
  */
 async function settled(page: Page): Promise<void> {
   await page.locator('main[aria-busy="true"]').waitFor({ state: 'detached' })
@@ -20,22 +20,22 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** Where the mouse happens to rest is no part of a page, and a tooltip can stand in no landmark. */
+/** Tooltips. They depend on where the mouse happens to be, and cannot be inside a landmark. */
 const tooltips = '[data-overlay-container]:has(> [role="tooltip"])'
-/** What react-aria has read out stays here for seconds, also when the button whose name it was is gone. */
+/** The live region of react-aria. Announcements stay in it for seconds, even when the button that they name is gone. */
 const readOut = '[data-live-announcer]'
 
-/** The rules that colours decide; what the others look at is the same in light and in dark. */
+/** Rules that depend on colours. All other rules give the same result in light and dark. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** The rules that words decide: a page of a shape without violations may break them in another language. */
+/** Rules that depend on texts. A page without violations may violate them in the other language. */
 const ofWords = ['label-content-name-mismatch', 'landmark-unique', 'frame-title-unique']
 
-/** What axe finds on the page as it stands, a line for each element. */
+/** Returns the violations that axe finds on the current page, one line for each element. */
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   await settled(page)
-  // axe in the page itself: a strict Content-Security-Policy does not bind what the browser is told from outside. It
-  // stays in the document, and tells only what is wrong; a frame that is just going away has nothing to look at.
+  // Injects axe into the page itself: the Content-Security-Policy does not apply to `evaluate`. The script stays in the
+  // document and returns only the violations. A frame that is being removed is skipped.
   for (const frame of page.frames()) {
     const isThere = frame.evaluate(() => 'axe' in window)
     await (frame === page.mainFrame() ? isThere : isThere.catch(() => true)).then((has) =>
@@ -65,8 +65,8 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
 }
 
 /**
- * What a page is made of, without its words: elements with their classes, roles and states, and of alike neighbours
- * one. Two pages of one shape have the same colours and the same ways of being wrong.
+ * Returns the structure of a page without its texts: elements with their classes, roles and states. Identical siblings
+ * are included once. Two pages with the same structure have the same colours and the same violations.
  */
 function shapeOf(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -94,7 +94,7 @@ function shapeOf(page: Page): Promise<string> {
         .sort()
         .join(' ')}]${hasWords ? 'w' : ''}(${children.join()})`
     }
-    // The same elements in another window or theme are another page to look at.
+    // The same elements in another viewport or theme are checked separately.
     return `${innerWidth} ${[...document.documentElement.attributes]
       .filter(({ name }) => name !== 'lang')
       .map(({ name, value }) => `${name}=${value}`)
@@ -103,12 +103,12 @@ function shapeOf(page: Page): Promise<string> {
 }
 
 /**
- * Shapes without violations, of this run, with the languages they were seen in: journeys come by the same pages again
- * and again.
+ * Page structures without violations in this run, with the languages that were checked. Journeys visit the same pages
+ * repeatedly.
  */
 const faultless = new Map<string, Set<string>>()
 
-/** No violations of the page as it stands, in light and in dark. Not while the list of a combo box is open. */
+/** Expects no violations on the current page, in light and dark. Not usable while the list of a combo box is open. */
 export async function checkAxe(page: Page, name: string): Promise<void> {
   const [lang, title] = await page.evaluate(() => [document.documentElement.lang, document.title])
   expect([lang, title !== ''], `${name}: language and title`).toEqual([expect.stringMatching(/^(sv|en)$/), true])
@@ -131,7 +131,7 @@ export async function checkAxe(page: Page, name: string): Promise<void> {
   )
   const found: Record<string, string[]> = {}
   for (const colorScheme of [before, before === 'dark' ? 'light' : 'dark'] as const) {
-    // Colours change at once: what a page does while it is looked at never stands between two of them.
+    // Without motion, colours change at once, so no check happens in the middle of a transition.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const list = await violations(page, colorScheme === before ? undefined : ofColours)
     if (list.length > 0) found[`${name}, ${colorScheme}`] = list
@@ -141,7 +141,7 @@ export async function checkAxe(page: Page, name: string): Promise<void> {
   faultless.set(shape, new Set([lang]))
 }
 
-/** The same in both languages of the web app, and back. */
+/** Runs `checkAxe` in both languages of the web app and restores the language. */
 export async function checkAxeInBothLanguages(
   page: Page,
   name: string,
@@ -157,15 +157,15 @@ export async function checkAxeInBothLanguages(
   await isReady(before)
 }
 
-/** The language that is chosen in this browser. */
+/** Returns the language chosen in this browser. */
 export const languageOf = (page: Page): Promise<Language> =>
   page.evaluate(() => (localStorage.getItem('tavla.language') === 'en' ? ('en' as const) : ('sv' as const)))
 
 export const otherLanguage = (language: Language): Language => (language === 'sv' ? 'en' : 'sv')
 
 /**
- * Chooses a language as another window of the same browser does: this one hears of it and follows without being loaded
- * again.
+ * Changes the language as another window of the same browser does: this window receives the storage event and switches
+ * without a reload.
  */
 export async function switchLanguage(page: Page, language: Language): Promise<void> {
   await page.evaluate((chosen) => {

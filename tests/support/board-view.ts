@@ -3,7 +3,7 @@ import type { Language } from './browser.ts'
 import { expect } from './expect.ts'
 import { words } from './texts.ts'
 
-/** The candidate board as its user sees and handles it. */
+/** Page object of the candidate board. */
 export class BoardView {
   readonly page: Page
   readonly texts: ReturnType<typeof words>
@@ -23,7 +23,7 @@ export class BoardView {
     this.#ui = words('ui', language)
   }
 
-  /** Opens the board of an ad; it is there when its lanes are. */
+  /** Opens the board of an ad and waits for its lanes. */
   async open(ad: { companyId: number; id: number }, search = ''): Promise<void> {
     await this.page.goto(`/${ad.companyId}/ad/${ad.id}/board${search}`)
     await expect(this.lanes().first()).toBeVisible()
@@ -33,34 +33,34 @@ export class BoardView {
     return this.page.locator('section[data-step]')
   }
 
-  /** The lane of a step, by its name. */
+  /** Returns the lane of a step, by its name. */
   lane(step: string): Locator {
     return this.lanes().filter({
       has: this.page.getByRole('heading', { name: new RegExp(`^${escape(step)}\\s*\\d+$`) }),
     })
   }
 
-  /** The boxes of all candidates. */
+  /** Returns the boxes of all candidates. */
   boxes(within: Locator | Page = this.page): Locator {
     return within.locator('[data-candidate] > [aria-haspopup="dialog"]')
   }
 
-  /** A candidate's box, wherever it stands. */
+  /** Returns a candidate's box, in any lane by default. */
   box(name: string, within: Locator | Page = this.page): Locator {
     return this.boxes(within).filter({ hasText: name })
   }
 
-  /** The box of a candidate by its id on the platform, where names repeat. */
+  /** Returns the box of a candidate by `databaseId`, for names that repeat. */
   boxOf(id: number, within: Locator | Page = this.page): Locator {
     return within.locator(`[data-candidate="${btoa(`Candidate:${id}`)}"] > [aria-haspopup="dialog"]`)
   }
 
-  /** Waits until a candidate stands in a step. */
+  /** Waits until a candidate is in a step. */
   async expectIn(step: string, name: string): Promise<void> {
     await expect(this.box(name, this.lane(step))).toHaveCount(1)
   }
 
-  /** Drags a candidate with the mouse onto a lane, and lets go there. */
+  /** Drags a candidate with the mouse and drops it on a lane. */
   async drag(name: string, step: string): Promise<void> {
     await this.dragBox(this.box(name), step)
   }
@@ -70,16 +70,16 @@ export class BoardView {
     await this.page.mouse.up()
   }
 
-  /** Drags a candidate with the mouse over a lane and lets it hang there. */
+  /** Drags a candidate with the mouse over a lane without dropping it. */
   hang(name: string, step: string): Promise<void> {
     return this.#hangBox(this.box(name), step)
   }
 
   async #hangBox(box: Locator, step: string): Promise<void> {
-    // Not before the box stands still and nothing lies over it.
+    // Waits until the box has stopped moving and nothing covers it.
     await box.hover({ trial: true })
     const [from, to] = [await box.boundingBox(), await this.lane(step).boundingBox()]
-    if (!from || !to) throw new Error('The box or the lane is out of sight.')
+    if (!from || !to) throw new Error('The box or the lane is not visible.')
     const { mouse } = this.page
     await mouse.move(from.x + from.width / 3, from.y + from.height / 2)
     await mouse.down()
@@ -88,12 +88,12 @@ export class BoardView {
     await expect(this.lane(step)).toHaveAttribute('data-state', 'over')
   }
 
-  /** The question about the message that a move asks. */
+  /** Returns the dialog that asks for a message when a candidate is moved. */
   moveDialog(name: string, step: string): Locator {
     return this.page.getByRole('dialog', { name: this.messageTexts('moveTitle', { name, step }) })
   }
 
-  /** Answers the question of a move with a text to send now. */
+  /** Chooses in the move dialog to send a message, and sends it. */
   async sendWithMove(name: string, step: string, text: string): Promise<void> {
     const dialog = this.moveDialog(name, step)
     await dialog.getByText(this.messageTexts('sendChoice'), { exact: true }).click()
@@ -104,7 +104,7 @@ export class BoardView {
     await expect(dialog).toHaveCount(0)
   }
 
-  /** Answers the question of a move by moving without a message, in a step that has none. */
+  /** Chooses in the move dialog to move without a message, for a step that has no message. */
   async moveWithout(name: string, step: string): Promise<void> {
     const dialog = this.moveDialog(name, step)
     await dialog.getByText(this.messageTexts('skipChoice'), { exact: true }).click()
@@ -112,7 +112,7 @@ export class BoardView {
     await expect(dialog).toHaveCount(0)
   }
 
-  /** The open candidate card. */
+  /** Returns the open candidate card. */
   card(): Locator {
     return this.page.getByRole('dialog', { name: this.cardName })
   }
@@ -127,26 +127,26 @@ export class BoardView {
     return this.card().getByRole('tab', { name: this.cardTexts(`tab.${tab}`) })
   }
 
-  /** The chat of the open card. */
+  /** Returns the chat of the open card. */
   chat(): Locator {
     return this.card().getByRole('list', { name: this.cardTexts('chat.label') })
   }
 
-  /** Writes into the chat and leaves it unsent. */
+  /** Types into the chat without sending. */
   async write(text: string): Promise<void> {
     const field = this.card().getByRole('textbox', { name: this.cardTexts('chat.write') })
     await field.click()
     await field.fill(text)
   }
 
-  /** Sends what is held back without waiting (PLUS-24). */
+  /** Sends the held message at once (PLUS-24). */
   async sendHeldNow(): Promise<void> {
     const now = this.chat().getByRole('button', { name: this.cardTexts('held.now'), exact: true })
     await now.click()
     await expect(now).toHaveCount(0)
   }
 
-  /** The words of the stars: `Betyg 4 av 5`. */
+  /** Returns the label of the stars: `Betyg 4 av 5`. */
   rankText(rank: string): string {
     return this.#ui('rankOf', { rank })
   }

@@ -14,70 +14,67 @@ const args = [
 export type Language = 'sv' | 'en'
 
 export interface VisitorOptions {
-  /** Address that relative paths start from. */
+  /** Base URL of relative paths. */
   at: string
-  /** Signed in from the start with this token. */
+  /** Token of a user who is signed in from the start. */
   token?: string
   /** Language of the web app; Swedish by default. */
   language?: Language
   colorScheme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
   javaScriptEnabled?: boolean
-  /** The screen takes fingers. */
+  /** Has a touch screen. */
   hasTouch?: boolean
-  /** Language the browser asks for; Swedish by default. */
+  /** Locale of the browser; Swedish by default. */
   locale?: string
-  /**
-   * Things move as they change. By default the person has asked for less motion: nothing then waits for what is still
-   * under way.
-   */
+  /** Shows animations. By default the browser prefers reduced motion, so that tests do not wait for animations. */
   hasMotion?: boolean
-  /** Has never been here: nothing of the app is in the browser's cache. */
+  /** Starts with an empty browser cache. */
   isNew?: boolean
 }
 
-/** A person at a browser of their own: own storage, own window. */
+/** A person with a browser of their own: separate storage and windows. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** Another window of the same person. */
+  /** Opens another window of the same person. */
   newPage(): Promise<Page>
-  /** Console messages that match are part of the test; everything else the browser complains of fails it. */
+  /** Declares console messages that the test expects. Any other error or warning fails the test. */
   expectConsole(...patterns: RegExp[]): void
   /**
-   * Takes the connection of all windows, or gives it back; that the browser complains of it is part of the test from
-   * then on.
+   * Disconnects all windows from the network, or reconnects them. From then on, console errors about the connection are
+   * expected.
    */
   setOffline(isOffline: boolean): Promise<void>
-  /** Leaves. What was broken is not handed on to the next visitor. */
+  /** Closes all windows. If `broken`, the profile is not reused. */
   close(broken?: boolean): Promise<void>
 }
 
 export interface TestBrowser {
   visit(options: VisitorOptions): Promise<Visitor>
-  /** What any visitor's browser complained of since the last call. */
+  /** Returns the errors and warnings of all visitors since the last call. */
   complaints(): string[]
   close(): Promise<void>
 }
 
 /**
- * What a browser says without a connection: a request did not go, a socket was lost, and it could not look for a newer
- * service worker, as it does a moment after a page has come.
+ * Console errors without a network: a failed request, a lost socket, and the check for a newer service worker shortly
+ * after a page has loaded.
  */
 const complaintsOffline =
   /ERR_INTERNET_DISCONNECTED|WebSocket connection to|An unknown error occurred when fetching the script/
 
-/** Milliseconds that an action waits for what it acts on. The time only ends a wait for what never comes. */
+/** Timeout of actions. It only has to end a wait that can never succeed. */
 const patience = 60_000
 
-/** The screen the web app is drawn for. */
+/** The viewport that the web app is designed for. */
 export const desktop = { width: 1440, height: 900 }
 /** A small phone, for the job site. */
 export const phone = { width: 390, height: 844 }
 
 /**
- * A browser profile with a window that shows nothing of the app, a lobby. A visitor's first window is opened from it,
- * and stays in its process: a profile of one's own with new processes takes four times the work of a whole page.
+ * A browser profile with a blank window, the lobby. A visitor's first window is opened from the lobby and shares its
+ * process, because starting processes for a new profile costs four times as much as loading a page.
  */
 interface Profile {
   readonly context: BrowserContext
@@ -85,19 +82,16 @@ interface Profile {
 }
 
 export interface BrowserOptions {
-  /**
-   * Visitors may come into the profile of one who has left: all is as new in it, but what the browser has fetched need
-   * not be fetched again.
-   */
+  /** Reuses the profiles of visitors who have left. Everything in a reused profile is cleared except the HTTP cache. */
   sharesProfiles?: boolean
 }
 
-/** Opens a browser whose visitors' complaints (errors and warnings of the console, errors of pages) are kept. */
+/** Opens a browser that collects the errors and warnings of the console and the uncaught errors of its visitors. */
 export async function openBrowser({ sharesProfiles = false }: BrowserOptions = {}): Promise<TestBrowser> {
   const executablePath = findBrowser()
   const browser: Browser = await chromium.launch({ args, ...(executablePath !== undefined && { executablePath }) })
   let complaints: string[] = []
-  /** Profiles nobody uses, by what cannot be changed in them. */
+  /** Unused profiles, by the options that cannot be changed after creation. */
   const free = new Map<string, Profile[]>()
 
   const visit = async ({
@@ -159,7 +153,7 @@ export async function openBrowser({ sharesProfiles = false }: BrowserOptions = {
         gone = true
         context.off('console', onConsole)
         context.off('weberror', onError)
-        // A handler that is still at a request when its test ends has nothing left to say, and may not fail the run.
+        // A route handler may still be running when its test ends. Its errors must not fail the run.
         for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
         const next = sharesProfiles && !broken ? await tidy(context) : null
         if (next) free.set(kind, [...(free.get(kind) ?? []), next])
@@ -197,7 +191,7 @@ async function openProfile(
   return { context, lobby }
 }
 
-/** An empty window in the process of another one, with nothing of it in its own storage. */
+/** Opens a blank window in the process of another window, with empty session storage. */
 async function windowFrom(page: Page): Promise<Page> {
   const [opened] = await Promise.all([page.context().waitForEvent('page'), page.evaluate(() => void open())])
   await opened.evaluate(() => sessionStorage.clear())
@@ -205,8 +199,8 @@ async function windowFrom(page: Page): Promise<Page> {
 }
 
 /**
- * Leaves a profile as a new one is, but for what the browser has fetched. Null when that cannot be: its time was taken,
- * or all its windows are gone.
+ * Clears everything in a profile except the HTTP cache. Returns null if the profile cannot be reused: a test replaced
+ * its clock, or all windows are closed.
  */
 async function tidy(context: BrowserContext): Promise<Profile | null> {
   try {
@@ -222,8 +216,8 @@ async function tidy(context: BrowserContext): Promise<Profile | null> {
       sessionStorage.clear()
       for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name)
       for (const name of await caches.keys()) await caches.delete(name)
-      // A script that a test puts into every page stays with the profile: then it has its own time, or something stands
-      // on the page.
+      // Init scripts of a test cannot be removed from a profile. They show as replaced timers or as a style on the
+      // document.
       return (
         !document.documentElement.hasAttribute('style') &&
         [Date, setTimeout, requestAnimationFrame].every((each) => String(each).includes('[native code]'))

@@ -10,9 +10,10 @@ import {
 } from '#platform/foundation/db/schema/index.ts'
 import type { TestPlatform } from '#platform/testing/start-platform.ts'
 
-// What every call can be tried with: a company with one of everything, and an input made from the declaration.
+// A world in which every REST call can be tried: a company with one of everything, and inputs generated from the
+// declarations.
 
-/** The least value that fits a schema: what a call is made of when only its access matters. */
+/** Returns a minimal value that fits a schema, for tests that check only the access of a call. */
 export function example(schema: TSchema): unknown {
   const s = schema as TSchema & {
     const?: unknown
@@ -53,7 +54,7 @@ export function example(schema: TSchema): unknown {
   }
 }
 
-/** A company of its own, with one of everything a call can name. */
+/** Creates a company with one of everything that a call can refer to. */
 export async function makeWorld(platform: TestPlatform) {
   const [owner, member, companyAdmin] = [
     await platform.createUser(),
@@ -139,13 +140,13 @@ export function idOf({ ids }: World, entity: Entity): number {
   return id
 }
 
-/** The least input of a call, about the thing with this id; what reads several is asked for `ids`. */
+/** Returns a minimal input of a call for the object with this id. Calls that read several objects get `ids`. */
 export function inputOf(call: Call, id: number, ids: readonly number[] = []): Record<string, Record<string, unknown>> {
   const input: Record<string, Record<string, unknown>> = {}
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = call[part]
     if (schema) input[part] = example(schema) as Record<string, unknown>
-    // Calls that read several at once are asked for anything.
+    // Calls that read several objects take `ids` instead of an id.
     if (schema && 'properties' in schema && 'ids' in (schema.properties as object))
       input[part] = { ...input[part], ids }
   }
@@ -153,7 +154,7 @@ export function inputOf(call: Call, id: number, ids: readonly number[] = []): Re
     const [part = '', name = ''] = call.access.id.split('.')
     const values = input[part]
     if (values) values[name] = id
-    // The ad copied from stands in the same company.
+    // The ad to copy from is in the same company.
     if (values && 'from' in values) values['from'] = id
   }
   return input

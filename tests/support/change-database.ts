@@ -2,8 +2,8 @@ import { openDatabase, type Db } from '#platform/foundation/db/client.ts'
 import type { Tavla } from './tavla.ts'
 
 /**
- * Changes what no call of the platform can change yet: the platform is stopped meanwhile, its embedded database holds
- * one program.
+ * Changes data that no call of the platform can change. Stops the platform for the change, because its embedded
+ * database can be open in only one process.
  */
 export async function changeDatabase(tavla: Tavla, change: (db: Db) => Promise<unknown>): Promise<void> {
   await tavla.programs.platform.stop()

@@ -4,14 +4,14 @@ import { startPlatform, type TestPlatform } from '#platform/testing/start-platfo
 import { freePort } from './ports.ts'
 import { startProgram, untilReady } from './program.ts'
 
-/** A gateway with the web app before a platform whose clock the test holds. */
+/** A gateway with the web app, and a platform whose clock the test controls. */
 export interface ClockedTavla {
-  /** The web app, without a slash at the end. */
+  /** URL of the web app, without a trailing slash. */
   readonly web: string
-  /** The job site. */
+  /** URL of the job site. */
   readonly site: string
   readonly platform: TestPlatform
-  /** Moves the platform's time and runs what has become due. */
+  /** Sets the clock of the platform and runs the jobs that are due. */
   moveTo(moment: Date): Promise<void>
   stop(): Promise<void>
 }
@@ -19,8 +19,8 @@ export interface ClockedTavla {
 const host = '127.0.0.1'
 
 /**
- * Starts a platform inside the test, at a moment of its own, and the gateway as a program before it; mail goes by
- * `transport`, or into the platform's list.
+ * Starts a platform inside the test with its clock at `now`, and a gateway as a separate process. Mail is sent through
+ * `transport`, or collected in the list of the test platform.
  */
 export async function startClockedTavla(
   now: Date,

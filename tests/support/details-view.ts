@@ -4,7 +4,7 @@ import { words } from './texts.ts'
 
 const editor = words('editing')
 
-/** The details editor as a recruiter uses it, in Swedish. */
+/** Page object of the details editor, in Swedish. */
 export class DetailsView {
   readonly page: Page
   readonly texts = words('features/ad/details')
@@ -22,7 +22,7 @@ export class DetailsView {
     return this.page.getByRole('textbox', { name: this.texts('fields.content') })
   }
 
-  /** The ad's page as the preview shows it. */
+  /** Returns the preview of the ad's page. */
   get preview(): ReturnType<Page['frameLocator']> {
     return this.page.frameLocator(`iframe[title="${this.texts('preview.onPage')}"]`)
   }
@@ -42,7 +42,7 @@ export class DetailsView {
     await this.content.pressSequentially(text)
   }
 
-  /** Chooses the first occupation found for some letters. */
+  /** Types a query and chooses the first occupation that matches. */
   async choose(typed: string, name: RegExp): Promise<void> {
     await this.page.getByRole('combobox', { name: this.texts('fields.profession') }).fill(typed)
     await this.page.getByRole('option', { name }).first().click()

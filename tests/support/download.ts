@@ -1,8 +1,8 @@
 import type { Download, Page } from 'playwright'
 
 /**
- * The file that a press opens in a window of its own. It is waited for from the window's beginning: the press may
- * return after it came.
+ * Returns the file that `press` downloads through a new window. Listens from the moment the window opens, because the
+ * download can start before `press` returns.
  */
 export async function downloadOf(page: Page, press: () => Promise<void>): Promise<Download> {
   const downloaded = page

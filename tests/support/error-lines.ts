@@ -6,14 +6,14 @@ import { words } from './texts.ts'
 
 type Words = ReturnType<typeof words>
 
-/** The words of a page, and which of them were taken as what is told of a field. */
+/** The texts of a page. Records the texts that a test has used as the error of a field. */
 export interface ErrorWords {
   t: Words
-  /** Words that all fields share. */
+  /** Texts shared by all fields. */
   ui: Words
-  /** What is told of a field, by its key; counted as placed. */
+  /** Returns the error text of a field by its key, and marks the key as used. */
   error: Words
-  /** Keys below these groups that no field was given. */
+  /** Returns the unused keys in these groups. */
   unplaced(groups: readonly string[]): string[]
 }
 
@@ -24,7 +24,7 @@ const keysOf = (texts: string | Texts, path: string): string[] =>
     ? [path]
     : Object.entries(texts).flatMap(([key, each]) => keysOf(each, path === '' ? key : `${path}.${key}`))
 
-/** The words of a page by its folder below `web/`. */
+/** Loads the texts of a page by its folder below `web/`. */
 export function errorWords(folder: string, language: Language): ErrorWords {
   const [t, ui] = [words(folder, language), words('ui', language)]
   const placed = new Set<string>()
@@ -43,7 +43,7 @@ export function errorWords(folder: string, language: Language): ErrorWords {
   }
 }
 
-/** Which of these texts, told of the field that a control belongs to, would move something of the page. */
+/** Returns the error texts that would shift the layout if they were shown at the field of a control. */
 export const movers = (control: Locator, texts: readonly string[]): Promise<string[]> =>
   control.evaluate(async (element, told) => {
     await document.fonts.ready

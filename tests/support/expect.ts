@@ -1,4 +1,4 @@
 import { expect as playwrightExpect } from 'playwright/test'
 
-/** Expectations that wait for the page to fulfil them. The time only ends a wait for what never comes. */
+/** Assertions that wait until the page fulfils them. The timeout only ends a wait that can never succeed. */
 export const expect = playwrightExpect.configure({ timeout: 60_000 })

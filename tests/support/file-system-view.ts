@@ -3,7 +3,7 @@ import type { Language } from './browser.ts'
 import { expect } from './expect.ts'
 import { words } from './texts.ts'
 
-/** A company's file system as its user sees and handles it. */
+/** Page object of a company's file system. */
 export class FileSystemView {
   readonly page: Page
   readonly texts: ReturnType<typeof words>
@@ -26,7 +26,7 @@ export class FileSystemView {
     return this.page.getByRole('treegrid', { name: this.texts('table') })
   }
 
-  /** The row of an ad, folder or project by its name. */
+  /** Returns the row of an ad, folder or project by its name. */
   row(name: string): Locator {
     return this.table()
       .getByRole('row')
@@ -47,7 +47,7 @@ export class FileSystemView {
     return this.table().getByRole('columnheader', { name: this.texts(`column.${column}`), exact: true })
   }
 
-  /** Titles of the ads in sight, from the top. */
+  /** Returns the titles of the visible ads, top to bottom. */
   async titles(): Promise<string[]> {
     const rows = await this.table()
       .locator('[role=row][aria-level="3"]')
@@ -60,7 +60,7 @@ export class FileSystemView {
     return rows.sort((a, b) => a.index - b.index).map(({ title }) => title)
   }
 
-  /** The folder an ad's row stands under. */
+  /** Returns the folder that contains an ad's row. */
   async folderOf(title: string): Promise<string | null> {
     return this.table().evaluate((table, wanted) => {
       const rows = [...table.querySelectorAll<HTMLElement>('[data-key]')].sort(
@@ -76,17 +76,17 @@ export class FileSystemView {
     }, title)
   }
 
-  /** Names of the tree's lines, from the top. */
+  /** Returns the names in the tree, top to bottom. */
   treeNames(): Promise<string[]> {
     return this.page
       .getByRole('treeitem')
       .evaluateAll((lines) => lines.map((line) => line.querySelector('[title]')?.getAttribute('title') ?? ''))
   }
 
-  /** Drags a row or line onto another one with the mouse. */
+  /** Drags a row or tree item onto another with the mouse. */
   async drag(from: Locator, to: Locator): Promise<void> {
     const { mouse } = this.page
-    // Not before both stand still and nothing lies over them.
+    // Waits until both have stopped moving and nothing covers them.
     for (const each of [from, to]) await each.hover({ trial: true })
     const [start, end] = [await from.boundingBox(), await to.boundingBox()]
     if (!start || !end) throw new Error('What is dragged, or where to, is out of sight.')
@@ -98,18 +98,18 @@ export class FileSystemView {
     await mouse.up()
   }
 
-  /** Types a search; the list has answered when `count` ads are told. */
+  /** Types a search and waits until the list reports `count` ads. */
   async search(text: string): Promise<void> {
     await this.page.getByRole('searchbox', { name: this.texts('search') }).fill(text)
   }
 
-  /** Chooses from the menu of a row. */
+  /** Chooses an item from the menu of a row. */
   async choose(row: Locator, name: string, action: string): Promise<void> {
     await row.getByRole('button', { name: this.texts('row.more', { name }) }).click()
     await this.page.getByRole('menuitem', { name: action, exact: true }).click()
   }
 
-  /** Answers a dialog that asks for one text. */
+  /** Fills in and confirms a dialog with a single text field. */
   async answer(title: string, label: string, text: string): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: title })
     await expect(dialog.getByLabel(label)).toBeFocused()

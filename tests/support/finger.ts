@@ -5,7 +5,7 @@ interface Point {
   y: number
 }
 
-/** A finger on the screen of a page, whose touches scroll and press as those of a person do. */
+/** A finger on the touch screen of a page. Its touches scroll and press as those of a person do. */
 export class Finger {
   readonly #session: CDPSession
   #at: Point = { x: 0, y: 0 }
@@ -18,13 +18,13 @@ export class Finger {
     return new Finger(await page.context().newCDPSession(page))
   }
 
-  /** Goes down on the middle of something that is in sight. */
+  /** Touches the middle of a visible element. */
   async down(on: Locator): Promise<void> {
     this.#at = await middle(on)
     await this.#send('touchStart')
   }
 
-  /** Moves by a way, in steps. */
+  /** Moves by a distance, in steps. */
   async moveBy(x: number, y: number): Promise<void> {
     const from = this.#at
     for (let step = 1; step <= steps; step += 1) {
@@ -33,7 +33,7 @@ export class Finger {
     }
   }
 
-  /** Moves over something. */
+  /** Moves to the middle of an element, in steps. */
   async moveTo(over: Locator): Promise<void> {
     const to = await middle(over)
     await this.moveBy(to.x - this.#at.x, to.y - this.#at.y)
@@ -52,6 +52,6 @@ const steps = 12
 
 async function middle(of: Locator): Promise<Point> {
   const box = await of.boundingBox()
-  if (!box) throw new Error('What is touched is out of sight.')
+  if (!box) throw new Error('The element to touch is not visible.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

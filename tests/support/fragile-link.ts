@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A TCP connection between two programs that a test can break in every way a network does. */
+/** A TCP proxy between two programs. A test can break its connections in every way that a network does. */
 export interface FragileLink {
   readonly port: number
-  /** Resets what stands now; new connections are taken. Gives how many there were. */
+  /** Resets all open connections and keeps accepting new connections. Returns the number of reset connections. */
   reset(): number
-  /** From now on no byte goes through and nothing is closed, until `mend`, which resets what stands. */
+  /** Drops all data without closing connections, until `mend`, which resets them. */
   stall(): void
-  /** Resets what stands and takes nothing new, until `mend`. */
+  /** Resets all open connections and rejects new connections, until `mend`. */
   cut(): void
   mend(): void
   close(): Promise<void>
@@ -16,15 +16,15 @@ export interface FragileLink {
 
 export interface FragileLinkOptions {
   /**
-   * Which connections the link concerns, by the first bytes of the client; the others go through whatever happens. All
-   * by default, also where the server speaks first.
+   * Returns whether a connection can be broken, by the first bytes of the client. All other connections are always
+   * forwarded. By default all connections can be broken, also for protocols in which the server speaks first.
    */
   readonly concerns?: (first: Buffer) => boolean
-  /** Looks at what goes through; true resets the connection before it does. */
+  /** Inspects each chunk before it is forwarded. True resets the connection instead. */
   readonly breaksAt?: (chunk: Buffer, from: 'client' | 'server') => boolean
 }
 
-/** Listens on a free port of 127.0.0.1 and hands every connection on to `target`. */
+/** Listens on a free port of 127.0.0.1 and forwards every connection to port `target`. */
 export async function startFragileLink(
   target: number,
   { concerns, breaksAt = () => false }: FragileLinkOptions = {},
@@ -60,7 +60,7 @@ export async function startFragileLink(
           for (const side of pair) side.resetAndDestroy()
           return
         }
-        // What comes while nothing goes through is gone, so what stood then is of no more use: `mend` resets it.
+        // Data that arrives during a stall is dropped. The connection is then unusable, so `mend` resets it.
         if (state !== 'stalled') to.write(chunk)
       }
     if (isOurs) pairs.add(pair)

@@ -9,12 +9,12 @@ export interface GraphqlAnswer {
   errors: readonly { message: string; extensions?: { code?: string } }[]
 }
 
-/** An address that nobody else calls from: how much one address may do in a while is no part of these tests. */
+/** Returns a random client address, so that the rate limits by address do not affect these tests. */
 export const fromSomewhere = () => ({
   'x-forwarded-for': `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
 })
 
-/** Signs in over REST and gives the token; `recruiter` means recruiter@demo.example. */
+/** Signs in over REST and returns the token. `recruiter` means recruiter@demo.example. */
 export async function signIn(tavla: Pick<Tavla, 'site'>, user: string, password = demoPassword): Promise<string> {
   const email = user.includes('@') ? user : `${user}@demo.example`
   const answer = await fetch(`${tavla.site}/account/login`, {
@@ -26,14 +26,14 @@ export async function signIn(tavla: Pick<Tavla, 'site'>, user: string, password 
   return ((await answer.json()) as { token: string }).token
 }
 
-/** The latest token of each user, with the moment it was given. */
+/** The latest token of each user, with the time when it was issued. */
 const tokens = new Map<string, { token: Promise<string>; since: number }>()
-/** Milliseconds that a token is given again: much of its quarter of an hour is left for the test. */
+/** How long a token is reused. Most of its 15 minutes must remain for the test. */
 const asNew = 180_000
 
 /**
- * A token of a demo user, the same for many tests as long as its session stands. Tests of sessions sign in by
- * themselves.
+ * Returns a token of a demo user. Tests share the token until its session ends, so tests of sessions call `signIn`
+ * instead.
  */
 export async function tokenOf(tavla: Pick<Tavla, 'site'>, user: string): Promise<string> {
   const key = `${tavla.site} ${user}`
@@ -48,7 +48,7 @@ export async function tokenOf(tavla: Pick<Tavla, 'site'>, user: string): Promise
   return token
 }
 
-/** Runs a free-text operation as a signed-in GraphiQL user does, and gives the whole answer. */
+/** Runs an operation as text, as GraphiQL does for a signed-in user, and returns the whole response. */
 export async function answerOf(
   tavla: Pick<Tavla, 'web'>,
   token: string,
@@ -68,7 +68,7 @@ export async function answerOf(
   return { status: answer.status, data, errors }
 }
 
-/** Runs a free-text operation that must succeed, and gives its data. */
+/** Runs an operation as text and returns its data. Throws if the response has errors. */
 export async function gql<T = Record<string, unknown>>(
   tavla: Pick<Tavla, 'web'>,
   token: string,

@@ -6,23 +6,23 @@ import { tokenOf } from './graphql.ts'
 import { startTavla, type Tavla } from './tavla.ts'
 import { atWorkerEnd } from './worker-end.ts'
 
-/** What the tests of a journey share; filled before the first of them. */
+/** The programs and browser of a journey. Set before the first test. */
 export interface Journey {
   readonly tavla: Tavla
-  /** Opens the web app as somebody at a browser of their own. */
+  /** Opens the web app for a new visitor. */
   visit(options?: Omit<VisitorOptions, 'at'>): Promise<Visitor>
-  /** Opens the job site as somebody at a browser of their own. */
+  /** Opens the job site for a new visitor. */
   visitSite(options?: Omit<VisitorOptions, 'at'>): Promise<Visitor>
 }
 
-/** Messages wait until they are sent or taken back by hand, however slow the machine. */
+/** Messages are held until a test sends or withdraws them, even on a slow machine. */
 const settings = { MESSAGE_HOLD_SECONDS: '600' }
 
-/** The programs with the demo and a browser, which the files of a worker use one after another. */
+/** The programs with the demo data and a browser, shared by the files of a worker. */
 interface Stage {
   tavla: Tavla
   browser: TestBrowser
-  /** Lines of the servers' faults that have been looked at. */
+  /** Number of error lines of the servers that have been checked. */
   told: number
   end(): Promise<void>
 }
@@ -39,7 +39,7 @@ async function setStage(env: Readonly<Record<string, string>> = {}): Promise<Sta
 
 let browser: Promise<TestBrowser> | undefined
 
-/** The browser of this worker. */
+/** Returns the browser of this worker. */
 export function sharedBrowser(): Promise<TestBrowser> {
   browser ??= openBrowser({ sharesProfiles: true }).then((opened) => {
     atWorkerEnd(() => opened.close())
@@ -49,17 +49,20 @@ export function sharedBrowser(): Promise<TestBrowser> {
 }
 
 export interface JourneyOptions {
-  /** The file has programs of its own: it changes what it cannot make, as the passwords of the demo's people. */
+  /**
+   * Starts separate programs for this file, because it changes data that it cannot create, such as the passwords of the
+   * demo users.
+   */
   isAlone?: boolean
-  /** Settings of the programs of a file that is alone. */
+  /** Settings for the programs if `isAlone`. */
   env?: () => Promise<Readonly<Record<string, string>>>
 }
 
 /**
- * Gives the journeys of this file the programs, with the demo's data, and a browser. Other files have used them before
- * and others will after: a test makes what it changes, or puts it back. After each test its visitors leave, and neither
- * their browsers nor the servers may have complained of anything that the test did not declare. After a file with a
- * failed test the programs start anew, so that nothing of it reaches the next one.
+ * Starts the programs with the demo data and a browser for the journeys of this file.
+ * Other files use the same programs, so a test creates the data it changes, or restores it. After each test its
+ * visitors leave, and the test fails if a browser or a server logged an error that the test did not declare. After a
+ * file with a failed test the programs are restarted, so that the failure does not affect the next file.
  */
 export function startJourney({ isAlone = false, env }: JourneyOptions = {}): Journey {
   let current: Stage | undefined
@@ -116,15 +119,15 @@ export function startJourney({ isAlone = false, env }: JourneyOptions = {}): Jou
   }
 }
 
-/** The account that most journeys share says what the next file expects. */
+/** Checks that the language of the shared demo account is back to Swedish for the next file. */
 async function expectSwedish(tavla: Tavla): Promise<void> {
   const { locale } = await ask(tavla, await tokenOf(tavla, 'recruiter'), GetUserPreferences, {})
   expect(locale, 'language of the recruiter that the next file meets').toBe('sv')
 }
 
-/** A picture of the page where a test failed, in test-results/. */
+/** Saves a screenshot of the page of a failed test in test-results/. */
 async function keepPicture(page: Visitor['page'], name: string): Promise<void> {
   const path = `test-results/${name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80)}.png`
   await page.screenshot({ path }).catch(() => undefined)
-  console.error(`Left at ${page.url()}, picture in ${path}`)
+  console.error(`Test failed at ${page.url()}; screenshot: ${path}`)
 }

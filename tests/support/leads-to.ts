@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright'
 
-/** Where a link's address leads on to, without going there. */
+/** Returns the redirect target of a URL without following it. */
 export async function leadsTo(link: Locator): Promise<string | undefined> {
   const page = link.page()
   const href = await link.getAttribute('href')

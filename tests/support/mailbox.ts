@@ -1,4 +1,4 @@
-/** A mail as the sandbox's mailbox gives it. */
+/** A mail in the mailbox of the sandbox. */
 export interface Mail {
   readonly id: string
   readonly from: string
@@ -17,18 +17,18 @@ export class Mailbox {
     this.#url = url
   }
 
-  /** The mails to an address, newest first. */
+  /** Returns the mails to an address, newest first. */
   async list(to: string): Promise<Mail[]> {
     const answer = await fetch(`${this.#url}/api/mails?to=${encodeURIComponent(to)}`)
     return (await answer.json()) as Mail[]
   }
 
-  /** Waits for the newest mail to an address that fulfils the condition. */
+  /** Waits for the newest mail to an address that matches the condition. */
   async mailTo(to: string, wanted: (mail: Mail) => boolean = () => true): Promise<Mail> {
     const ended = new AbortController()
     try {
-      // The stream is open before the list is read, so no mail slips between them; each of its pieces is a reason to
-      // look again.
+      // Opens the event stream before reading the list, so that no mail is missed in between. Each event triggers
+      // another read.
       const events = await fetch(`${this.#url}/events`, { signal: ended.signal })
       for await (const _ of events.body ?? []) {
         const found = (await this.list(to)).find(wanted)
@@ -40,13 +40,13 @@ export class Mailbox {
     }
   }
 
-  /** Waits for the newest six-digit code sent to an address; `after` leaves out the code used before. */
+  /** Waits for the newest six-digit code sent to an address. `after` is a used code to skip. */
   async codeTo(to: string, after?: string): Promise<string> {
     const mail = await this.mailTo(to, (each) => codeIn(each) !== null && codeIn(each) !== after)
     return codeIn(mail) ?? ''
   }
 
-  /** Waits for a mail to an address with a link whose path begins so, and gives the link. */
+  /** Waits for a mail to an address with a link whose path starts with `path`, and returns the link. */
   async linkTo(to: string, path: string): Promise<string> {
     const mail = await this.mailTo(to, (each) => linkIn(each, path) !== null)
     return linkIn(mail, path) ?? ''

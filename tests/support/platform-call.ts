@@ -2,11 +2,11 @@ import type { Call, CallInput, CallOutput } from '#contract/base/call.ts'
 
 export interface CallAnswer<C extends Call> {
   status: number
-  /** The body of a 200; of any other status the error. */
+  /** The body if the status is 200, otherwise the error. */
   body: CallOutput<C>
 }
 
-/** Calls the platform over HTTP by a declaration of its contract, as any partner of it would. */
+/** Calls the platform over HTTP by a declaration of its contract, as any API client would. */
 export async function callPlatform<C extends Call>(
   site: string,
   call: C,

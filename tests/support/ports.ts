@@ -1,11 +1,10 @@
 import { createServer } from 'node:net'
 
-/** Below the ports the system hands to outgoing connections, so that nobody takes one between looking and listening. */
-const [lowest, highest] = [12_000, 31_000]
 /**
- * Test files that run at once look in parts of their own: neither takes a port between the other's looking and
- * listening.
+ * Below the ephemeral ports of the system, so that no outgoing connection takes a port between the check and `listen`.
  */
+const [lowest, highest] = [12_000, 31_000]
+/** Workers that run at the same time search separate ranges, so that they do not take each other's ports. */
 const parts = 16
 const size = Math.floor((highest - lowest) / parts)
 const first = lowest + (Number(process.env['VITEST_POOL_ID'] ?? 0) % parts) * size
@@ -19,7 +18,7 @@ const isFree = (port: number) =>
 
 const given = new Set<number>()
 
-/** A free port of 127.0.0.1; with `beside`, the port that far above is free too. */
+/** Returns a free port of 127.0.0.1. With `beside`, the port at that offset is also free. */
 export async function freePort(beside = 0): Promise<number> {
   for (;;) {
     const port = first + Math.floor(Math.random() * (size - beside))

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** An empty database of its own on the server of TEST_DATABASE_URL. Drop it at the end. */
+/** An empty database on the server of TEST_DATABASE_URL. The caller drops it at the end. */
 export interface TestDatabase {
   readonly url: string
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   drop(): Promise<void>
 }
 
-/** Creates a database beside the one the address names. */
+/** Creates a database on the same server as the URL. */
 export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = `tavla_test_${randomUUID().replaceAll('-', '')}`
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href

@@ -1,28 +1,28 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
-/** The project's folder. */
+/** The root folder of the project. */
 export const root = join(import.meta.dirname, '../..')
 
-/** A program of the project as a process of its own. */
+/** A program of the project in a separate process. */
 export interface Program {
   readonly name: string
   readonly pid: number
-  /** Everything it has written so far. */
+  /** Returns the output so far, stdout and stderr. */
   output(): string
-  /** Resolves when the process has ended, with its code, or null when a signal ended it. */
+  /** Resolves with the exit code when the process has ended. Null if a signal ended it. */
   readonly exited: Promise<number | null>
-  /** Resolves when what it wrote matches; rejects when it ends before. */
+  /** Resolves when the output matches. Rejects if the process ends first. */
   untilOutput(pattern: RegExp): Promise<RegExpExecArray>
-  /** Asks it to stop and waits. Gives its exit code; one that does not listen within 20 seconds is ended. */
+  /** Sends SIGTERM and returns the exit code. Kills the process after 20 seconds. */
   stop(): Promise<number | null>
-  /** Ends it at once, as a crash would, and waits. */
+  /** Kills the process, as a crash would, and waits. */
   kill(): Promise<void>
 }
 
 const running = new Set<ChildProcess>()
-// A test run that ends early leaves no program behind: by this when it ends by itself, by the lifeline when it is
-// ended.
+// A test run that ends early must leave no program behind. This handler covers a normal exit, the lifeline covers a
+// kill.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
@@ -31,7 +31,7 @@ const preloaded = ['lifeline', 'resolve-once'].flatMap((name) => [
   new URL(`../../scripts/${name}.mjs`, import.meta.url).href,
 ])
 
-/** Settings of the machine that must not reach the programs under test. */
+/** Environment variables of the machine that must not reach the programs under test. */
 const ours = [
   'PORT',
   'PLATFORM_PORT',
@@ -79,12 +79,12 @@ const ours = [
   'NODE_OPTIONS',
 ]
 
-/** What Node has compiled of the programs, which are started many times. */
+/** Compile cache of Node, because the programs are started many times. */
 const compiled = join(root, 'node_modules/.cache/tavla/node')
 
 /**
- * Starts a server program as TypeScript, with these settings and none of the machine's, and with words for it.
- * `absolute` takes it from elsewhere.
+ * Starts a TypeScript program with these settings and arguments, and without the settings of the machine. If
+ * `absolute`, `file` is an absolute path.
  */
 export function startProgram(
   name: string,
@@ -110,7 +110,7 @@ export function startProgram(
   }
   child.stdout.on('data', take)
   child.stderr.on('data', take)
-  // 'close' comes after the last output, 'exit' may come before.
+  // `close` is emitted after the last output, `exit` may be emitted before.
   const exited = new Promise<number | null>((resolve) =>
     child.once('close', (code) => {
       running.delete(child)
@@ -152,8 +152,8 @@ export function startProgram(
 }
 
 /**
- * Starts a program as what supervises it does: one that ends before it is ready, as when its database is too slow to
- * answer, is started again. Gives how often.
+ * Starts a program as a process supervisor does: restarts a program that ends before it is ready, for example because
+ * its database responds too slowly. Returns the number of restarts.
  */
 export async function supervised(start: () => Promise<Program>): Promise<number> {
   for (let again = 0; ; again++) {
@@ -166,7 +166,7 @@ export async function supervised(start: () => Promise<Program>): Promise<number>
   }
 }
 
-/** Waits until an address answers 200; rejects with the program's output when it ends before. */
+/** Waits until a URL responds with 200. Rejects with the output of the program if it ends first. */
 export async function untilReady(program: Program, url: string): Promise<void> {
   let ended = false
   void program.exited.then(() => (ended = true))

@@ -3,7 +3,7 @@ import type { Visitor } from './browser.ts'
 import { expect } from './expect.ts'
 import { words } from './texts.ts'
 
-/** The questionnaire editor of an ad, in a browser. */
+/** Page object of the questionnaire editor of an ad. */
 export class QuestionnaireView {
   readonly page: Page
   readonly texts = words('pages/company/ad/form')
@@ -26,7 +26,7 @@ export class QuestionnaireView {
     return this.methods().getByText(this.texts(`method.${name}`), { exact: true })
   }
 
-  /** The words of the questions, in their order; an open one has none. */
+  /** Returns the texts of the questions in order. A question that is open for editing has none. */
   titles(): Locator {
     return this.page.locator('ol li button[data-words]')
   }
@@ -37,7 +37,7 @@ export class QuestionnaireView {
       .or(this.page.getByRole('textbox', { name: this.texts('questions.heading'), exact: true }))
   }
 
-  /** Writes something else in a question. */
+  /** Changes the text of a question. */
   async rewrite(question: string, title: string): Promise<void> {
     await this.titles().filter({ hasText: question }).click()
     await this.title().fill(title)
@@ -53,7 +53,7 @@ export class QuestionnaireView {
     return this.page.getByRole('button', { name: this.editor('finalizeAndContinue'), exact: true })
   }
 
-  /** Saves and waits until it is told. */
+  /** Saves and waits for the confirmation. */
   async save(): Promise<void> {
     await this.saveButton().click()
     await this.expectSaved()
@@ -67,7 +67,7 @@ export class QuestionnaireView {
     await expect(this.page.getByText(this.editor('unsaved'))).toBeVisible()
   }
 
-  /** What the applicant will see. */
+  /** Returns the preview of the form. */
   preview() {
     return this.page.frameLocator(`iframe[title="${this.texts('preview.title')}"]`)
   }
@@ -76,7 +76,7 @@ export class QuestionnaireView {
     return this.page.getByRole('alertdialog', { name: this.editor('meanwhile.title') })
   }
 
-  /** Goes on with the Tab key until something has the focus, as a person without a mouse does. */
+  /** Presses Tab until the element has focus, as a keyboard user does. */
   async tabTo(target: Locator): Promise<void> {
     for (let presses = 0; presses < 120; presses++) {
       await this.page.keyboard.press('Tab')

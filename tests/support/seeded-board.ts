@@ -5,7 +5,7 @@ import { largeAd, largeCompany } from '#platform/tools/seed/companies.ts'
 import { ask, companyOf } from './ads.ts'
 import type { Tavla } from './tavla.ts'
 
-/** large: the one with 2,000 candidates; else one of the preselected company with a few dozen. */
+/** `large` is the board with 2,000 candidates, otherwise a board of the preselected company with a few dozen. */
 type Which = 'large' | 'small' | 'archived'
 
 const isIt: Record<Which, (ad: Ad) => boolean> = {
@@ -14,7 +14,7 @@ const isIt: Record<Which, (ad: Ad) => boolean> = {
   archived: ({ type, applications }) => type === 'archived' && applications.total > 20,
 }
 
-/** A seeded board with its ad and its candidates. */
+/** Returns a seeded board with its ad and candidates. */
 export async function seededBoard(tavla: Pick<Tavla, 'site'>, token: string, which: Which) {
   const { id: companyId } = await companyOf(tavla, token, which === 'large' ? largeCompany : undefined)
   const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })

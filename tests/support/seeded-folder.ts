@@ -7,7 +7,10 @@ import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { freePort } from './ports.ts'
 import { root, startProgram, untilReady } from './program.ts'
 
-/** What a seeded folder is made from: the platform's code that fills it, and the day, which the demo's dates follow. */
+/**
+ * The cache key of a seeded folder: the platform code that seeds it, and the date, because the dates of the demo data
+ * depend on it.
+ */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(stockholmDay(new Date()))
   const sources: string[] = []
@@ -28,7 +31,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Starts a platform once on an empty folder, as a first `npm start` does, and keeps what it wrote. */
+/** Starts a platform once on an empty folder, as the first `npm start` does, and keeps the data folder. */
 async function seed(folder: string): Promise<void> {
   const port = await freePort()
   const platform = startProgram('platform', 'platform/main.ts', {
@@ -43,7 +46,7 @@ async function seed(folder: string): Promise<void> {
 }
 
 /**
- * A data folder of its own in the temporary folder: a copy of the seeded demo, or of one with empty tables. Remove it
+ * Creates a data folder in the temporary folder: a copy of the demo data or of an empty database. The caller removes it
  * at the end.
  */
 export async function dataFolder(content: 'demo' | 'none'): Promise<string> {

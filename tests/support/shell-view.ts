@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import type { Language } from './browser.ts'
 import { words } from './texts.ts'
 
-/** The bars around the pages of the web app, as their user sees and handles them. */
+/** Page object of the shell around the pages of the web app. */
 export class ShellView {
   readonly page: Page
   readonly texts: ReturnType<typeof words>
@@ -20,12 +20,12 @@ export class ShellView {
     return this.page.getByRole('contentinfo')
   }
 
-  /** The page's own title. */
+  /** Returns the heading of the page. */
   title(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name, exact: true })
   }
 
-  /** The steps of the breadcrumb, in order. */
+  /** Returns the items of the breadcrumb, in order. */
   crumbs(): Locator {
     return this.page.getByRole('navigation', { name: this.texts('breadcrumb') }).getByRole('listitem')
   }
@@ -34,7 +34,7 @@ export class ShellView {
     return this.topBar().locator('[aria-haspopup="menu"]')
   }
 
-  /** Opens the user menu and gives it. */
+  /** Opens the user menu and returns it. */
   async openUserMenu(): Promise<Locator> {
     await this.userButton().click()
     const menu = this.page.getByRole('menu')
@@ -42,12 +42,12 @@ export class ShellView {
     return menu
   }
 
-  /** Chooses an entry of the user menu by its words. */
+  /** Chooses an item of the user menu by its text. */
   async chooseInUserMenu(name: string): Promise<void> {
     await (await this.openUserMenu()).getByRole('menuitem').filter({ hasText: name }).click()
   }
 
-  /** Opens the page's Actions and chooses one. */
+  /** Opens the Actions menu of the page and chooses an item. */
   async chooseAction(name: string): Promise<void> {
     await this.page.getByRole('button', { name: this.texts('actions'), exact: true }).click()
     await this.page.getByRole('menuitem', { name }).click()
@@ -65,11 +65,12 @@ export class ShellView {
 }
 
 /**
- * Stands the browser's clock still; `page.clock.install()` before the first page. Advance it with `page.clock.runFor`.
+ * Pauses the clock of the browser. Call `page.clock.install()` before the first page, and advance the clock with
+ * `page.clock.runFor`.
  */
 export async function stopClock(page: Page): Promise<void> {
   const moment = await page.evaluate(() => Date.now() + 1000)
-  // On a slow machine the moment has passed before it is asked for: then the clock has stopped where it was.
+  // On a slow machine the requested time may already have passed. The clock then pauses where it is.
   await page.clock.pauseAt(moment).catch((error: unknown) => {
     if (!String(error).includes('fast-forward to the past')) throw error
   })

@@ -1,26 +1,29 @@
 import { createClient, type Client } from 'graphql-ws'
 import { WebSocket } from 'ws'
 
-/** A signed-in client of the gateway's live events, which comes back by itself as the web app does. */
+/** A signed-in client of the live events of the gateway. It reconnects automatically, as the web app does. */
 export interface LiveClient {
-  /** Close codes of its sockets so far. */
+  /** Close codes of all its sockets so far. */
   readonly closed: number[]
-  /** Resolves when its socket stands, now or later; `nth` counts connections from 1. */
+  /** Resolves when the `nth` connection is open, counted from 1. */
   connected(nth?: number): Promise<void>
-  /** Resolves when a socket of it was closed. */
+  /** Resolves with the close code of the first closed socket. */
   untilClosed(): Promise<number>
-  /** Opens a subscription and gives its results as they come. */
+  /** Opens a subscription and collects its results. */
   subscribe<T = Record<string, unknown>>(query: string, variables?: Record<string, unknown>): Subscription<T>
-  /** The messages an operation that must be refused is refused with. */
+  /** Returns the errors of an operation that must be rejected. */
   refusalOf(query: string): Promise<string>
   close(): Promise<void>
 }
 
 export interface Subscription<T> {
   readonly results: T[]
-  /** Resolves with the first result, past or to come, that fulfils the condition. */
+  /** Resolves with the first result that fulfils the condition, past or future. */
   until(wanted: (result: T) => boolean): Promise<T>
-  /** Writes, again and again, until a result of it comes: nothing tells from when a subscription listens. */
+  /**
+   * Writes repeatedly until the subscription receives a matching result, because a client cannot know when a
+   * subscription is active.
+   */
   untilHeard(wanted: (result: T) => boolean, write: (number: number) => Promise<unknown>): Promise<T>
 }
 
@@ -93,7 +96,7 @@ export function openLive(web: string, token: string): LiveClient {
           const heard = untilResult(wanted).then((result) => {
             found = result
           })
-          // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- changed by what is heard meanwhile
+          // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- set by `heard`
           for (let number = 1; found === undefined; number++) {
             await write(number)
             await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 250))])

@@ -9,28 +9,28 @@ import { Mailbox } from './mailbox.ts'
 export interface TavlaOptions {
   /** The demo's data, or an empty database; `none` by default. */
   seed?: 'demo' | 'none'
-  /** Settings beside the ones given here, for all programs. */
+  /** Additional settings for all programs. */
   env?: Readonly<Record<string, string>>
   /** Journeys need the built web client; tests of the servers do not. */
   needsWeb?: boolean
 }
 
-/** The three programs as `npm start` runs them, on ports and a data folder of their own. */
+/** The three programs as `npm start` runs them, with separate ports and a separate data folder. */
 export interface Tavla {
-  /** The web app and GraphQL, without a slash at the end. */
+  /** URL of the web app and GraphQL, without a trailing slash. */
   readonly web: string
-  /** REST, hub and job site. */
+  /** URL of REST, hub and job site. */
   readonly site: string
   readonly sandbox: string
   readonly dataDir: string
   readonly mailbox: Mailbox
-  /** The running ones; a restart replaces them. */
+  /** The running programs. A restart replaces the program. */
   readonly programs: { sandbox: Program; platform: Program; gateway: Program }
   startPlatform(): Promise<Program>
   startGateway(): Promise<Program>
-  /** Starts one more platform and a gateway of its own beside the first ones: the same settings, other ports. */
+  /** Starts a second platform and gateway with the same settings on other ports. */
   startBeside(): Promise<{ web: string; site: string }>
-  /** Lines the servers logged as errors. */
+  /** Returns the lines that the servers logged as errors. */
   faults(): string[]
   /** Stops everything and removes the data. */
   stop(): Promise<void>
@@ -57,13 +57,13 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
     SEED: seed,
     LOG_LEVEL: 'warn',
     IMPORT_HOSTS: `http://${host}:${sandboxPort}`,
-    // Tests fill in forms faster than people.
+    // Tests fill in forms faster than the minimum for people.
     SHORTEST_FILL_SECONDS: '0',
     GOOGLE_CLIENT_ID: 'tavla',
     GOOGLE_ISSUER: `http://${host}:${sandboxPort}/google`,
     ...env,
   }
-  /** All that were ever started, the first ones first. */
+  /** All programs that were started, in order. */
   const started: Program[] = []
   const start = async (
     name: keyof Tavla['programs'],
@@ -79,7 +79,7 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
     return program
   }
   const sandbox = `http://${host}:${sandboxPort}`
-  // A gateway is ready only with a client to serve, which tests of the servers do without.
+  // `/readyz` of the gateway requires the built web client. Server tests run without it.
   const ready = existsSync(join(root, 'web/dist/index.html')) ? 'readyz' : 'healthz'
   const [sandboxProgram, platform] = await Promise.all([
     start('sandbox', `${sandbox}/healthz`),
@@ -98,7 +98,7 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
     startBeside: async () => {
       const [port, platformPort] = [await freePort(), await freePort()]
       const beside = { web: `http://${host}:${port}`, site: `http://${host}:${platformPort}` }
-      // The public addresses stay those of the first: to the world they are one Tavla.
+      // The public URLs stay the same, because both instances are one Tavla to the outside.
       const other = { PORT: String(port), PLATFORM_PORT: String(platformPort) }
       await start('platform', `${beside.site}/readyz`, other)
       await start('gateway', `${beside.web}/${ready}`, other)
@@ -113,7 +113,7 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
           .map((line) => `${program.name}: ${line}`),
       ),
     stop: async () => {
-      // Gateways before platforms, the sandbox last: nobody's mail is refused.
+      // Stops the sandbox last, so that no mail is rejected during shutdown.
       for (const name of ['gateway', 'platform', 'sandbox'])
         await Promise.all(started.filter((program) => program.name === name).map((program) => program.stop()))
       await rm(dataDir, { recursive: true, force: true })
@@ -121,7 +121,7 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
   }
 }
 
-/** A line of a log at the level error or above, or one that is no log line at all. */
+/** Returns whether a line is an error or fatal log line, or not a log line at all. */
 function isFault(line: string): boolean {
   if (line.trim() === '') return false
   try {

@@ -1,12 +1,13 @@
 import type { Environment } from 'vitest/runtime'
 
-// The environment of the journeys: Node's own, which at the end of a worker ends what the worker's files have shared.
+// The Vitest environment of the journeys: Node, with teardown of the programs and browser that the files of a worker
+// share.
 
 const key = Symbol.for('tavla.worker-end')
-/** Tests and their environment are loaded apart: what both know lies with the process. */
+/** The tests and their environment load separate copies of this module, so the shared state is on `globalThis`. */
 const ends = ((globalThis as { [key]?: Set<() => Promise<void>> })[key] ??= new Set())
 
-/** Runs something when the worker has run all its files. Gives a function that runs it at once instead. */
+/** Registers a callback to run after the last file of the worker. Returns a function that runs it now instead. */
 export function atWorkerEnd(end: () => Promise<void>): () => Promise<void> {
   ends.add(end)
   return async () => {

@@ -10,11 +10,11 @@ export interface WrittenAd {
   publicUrl: string
 }
 
-/** Called on each page and dialog on the way, to look at it. */
+/** Called on each page and dialog of the wizard, to check it. */
 export type OnTheWay = (page: Page, name: string) => Promise<void>
 
 /**
- * Writes an ad as a recruiter does: from the file system through the four steps until it is published (AD-29 to
+ * Creates an ad as a recruiter does: from the file system through the four steps until it is published (AD-29 to
  * AD-132).
  */
 export async function writeAd(
@@ -31,7 +31,7 @@ export async function writeAd(
 
 const editor = words('editing')
 
-/** Ends a step of the wizard and goes on to the next. */
+/** Completes a step of the wizard and continues to the next. */
 async function finish(page: Page): Promise<void> {
   await page.getByRole('button', { name: editor('finalizeAndContinue') }).click()
 }
@@ -106,7 +106,7 @@ async function writeQuestions(page: Page, onTheWay: OnTheWay): Promise<void> {
     .getByText(texts('method.form'), { exact: true })
     .click()
   await expect(page.getByRole('heading', { name: texts('questions.title') })).toBeVisible()
-  // A suggested form comes by itself (FORM-06); this ad asks its own questions.
+  // A suggested form is added automatically (FORM-06). This ad replaces it with its own questions.
   const remove = page.getByRole('button', { name: texts('questions.remove') })
   await expect(remove.first()).toBeVisible()
   while ((await page.getByRole('button', { name: texts('questions.edit') }).count()) > 0) await remove.first().click()
@@ -124,7 +124,7 @@ async function writeQuestions(page: Page, onTheWay: OnTheWay): Promise<void> {
   await finish(page)
 }
 
-/** Adds one question; the row of the type picker is used when it is there. */
+/** Adds a question. Opens the type picker if it is closed. */
 async function question(
   page: Page,
   kind: 'text' | 'radio' | 'checkbox' | 'number',
@@ -137,7 +137,7 @@ async function question(
   await picker.getByRole('button', { name: texts(`kind.${kind}`), exact: true }).click()
   await page.getByRole('textbox', { name: texts('questions.text'), exact: true }).fill(title)
   for (const [index, choice] of choices.entries()) {
-    // Enter in the title, and in a choice, goes on to the next choice (FORM-31).
+    // Enter in the title or in a choice moves to the next choice (FORM-31).
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: texts('questions.choice', { place: index + 1 }), exact: true }).fill(choice)
   }
@@ -149,7 +149,7 @@ async function writeSteps(page: Page, onTheWay: OnTheWay): Promise<void> {
   const add = page.getByRole('button', { name: texts('add'), exact: true })
   await expect(add).toBeVisible()
   const names = page.getByRole('textbox', { name: texts('name') })
-  // What is suggested goes, so that the board has the steps of this test.
+  // Removes the suggested steps, so that the board has only the steps of this test.
   for (let left = await names.count(); left > 0; left--) {
     await page
       .getByRole('button', { name: texts('remove'), exact: true })
@@ -168,7 +168,10 @@ async function writeSteps(page: Page, onTheWay: OnTheWay): Promise<void> {
   await finish(page)
 }
 
-/** From the publish page to the address of the public ad, over the review; the dialog that tells of it stays open. */
+/**
+ * Publishes from the publish page through the review, and returns the URL of the public ad. The confirmation dialog
+ * stays open.
+ */
 export async function goLive(page: Page, onTheWay: OnTheWay = async () => {}): Promise<string> {
   const texts = words('pages/company/ad/promotion')
   const button = page.getByRole('button', { name: texts('button.publish'), exact: true })

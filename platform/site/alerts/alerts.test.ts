@@ -235,7 +235,7 @@ test('sends mails at seven in Stockholm on the days of the rhythm and at most on
   expect((await sweepAt(0)).filter((each) => each.startsWith('daily'))).toEqual([])
 })
 
-test('mails an ad with matching once, as sponsored, to matching alerts, and never one with volume (PLUS-70 PROMO-14 PROMO-18)', async () => {
+test('mails an ad with matching once, as sponsored, and never one with volume (PLUS-70 PROMO-14 PROMO-18)', async () => {
   const old = await publish({ title: 'Svetsare', profession: 7212 })
   const volume = await publish({ title: 'Plåtslagare', profession: 7213 })
   platform.clock.advance({ days: 1 })

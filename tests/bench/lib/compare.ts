@@ -2,20 +2,20 @@ import { equal } from 'node:assert/strict'
 import { ask, load, quantile, type Request } from './load.ts'
 import type { Program } from './programs.ts'
 
-/** One side of a comparison: a program and the requests it is sent. */
+/** One side of a comparison: a program and its requests. */
 export interface Side {
   readonly program: Program
   readonly requestOf: (connection: number, count: number) => Request
 }
 
-/** What one side did. */
+/** Measurements of one side. */
 export interface Measured {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
-  /** Microseconds of CPU a request. */
+  /** CPU per request, in microseconds. */
   readonly cpu: number
-  /** Calls of the platform a request, where it counts them. */
+  /** Platform calls per request, if the program counts them. */
   readonly calls: number
   readonly rss: number
 }
@@ -25,7 +25,7 @@ export interface Comparison {
   readonly base: Measured
 }
 
-/** Compares the answers of both sides, as JSON. */
+/** Compares the responses of both sides as JSON. */
 export async function checkEqual(subject: Side, base: Side): Promise<number> {
   const [left, right] = [
     await ask(subject.program.port, subject.requestOf(0, 0)),
@@ -38,7 +38,7 @@ export async function checkEqual(subject: Side, base: Side): Promise<number> {
   return Buffer.byteLength(left.body)
 }
 
-/** Warms both sides up and measures them by turns; a measure is the median of its rounds. */
+/** Warms up both sides and measures them in turn. Each result is the median of the rounds. */
 export async function compare(
   subject: Side,
   base: Side,

@@ -1,6 +1,6 @@
 /**
- * The documents the benchmarks run, by id: trusted documents, as the web client's are. They stay as they are, so that
- * runs can be compared.
+ * The documents of the benchmarks by id: trusted documents like those of the web client. They never change, so that
+ * runs are comparable.
  */
 export const documents = {
   board: /* GraphQL */ `

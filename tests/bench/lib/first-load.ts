@@ -10,8 +10,8 @@ interface Chunk {
 const dist = join(import.meta.dirname, '../../../web/dist')
 
 /**
- * The scripts a page needs: those of the entry and of the page's own chunks, with all they import, and their gzip bytes
- * as built.
+ * Returns the scripts of a page: the entry, the chunks of the page and all their imports, with their gzip bytes as
+ * built.
  */
 export function scriptsOf(...pages: readonly string[]): { file: string; bytes: number }[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Readonly<
@@ -32,7 +32,7 @@ export function scriptsOf(...pages: readonly string[]): { file: string; bytes: n
     .sort((a, b) => b.bytes - a.bytes)
 }
 
-/** Small files are not worth packing: they go out as they are. */
+/** Small files are sent uncompressed. */
 function bytesOf(file: string): number {
   try {
     return readFileSync(join(dist, `${file}.gz`)).length
@@ -41,10 +41,7 @@ function bytesOf(file: string): number {
   }
 }
 
-/**
- * Counts the bytes of scripts as they come over the wire, with their headers; `encoding` is what the browser says it
- * takes.
- */
+/** Counts the transferred bytes of scripts, including headers. `encoding` is the Accept-Encoding of the browser. */
 export async function countScripts(
   page: Page,
   encoding: 'gzip' | 'br',

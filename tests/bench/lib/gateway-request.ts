@@ -1,6 +1,6 @@
 import { requestBytes, type Request } from './load.ts'
 
-/** A trusted document sent to the gateway as the web client sends it. */
+/** Returns a request with a trusted document, as the web client sends it. */
 export function gatewayRequest(
   id: string,
   variables: object,

@@ -2,7 +2,7 @@ import type { AccountLogin } from '#contract/identity/account.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import type { Ad, BoardStep, CompanyTree } from '#contract/base/types.ts'
 
-// The hand-written join: what somebody would write who needed these three answers and nothing else.
+// The hand-written join: minimal code for exactly these three responses.
 
 const idOf = (type: string, id: number | string): string => btoa(`${type}:${id}`)
 const nameOf = (wire: string): string =>
@@ -25,7 +25,7 @@ interface BoardRead {
   steps: BoardStep[]
 }
 
-/** The answer to the board document. */
+/** Returns the response to the board document. */
 export function joinBoard({ owner, city, ad, place, steps }: BoardRead): unknown {
   return {
     board: {
@@ -91,7 +91,7 @@ function messageOf(message: BoardStep['message']): unknown {
   }
 }
 
-/** The answer to the tree document. */
+/** Returns the response to the tree document. */
 export function joinTree(company: CompanyTree): unknown {
   return {
     company: {
@@ -146,7 +146,7 @@ interface Claims {
   role: string[] | string | null
 }
 
-/** The answer to the sign-in document. */
+/** Returns the response to the sign-in document. */
 export function joinSignIn({ token }: CallOutput<typeof AccountLogin>): unknown {
   const { nameid, email, firstName, lastName, role } = JSON.parse(
     Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'),

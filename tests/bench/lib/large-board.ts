@@ -4,13 +4,13 @@ import { candidates } from '#platform/foundation/db/schema/index.ts'
 import { changeDatabase } from '#tests/support/change-database.ts'
 import type { Tavla } from '#tests/support/tavla.ts'
 
-/** Fills an ad up to so many candidates with copies of those it has. */
+/** Adds copies of an ad's candidates until it has this many. */
 export async function fillBoard(tavla: Tavla, adId: number, count: number): Promise<void> {
   await changeDatabase(tavla, async (db) => {
     const there = await db.select().from(candidates).where(eq(candidates.adId, adId))
     const copies = Array.from({ length: count - there.length }, (_, index) => {
       const from = there[index % there.length]
-      if (!from) throw new Error('The ad has nobody to copy.')
+      if (!from) throw new Error('The ad has no candidate to copy.')
       const { id: _id, ...rest } = from
       return {
         ...rest,

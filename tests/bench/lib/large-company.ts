@@ -9,7 +9,9 @@ const types = ['active', 'active', 'active', 'inactive', 'draft', 'scheduled', '
 const cities = ['Sundsvall', 'Umeå', 'Gävle', 'Härnösand', 'Östersund']
 const titles = ['Servicetekniker', 'Projektledare', 'Undersköterska', 'Systemutvecklare', 'Lokalvårdare', 'Truckförare']
 
-/** Adds ads in 200 folders of 20 projects to a company, the same number to each, owned by turns by its members. */
+/**
+ * Adds ads in 200 folders of 20 projects to a company, the same number in each folder, owned by its members in turn.
+ */
 export async function fillCompany(tavla: Tavla, companyId: number, count: number): Promise<void> {
   const adsEach = Math.ceil(count / size.projects / size.foldersEach)
   await changeDatabase(tavla, async (db) => {
@@ -52,7 +54,7 @@ export async function fillCompany(tavla: Tavla, companyId: number, count: number
           Array.from({ length: adsEach }, (_, index) => {
             const number = (at * size.foldersEach + folder) * adsEach + index
             const type = types[number % types.length] ?? 'active'
-            // Periods that fit the types, so that nothing starts or ends meanwhile.
+            // Periods that fit the ad types, so that no ad starts or ends during the run.
             const start = new Date(
               now.getTime() +
                 { active: -(number % 20), draft: 0, scheduled: 2 + (number % 20), inactive: -60, archived: -90 }[type] *

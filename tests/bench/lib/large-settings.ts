@@ -14,7 +14,7 @@ const first = ['Karin', 'Nils', 'Hanna', 'Oskar', 'Birgitta', 'Parisa', 'Elin', 
 const last = ['Wallén', 'Ek', 'Sjödin', 'Lindmark', 'Nyman', 'Rahimi', 'Öberg', 'Åkerström', 'Holm', 'Nordin']
 const cities = ['Sundsvall', 'Umeå', 'Gävle', 'Härnösand', 'Östersund']
 
-/** Makes a company one of so many users, and so many templates of each kind. */
+/** Adds this many users and templates of each kind to a company. */
 export async function fillSettings(
   tavla: Tavla,
   companyId: number,
@@ -22,7 +22,7 @@ export async function fillSettings(
 ): Promise<void> {
   await changeDatabase(tavla, async (db) => {
     const [model] = await db.select().from(users).where(eq(users.email, 'recruiter@demo.example'))
-    if (!model) throw new Error('The demo has no recruiter.')
+    if (!model) throw new Error('The demo data has no recruiter.')
     const now = new Date()
     const name = (index: number) => ({
       firstName: first[index % 10] ?? '',

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
-/** One request, ready to be written to a socket. */
+/** A request as bytes, ready to be written to a socket. */
 export type Request = Buffer
 
-/** A request of HTTP/1.1 that keeps its connection. */
+/** Returns a keep-alive request of HTTP/1.1. */
 export function requestBytes(
   method: string,
   path: string,
@@ -24,11 +24,11 @@ export interface LoadResult {
   readonly requests: number
   readonly failures: number
   readonly seconds: number
-  /** Milliseconds of each answer, sorted. */
+  /** Response times in milliseconds, sorted. */
   readonly latencies: Float64Array
 }
 
-/** Sends requests on so many connections for so long, each connection its own, one after the other. */
+/** Sends requests for a time. Each connection sends its own requests one after the other. */
 export async function load(
   port: number,
   requestOf: (connection: number, count: number) => Request,
@@ -59,7 +59,7 @@ export async function load(
   }
 }
 
-/** Sends one request and answers status and body. */
+/** Sends one request and returns status and body. */
 export async function ask(port: number, request: Request): Promise<{ status: number; body: string }> {
   const client = await openClient(port, true)
   const answer = await client.send(request)
@@ -72,7 +72,7 @@ interface Client {
   close(): void
 }
 
-/** A connection that reads no more of an answer than where it ends (and its body when asked to). */
+/** A connection that parses only the end of each response, and the body if requested. */
 async function openClient(port: number, keepBody = false): Promise<Client> {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
@@ -99,7 +99,7 @@ async function openClient(port: number, keepBody = false): Promise<Client> {
     const text = head.toString('latin1', 0, end)
     status = Number(text.slice(9, 12))
     const length = /\r\ncontent-length: *(\d+)/i.exec(text)
-    if (!length) return void socket.destroy(new Error(`An answer without its length: ${text}`))
+    if (!length) return void socket.destroy(new Error(`A response has no Content-Length: ${text}`))
     left = Number(length[1])
     const rest = head.subarray(end + 4)
     head = Buffer.alloc(0)
@@ -121,6 +121,6 @@ async function openClient(port: number, keepBody = false): Promise<Client> {
   }
 }
 
-/** The value below which the given share of sorted values lies. */
+/** Returns a quantile of sorted values. */
 export const quantile = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -1,6 +1,9 @@
 import { printTable } from './table.ts'
 
-/** A request made to cost: what is prepared before it is measured, and sent then, answers its status. */
+/**
+ * An expensive request. Prepares what must not be measured, and returns a function that sends it and resolves with the
+ * status.
+ */
 export interface Hostile {
   readonly title: string
   prepare(): () => Promise<number>
@@ -8,18 +11,21 @@ export interface Hostile {
 
 interface Row extends Hostile {
   readonly status: number
-  /** Milliseconds of CPU that the thread of the event loop spent on it. */
+  /** CPU of the event loop thread, in milliseconds. */
   readonly cpu: number
 }
 
-/** Longest that one request may stand in the way of all others, in milliseconds. */
+/** Maximum time that one request may block the event loop, in milliseconds. */
 const tolerable = 50
-/** What else the machine does costs as well: the least of several tries is what the request itself costs. */
+/**
+ * Other programs on the machine add to the measured time, so the minimum of several attempts is the cost of the
+ * request.
+ */
 const tries = 5
 
 async function measure({ title, prepare }: Hostile): Promise<Row> {
   const send = prepare()
-  // The loop has nothing left to do when the measuring begins.
+  // Waits until the event loop is idle before measuring.
   await new Promise((resolve) => setTimeout(resolve, 2))
   const before = process.threadCpuUsage()
   const status = await send()
@@ -28,8 +34,8 @@ async function measure({ title, prepare }: Hostile): Promise<Row> {
 }
 
 /**
- * Sends each request by itself to a program of this process and prints those that its event loop spent most on; what it
- * spends at once is no more.
+ * Sends each request separately to a program in this process, and prints the requests with the longest event loop time,
+ * which also bounds the longest block.
  */
 export async function tellWorst(requests: Iterable<Hostile>): Promise<void> {
   const rows: Row[] = []
@@ -53,7 +59,7 @@ export async function tellWorst(requests: Iterable<Hostile>): Promise<void> {
     worst.slice(0, 20).map(({ title, status, cpu }) => [title, status, cpu.toFixed(1)]),
   )
   console.log(
-    `${rows.length} requests; ${worst.filter(({ cpu }) => cpu > tolerable).length} keep the loop busy ` +
-      `for more than ${tolerable} ms of CPU (least of ${tries} tries)`,
+    `${rows.length} requests; ${worst.filter(({ cpu }) => cpu > tolerable).length} block the event loop ` +
+      `for more than ${tolerable} ms of CPU (minimum of ${tries} attempts)`,
   )
 }

@@ -1,22 +1,22 @@
-/** What the platform program has made. */
+/** The data that the platform program has created. */
 export interface PlatformWorld {
   readonly companyId: number
-  /** Companies of the owner with nothing in them. */
+  /** Empty companies of the owner. */
   readonly emptyCompanyIds: readonly number[]
-  /** The ad with the board. */
+  /** The ad with the large board. */
   readonly adId: number
   readonly adIds: readonly number[]
   readonly stepIds: readonly number[]
   readonly candidateIds: readonly number[]
   /** `changedAt` of every candidate. */
   readonly changedAt: string
-  /** One session a recruiter. */
+  /** One session token per recruiter. */
   readonly tokens: readonly string[]
-  /** Session of the company's administrator, who acts. */
+  /** Session token of the company's administrator, who makes the writes. */
   readonly ownerToken: string
   readonly emails: readonly string[]
   readonly password: string
-  /** A company of others, where it was asked for. */
+  /** Another company, if requested. */
   readonly other: {
     readonly companyId: number
     readonly adId: number

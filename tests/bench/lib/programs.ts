@@ -7,17 +7,17 @@ import type { Usage } from '../programs/usage.ts'
 const root = join(import.meta.dirname, '../../..')
 const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
 
-/** A program under measurement or beside it. */
+/** A measured program or one that it depends on. */
 export interface Program {
   readonly url: string
   readonly port: number
-  /** What it told about itself when it was ready. */
+  /** The data that the program sent when it was ready. */
   readonly world: unknown
   usage(): Promise<Usage>
   stop(): Promise<void>
 }
 
-/** Where logs and data of a run go; removed at the end. */
+/** Folder for logs and data of a run. Removed at the end. */
 export const scratch = mkdtempSync(join(tmpdir(), 'tavla-bench-'))
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
@@ -26,19 +26,19 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
-/** Keeps this process off the core of the programs that are measured. */
+/** Keeps this process off the cores of the measured programs. */
 export function pinSelf(): void {
   if (canPin) spawnSync('taskset', ['-cp', '0', String(process.pid)])
 }
 
-/** Whether programs are kept to one core each. */
+/** Whether each program is pinned to one core. */
 export const pinned = canPin
 
 /**
- * Starts a program of `tests/bench/programs`; its log goes to a file, as an operator's would.
+ * Starts a program of `tests/bench/programs`. Its log is written to a file, as in production.
  *
- * @param options.core the only core it may use
- * @param options.nodeOptions what the start script gives the same program
+ * @param options.core the only core that the program can use
+ * @param options.nodeOptions the Node options that the start script gives the same program
  */
 export async function start(
   name: string,

@@ -1,4 +1,4 @@
-/** Prints rows as a Markdown table: the first column to the left, the others to the right. */
+/** Prints rows as a Markdown table. The first column is left-aligned, the others are right-aligned. */
 export function printTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
   const all = [head, ...rows].map((row) => row.map(String))
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))

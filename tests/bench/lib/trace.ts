@@ -5,7 +5,7 @@ interface TraceEvent {
   readonly ph: string
   readonly ts: number
   readonly dur?: number
-  /** CPU of the thread, which other programs on the machine do not lengthen. */
+  /** CPU time of the thread, which is independent of other programs on the machine. */
   readonly tdur?: number
   readonly pid: number
   readonly tid: number
@@ -15,23 +15,23 @@ interface TraceEvent {
   }
 }
 
-/** What the browser did while something was done to a page. */
+/** The work of the browser during an action on a page. */
 export interface Traced {
-  /** Milliseconds of the page's tasks longer than 50, longest first. */
+  /** Duration of tasks longer than 50 ms, in milliseconds, longest first. */
   readonly longTasks: number[]
-  /** The longest task by the clock. */
+  /** The longest task by elapsed time. */
   readonly longest: number
-  /** The longest task by the CPU it took; near the clock's on a machine with nothing else to do. */
+  /** The longest task by CPU time. Close to the elapsed time on an idle machine. */
   readonly longestCpu: number
-  /** The parts of the task with most CPU that took longest, as the trace names them. */
+  /** The longest parts of the task with the most CPU time, as named in the trace. */
   readonly longestParts: string[]
-  /** Milliseconds between frames that the page could draw in, sorted. */
+  /** Intervals between frames in milliseconds, sorted. */
   readonly frames: number[]
-  /** The slowest interaction, from input to the next frame, as INP counts it; null without one. */
+  /** The slowest interaction from input to the next frame, as INP counts it. Null if there was none. */
   readonly interaction: number | null
 }
 
-/** Does something with a page while the browser traces it. */
+/** Runs an action on a page while the browser records a trace. */
 export async function traced(page: Page, act: () => Promise<void>): Promise<Traced> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser.')
@@ -50,7 +50,7 @@ export async function traced(page: Page, act: () => Promise<void>): Promise<Trac
   return { ...tasksOf(traceEvents), frames: frames.sort((a, b) => a - b), interaction }
 }
 
-/** The heads of a table of what was traced. */
+/** Column headings for traces. */
 export const tracedColumns = [
   'what was done',
   'longest task',
@@ -63,7 +63,7 @@ export const tracedColumns = [
   'task with most CPU was',
 ]
 
-/** A row of that table. */
+/** Returns the table row of a trace. */
 export const rowOf = (
   name: string,
   { longest, longestCpu, longTasks, frames, interaction, longestParts }: Traced,
@@ -85,7 +85,7 @@ declare global {
   }
 }
 
-/** Lets the page note its own frames and interactions, from its first script on. */
+/** Records frames and interactions in the page from its first script on. */
 export async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let frames: number[] = []
@@ -110,7 +110,7 @@ export async function watch(page: Page): Promise<void> {
   })
 }
 
-/** The tasks of the page's main thread: the renderer that ran most script. */
+/** Returns the main thread tasks of the page, from the renderer with the most script time. */
 function tasksOf(events: readonly TraceEvent[]): Pick<Traced, 'longTasks' | 'longest' | 'longestCpu' | 'longestParts'> {
   const mains = new Set(
     events

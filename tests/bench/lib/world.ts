@@ -1,6 +1,6 @@
 import type { Ad, AdPlace, BoardStep, Candidate, CompanyTree } from '#contract/base/types.ts'
 
-// The sizes of the benchmarks as the platform would tell them, the same in every run.
+// Responses of the platform with the sizes of the benchmarks, the same in every run.
 
 const names = [
   'Kim Öberg',
@@ -78,7 +78,7 @@ const candidateOf = (id: number, order: number): Candidate => ({
   },
 })
 
-/** One ad, 8 steps and the given number of candidates. */
+/** Creates an ad with 8 steps and the given number of candidates. */
 export function boardAnswer(candidates = 500): {
   name: string
   owner: string
@@ -122,7 +122,7 @@ export function boardAnswer(candidates = 500): {
   }
 }
 
-/** One company with 20 projects, 400 folders and 2,000 ads. */
+/** Creates a company with 20 projects, 400 folders and 2,000 ads. */
 export function treeAnswer(): CompanyTree {
   return {
     id: 7,
@@ -155,7 +155,7 @@ export function treeAnswer(): CompanyTree {
   }
 }
 
-/** A token as the platform makes them, signed by nobody; the stand-in platform does not look at it. */
+/** Creates an unsigned token in the format of the platform. The stand-in platform does not verify it. */
 export function tokenOf(user: number): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = {

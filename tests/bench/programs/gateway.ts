@@ -6,9 +6,9 @@ import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { documents } from '../lib/documents.ts'
 import { report } from './usage.ts'
 
-// The gateway as in production (limits, log and metrics on), with the benchmarks' documents as its trusted ones.
+// The gateway as in production (limits, log and metrics on), with the documents of the benchmarks as trusted documents.
 
-// Everybody asks from one address here.
+// All requests come from one address.
 const unlimited = { burst: 1e9, perSecond: 1e9 }
 const env = readEnv({ ...process.env, PORT: '0', HOST: '127.0.0.1' })
 const { log } = createLog(env.logLevel)

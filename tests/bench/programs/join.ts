@@ -7,8 +7,8 @@ import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { joinBoard, joinSignIn, joinTree } from '../lib/join.ts'
 import { report } from './usage.ts'
 
-// The hand-written join as a server: the same requests, the same upstream calls and the same answers as the gateway's,
-// without GraphQL, limits, logging and metrics.
+// The hand-written join as a server: the same requests, upstream calls and responses as the gateway, without GraphQL,
+// limits, logging and metrics.
 
 interface Asked {
   readonly id: string
@@ -49,7 +49,7 @@ function dispatch(
       {
         onRequestStart: () => {},
         onResponseStart: (_, status) => {
-          if (status !== 200) reject(new Error(`${path} answered ${status}`))
+          if (status !== 200) reject(new Error(`${path} failed with status ${status}`))
         },
         onResponseData: (_, chunk) => void chunks.push(chunk),
         onResponseEnd: () => resolve(Buffer.concat(chunks).toString('utf8')),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from '#platform/program/app.ts'
 import { sha256 } from '#platform/foundation/auth/secrets.ts'
 import { startSession } from '#platform/foundation/auth/sessions.ts'
-import { startUnread } from '#platform/domains/unread/activity.ts'
+import { markNewUnread } from '#platform/domains/unread/activity.ts'
 import { createDeps } from '#platform/program/create-deps.ts'
 import { ads, candidates, folders, projects, steps, users, members } from '#platform/foundation/db/schema/index.ts'
 import { loadEnv } from '#platform/foundation/env/env.ts'
@@ -13,9 +13,9 @@ import { createFactories, testPassword } from '#platform/testing/factories.ts'
 import type { PlatformWorld } from '../lib/platform-world.ts'
 import { report } from './usage.ts'
 
-// The platform as in production over a database of its own (PGlite in memory, or TEST_DATABASE_URL), with one company
-// of 20 projects, 400 folders and 2,000 ads, one ad with 8 steps, and as many candidates (500) and recruiters as asked
-// for; beside it, where asked for, a company of strangers with a board of their own.
+// The platform as in production with its own database (PGlite in memory, or TEST_DATABASE_URL). Creates a company with
+// 20 projects, 400 folders and 2,000 ads, an ad with 8 steps, and the requested number of candidates (500) and
+// recruiters. If requested, also creates a second company with a board.
 
 const recruiters = Number(process.env['BENCH_RECRUITERS'] ?? 50)
 const crowd = Number(process.env['BENCH_CANDIDATES'] ?? 500)
@@ -103,7 +103,7 @@ await inLots(
 )
 
 const [ad] = await db.select().from(ads).limit(1)
-if (!ad) throw new Error('No ad was made')
+if (!ad) throw new Error('No ad was created.')
 const stepNames = [
   'Avvisad',
   'Inkommen',
@@ -144,10 +144,10 @@ await inLots(
   })),
   (lot) => db.insert(candidates).values(lot),
 )
-await startUnread(db, company.id)
+await markNewUnread(db, company.id)
 const candidateRows = await db.select({ id: candidates.id, stepId: candidates.stepId }).from(candidates)
 
-/** A company nobody of the first belongs to. */
+/** Creates a company with other people than the first. */
 async function makeOther(): Promise<NonNullable<PlatformWorld['other']>> {
   const admin = await createUser({ email: 'other@bench.example', firstName: 'Siv', lastName: 'Berg' })
   const other = await createCompany({ name: 'Sunnanå AB', admin })

@@ -6,7 +6,7 @@ import { AccountLogin } from '#contract/identity/account.ts'
 import { boardAnswer, tokenOf, treeAnswer } from '../lib/world.ts'
 import { report } from './usage.ts'
 
-// A platform that answers three calls with bytes prepared at its start, so that only what stands before it counts.
+// A platform that serves three calls with bytes prepared at start, so that only the program in front of it is measured.
 
 const bytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
 const answers = new Map([

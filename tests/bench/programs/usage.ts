@@ -1,16 +1,16 @@
-/** What a program has used since it started, as it tells when asked. */
+/** Resource usage of a program since its start. */
 export interface Usage {
-  /** Microseconds of CPU. */
+  /** CPU time, in microseconds. */
   readonly cpu: number
-  /** Bytes of memory. */
+  /** Memory, in bytes. */
   readonly rss: number
-  /** Requests answered, where the program counts them. */
+  /** Number of requests, if the program counts them. */
   readonly requests: number
 }
 
 /**
- * Lets the parent ask for this program's usage, and tells it that the program is ready; `world` is what it has to tell
- * about itself.
+ * Reports the usage of this program to the parent process on request, and reports that the program is ready. `world` is
+ * sent with the ready message.
  */
 export function report(port: number, requests: () => number = () => 0, world: unknown = null): void {
   process.on('message', () => {

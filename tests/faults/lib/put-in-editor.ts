@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright'
 
 /**
- * Puts each HTML into an editor of rich text from the clipboard and by a drop, as other pages and programs hand it
- * over; gives how many of these the editor took.
+ * Pastes and drops each HTML into a rich text editor, as other pages and programs provide it. Returns how many of them
+ * the editor accepted.
  */
 export const putInEditor = (editor: Locator, htmls: readonly string[]): Promise<number> =>
   editor.evaluate((element, given) => {
@@ -12,7 +12,7 @@ export const putInEditor = (editor: Locator, htmls: readonly string[]): Promise<
       return data
     }
     element.scrollIntoView({ block: 'center' })
-    // What is taken is what the browser is told not to put in by itself.
+    // A cancelled default action means that the editor has handled the event.
     const taken = (event: Event): boolean => !element.dispatchEvent(event)
     return given.filter((html) => {
       const isPasted = taken(
@@ -34,9 +34,9 @@ export const putInEditor = (editor: Locator, htmls: readonly string[]): Promise<
   }, htmls)
 
 /**
- * What of an HTML is not what editors write: elements, attributes and addresses besides those of
- * `platform/foundation/html/sanitise.ts`, and of a link where and under which words it would open, which are dropped there. Runs
- * in a page, where nothing of it does.
+ * Returns the parts of an HTML that editors do not write: elements, attributes and URLs other than those in
+ * `platform/foundation/html/sanitise.ts`. The attributes of a link that choose its target are allowed, because the
+ * platform drops them. Runs in a page where no script of the HTML runs.
  */
 export function strangeIn(html: string): string[] {
   const elements = ['p', 'br', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'h2', 'h3', 'a', 'blockquote']

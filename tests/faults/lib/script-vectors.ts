@@ -1,12 +1,12 @@
 /**
- * HTML that runs `ran(number)` wherever it is not made harmless, by every way we know of. Each closes what it opens but
- * for what it is about.
+ * HTML that runs `ran(number)` unless it is sanitised, in every way we know of. Each vector closes what it opens,
+ * except where that is its point.
  */
 export function scriptVectors(): string[] {
   const made: ((run: string) => string)[] = []
   const add = (...vectors: ((run: string) => string)[]): void => void made.push(...vectors)
 
-  // Scripts, whole, split, in other namespaces, and where a parser may take text for markup.
+  // Scripts: plain, split, in other namespaces, and where a parser may confuse text with markup.
   add(
     (run) => `<script>${run}</script>`,
     (run) => `<SCRIPT>${run}</SCRIPT>`,
@@ -99,7 +99,7 @@ export function scriptVectors(): string[] {
     (run) => `<portal src="javascript:${run}"></portal>`,
   )
 
-  // What happens by itself, in every way of writing an attribute.
+  // Event handlers that run without interaction, in every attribute syntax.
   const handlers = (run: string): string[][] =>
     [
       ['img', 'src=x', 'onerror'],
@@ -133,7 +133,7 @@ export function scriptVectors(): string[] {
   for (const index of handlers('').keys())
     for (const write of writings) add((run) => write(...(handlers(run)[index] as [string, string, string, string])))
 
-  // Addresses that are code, in every way of hiding that they are.
+  // URLs with script schemes, with every kind of obfuscation.
   const schemes = [
     'javascript:',
     'JaVaScRiPt:',

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Programs of the system that a rehearsal needs, and the Debian package of each. */
+/** System programs that the rehearsals need, with their Debian packages. */
 const packages = {
   postgres: 'postgresql',
   initdb: 'postgresql',
@@ -22,9 +22,7 @@ const places = [
   '/usr/local/sbin',
 ]
 
-/**
- * Where the programs are. Ends the rehearsal with what to install when one is missing: nothing is installed by itself.
- */
+/** Returns the paths of the programs. Exits with the packages to install if a program is missing. */
 export function requireTools(...tools: Tool[]): Record<Tool, string> {
   const path = [process.env['PATH'] ?? '', ...places].join(':')
   const found = tools.map(
@@ -37,21 +35,21 @@ export function requireTools(...tools: Tool[]): Record<Tool, string> {
   const missing = found.filter(([, at]) => at === '').map(([tool]) => packages[tool])
   if (missing.length > 0) {
     console.error(
-      `This rehearsal needs programs that are not here. Install them first: apt-get install ${[...new Set(missing)].join(' ')}`,
+      `Some required programs are missing. Install them first: apt-get install ${[...new Set(missing)].join(' ')}`,
     )
     process.exit(2)
   }
   return Object.fromEntries(found) as Record<Tool, string>
 }
 
-/** Servers of databases refuse to run as root: then they run as the system's user for them. */
+/** Database servers refuse to run as root. They then run as the user `postgres`. */
 const nobody = process.getuid?.() === 0 ? idOf('postgres') : null
 function idOf(user: string): { uid: number; gid: number } {
   const of = (flag: string): number => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim())
   return { uid: of('-u'), gid: of('-g') }
 }
 
-/** Gives a file or folder to the user that the servers run as. */
+/** Makes the server user the owner of a file or folder. */
 export async function give(path: string): Promise<void> {
   if (nobody) await chown(path, nobody.uid, nobody.gid)
 }
@@ -81,7 +79,7 @@ export interface Server {
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts a server that stays in the foreground. */
+/** Starts a server in the foreground. */
 export function serve(name: string, command: string, args: readonly string[], { privileged = false } = {}): Server {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...(!privileged && nobody), cwd: '/' })
   running.add(child)
@@ -104,14 +102,14 @@ export function serve(name: string, command: string, args: readonly string[], { 
   }
 }
 
-/** Runs a command to its end; throws with what it said when it fails. */
+/** Runs a command and waits for it. Throws with its output if it fails. */
 export function run(command: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', ...nobody, cwd: '/' })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}\n${stdout}${stderr}`)
   return stdout
 }
 
-/** Tries until it is so; throws what stood in the way after so many seconds. */
+/** Retries until the condition holds. Throws the last error after the given seconds. */
 export async function until<T>(
   what: string,
   seconds: number,

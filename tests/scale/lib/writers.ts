@@ -5,20 +5,20 @@ import { companyOf } from '#tests/support/ads.ts'
 import { signIn } from '#tests/support/graphql.ts'
 import { callPlatform } from '#tests/support/platform-call.ts'
 
-/** What writers did and met. */
+/** The writes of the writers and their failures. */
 export interface Writing {
-  /** Names of which the platform said that they are stored. */
+  /** Names of acknowledged projects. */
   readonly stored: Set<string>
-  /** When each was, in milliseconds of `performance.now()`. */
+  /** When each write was acknowledged, as `performance.now()`. */
   readonly at: number[]
-  /** Answers that were none: how many of each kind. */
+  /** Failed attempts, counted by kind. */
   readonly failed: Map<string, number>
   stop(): Promise<void>
-  /** The names that are stored and should be, less those that are there. */
+  /** Returns acknowledged names that are missing on the platform. */
   missing(): Promise<string[]>
 }
 
-/** Several writers, each of which makes one project after the other and tries each again until it is stored. */
+/** Starts several writers. Each creates one project after the other and retries each until it is stored. */
 export async function writeOn(site: string, writers: number): Promise<Writing> {
   let token = await signIn({ site }, 'recruiter')
   const company = await companyOf({ site }, token)
@@ -77,7 +77,7 @@ export async function writeOn(site: string, writers: number): Promise<Writing> {
   }
 }
 
-/** The longest time between two writes that were stored, from a moment on, in seconds. */
+/** Returns the longest time between two stored writes after a moment, in seconds. */
 export const longestPause = (at: readonly number[], from: number): number => {
   const after = [from, ...at.filter((moment) => moment >= from).toSorted((a, b) => a - b)]
   return Math.max(0, ...after.slice(1).map((moment, index) => moment - (after[index] ?? moment))) / 1000

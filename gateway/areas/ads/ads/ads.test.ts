@@ -168,7 +168,7 @@ describe('ads', () => {
   })
   afterAll(() => areas.stop())
 
-  test('status and progress are named for what they are, and the old names say the same', async () => {
+  test('the deprecated names of status and progress return the same values', async () => {
     for (const by of [{ databaseId: 42 }, { id: adId }]) {
       expect(await areas.data('Named', { by })).toEqual({
         ad: { databaseId: 42, status: 'ACTIVE', type: 'ACTIVE', progress: 'STEPS', state: 'STEPSVIEW' },
@@ -181,7 +181,7 @@ describe('ads', () => {
     ])
   })
 
-  test('AD-40 SHELL-28 what the signed-in user may do with an ad is told by the rules', async () => {
+  test('the actions of the authenticated user on an ad follow the rules (AD-40, SHELL-28)', async () => {
     const external = world.draftAd({ source: 'elsewhere' })
     areas.answer(GetDraftAd, external)
     expect(await areas.data('May')).toEqual({
@@ -211,7 +211,7 @@ describe('ads', () => {
     areas.answer(GetDraftAd, world.draftAd())
   })
 
-  test('AD-63 an ad with its progress and place costs one call; so do the names of its place', async () => {
+  test('an ad with its progress and place costs one call; so do the names of its place (AD-63)', async () => {
     expect(await areas.data('Ad', { id: 42 })).toEqual({
       ad: {
         id: adId,
@@ -230,7 +230,7 @@ describe('ads', () => {
     expect(areas.calls.toSorted()).toEqual(['company-get-user-companies', 'get-draft-ad'])
   })
 
-  test('an ad is read again by its id; what the caller may not see answers null', async () => {
+  test('reads an ad by its id, and returns null for one that the caller may not see', async () => {
     expect(await areas.data('Node', { id: adId })).toEqual({ node: { __typename: 'Ad', name: 'Snickare' } })
     areas.refuse(GetDraftAd, 403, { title: 'No access' })
     expect(await areas.data('Node', { id: adId })).toEqual({ node: null })
@@ -302,7 +302,7 @@ describe('ads', () => {
     expect(areas.calls).toEqual(calls)
   })
 
-  test('AD-131 publishing sends the dates, the state offers and whether to promote', async () => {
+  test('publishing sends the dates, the state offers and whether to promote (AD-131)', async () => {
     await areas.data('publishAd', {
       input: { adId, start: '2025-12-01T00:00:00Z', end: '2025-12-31T22:59:59Z', promote: true },
     })
@@ -311,7 +311,7 @@ describe('ads', () => {
     })
   })
 
-  test('a date is given once, under its name or its old one, and a fault in it is told by the name that was given', async () => {
+  test('takes a date under its current or deprecated name, and reports errors under the name used', async () => {
     const [start, end] = ['2025-12-01T00:00:00Z', '2025-12-31T22:59:59Z']
     for (const wrong of [
       { adId, startsAt: start },
@@ -347,7 +347,7 @@ describe('ads', () => {
       return (await areas.data(name, { input: { folderId, url } }))[name]
     }
 
-    test('AD-51 AD-52 each result costs one call and says what it is', async () => {
+    test('each result costs one call and has its own status (AD-51, AD-52)', async () => {
       expect(await imported({ url: '/7/ad/44', status: 1, statusMessage: null })).toEqual({
         status: 'OK',
         ad: { id: toGlobalId('Ad', 44), databaseId: 44 },
@@ -378,7 +378,7 @@ describe('ads', () => {
       })
     })
 
-    test('AD-51 finding the posting on any page is the other call', async () => {
+    test('finding the posting on any page is the other call (AD-51)', async () => {
       expect(await imported({ url: '/7/ad/45', status: 1, statusMessage: null }, 'findAndImportAd')).toEqual({
         status: 'OK',
         ad: { databaseId: 45 },
@@ -392,7 +392,7 @@ describe('ads', () => {
       ])
     })
 
-    test('AD-50 an address that is none of a job ad is an error at its field; the boards are open to everyone', async () => {
+    test('a URL that is not a job ad is an error at its field; the list of boards is public (AD-50)', async () => {
       areas.refuse(ImportAd, 400, { title: 'Not a job ad address', errors: { url: ['invalid'] } })
       expect(await areas.data('importAd', { input: { folderId, url: 'x' } })).toEqual({
         importAd: {
@@ -410,14 +410,14 @@ describe('ads', () => {
     })
   })
 
-  test('more than a write tells is read once', async () => {
+  test('fields that a write does not return are read once', async () => {
     expect(await areas.data('renameAndRead', { input: { adId, title: 'Snickare' } })).toMatchObject({
       renameAd: { ad: { owner: 'Eva Lind', missing: ['STEPS'] } },
     })
     expect(areas.calls).toEqual(['rename-ad', 'get-draft-ad'])
   })
 
-  test('AD-30 a refused field is named as in the input', async () => {
+  test('names a refused field as in the input (AD-30)', async () => {
     areas.refuse(RenameAd, 400, { title: 'Invalid', errors: { title: ['tooLong'], id: ['unknown'] } })
     expect(await areas.data('renameAd', { input: { adId, title: 'x' } })).toEqual({
       renameAd: {
@@ -431,7 +431,7 @@ describe('ads', () => {
     areas.answer(RenameAd, undefined)
   })
 
-  test('AD-31 AD-49 the present state may refuse', async () => {
+  test('the current state of an ad can refuse a write (AD-31, AD-49)', async () => {
     areas.refuse(CreateAd, 409, { title: 'Connect first', code: 'employmentServiceRequired' })
     expect(await areas.data('createAd', { input: { folderId, title: 'x' } })).toEqual({
       createAd: {
@@ -457,7 +457,7 @@ describe('ads', () => {
     areas.answer(DeleteAd, undefined)
   })
 
-  test('AD-14 a changed ad and a deleted one reach those who follow the company', async () => {
+  test('changed and deleted ads reach subscribers to the company (AD-14)', async () => {
     const events = areas.follow('Updated', { company: toGlobalId('Company', 7) })
     areas.emit('updateAd', world.adEvent({ companyId: 8 }))
     const places = { project: { id: toGlobalId('Project', '7.70') }, folder: { id: toGlobalId('Folder', '7.700') } }
@@ -486,7 +486,7 @@ describe('ads', () => {
     areas.answer(CompanyGetUserCompanyWithAds, world.companyTree())
   })
 
-  test('AD-35 AD-42 AD-43 several ads are moved, archived or muted in one call, and each has its own result', async () => {
+  test('several ads are moved, archived or muted in one call, and each has its own result (AD-35, AD-42, AD-43)', async () => {
     const told: AdResult[] = [
       { id: 42, outcome: 'done' },
       { id: 43, outcome: 'movedMeanwhile' },

@@ -3,11 +3,11 @@ import { knownOrRead, type ReferenceInfo } from '#gateway/resolving/reference.ts
 import { adLoader } from './loaders.ts'
 import { adReference, type AdMapper } from './mappers.ts'
 
-/** Reads the rest of an ad when the operation asks for more than is known. */
+/** Reads the rest of an ad if the operation selects more than is known. */
 export const completeAd = (ad: AdMapper, context: GatewayContext, info: ReferenceInfo): AdMapper | Promise<AdMapper> =>
   knownOrRead(ad, info, () => context.load(adLoader, ad.databaseId))
 
-/** The `ad` of any payload. */
+/** Resolves the `ad` of any payload. */
 export const adOf = (
   { ad }: { ad?: AdMapper | null | undefined },
   _: unknown,
@@ -15,7 +15,7 @@ export const adOf = (
   info: ReferenceInfo,
 ) => (ad ? completeAd(ad, context, info) : null)
 
-/** The `ad` of what tells which; null where it is of none. */
+/** Resolves the `ad` of a source with the ad's id; null without one. */
 export const adById = (
   { adDatabaseId: id }: { adDatabaseId?: number | null | undefined },
   _: unknown,
@@ -23,7 +23,7 @@ export const adById = (
   info: ReferenceInfo,
 ) => (id == null ? null : completeAd(adReference(id), context, info))
 
-/** The same where its title came along. */
+/** Resolves the `ad` of a source with the ad's id and title. */
 export const namedAdById = (
   {
     adDatabaseId: id,

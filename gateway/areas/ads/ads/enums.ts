@@ -2,15 +2,15 @@ import { AdState, AdType, Relation, Use } from '#contract/base/enums.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 
-/** Where an ad is in its life. */
+/** Statuses of an ad. */
 export const adTypes = enumNames(AdType.enum)
 
-/** How far its configuration has come, under the names of old pages. */
+/** Configuration states of an ad, with their deprecated names. */
 const adStates = enumNames(AdState.enum)
 
 type StateName = ReturnType<typeof adStates.toName>
 
-/** How far its configuration has come. */
+/** Configuration progress of an ad. */
 export type Progress = 'DETAILS' | 'QUESTIONNAIRE' | 'STEPS' | 'PROMOTION' | 'COMPLETE'
 
 const progressOf: Readonly<Record<AdState, Progress>> = {
@@ -21,13 +21,13 @@ const progressOf: Readonly<Record<AdState, Progress>> = {
   offers: 'COMPLETE',
 }
 
-/** How far an ad has come, under both names. */
+/** Returns an ad's progress, with its deprecated name `state`. */
 export const readProgress = (state: AdState): { progress: Progress; state: StateName } => ({
   progress: progressOf[state],
   state: adStates.toName(state),
 })
 
-/** Where an ad is in its life, under both names. */
+/** Returns an ad's status, with its deprecated name. */
 export const readStatus = (
   type: AdType,
 ): { status: ReturnType<typeof adTypes.toName>; type: ReturnType<typeof adTypes.toName> } => ({
@@ -35,29 +35,29 @@ export const readStatus = (
   type: adTypes.toName(type),
 })
 
-/** The wire's word for a progress, given under either name. Throws BAD_REQUEST unless exactly one is given. */
+/** Returns the REST value of a progress from either of its names. Throws BAD_REQUEST unless exactly one is set. */
 export function writeProgress(progress: Progress | null | undefined, state: StateName | null | undefined): AdState {
-  if ((progress == null) === (state == null)) throw badRequest('Give the progress once.')
+  if ((progress == null) === (state == null)) throw badRequest('Specify either `progress` or `state`, not both.')
   if (state != null) return adStates.toWire(state)
-  const [wire] = AdState.enum.filter((each) => progressOf[each] === progress)
+  const [wire] = AdState.enum.filter((candidate) => progressOf[candidate] === progress)
   return wire ?? 'create'
 }
 
-/** How the caller stands to it. */
+/** The caller's relations to an ad. */
 export const adRelations = enumNames(Relation.enum)
 
-/** How candidates apply. */
+/** Application methods. */
 export const applicationMethods = enumNames(Use.enum)
 
 type Method = ReturnType<typeof applicationMethods.toName>
 
-/** How candidates apply, under both names. */
+/** Returns an application method, with its deprecated name. */
 export const bothMethods = (method: Method): { applicationMethod: Method; use: Method } => ({
   applicationMethod: method,
   use: method,
 })
 
-/** When a period starts and ends, under both names. */
+/** Returns the start and end of a period, with their deprecated names. */
 export const bothTimes = <T extends string | null>(start: T, end: T): { startsAt: T; start: T; endsAt: T; end: T } => ({
   startsAt: start,
   start,
@@ -65,5 +65,5 @@ export const bothTimes = <T extends string | null>(start: T, end: T): { startsAt
   end,
 })
 
-/** What may be missing before publishing. */
+/** Parts that may be missing before an ad can be published. */
 export const adParts = enumNames(['details', 'questionnaire', 'steps'])

@@ -23,7 +23,7 @@ import { adFields } from './types/ad.ts'
 import { folderAds } from './types/folder.ts'
 import { adViewerCan } from './types/viewer-can.ts'
 
-/** Ads: their life from draft to archive. */
+/** Ads, from draft to archive. */
 export const ads: Area = {
   name: 'ads',
   resolvers: {

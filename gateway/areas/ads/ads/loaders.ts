@@ -4,10 +4,10 @@ import { defineListLoader } from '#gateway/loaders/define-loader.ts'
 import { adParts } from './enums.ts'
 import { mapAd, type AdFields, type AdMapper } from './mappers.ts'
 
-/** An ad with its place and what is missing before it can be published. */
+/** An ad with its folder and the parts that are missing before it can be published. */
 export type ReadAd = AdMapper & AdFields & { place: AdPlace; missing: NonNullable<AdMapper['missing']> }
 
-/** Ads. */
+/** Reads ads by id. */
 export const adLoader = defineListLoader({
   name: 'ad',
   one: (id, { platform }) => platform.call(GetDraftAd, { query: { id } }),

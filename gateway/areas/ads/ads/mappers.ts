@@ -16,7 +16,7 @@ import {
   type Progress,
 } from './enums.ts'
 
-/** The ad's own fields, as one read answers them all. */
+/** The ad's own fields, which one read returns together. */
 export interface AdFields {
   name: string
   owner: string
@@ -47,10 +47,10 @@ export interface AdFields {
   employmentService: AdAtEmploymentServiceMapper | null
 }
 
-/** Where an ad stands; events tell the ids only. */
+/** The folder and project of an ad. Events only carry the ids. */
 export type KnownPlace = Pick<AdPlace, 'companyId' | 'projectId' | 'folderId'> & Partial<AdPlace>
 
-/** Source of `Ad`. Only the ids are certain; its place is known wherever the ad was read. */
+/** Source of `Ad`. Only the ids are always present; the folder is present if the ad was read. */
 export interface AdMapper extends Partial<AdFields> {
   id: string
   databaseId: number
@@ -58,7 +58,7 @@ export interface AdMapper extends Partial<AdFields> {
   missing?: ReturnType<typeof adParts.toName>[]
 }
 
-/** What an event says of `AdUpdate`. */
+/** The data of an event for `AdUpdate`. */
 export interface AdUpdateEvent {
   ad: AdMapper | null
   deletedAdId: string | null
@@ -69,10 +69,10 @@ export interface AdUpdateEvent {
 /** Source of `AdUpdate`. */
 export type AdUpdateMapper = EventSource<AdUpdateEvent>
 
-/** An ad of which nothing but the id is known. */
+/** Returns the source of an ad that is only known by its id. */
 export const adReference = (databaseId: number): AdMapper => ({ id: toGlobalId('Ad', databaseId), databaseId })
 
-/** The source of an ad with all its own fields. */
+/** Returns the source of an ad with all its own fields. */
 export function mapAd(ad: Ad, place: KnownPlace): AdMapper & AdFields {
   return {
     id: toGlobalId('Ad', ad.id),

@@ -204,7 +204,7 @@ describe('ad details', () => {
   })
   afterAll(() => areas.stop())
 
-  test('AD-09 AD-72 AD-134 the editor costs one call per list it shows', async () => {
+  test('the editor costs one call per list it shows (AD-09, AD-72, AD-134)', async () => {
     const data = await areas.data('Editor', { ad: 42 })
     expect(areas.calls.toSorted()).toEqual([
       'ad-contact-list',
@@ -249,14 +249,14 @@ describe('ad details', () => {
     })
   })
 
-  test('AD-58 AD-60 the details of an ad from elsewhere cost one call more', async () => {
+  test('the details of an imported ad cost one more call (AD-58, AD-60)', async () => {
     expect(await areas.data('External', { ad: 42 })).toMatchObject({
       ad: { externalDetails: { title: 'Utifrån', type: 'INDEFINITE', location: 'ADDRESS' } },
     })
     expect(areas.calls).toEqual(['get-draft-ad', 'get-external-ad-details'])
   })
 
-  test('AD-65 saving costs one call and sends what the editor was given', async () => {
+  test('saving costs one call and sends the values of the editor (AD-65)', async () => {
     expect(
       await areas.data('Save', { input: { adId: toGlobalId('Ad', 42), details: inputOf(world.details()) } }),
     ).toEqual({ saveAdDetails: { ad: { id: toGlobalId('Ad', 42) }, errors: [] } })
@@ -266,7 +266,7 @@ describe('ad details', () => {
     expect(areas.calls.toSorted()).toEqual(['get-ad-details', 'get-draft-ad', 'save-ad-details'])
   })
 
-  test('a save carries the version that was read, and tells when somebody saved since', async () => {
+  test('a save sends the version that was read, and returns a conflict if someone else has saved since', async () => {
     areas.refuse(SaveAdDetails, 409, { code: 'changedMeanwhile', title: 'Changed' })
     const data = await areas.data('Save', {
       input: { adId: toGlobalId('Ad', 42), details: inputOf(world.details()), version: 'v0' },
@@ -277,7 +277,7 @@ describe('ad details', () => {
     expect(areas.sent(SaveAdDetails)).toEqual({ query: { id: 42, version: 'v0' }, body: world.details() })
   })
 
-  test('AD-74 AD-105 refused fields are named as in the input', async () => {
+  test('names refused fields as in the input (AD-74, AD-105)', async () => {
     areas.refuse(SaveAdDetails, 400, {
       title: 'Invalid',
       errors: { 'contact.email': ['invalid'], profession: ['required'], partTimeTypes: ['invalid'] },
@@ -296,7 +296,7 @@ describe('ad details', () => {
   })
 })
 
-test('AD-09 AD-80 to AD-107 reading and writing the details gives the same details', () => {
+test('reading and writing the details gives the same details (AD-09, AD-80 to AD-107)', () => {
   const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary)
   const oneOf = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
   const details: fc.Arbitrary<AdDetails> = fc.record({

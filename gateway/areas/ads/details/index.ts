@@ -10,7 +10,7 @@ import { adSummary } from './types/ad-summary.ts'
 import { details, externalDetails } from './types/ad.ts'
 import { companyLists } from './types/company.ts'
 
-/** What the details editor edits and chooses from. */
+/** The ad details, and the lists that the details editor offers. */
 export const adDetails: Area = {
   name: 'ad-details',
   resolvers: {

@@ -23,7 +23,7 @@ interface ProfessionGroup {
   professions: ProfessionMapper[]
 }
 
-/** All occupations by group. */
+/** Reads all occupations by group. */
 export const professionGroupsLoader = defineLoader<'all', ProfessionGroup[]>({
   name: 'professionGroups',
   load: async (_, { platform }) =>
@@ -39,7 +39,7 @@ export const professionGroupsLoader = defineLoader<'all', ProfessionGroup[]>({
     })),
 })
 
-/** What the details editor edits, of ads. */
+/** Reads the details of ads. */
 export const adDetailsLoader = defineListLoader({
   name: 'adDetails',
   one: async (id, { platform }) => ({ id, ...(await platform.call(GetAdDetails, { query: { id } })) }),
@@ -48,7 +48,7 @@ export const adDetailsLoader = defineListLoader({
   map: readDetails,
 })
 
-/** Details of ads from another source. */
+/** Reads the details of imported ads. */
 export const externalDetailsLoader = defineListLoader({
   name: 'externalAdDetails',
   one: async (id, { platform }) => ({ id, ...(await platform.call(GetExternalAdDetails, { query: { id } })) }),
@@ -64,13 +64,13 @@ export const externalDetailsLoader = defineListLoader({
   }),
 })
 
-/** The contact persons of a company's ads. */
+/** Reads the contact persons of a company's ads. */
 export const adContactsLoader = defineLoader({
   name: 'adContacts',
   load: (id: number, { platform }) => platform.call(AdContactList, { query: { id } }),
 })
 
-/** The stored texts of a company. */
+/** Reads the stored texts of a company. */
 export const adTemplatesLoader = defineLoader({
   name: 'adTemplates',
   load: async (companyId: number, { platform }) =>
@@ -82,7 +82,7 @@ export const adTemplatesLoader = defineLoader({
     })),
 })
 
-/** The finished ads of a company. */
+/** Reads the finished ads of a company. */
 export const adSummariesLoader = defineLoader<number, AdSummaryMapper[]>({
   name: 'adSummaries',
   load: async (companyId, { platform }) =>

@@ -1,7 +1,7 @@
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 
-/** Source of `Profession`. Only the ids are certain. */
+/** Source of `Profession`. Only the ids are always present. */
 export interface ProfessionMapper {
   id: string
   databaseId: number
@@ -21,7 +21,7 @@ export interface AdSummaryMapper {
   ownerName: string
 }
 
-/** A profession of which nothing but the id is known. */
+/** Returns the source of a profession that is only known by its id. */
 export const professionReference = (databaseId: number): ProfessionMapper => ({
   id: toGlobalId('Profession', databaseId),
   databaseId,

@@ -25,7 +25,7 @@ export function readDetails(details: CallOutput<typeof GetAdDetails>) {
   } = details
   return {
     ...same,
-    // 0 stands for a profession that is not chosen yet.
+    // 0 means that no profession has been chosen yet.
     profession: profession > 0 ? professionReference(profession) : null,
     type: enums.employmentTypes.toName(type),
     duration: duration && enums.durations.toName(duration),

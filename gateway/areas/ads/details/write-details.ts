@@ -3,7 +3,10 @@ import type { AdDetailsInput } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import * as enums from './enums.ts'
 
-/** The details for the wire; what the input leaves out becomes null, but for the priority, which stays as it is. */
+/**
+ * Returns the details as a REST body. A field missing from the input becomes null, except the priority, which keeps its
+ * value.
+ */
 export function writeDetails(input: AdDetailsInput): AdDetails {
   const { person, position, email, phone, website } = input.contact
   return {
@@ -37,7 +40,7 @@ export function writeDetails(input: AdDetailsInput): AdDetails {
   }
 }
 
-/** Where a field of the wire stands in the input of the mutation. */
+/** Paths in the mutation's input, by field of the REST body. */
 export function detailsPath(field: string): string {
   if (field === 'id') return 'adId'
   if (field === 'profession') return 'details.professionId'

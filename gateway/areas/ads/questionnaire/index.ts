@@ -3,7 +3,7 @@ import { adOf } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { saveQuestionnaire } from './mutations/save-questionnaire.ts'
 import { questionnaire as adQuestionnaire, suggestedForm } from './types/ad.ts'
 
-/** How candidates apply. */
+/** The application forms of ads. */
 export const questionnaire: Area = {
   name: 'questionnaire',
   resolvers: {

@@ -4,7 +4,7 @@ import { applicationMethods, bothMethods } from '#gateway/areas/ads/ads/enums.ts
 import { documentChoices, type FormMapper, type QuestionnaireMapper } from './mappers.ts'
 import { readForm } from './read-form.ts'
 
-/** How candidates apply to ads. */
+/** Reads the questionnaires of ads. */
 export const questionnaireLoader = defineListLoader({
   name: 'questionnaire',
   one: async (id, { platform }) => ({ id, ...(await platform.call(GetForm, { query: { id } })) }),
@@ -20,7 +20,7 @@ export const questionnaireLoader = defineListLoader({
   }),
 })
 
-/** The forms that new questionnaires of ads start from. */
+/** Reads the suggested forms for new questionnaires. */
 export const suggestedFormLoader = defineListLoader({
   name: 'suggestedForm',
   one: async (id, { platform }) => ({ id, form: await platform.call(GetSuggestedForm, { query: { id } }) }),

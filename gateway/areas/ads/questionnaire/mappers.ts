@@ -3,10 +3,10 @@ import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 import { known } from '#gateway/resolving/known.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 
-/** Documents a candidate is asked for. */
+/** Documents that a form asks for. */
 export const documentChoices = enumNames(Documents.enum)
 
-/** What a text question takes. */
+/** Input types of a text question. */
 export const textQuestionTypes = enumNames(['text', 'email', 'phone', 'date'])
 
 /** Source of `FormLabel`. */
@@ -89,5 +89,5 @@ export interface QuestionnaireMapper {
   email: string | null
 }
 
-/** The questionnaire that a write has just saved: it need not be read back. */
+/** The questionnaire that a mutation has just saved, so that it is not read back. */
 export const savedQuestionnaire = known<AdMapper, QuestionnaireMapper>('questionnaire')

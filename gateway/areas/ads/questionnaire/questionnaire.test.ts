@@ -150,7 +150,7 @@ describe('questionnaire', () => {
   })
   afterAll(() => areas.stop())
 
-  test('FORM-01 FORM-18 FORM-19 FORM-23 FORM-24 FORM-25 the questionnaire costs one call beside its ad', async () => {
+  test('the questionnaire costs one call beside its ad (FORM-01, FORM-18, FORM-19, FORM-23, FORM-24, FORM-25)', async () => {
     expect(await areas.data('Questionnaire', { ad: 42 })).toEqual({
       ad: {
         questionnaire: {
@@ -190,7 +190,7 @@ describe('questionnaire', () => {
 
   const adId = toGlobalId('Ad', 42)
 
-  test('FORM-41 saving costs one call and answers what was saved', async () => {
+  test('saving costs one call and returns the saved questionnaire (FORM-41)', async () => {
     const input = {
       adId,
       form: formInput(readForm(world.form())),
@@ -221,7 +221,7 @@ describe('questionnaire', () => {
     })
   })
 
-  test('the way to apply is given once, under its name or its old one, and a fault in it is told by the name that was given', async () => {
+  test('takes the application method under its current or deprecated name, and reports errors under the name used', async () => {
     const input = { adId, form: formInput(readForm(world.form())), documents: 'NONE' }
     for (const wrong of [input, { ...input, use: 'FORM', applicationMethod: 'FORM' }])
       expect((await areas.run('Save', { input: wrong })).errors).toMatchObject([
@@ -236,7 +236,7 @@ describe('questionnaire', () => {
     areas.answer(SaveForm, { version: 'v2' })
   })
 
-  test('AD-66 the state of the ad is read beside what was saved', async () => {
+  test('reads the state of the ad after a save (AD-66)', async () => {
     const input = { adId, form: formInput(readForm(world.form())), documents: 'LETTER', use: 'FORM' }
     expect(await areas.data('SaveAndRead', { input })).toEqual({
       saveQuestionnaire: { ad: { state: 'STEPSVIEW', questionnaire: { documents: 'LETTER' } }, errors: [] },
@@ -244,7 +244,7 @@ describe('questionnaire', () => {
     expect(areas.calls).toEqual(['save-form', 'get-draft-ad'])
   })
 
-  test('FORM-20 FORM-22 FORM-23 what an element leaves out gets the defaults of the form model', async () => {
+  test('missing fields of an element get the defaults of the form model (FORM-20, FORM-22, FORM-23)', async () => {
     const label = { order: 0, title: 'Fråga' }
     const elements = [
       { text: { order: 0, label } },
@@ -268,7 +268,7 @@ describe('questionnaire', () => {
     ])
   })
 
-  test('FORM-39 a refused form and a refused change of method are told', async () => {
+  test('returns errors for a refused form and a refused change of method (FORM-39)', async () => {
     areas.refuse(SaveForm, 400, { title: 'Invalid', errors: { link: ['invalid'] } })
     const input = { adId, form: { title: 'Ansökan', elements: [] }, documents: 'NONE', use: 'LINK', link: 'x' }
     expect(await areas.data('Save', { input })).toEqual({
@@ -281,7 +281,7 @@ describe('questionnaire', () => {
     areas.answer(SaveForm, { version: 'v2' })
   })
 
-  test('FORM-41 a save that began from an older version is refused as a conflict', async () => {
+  test('a save with an older version is a conflict (FORM-41)', async () => {
     areas.refuse(SaveForm, 409, { title: 'Changed', code: 'changedMeanwhile' })
     const input = { adId, form: formInput(readForm(world.form())), documents: 'NONE', use: 'FORM', version: 'v0' }
     expect(await areas.data('Save', { input })).toEqual({
@@ -293,7 +293,7 @@ describe('questionnaire', () => {
     areas.answer(SaveForm, { version: 'v2' })
   })
 
-  test('an element of two kinds is refused before the platform is asked', async () => {
+  test('rejects an element of two kinds without a platform call', async () => {
     const label = { order: 0, title: 'Fråga' }
     const { errors } = await areas.run('Save', {
       input: {
@@ -308,7 +308,7 @@ describe('questionnaire', () => {
   })
 })
 
-test('FORM-18 FORM-19 FORM-20 FORM-21 FORM-22 FORM-23 FORM-24 FORM-25 reading and writing any form gives the same form', () => {
+test('reading and writing any form gives the same form (FORM-18, FORM-19, FORM-20, FORM-21, FORM-22, FORM-23, FORM-24, FORM-25)', () => {
   const order = fc.integer({ min: 0, max: 99 })
   const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary)
   const number = fc.double({ noNaN: true, noDefaultInfinity: true })

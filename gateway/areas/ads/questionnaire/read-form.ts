@@ -1,7 +1,10 @@
 import type { Form, FormChoice, FormLabel } from '#contract/base/types.ts'
 import { textQuestionTypes, type FormElement, type FormLabelMapper, type FormMapper } from './mappers.ts'
 
-/** A form from the wire, where `$type` names the kind of an element between a namespace and an assembly (FORM-25). */
+/**
+ * Returns the source of a form. In REST, `$type` names the kind of an element between a namespace and an assembly
+ * (FORM-25).
+ */
 export const readForm = (form: Form): FormMapper => ({ title: form.Title, elements: form.Elements.map(readElement) })
 
 function readElement(element: Form['Elements'][number]): FormElement {

@@ -3,7 +3,9 @@ import type { FormChoiceInput, FormElementInput, FormInput, FormLabelInput } fro
 import { badRequest } from '#gateway/errors/errors.ts'
 import { textQuestionTypes } from './mappers.ts'
 
-/** A form for the wire; what the input leaves out gets the defaults of the form model (FORM-20 to FORM-23). */
+/**
+ * Returns a form as a REST body. Fields missing from the input get the defaults of the form model (FORM-20 to FORM-23).
+ */
 export const writeForm = (form: FormInput): Form => ({ Title: form.title, Elements: form.elements.map(writeElement) })
 
 function writeElement(input: FormElementInput): Form['Elements'][number] {
@@ -52,7 +54,7 @@ function writeElement(input: FormElementInput): Form['Elements'][number] {
       MinimumSuffix: number.minimumSuffix ?? null,
     }
   }
-  throw badRequest('Expected a form element.')
+  throw badRequest('Specify exactly one kind of form element.')
 }
 
 const writeLabel = (label: FormLabelInput): FormLabel => ({

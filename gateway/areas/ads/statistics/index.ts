@@ -2,7 +2,7 @@ import { MOST_STATISTICS_DAYS } from '#contract/ads/ad-statistics.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { adStatisticsLoader } from './loaders.ts'
 
-/** How often ads are seen on the job site and applied for. */
+/** Views and applications of ads on the job site. */
 export const adStatistics: Area = {
   name: 'ad-statistics',
   resolvers: {

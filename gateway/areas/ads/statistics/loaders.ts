@@ -1,13 +1,13 @@
 import { AdStatistics, AdStatisticsList } from '#contract/ads/ad-statistics.ts'
 import { defineListLoader, loaderWith } from '#gateway/loaders/define-loader.ts'
 
-/** How often ads were seen and applied for in so many days. */
+/** Reads the views and applications of ads in a number of days. */
 export const adStatisticsLoader = loaderWith(({ days }: { days: number }) =>
   defineListLoader({
     name: 'adStatistics',
     one: async (id, { platform }) => ({ id, ...(await platform.call(AdStatistics, { query: { id, days } })) }),
     many: (ids, { platform }) => platform.call(AdStatisticsList, { query: { ids, days } }),
     keyOf: ({ id }) => id,
-    map: ({ days: each, totals, before }) => ({ days: each, totals, before }),
+    map: ({ days: perDay, totals, before }) => ({ days: perDay, totals, before }),
   }),
 )

@@ -2,7 +2,7 @@ import { AdStepsTemplate, AdStepsTemplates } from '#contract/ads/steps.ts'
 import { defineListLoader } from '#gateway/loaders/define-loader.ts'
 import { mapAdStep } from './mappers.ts'
 
-/** The steps of ads with their versions. */
+/** Reads the steps of ads with their versions. */
 export const adStepsLoader = defineListLoader({
   name: 'adSteps',
   one: async (id, { platform }) => ({ id, ...(await platform.call(AdStepsTemplate, { query: { id } })) }),

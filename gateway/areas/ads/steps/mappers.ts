@@ -17,7 +17,7 @@ export interface AdStepMapper {
   dayLimit: number | null
 }
 
-/** The source of a step in the editor. */
+/** Returns the source of a step in the editor. */
 export const mapAdStep = ({ uuid, order, name, type, messageType, message, dayLimit }: Step): AdStepMapper => ({
   id: toGlobalId('AdStep', uuid),
   uuid,
@@ -29,5 +29,5 @@ export const mapAdStep = ({ uuid, order, name, type, messageType, message, dayLi
   dayLimit,
 })
 
-/** The steps that a write has just saved: they need not be read back. */
+/** The steps that a mutation has just saved, so that they are not read back. */
 export const savedSteps = known<AdMapper, AdStepMapper[]>('steps')

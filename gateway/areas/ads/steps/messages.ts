@@ -14,14 +14,14 @@ export type StepMessage =
   | ({ __typename: 'UploadMessage' } & UploadMessage)
   | ({ __typename: 'StudyMessage' } & StudyMessage)
 
-/** A message from the wire, told by its own shape; null without one. */
+/** Returns the source of a message; null without one. The fields determine the type. */
 export function readMessage(message: Message): StepMessage | null {
   if (message === null) return null
   if (typeof message === 'string') return { __typename: 'TextMessage', html: message }
   return 'url' in message ? { __typename: 'StudyMessage', ...message } : { __typename: 'UploadMessage', ...message }
 }
 
-/** The message of a step for the wire, with its type; none when the input is null or missing. */
+/** Returns a step's message as a REST body, with its type; undefined if the input is null or missing. */
 export function writeStepMessage(input: StepMessageInput | null | undefined): {
   messageType: MessageType
   message: Message
@@ -31,13 +31,13 @@ export function writeStepMessage(input: StepMessageInput | null | undefined): {
   return writeMessage(input)
 }
 
-/** A message for a candidate, for the wire. */
+/** Returns a message to a candidate as a REST body. */
 export function writeMessage(input: CandidateMessageInput): MessageBox {
   const { text, upload, study } = input
   if (text) return { messageType: 'text', message: text.html }
   if (upload) return { messageType: 'upload', message: writeUpload(upload) }
   if (study) return { messageType: 'study', message: writeStudy(study) }
-  throw badRequest('Expected a message.')
+  throw badRequest('Specify exactly one kind of message.')
 }
 
 const writeUpload = ({ cv, letter, video, files }: UploadMessageInput): UploadMessage => ({

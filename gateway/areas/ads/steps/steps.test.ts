@@ -69,7 +69,7 @@ describe('steps', () => {
   })
   afterAll(() => areas.stop())
 
-  test('PIPE-78 the steps cost one call beside their ad', async () => {
+  test('the steps cost one call beside their ad (PIPE-78)', async () => {
     expect(await areas.data('Steps', { ad: 42 })).toEqual({
       ad: {
         stepsVersion: 'v1',
@@ -110,7 +110,7 @@ describe('steps', () => {
     expect(areas.calls).toEqual(['get-draft-ad', 'ad-steps-template'])
   })
 
-  test('PIPE-74 PIPE-75 PIPE-77 PIPE-90 saving costs one call and keeps every kind of message', async () => {
+  test('saving costs one call and keeps every kind of message (PIPE-74, PIPE-75, PIPE-77, PIPE-90)', async () => {
     const messages = [
       null,
       { text: { html: '<p>x</p>' } },
@@ -146,7 +146,7 @@ describe('steps', () => {
     ])
   })
 
-  test('PIPE-82 a removed step that holds candidates is refused', async () => {
+  test('returns an error for removing a step with candidates (PIPE-82)', async () => {
     areas.refuse(SaveSteps, 409, { title: 'Holds candidates', code: 'stepHoldsCandidates' })
     expect(await areas.data('Save', { input: { adId, steps: [] } })).toEqual({
       saveSteps: { ad: null, errors: [{ __typename: 'ConflictError', code: 'stepHoldsCandidates', path: null }] },

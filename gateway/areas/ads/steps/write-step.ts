@@ -3,7 +3,7 @@ import type { AdStepInput } from '#gateway/__generated__/resolvers.ts'
 import { stepTypes } from './enums.ts'
 import { writeStepMessage } from './messages.ts'
 
-/** A step to save, for the wire. */
+/** Returns a step as a REST body. */
 export const writeStep = ({ uuid, order, name, type, message, dayLimit }: AdStepInput): Step => ({
   uuid,
   order,

@@ -2,7 +2,7 @@ import { GetTags, GetTagsList } from '#contract/ads/professions-and-tags.ts'
 import { defineListLoader } from '#gateway/loaders/define-loader.ts'
 import { mapTag } from './mappers.ts'
 
-/** The saved tags of ads. */
+/** Reads the saved tags of ads. */
 export const tagsLoader = defineListLoader({
   name: 'tags',
   one: async (id, { platform }) => ({ id, ...(await platform.call(GetTags, { query: { id } })) }),

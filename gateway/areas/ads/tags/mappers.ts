@@ -4,11 +4,11 @@ import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
 import { known } from '#gateway/resolving/known.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 
-/** What a tag says, `positive-unreliable` being `POSITIVE_UNRELIABLE`. */
+/** Meanings of tags: `positive-unreliable` is `POSITIVE_UNRELIABLE`. */
 export const tagTypes = enumNames(TagType.enum)
 
-/** The source of a tag. */
+/** Returns the source of a tag. */
 export const mapTag = ({ label, type }: Tag) => ({ label, type: tagTypes.toName(type) })
 
-/** The tags that a write has just saved: they need not be read back. */
+/** The tags that a mutation has just saved, so that they are not read back. */
 export const savedTags = known<AdMapper, ReturnType<typeof mapTag>[]>('tags')

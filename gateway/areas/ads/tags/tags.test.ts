@@ -31,14 +31,14 @@ describe('tags', () => {
   })
   afterAll(() => areas.stop())
 
-  test('AD-108 AD-109 saved tags cost one call beside their ad', async () => {
+  test('saved tags cost one call beside their ad (AD-108, AD-109)', async () => {
     expect(await areas.data('Tags', { ad: 42 })).toEqual({
       ad: { tags: [{ label: 'truckkort', type: 'POSITIVE_UNRELIABLE' }] },
     })
     expect(areas.calls).toEqual(['get-draft-ad', 'get-tags'])
   })
 
-  test('AD-110 AD-112 detection and suggestions cost one call each', async () => {
+  test('detection and suggestions cost one call each (AD-110, AD-112)', async () => {
     expect(await areas.data('Detect', { html: '<h1>Snickare</h1>' })).toEqual({
       tagDetection: { isHomeLanguage: true, tags: [{ label: 'svets', type: 'NEGATIVE' }] },
     })
@@ -49,7 +49,7 @@ describe('tags', () => {
     expect(areas.calls).toEqual(['get-professions'])
   })
 
-  test('AD-116 tags are saved with the ad and once more with the tag service', async () => {
+  test('tags are saved with the ad and once more with the tag service (AD-116)', async () => {
     const tags = [{ label: 'svets', type: 'NEGATIVE_UNRELIABLE' }]
     expect(await areas.data('Save', { input: { adId: toGlobalId('Ad', 42), tags, stage: 'QUESTIONS' } })).toEqual({
       saveTags: { ad: { id: toGlobalId('Ad', 42), tags }, errors: [] },
@@ -60,14 +60,14 @@ describe('tags', () => {
     })
   })
 
-  test('AD-117 tags that cannot be read are an error at their field, and the ad stays', async () => {
+  test('a failed read of tags is an error at their field; the ad is still returned (AD-117)', async () => {
     areas.refuse(GetTags, 500)
     const { data, errors } = await areas.run('Tags', { ad: 42 })
     expect(data).toEqual({ ad: { tags: null } })
     expect(errors).toMatchObject([{ path: ['ad', 'tags'], extensions: { code: 'UPSTREAM_FAILED' } }])
   })
 
-  test('AD-118 a failed detection is an error at its field', async () => {
+  test('a failed detection is an error at its field (AD-118)', async () => {
     areas.refuse(DetectTags, 500)
     expect((await areas.run('Detect', { html: '<p></p>' })).errors).toMatchObject([
       { path: ['tagDetection'], extensions: { code: 'UPSTREAM_FAILED' } },

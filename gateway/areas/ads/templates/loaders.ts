@@ -10,7 +10,7 @@ import { defineListLoader, defineLoader } from '#gateway/loaders/define-loader.t
 import { mapAdStep } from '#gateway/areas/ads/steps/mappers.ts'
 import { mapEmailTemplate, mapStepTemplate } from './mappers.ts'
 
-/** Names and texts of e-mail templates. */
+/** Reads the names and texts of e-mail templates. */
 export const emailTemplateLoader = defineListLoader({
   name: 'emailTemplate',
   one: async (id, { platform }) => ({ id, ...(await platform.call(GetEmailTemplate, { query: { id } })) }),
@@ -19,7 +19,7 @@ export const emailTemplateLoader = defineListLoader({
   map: (template) => template,
 })
 
-/** Names, steps and versions of step templates. */
+/** Reads the names, steps and versions of step templates. */
 export const stepTemplateLoader = defineListLoader({
   name: 'stepTemplate',
   one: async (id, { platform }) => ({ id, ...(await platform.call(StepTemplate, { query: { id } })) }),
@@ -28,14 +28,14 @@ export const stepTemplateLoader = defineListLoader({
   map: ({ steps, ...template }) => ({ ...template, steps: steps.map(mapAdStep) }),
 })
 
-/** The e-mail templates of a company by name. */
+/** Lists the e-mail templates of a company by name. */
 export const emailTemplatesLoader = defineLoader({
   name: 'emailTemplates',
   load: async (id: number, { platform }) =>
     (await platform.call(EmailTemplatesList, { query: { id } })).map(mapEmailTemplate),
 })
 
-/** The step templates of a company by name. */
+/** Lists the step templates of a company by name. */
 export const stepTemplatesLoader = defineLoader({
   name: 'stepTemplates',
   load: async (id: number, { platform }) =>

@@ -4,7 +4,7 @@ import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
 import { known } from '#gateway/resolving/known.ts'
 
-/** Source of `EmailTemplate`; the name is known wherever it was listed or read. */
+/** Source of `EmailTemplate`. The name is present if the template was listed or read. */
 export interface EmailTemplateMapper {
   id: string
   databaseId: number
@@ -36,13 +36,13 @@ export const mapStepTemplate = ({ id, name }: Listed): StepTemplateMapper => ({
   viewerCanEdit: true,
 })
 
-/** The e-mail templates that an event has just told. */
+/** The e-mail templates in an event's payload. */
 export const toldEmailTemplates = known<CompanyMapper, EmailTemplateMapper[]>('emailTemplates')
 
-/** The step templates that an event has just told. */
+/** The step templates in an event's payload. */
 export const toldStepTemplates = known<CompanyMapper, StepTemplateMapper[]>('stepTemplates')
 
-/** What an event says of `TemplatesUpdate`. */
+/** The data of an event for `TemplatesUpdate`. */
 export interface TemplatesUpdateEvent {
   company: CompanyMapper
 }
@@ -50,7 +50,7 @@ export interface TemplatesUpdateEvent {
 /** Source of `TemplatesUpdate`. */
 export type TemplatesUpdateMapper = EventSource<TemplatesUpdateEvent>
 
-/** The templates of a company as an event tells them. */
+/** Returns the source of an event with the templates of a company. */
 export const mapTemplatesUpdate = ({
   companyId,
   emailTemplates,

@@ -140,7 +140,7 @@ describe('templates', () => {
   })
   afterAll(() => areas.stop())
 
-  test('PIPE-86 COMP-84 COMP-88 the lists cost one call each', async () => {
+  test('the lists cost one call each (PIPE-86, COMP-84, COMP-88)', async () => {
     expect(await areas.data('Lists', { id: 7 })).toEqual({
       company: {
         id: companyId,
@@ -151,7 +151,7 @@ describe('templates', () => {
     expect(areas.calls.toSorted()).toEqual(['company-get-user-companies', 'email-templates-list', 'step-template-list'])
   })
 
-  test('COMP-85 PIPE-92 one template costs one call', async () => {
+  test('one template costs one call (COMP-85, PIPE-92)', async () => {
     expect(await areas.data('Email', { id: 3 })).toEqual({
       emailTemplate: { id: emailId, name: 'Avslag', html: '<p>Tack</p>', version: 'v1' },
     })
@@ -163,7 +163,7 @@ describe('templates', () => {
     expect(await areas.data('Node', { id: stepsId })).toEqual({ node: { id: stepsId, name: 'Lager' } })
   })
 
-  test('COMP-86 COMP-87 an e-mail template is saved by its name, changed by its id, and deleted', async () => {
+  test('an e-mail template is saved by its name, changed by its id, and deleted (COMP-86, COMP-87)', async () => {
     const saved = await areas.data('SaveEmail', { input: { companyId, name: 'Avslag', html: '<p>Tack</p>' } })
     expect(saved).toEqual({
       saveEmailTemplate: { company: { id: companyId, emailTemplates: [{ name: 'Avslag' }] }, errors: [] },
@@ -184,7 +184,7 @@ describe('templates', () => {
     expect(areas.sent(EmailTemplateDelete).body).toEqual({ id: 3, companyId: 7 })
   })
 
-  test('PIPE-92 COMP-89 a step template is made, changed from the version that was read, and deleted', async () => {
+  test('a step template is made, changed from the version that was read, and deleted (PIPE-92, COMP-89)', async () => {
     expect(await areas.data('Create', { input: { companyId, name: ' Lager ', steps: [input] } })).toEqual({
       createStepTemplate: { stepTemplate: { id: stepsId, databaseId: 4, name: 'Lager' }, errors: [] },
     })
@@ -199,7 +199,7 @@ describe('templates', () => {
     expect(areas.sent(StepsDelete).body).toEqual({ id: 4, companyId: 7 })
   })
 
-  test('COMP-84 COMP-88 SHELL-115 changed templates reach those who follow the company, without a read', async () => {
+  test('changed templates reach subscribers to the company without a read (COMP-84, COMP-88, SHELL-115)', async () => {
     const event = { companyId: 7, emailTemplates: [{ id: 3, name: 'Tack' }], stepTemplates: [{ id: 4, name: 'Lager' }] }
     const events = areas.follow('Updated', { company: companyId })
     areas.emit('updateTemplates', { ...event, companyId: 8 })
@@ -218,7 +218,7 @@ describe('templates', () => {
     await events.return?.()
   })
 
-  test('COMP-77 what was refused is named as in the input', async () => {
+  test('names refused fields as in the input (COMP-77)', async () => {
     areas.refuse(EmailTemplateUpdate, 400, { title: 'x', errors: { name: ['notAllowed'], message: ['required'] } })
     expect(await areas.data('SaveEmail', { input: { companyId, name: 'x', html: '' } })).toEqual({
       saveEmailTemplate: {

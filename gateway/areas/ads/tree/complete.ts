@@ -4,7 +4,7 @@ import { knownOrRead, type ReferenceInfo } from '#gateway/resolving/reference.ts
 import { projectsLoader } from './loaders.ts'
 import type { FolderMapper, ProjectMapper } from './mappers.ts'
 
-/** A project as the tree of its company has it; null when it is not there. */
+/** Finds a project in its company's tree; null if it is not there. */
 export async function findProject(
   companyId: number,
   projectId: number,
@@ -14,7 +14,7 @@ export async function findProject(
   return projects.find((project) => project.databaseId === projectId) ?? null
 }
 
-/** A folder as the tree of its company has it; null when it is not there. */
+/** Finds a folder in its company's tree; null if it is not there. */
 export async function findFolder(
   companyId: number,
   folderId: number,
@@ -27,7 +27,7 @@ export async function findFolder(
   return null
 }
 
-/** Reads the rest of a project when the operation asks for more than is known. */
+/** Reads the rest of a project if the operation selects more than is known. */
 export const completeProject = (
   project: ProjectMapper,
   context: GatewayContext,
@@ -35,7 +35,7 @@ export const completeProject = (
 ): ProjectMapper | Promise<ProjectMapper> =>
   knownOrRead(project, info, async () => (await findProject(project.companyId, project.databaseId, context)) ?? gone())
 
-/** Reads the rest of a folder when the operation asks for more than is known. */
+/** Reads the rest of a folder if the operation selects more than is known. */
 export const completeFolder = (
   folder: FolderMapper,
   context: GatewayContext,

@@ -15,7 +15,7 @@ import { projects } from './types/company.ts'
 import { folderOf, projectOf } from './types/payloads.ts'
 import { folderViewerCan, projectViewerCan } from './types/viewer-can.ts'
 
-/** The file system: the projects and folders of a company. */
+/** The projects and folders of a company. */
 export const tree: Area = {
   name: 'tree',
   resolvers: {

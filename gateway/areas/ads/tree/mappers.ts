@@ -5,18 +5,18 @@ import { companyReference, type CompanyMapper } from '#gateway/areas/companies/c
 import { compositeId } from '#gateway/resolving/composite-id.ts'
 import { known } from '#gateway/resolving/known.ts'
 
-/** Source of `Folder`. Only the ids are certain. */
+/** Source of `Folder`. Only the ids are always present. */
 export interface FolderMapper {
   id: string
   databaseId: number
   companyId: number
   name?: string
   isDefault?: boolean
-  /** Its ads as the platform tells them. */
+  /** The folder's ads, as REST returns them. */
   ads?: readonly { readonly ad: Ad; readonly place: AdPlace }[]
 }
 
-/** Source of `Project`. Only the ids are certain. */
+/** Source of `Project`. Only the ids are always present. */
 export interface ProjectMapper {
   id: string
   databaseId: number
@@ -26,7 +26,7 @@ export interface ProjectMapper {
   folders?: FolderMapper[]
 }
 
-/** A folder of which nothing but the id, and perhaps the name, is known. */
+/** Returns the source of a folder that is only known by its id, and perhaps its name. */
 export const folderReference = (companyId: number, databaseId: number, name?: string): FolderMapper => ({
   id: compositeId('Folder', companyId, databaseId),
   databaseId,
@@ -34,7 +34,7 @@ export const folderReference = (companyId: number, databaseId: number, name?: st
   ...(name !== undefined && { name }),
 })
 
-/** A project of which nothing but the id, and perhaps the name, is known. */
+/** Returns the source of a project that is only known by its id, and perhaps its name. */
 export const projectReference = (companyId: number, databaseId: number, name?: string): ProjectMapper => ({
   id: compositeId('Project', companyId, databaseId),
   databaseId,
@@ -42,7 +42,7 @@ export const projectReference = (companyId: number, databaseId: number, name?: s
   ...(name !== undefined && { name }),
 })
 
-/** The source of a project with all its folders and ads. */
+/** Returns the source of a project with all its folders and ads. */
 export function mapProject(project: Project, companyId: number): ProjectMapper {
   return {
     id: compositeId('Project', companyId, project.id),
@@ -72,10 +72,10 @@ function mapFolder(folder: Folder, companyId: number, project: Project): FolderM
   }
 }
 
-/** The projects that an event has just told, without ads. */
+/** The projects in an event's payload, without ads. */
 export const toldProjects = known<CompanyMapper, ProjectMapper[]>('projects')
 
-/** What an event says of `TreeUpdate`. */
+/** The data of an event for `TreeUpdate`. */
 export interface TreeUpdateEvent {
   company: CompanyMapper
 }
@@ -83,9 +83,9 @@ export interface TreeUpdateEvent {
 /** Source of `TreeUpdate`. */
 export type TreeUpdateMapper = EventSource<TreeUpdateEvent>
 
-/** The projects and folders of a company as an event tells them, without ads. */
+/** Returns the source of an event with the projects and folders of a company, without ads. */
 export function mapTreeUpdate({ companyId, projects }: UpdateTree): TreeUpdateEvent {
-  const told = projects.map((project) => ({
+  const sources = projects.map((project) => ({
     ...projectReference(companyId, project.id, project.name),
     isDefault: project.default,
     folders: project.folders.map((folder) => ({
@@ -93,5 +93,5 @@ export function mapTreeUpdate({ companyId, projects }: UpdateTree): TreeUpdateEv
       isDefault: folder.default,
     })),
   }))
-  return { company: toldProjects.with(companyReference(companyId), told) }
+  return { company: toldProjects.with(companyReference(companyId), sources) }
 }

@@ -170,7 +170,7 @@ for (const checkLeaves of [true, false]) {
     })
     afterAll(() => areas.stop())
 
-    test('AD-01 AD-02 AD-03 the whole tree costs one call', async () => {
+    test('the whole tree costs one call (AD-01, AD-02, AD-03)', async () => {
       const data = await areas.data('Tree', { id: 7 })
       expect(areas.calls).toEqual(['company-get-user-company-with-ads'])
       expect(data).toMatchObject({
@@ -244,12 +244,12 @@ for (const checkLeaves of [true, false]) {
         { folder: { id: folderId }, project: { id: projectId, databaseId: 70 } },
       ],
       ['deleteFolder', { folderId }, ['delete-folder'], { deletedFolderId: folderId }],
-    ])('AD-10 %s costs one call', async (name, input, calls, result) => {
+    ])('%s costs one call (AD-10)', async (name, input, calls, result) => {
       expect(await areas.data(name, { input })).toEqual({ [name]: { ...result, errors: [] } })
       expect(areas.calls).toEqual(calls)
     })
 
-    test('AD-10 what a write does not tell is read from the tree once', async () => {
+    test('fields that a write does not return are read from the tree once (AD-10)', async () => {
       expect(await areas.data('createAndRead', { input: { companyId, name: 'Norr' } })).toMatchObject({
         createProject: { project: { folders: [{ name: 'Bygg' }, { name: 'Tom' }] } },
       })
@@ -260,7 +260,7 @@ for (const checkLeaves of [true, false]) {
       expect(areas.calls).toEqual(['move-project', 'company-get-user-company-with-ads'])
     })
 
-    test('AD-10 SHELL-115 changed projects and folders reach those who follow the company, without a read', async () => {
+    test('changed projects and folders reach subscribers to the company without a read (AD-10, SHELL-115)', async () => {
       const company = toGlobalId('Company', 7)
       const event = {
         companyId: 7,
@@ -308,14 +308,14 @@ for (const checkLeaves of [true, false]) {
       await withAds.return?.()
     })
 
-    test('SHELL-31 a stranger cannot follow a company', async () => {
+    test('a stranger cannot follow a company (SHELL-31)', async () => {
       areas.refuse(CompanyGetUserCompanyWithAds, 403, { title: 'No access' })
       const { value } = await areas.follow('Updated', { company: toGlobalId('Company', 8) }).next()
       expect(value).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
       areas.answer(CompanyGetUserCompanyWithAds, world.companyTree())
     })
 
-    test('AD-10 AD-11 a refused deletion and a refused name are told', async () => {
+    test('returns errors for a refused deletion and a refused name (AD-10, AD-11)', async () => {
       areas.refuse(DeleteProject, 409, { title: 'Not empty', code: 'notEmpty' })
       areas.refuse(UpdateFolder, 400, { title: 'Invalid', errors: { name: ['tooLong'] } })
       expect(await areas.data('deleteProject', { input: { projectId } })).toEqual({

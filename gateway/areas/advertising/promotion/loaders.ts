@@ -11,7 +11,7 @@ import { defineListLoader, defineLoader } from '#gateway/loaders/define-loader.t
 import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
 import { mapPromotion, mediaSelections } from './mappers.ts'
 
-/** The newest promotion of an ad. */
+/** Reads the newest promotion of an ad. */
 export const adPromotion = defineListLoader({
   name: 'adPromotion',
   one: async (id, { platform }) => ({ id, ...(await platform.call(AdPromotion, { params: { adId: id } })) }),
@@ -20,7 +20,7 @@ export const adPromotion = defineListLoader({
   map: ({ promotion }) => promotion && mapPromotion(promotion),
 })
 
-/** The sites a promotion shows an ad on. */
+/** Reads the sites that show a promoted ad. */
 export const scopeDomains = defineListLoader({
   name: 'scopeDomains',
   one: async (id, { platform }) => ({ id, domains: await platform.call(GetTargetScopeDomains, { params: { id } }) }),
@@ -29,7 +29,7 @@ export const scopeDomains = defineListLoader({
   map: ({ domains }) => domains,
 })
 
-/** The social media package of an ad. */
+/** Reads the social media package of an ad. */
 export const socialMediaPackage = defineListLoader({
   name: 'socialMediaPackage',
   one: async (id, { platform }) => ({ id, ...(await platform.call(GetSoMePackageInfo, { params: { adId: id } })) }),
@@ -45,17 +45,17 @@ export const socialMediaPackage = defineListLoader({
   }),
 })
 
-/** What promotion costs a company. */
+/** Reads the promotion prices of a company. */
 export const promotionPrices = defineLoader({
   name: 'promotionPrices',
   load: async (companyId: number, { platform }) => {
     const { prices, usual, socialMedia } = await platform.call(CompanyPromotionPrices, { params: { companyId } })
     return {
-      packages: PACKAGES.map((each) => ({
-        package: promotionPackages.toName(each),
-        price: prices.monetary[each],
-        usualPrice: usual.monetary[each],
-        credits: prices.credit[each],
+      packages: PACKAGES.map((name) => ({
+        package: promotionPackages.toName(name),
+        price: prices.monetary[name],
+        usualPrice: usual.monetary[name],
+        credits: prices.credit[name],
       })),
       socialMedia,
     }

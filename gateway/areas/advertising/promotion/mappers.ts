@@ -13,7 +13,7 @@ const promotionPayments = enumNames(PromotionPayment.enum)
 /** Source of `Promotion`. */
 export type PromotionMapper = ReturnType<typeof mapPromotion>
 
-/** A promotion as the platform tells of it. */
+/** Returns the source of a promotion. */
 export const mapPromotion = (promotion: Promotion) => ({
   id: toGlobalId('Promotion', promotion.id),
   databaseId: promotion.id,
@@ -37,7 +37,7 @@ export interface PromotionConnectionMapper extends ConnectionSource<{ cursor: st
   activeCount: number
   scheduledCount: number
   endingCount: number
-  /** Null: more than are counted; as are the next two. */
+  /** Null if there are more than are counted; the same for the next two fields. */
   allCount: number | null
   cancelledCount: number | null
   endedCount: number | null

@@ -39,7 +39,7 @@ const inPurchase = renaming({
   expectedPrice: 'purchase.expectedPrice',
 })
 
-/** The writes of an ad's promotion. */
+/** The mutations of an ad's promotion. */
 export const promotionMutations: Mutations = {
   selectPackage: (_, { input }, { platform }) => {
     const adId = idOf(input.adId)
@@ -56,7 +56,7 @@ export const promotionMutations: Mutations = {
   purchasePromotion: (_, { input: { adId: globalId, purchase } }, { platform }) => {
     const adId = idOf(globalId)
     const { promotionType, ...rest } = purchaseOf(purchase)
-    if (promotionType === undefined) throw badRequest('Give the package.')
+    if (promotionType === undefined) throw badRequest('Specify `package`.')
     return payload(
       () => platform.call(PurchaseSocialMediaAndBoosting, { params: { adId }, body: { ...rest, promotionType } }),
       ({ promotion, orderId }) => ({

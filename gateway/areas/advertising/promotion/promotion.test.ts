@@ -327,7 +327,7 @@ describe('promotion and credits', () => {
   })
   afterAll(() => areas.stop())
 
-  test('PROMO-07 PROMO-30 PROMO-41 the promotion page of an ad: one call for each thing it shows', async () => {
+  test('the promotion page of an ad: one call for each thing it shows (PROMO-07, PROMO-30, PROMO-41)', async () => {
     expect(await areas.data('Ad', { id: 42 })).toMatchObject({
       ad: {
         newestPromotion: {
@@ -365,7 +365,7 @@ describe('promotion and credits', () => {
     ])
   })
 
-  test('BILL-32 BILL-33 PROMO-38 credits and their transactions, page by page, one call each', async () => {
+  test('credits and their transactions, page by page, one call each (BILL-32, BILL-33, PROMO-38)', async () => {
     expect(await areas.data('Credits', { id: 7 })).toMatchObject({
       company: {
         credits: {
@@ -387,7 +387,7 @@ describe('promotion and credits', () => {
     ])
   })
 
-  test('ADMIN-97 promotions of all companies cost one call, however many', async () => {
+  test('promotions of all companies cost one call, however many (ADMIN-97)', async () => {
     expect(await areas.data('Promotions')).toEqual({
       promotions: {
         activeCount: 148,
@@ -403,7 +403,7 @@ describe('promotion and credits', () => {
     expect(areas.calls).toEqual(['manage-promotions'])
   })
 
-  test('PROMO-33 PROMO-62 PROMO-64 each write is one call, and tells the ad', async () => {
+  test('each write is one call and returns the ad (PROMO-33, PROMO-62, PROMO-64)', async () => {
     expect(await areas.data('select', { input: { adId, package: 'BOOST' } })).toEqual({
       selectPackage: { ad: { id: adId, selectedPromotion: 'BOOST' }, errors: [] },
     })
@@ -454,7 +454,7 @@ describe('promotion and credits', () => {
     })
   })
 
-  test('PROMO-35 a refused purchase is told with its reason', async () => {
+  test('returns the reason of a refused purchase (PROMO-35)', async () => {
     areas.refuse(PurchaseSocialMediaAndBoosting, 409, { title: 'No', code: 'insufficientCredits' }, { adId: 42 })
     expect(await areas.data('buy', { input: { adId, purchase: { package: 'BOOST', payWith: 'CREDIT' } } })).toEqual({
       purchasePromotion: { ad: null, orderDatabaseId: null, errors: [{ reason: 'INSUFFICIENT_CREDITS', path: null }] },
@@ -462,7 +462,7 @@ describe('promotion and credits', () => {
     areas.answer(PurchaseSocialMediaAndBoosting, { promotion: 'boost', orderId: 77 }, { adId: 42 })
   })
 
-  test('ADMIN-30 ADMIN-31 ADMIN-33 ADMIN-34 what staff do with credits', async () => {
+  test('staff can change credits (ADMIN-30, ADMIN-31, ADMIN-33, ADMIN-34)', async () => {
     expect(await areas.data('enable', { input: { companyId, comment: 'Avtal' } })).toEqual({
       enableCredits: { credits: { isEnabled: true }, errors: [] },
     })

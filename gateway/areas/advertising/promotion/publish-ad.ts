@@ -7,7 +7,7 @@ import { bothTimes, readProgress, readStatus } from '#gateway/areas/ads/ads/enum
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { purchaseOf } from './purchase.ts'
 
-/** `Mutation.publishAd`: publishing always sets the state to offers (AD-69). */
+/** `Mutation.publishAd`: always sets the state to offers (AD-69). */
 export const publishAd: NonNullable<MutationResolvers['publishAd']> = (_, { input }, { platform }) => {
   const id = databaseIdOf(input.adId, 'Ad')
   const start = givenOnce('startsAt', input.startsAt, input.start)

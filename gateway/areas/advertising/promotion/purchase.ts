@@ -13,21 +13,21 @@ interface PurchaseArguments {
   expectedPrice?: number | null | undefined
 }
 
-/** A package that is one. Throws BAD_REQUEST for `NONE`. */
+/** Returns the REST value of a package. Throws BAD_REQUEST for `NONE`. */
 export function packageOf(name: PromotionPackage): Exclude<PackageOrNone, 'none'> {
   const wire = promotionPackages.toWire(name)
-  if (wire === 'none') throw badRequest('`NONE` is no package.')
+  if (wire === 'none') throw badRequest('`NONE` is not a package.')
   return wire
 }
 
-/** Pictures that are chosen. Throws BAD_REQUEST for `NOT_SET`. */
+/** Returns the REST value of an image choice. Throws BAD_REQUEST for `NOT_SET`. */
 export function mediaOf(name: MediaSelection): 'uploaded' | 'auto-select' {
   const wire = mediaSelections.toWire(name)
-  if (wire === 'not-set') throw badRequest('`NOT_SET` chooses no pictures.')
+  if (wire === 'not-set') throw badRequest('Specify a choice of images other than `NOT_SET`.')
   return wire
 }
 
-/** What is bought, as the platform takes it; without a package where none is named. */
+/** Returns the purchase as a REST body, without a package if the input has none. */
 export const purchaseOf = (
   given: PurchaseArguments,
 ): Omit<Purchase, 'promotionType'> & Partial<Pick<Purchase, 'promotionType'>> => ({

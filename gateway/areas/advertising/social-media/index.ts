@@ -11,7 +11,7 @@ import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { mediaSelections } from '#gateway/areas/advertising/promotion/mappers.ts'
 
-/** `Query.mediaUpload`: a link that is over is no fault of who opens it. */
+/** `Query.mediaUpload`: an expired link is not an error of the caller. */
 const mediaUpload: NonNullable<QueryResolvers['mediaUpload']> = async (_, { token }, { platform }) => {
   try {
     const { companyName, logoUrl, files, mediaSelection, mediaSelectionUpdatedAt } = await platform.call(
@@ -49,7 +49,7 @@ const mutations: Required<Pick<MutationResolvers, 'createMediaUploadLink' | 'cre
     ),
 }
 
-/** Pictures and films of a company for social media. */
+/** Pictures and videos of a company for social media. */
 export const socialMediaArea: Area = {
   name: 'social-media',
   resolvers: { Query: { mediaUpload }, Mutation: mutations },

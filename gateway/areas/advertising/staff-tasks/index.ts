@@ -56,7 +56,7 @@ const [mayConnect, maySell, mayCredit, mayEditAd] = [
   staffMay(SaveAdDetails),
 ]
 
-/** Who may set right what each fault is for; null where nobody can. */
+/** Who can resolve each fault; null if nobody can. */
 const menders: Readonly<Record<SponsoringFault, ReturnType<typeof staffMay> | null>> = {
   integrationMissing: mayConnect,
   integrationNotSetUp: mayConnect,
@@ -74,7 +74,7 @@ const menders: Readonly<Record<SponsoringFault, ReturnType<typeof staffMay> | nu
   promotionFailed: null,
 }
 
-/** What staff do by hand. */
+/** Tasks that staff do manually. */
 export const staffTasksArea: Area = {
   name: 'staff-tasks',
   resolvers: {

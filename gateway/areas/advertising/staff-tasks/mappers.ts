@@ -8,13 +8,13 @@ import { serviceNames } from '#gateway/areas/integrations/services/mappers.ts'
 
 export const taskKinds = enumNames(TaskKind.enum)
 export const taskStatuses = enumNames(TaskStatus.enum)
-/** Why a task failed, in the names of the schema. */
+/** GraphQL names of the reasons why a task failed. */
 export const faults = enumNames(SponsoringFault.enum)
 
 /** Source of `StaffTask`. */
 export type StaffTaskMapper = ReturnType<typeof mapTask>
 
-/** A task as the platform tells of it. */
+/** Returns the source of a task. */
 export const mapTask = (task: UserTask) => ({
   id: toGlobalId('StaffTask', task.id),
   databaseId: task.id,

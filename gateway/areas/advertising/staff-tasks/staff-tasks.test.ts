@@ -131,7 +131,7 @@ const shown = [
   { __typename: 'PriceChange', prices: [{ package: 'BASIC', price: 2900, credits: null }] },
 ]
 
-describe('what staff do by hand, and subscriptions', () => {
+describe('staff tasks and subscriptions', () => {
   let areas: AreaTests
   beforeAll(async () => {
     areas = await startAreas(documents)
@@ -160,7 +160,7 @@ describe('what staff do by hand, and subscriptions', () => {
   })
   afterAll(() => areas.stop())
 
-  test('PROMO-52 tasks cost one call, however many', async () => {
+  test('tasks cost one call, however many (PROMO-52)', async () => {
     expect(await areas.data('Tasks')).toEqual({
       staffTasks: {
         totalCount: 4,
@@ -188,7 +188,7 @@ describe('what staff do by hand, and subscriptions', () => {
     expect(areas.sent(GetUserTasks)).toEqual({ query: { pageSize: 10, status: 'open', kind: 'sponsor' } })
   })
 
-  test('PROMO-53 PROMO-56 a task is sponsored or closed; why it cannot be is told', async () => {
+  test('sponsors or closes a task, or returns the reason why not (PROMO-53, PROMO-56)', async () => {
     const input = { staffTaskId: toGlobalId('StaffTask', 3) }
     expect(await areas.data('complete', { input: { ...input, package: 'BOOST' } })).toMatchObject({
       completeStaffTask: { staffTask: { status: 'DONE' }, errors: [] },
@@ -201,7 +201,7 @@ describe('what staff do by hand, and subscriptions', () => {
     })
   })
 
-  test('ADMIN-36 ADMIN-37 a company’s subscriptions and the templates cost one call each', async () => {
+  test('a company’s subscriptions and the templates cost one call each (ADMIN-36, ADMIN-37)', async () => {
     expect(await areas.data('Subscriptions', { id: 7 })).toEqual({
       company: {
         id: companyId,
@@ -225,7 +225,7 @@ describe('what staff do by hand, and subscriptions', () => {
     expect(areas.calls).toEqual(['get-subscription-templates'])
   })
 
-  test('ADMIN-40 ADMIN-43 ADMIN-100 subscriptions and templates are written as the platform takes them', async () => {
+  test('subscriptions and templates are written as the platform takes them (ADMIN-40, ADMIN-43, ADMIN-100)', async () => {
     const given = {
       name: 'Vinter',
       price: 100,
@@ -286,7 +286,7 @@ describe('what staff do by hand, and subscriptions', () => {
     })
   })
 
-  test('BILL-29 a message to sales is one call', async () => {
+  test('a message to sales is one call (BILL-29)', async () => {
     expect(await areas.data('contact', { input: { companyId, message: 'Hej', context: 'Krediter' } })).toEqual({
       contactSales: { ok: true, errors: [] },
     })

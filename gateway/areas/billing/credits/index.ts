@@ -19,26 +19,26 @@ import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { packageOf } from '#gateway/areas/advertising/promotion/purchase.ts'
 import { mapCredits, mapTransaction } from './mappers.ts'
 
-/** The credits of a company. */
+/** Reads the credits of a company. */
 const companyCredits = defineLoader({
   name: 'companyCredits',
   load: async (companyId: number, { platform }) =>
     mapCredits(await platform.call(GetCreditInfo, { params: { companyId } })),
 })
 
-/** `Company.creditTransactions`: a cursor is the id of a transaction. */
+/** `Company.creditTransactions`; a cursor is the id of a transaction. */
 const creditTransactions: NonNullable<CompanyResolvers['creditTransactions']> = async (
   { databaseId: companyId },
   { first, after },
   { platform },
 ) => {
-  if (after != null && !/^[1-9]\d{0,14}$/.test(after)) throw badRequest('`after` is no cursor of this connection.')
+  if (after != null && !/^[1-9]\d{0,14}$/.test(after)) throw badRequest('`after` is not a cursor of this connection.')
   const take = pageSize(first)
   const found = await platform.call(GetCreditTransactions, {
     params: { companyId },
     query: { pageSize: take + 1, ...(after != null && { before: Number(after) }) },
   })
-  const edges = found.slice(0, take).map((each) => ({ cursor: String(each.id), node: mapTransaction(each) }))
+  const edges = found.slice(0, take).map((row) => ({ cursor: String(row.id), node: mapTransaction(row) }))
   return connectionOf(edges, { hasNextPage: found.length > take, after })
 }
 
@@ -58,7 +58,7 @@ const mutations: Mutations = {
       rename,
     ),
   addCredits: (_, { input: { companyId, amounts, comment } }, { platform }) => {
-    const amount = amounts.map((each) => ({ type: packageOf(each.package), amount: each.amount }))
+    const amount = amounts.map((row) => ({ type: packageOf(row.package), amount: row.amount }))
     return payload(
       () =>
         platform.call(AddBoostingCredits, {
@@ -87,7 +87,7 @@ const mutations: Mutations = {
     ),
 }
 
-/** A company's credits, and what staff do with them. */
+/** A company's credits, and the staff mutations for them. */
 export const credits: Area = {
   name: 'credits',
   resolvers: {

@@ -6,14 +6,14 @@ import { promotionPackages } from '#gateway/areas/companies/companies/enums.ts'
 
 const kinds = enumNames(CreditTransaction.properties.kind.enum)
 
-/** Credits by package; `sign` is -1 for those that were used. */
+/** Returns the credits per package; `sign` is -1 for used credits. */
 const mapAmounts = (amounts: Told['amount'], sign: 1 | -1 = 1) =>
   amounts.map(({ type, amount }) => ({ package: promotionPackages.toName(type), amount: sign * amount }))
 
 /** Source of `CompanyCredits`. */
 export type CompanyCreditsMapper = ReturnType<typeof mapCredits>
 
-/** A company's credits. */
+/** Returns the source of a company's credits. */
 export const mapCredits = ({ enabled, amounts, transactions, ...info }: CreditInfo) => ({
   ...info,
   isEnabled: enabled,
@@ -24,7 +24,7 @@ export const mapCredits = ({ enabled, amounts, transactions, ...info }: CreditIn
 /** Source of `CreditTransaction`. */
 export type CreditTransactionMapper = ReturnType<typeof mapTransaction>
 
-/** A transaction. */
+/** Returns the source of a transaction. */
 export const mapTransaction = ({ id, kind, type, amount, title, description, createdAt, adId }: Told) => ({
   id: toGlobalId('CreditTransaction', id),
   createdAt,

@@ -13,7 +13,7 @@ const mayEdit = viewerMay(UpdateInvoice, GetInvoice)
 const mayOpen = staffMay(CompanyGetUserCompanyWithAds)
 const mayCorrect = viewerMay(CorrectInvoice, GetInvoice)
 
-/** What companies bought, and their invoices. */
+/** The orders of companies and their invoices. */
 export const billing: Area = {
   name: 'billing',
   resolvers: {

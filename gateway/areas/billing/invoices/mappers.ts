@@ -25,7 +25,7 @@ const mediaSelections = enumNames(MediaSelection.enum)
 /** Source of `Order`. */
 export type OrderMapper = ReturnType<typeof mapOrder>
 
-/** An order, with the VAT of a rate. */
+/** Returns the source of an order, with VAT at a rate. */
 export function mapOrder(order: Order, vatRate: number) {
   const { vat, gross } = lineWithVat(
     {
@@ -62,7 +62,7 @@ export type OrderConnectionMapper = ConnectionSource<{ cursor: string; node: Ord
   sums: Invoice['sums']
 }
 
-/** Source of `Invoice`. Its lines come along when it was read alone. */
+/** Source of `Invoice`. The lines are present if the invoice was read by its id. */
 export type InvoiceMapper = ReturnType<typeof mapInvoice>
 
 const linkOf = (link: Invoice['corrects']) => link && { databaseId: link.id, number: link.orderNumber }
@@ -95,7 +95,7 @@ export const mapInvoice = (invoice: Invoice) => ({
     url: invoice.bill.url,
     isUploaded: invoice.bill.isUploaded,
   },
-  /** Those that came along: all of an invoice that was read alone, none in a list. */
+  /** All lines of an invoice that was read by its id; missing for a listed invoice. */
   lines:
     invoice.orders.length === invoice.ordersCount ? invoice.orders.map((order) => mapOrder(order, invoice.vat)) : null,
 })

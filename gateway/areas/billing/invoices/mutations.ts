@@ -43,7 +43,7 @@ const invoiceOf = (id: string): number => databaseIdOf(id, 'Invoice')
 const orderOf = (id: string): number => databaseIdOf(id, 'Order')
 const versioned = (version: number | null | undefined) => (version == null ? {} : { version })
 
-/** A write of a line, then the invoice as it is after it. */
+/** Runs the write of a line and returns the payload with the updated invoice. */
 const thenInvoice = (
   invoiceId: string,
   context: GatewayContext,
@@ -61,13 +61,13 @@ const thenInvoice = (
 
 const lineNames = renaming({ amount: 'gross' })
 
-/** The net of an amount typed with VAT, at the rate of its invoice. Throws BAD_REQUEST for parts of an öre. */
+/** Returns the net of a gross amount, at the VAT rate of its invoice. Throws BAD_REQUEST for fractions of an öre. */
 async function netAmount(invoiceId: string, gross: number, context: GatewayContext): Promise<number> {
   const { vatRate } = await readInvoice(invoiceOf(invoiceId), context)
   try {
     return kronorOf(netOfTyped(oreOfKronor(gross), basisPointsOfRate(vatRate)))
   } catch {
-    throw badRequest('`gross` is an amount in kronor with at most two decimals.')
+    throw badRequest('`gross` must be an amount in kronor with at most two decimals.')
   }
 }
 
@@ -79,21 +79,21 @@ interface InvoiceChange {
   dueOn?: string | null | undefined
 }
 
-/** The one value of `updateInvoice`. */
+/** Returns the one change of `updateInvoice`. */
 function changeOf({ status, vatRate, isPaper, issuedOn, dueOn }: InvoiceChange) {
-  const given = [
+  const changes = [
     ...(status == null ? [] : [{ key: 'status' as const, status: invoiceStatuses.toWire(status) }]),
     ...(vatRate == null ? [] : [{ key: 'vat' as const, vat: vatRate }]),
     ...(isPaper == null ? [] : [{ key: 'paperBilling' as const, paperBilling: isPaper }]),
     ...(issuedOn == null ? [] : [{ key: 'start' as const, start: issuedOn }]),
     ...(dueOn == null ? [] : [{ key: 'dueDate' as const, dueDate: dueOn }]),
   ]
-  const [change, ...more] = given
-  if (!change || more.length > 0) throw badRequest('Change one value at a time.')
+  const [change, ...more] = changes
+  if (!change || more.length > 0) throw badRequest('Specify exactly one field to change.')
   return change
 }
 
-/** The writes of orders and invoices. */
+/** The mutations of orders and invoices. */
 export const billingMutations: Mutations = {
   requestInvoice: (_, { input: { companyId } }, { platform }) => {
     const id = databaseIdOf(companyId, 'Company')
@@ -120,9 +120,9 @@ export const billingMutations: Mutations = {
       renaming({ id: 'invoiceId', vat: 'vatRate', paperBilling: 'isPaper', start: 'issuedOn', dueDate: 'dueOn' }),
     ),
   uploadInvoiceFile: (_, { input: { invoiceId, version, name, content } }, { platform }) => {
-    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content)) throw badRequest('`content` is in base64.')
+    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content)) throw badRequest('`content` must be base64.')
     return payload(
-      // The name is shown to people: what could leave its header is taken out.
+      // The name is shown to users. Characters that could break out of the header are removed.
       () =>
         platform.call(
           UploadInvoice,

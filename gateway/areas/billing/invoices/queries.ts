@@ -23,17 +23,17 @@ interface Page {
 
 const paging = ({ first, after }: Page) => ({ take: pageSize(first), ...(after != null && { after }) })
 
-/** The edges of a page of which the platform gives one cursor, where the list goes on. */
+/** Returns the edges of a page. The platform returns one cursor per page, at its end. */
 const edgesOf = <N>(nodes: readonly N[], next: string | null, after: string | null | undefined) =>
   nodes.map((node, index) => ({
     cursor: index === nodes.length - 1 && next !== null ? next : `${after ?? ''}~${index}`,
     node,
   }))
 
-/** Only where a page ends can a list go on. */
+/** A list can only continue at the end of a page. */
 function checkCursor({ after }: Page): void {
   if (after != null && !/^[A-Za-z0-9_-]+$/.test(after))
-    throw badRequest('`after` is no `endCursor` of this connection.')
+    throw badRequest('`after` is not an `endCursor` of this connection.')
 }
 
 /** `Company.unbilledOrders` */
@@ -72,7 +72,7 @@ export async function companyInvoices(
   }
 }
 
-/** `Invoice.orders`: the lines that came along, or a page of them. */
+/** `Invoice.orders`: the lines that are already read, or a page of them. */
 export const invoiceOrders: NonNullable<InvoiceResolvers['orders']> = async (
   { databaseId: id, lines, orderCount, sums },
   page,
@@ -106,7 +106,7 @@ async function readLines(id: number, page: Page, platform: GatewayContext['platf
   }
 }
 
-/** An invoice as staff see it, without the bytes of its file. */
+/** Returns an invoice as staff see it, without the content of its file. */
 export const readInvoice = async (id: number, { platform }: GatewayContext) =>
   mapInvoice(await platform.call(GetInvoice, { query: { id, file: false } }))
 

@@ -24,20 +24,20 @@ import { mapSubscription, mapTemplate, type SubscriptionTemplateMapper } from '.
 
 const mayEditTemplates = staffMay(CreateSubscriptionTemplate, UpdateSubscriptionTemplate, DeleteSubscriptionTemplate)
 
-/** The subscriptions of a company. */
+/** Reads the subscriptions of a company. */
 const companySubscriptions = defineLoader({
   name: 'companySubscriptions',
   load: async (companyId: number, { platform }) =>
     (await platform.call(GetSubscriptions, { params: { companyId } })).map(mapSubscription),
 })
 
-/** The templates that staff offer. */
+/** Reads the templates that staff can offer. */
 const subscriptionTemplates = defineLoader({
   name: 'subscriptionTemplates',
   load: async (_: 'all', { platform }) => (await platform.call(GetSubscriptionTemplates)).map(mapTemplate),
 })
 
-/** The template of a payload; null beside errors. */
+/** Resolves the template of a payload; null beside errors. */
 const subscriptionTemplate = (
   { subscriptionTemplateId: id }: { subscriptionTemplateId?: string | null | undefined },
   _: unknown,
@@ -48,11 +48,14 @@ const subscriptionTemplate = (
     ? null
     : knownOrRead<SubscriptionTemplateMapper>({ id, databaseId: templateOf(id) }, info, async () => {
         const found = (await context.load(subscriptionTemplates, 'all')).find((template) => template.id === id)
-        if (!found) throw publicError('NOT_FOUND', 'The template is gone.')
+        if (!found) throw publicError('NOT_FOUND', 'No such template.')
         return found
       })
 
-/** A subscription as the platform takes it. Throws BAD_REQUEST for a capability that is neither credits nor prices. */
+/**
+ * Returns a subscription as a REST body. Throws BAD_REQUEST for a capability with neither or both of credits and
+ * prices.
+ */
 function writeSubscription({ name, price, startsOn, endsOn, capabilities }: Given): SubscriptionInput {
   const months =
     endsOn == null
@@ -72,7 +75,8 @@ function writeSubscription({ name, price, startsOn, endsOn, capabilities }: Give
         ? { kind: 'infinite', startDate: startsOn }
         : { kind: 'time-limited', startDate: startsOn, endDate: endsOn, months },
     capabilities: capabilities.map(({ monthlyCredits, package: packageType, prices, description }) => {
-      if ((monthlyCredits == null) === (prices == null)) throw badRequest('A capability is monthly credits or prices.')
+      if ((monthlyCredits == null) === (prices == null))
+        throw badRequest('Specify either `monthlyCredits` or `prices` for each capability.')
       if (prices == null)
         return {
           kind: 'MonthlyCreditsCapability',
@@ -82,7 +86,7 @@ function writeSubscription({ name, price, startsOn, endsOn, capabilities }: Give
         }
       const of = (value: 'price' | 'credits') =>
         Object.fromEntries(
-          prices.flatMap((each) => (each[value] == null ? [] : [[packageOf(each.package), each[value]]])),
+          prices.flatMap((price) => (price[value] == null ? [] : [[packageOf(price.package), price[value]]])),
         )
       return {
         kind: 'PriceChangeCapability',

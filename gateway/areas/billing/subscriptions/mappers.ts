@@ -8,8 +8,8 @@ const mapPeriod = (period: Period) =>
     ? { startsOn: period.startDate, endsOn: null, months: null }
     : { startsOn: period.startDate, endsOn: period.endDate, months: period.months }
 
-/** A price that is changed; zero changes none. */
-const given = (price: number | undefined): number | null => (price === undefined || price === 0 ? null : price)
+/** Returns a changed price; 0 means unchanged, and becomes null. */
+const changedPrice = (price: number | undefined): number | null => (price === undefined || price === 0 ? null : price)
 
 function mapCapability(capability: Capability) {
   const description = capability.description ?? null
@@ -22,10 +22,10 @@ function mapCapability(capability: Capability) {
     }
   }
   const { monetary, credit } = capability.packagePrices
-  const prices = PACKAGES.map((each) => ({
-    package: promotionPackages.toName(each),
-    price: given(monetary[each]),
-    credits: given(credit[each]),
+  const prices = PACKAGES.map((name) => ({
+    package: promotionPackages.toName(name),
+    price: changedPrice(monetary[name]),
+    credits: changedPrice(credit[name]),
   }))
   return {
     __typename: 'PriceChange' as const,
@@ -34,7 +34,7 @@ function mapCapability(capability: Capability) {
   }
 }
 
-/** A company's subscription. */
+/** Returns the source of a company's subscription. */
 export const mapSubscription = ({ id, name, price, period, capabilities, isExpired }: Subscription) => ({
   id: toGlobalId('CompanySubscription', id),
   databaseId: id,
@@ -45,8 +45,8 @@ export const mapSubscription = ({ id, name, price, period, capabilities, isExpir
   isExpired,
 })
 
-/** A template. */
-/** Source of `SubscriptionTemplate`. Only the ids are certain. */
+/** Returns the source of a template. */
+/** Source of `SubscriptionTemplate`. Only the ids are always present. */
 export interface SubscriptionTemplateMapper extends Partial<ReturnType<typeof mapTemplate>> {
   id: string
   databaseId: number

@@ -145,7 +145,7 @@ describe('beside the board', () => {
   })
   afterAll(() => areas.stop())
 
-  test('PLUS-27 the reject reasons of a company are read and saved', async () => {
+  test('the reject reasons of a company are read and saved (PLUS-27)', async () => {
     const shown = { id: toGlobalId('RejectReason', '7.4'), name: 'Saknar körkort' }
     expect(await areas.data('Reasons')).toEqual({ rejectReasons: [shown] })
     expect(areas.sent(RejectReasons)).toEqual({ query: { companyId: 7 } })
@@ -156,7 +156,7 @@ describe('beside the board', () => {
     expect(data).toEqual({ saveRejectReasons: { reasons: [shown], errors: [] } })
   })
 
-  test('PLUS-26 kept filters are read, saved and removed', async () => {
+  test('kept filters are read, saved and removed (PLUS-26)', async () => {
     const id = toGlobalId('BoardFilter', '7.9')
     expect(await areas.data('Filters')).toEqual({ boardFilters: [{ ...filter, viewerCanDelete: false, id }] })
     expect(
@@ -170,7 +170,7 @@ describe('beside the board', () => {
     expect(areas.sent(DeleteBoardFilter)).toEqual({ body: { companyId: 7, id: 9 } })
   })
 
-  test('PLUS-26 PLUS-27 a kept filter and a reason are read again by their id, in the one call that reads their list', async () => {
+  test('a kept filter and a reason are read again by their id, in the one call that reads their list (PLUS-26, PLUS-27)', async () => {
     const many = [{ id: toGlobalId('RejectReason', '7.4') }]
     expect(await areas.data('Again', { id: toGlobalId('BoardFilter', '7.9') })).toEqual({
       one: { __typename: 'BoardFilter', id: toGlobalId('BoardFilter', '7.9'), name: 'Starka' },
@@ -186,7 +186,7 @@ describe('beside the board', () => {
     expect(await areas.data('Again', { id: toGlobalId('RejectReason', '7.5') })).toEqual({ one: null, many })
   })
 
-  test('PLUS-26 PLUS-27 ids from before they carried their company still save and remove', async () => {
+  test('ids from before they carried their company still save and remove (PLUS-26, PLUS-27)', async () => {
     const id = toGlobalId('BoardFilter', 9)
     expect(await areas.data('DeleteFilter', { input: { companyDatabaseId: 7, filterId: id } })).toEqual({
       deleteBoardFilter: { deletedFilterId: id, errors: [] },
@@ -197,7 +197,7 @@ describe('beside the board', () => {
     expect(areas.sent(SaveRejectReasons)).toEqual({ body: { companyId: 7, reasons: [reason] } })
   })
 
-  test('what an argument names is named once, by either id', async () => {
+  test('an argument takes exactly one of the two ids', async () => {
     const reasons = { rejectReasons: [{ name: 'Saknar körkort' }] }
     for (const given of [{ company: { databaseId: 7 } }, { company: { id: toGlobalId('Company', 7) } }, { old: 7 }]) {
       expect(await areas.data('ReasonsOf', given)).toEqual(reasons)
@@ -219,7 +219,7 @@ describe('beside the board', () => {
     expect(areas.sent(SaveBoardFilter)).toMatchObject({ body: { companyId: 7 } })
   })
 
-  test('PLUS-26 PLUS-23 what is found are ads and candidates; more than their names is read in one call for all', async () => {
+  test('search finds ads and candidates, and reads more than their names in one call for all (PLUS-26, PLUS-23)', async () => {
     expect(await areas.data('FindIds')).toEqual({
       candidateSearch: [500, 501].map((id) => ({
         id: toGlobalId('Candidate', id),
@@ -255,7 +255,7 @@ describe('beside the board', () => {
     expect(areas.calls).toEqual(['search-company', 'get-draft-ad'])
   })
 
-  test('PLUS-26 PLUS-23 searches cost one call each', async () => {
+  test('searches cost one call each (PLUS-26, PLUS-23)', async () => {
     expect(await areas.data('Find')).toEqual({ boardSearch: [500, 501] })
     expect(areas.calls).toEqual(['search-board'])
     expect(await areas.data('Search')).toEqual({

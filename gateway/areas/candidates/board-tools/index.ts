@@ -11,7 +11,7 @@ import { candidateSearch } from './queries/candidate-search.ts'
 import { companySearch } from './queries/company-search.ts'
 import { rejectReasons } from './queries/reject-reasons.ts'
 
-/** What recruiters have beside the board: reject reasons, kept filters and searches. */
+/** Reject reasons, saved filters and searches of recruiters. */
 export const boardTools: Area = {
   name: 'board-tools',
   resolvers: {

@@ -5,7 +5,7 @@ import { parseCompositeId } from '#gateway/resolving/composite-id.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { mapFilter, mapReason, type BoardFilterMapper, type RejectReasonMapper } from './mappers.ts'
 
-/** A company's own reasons for rejecting, in order. */
+/** Lists a company's reject reasons, in order. */
 export const rejectReasonsLoader = defineLoader<number, RejectReasonMapper[]>({
   name: 'rejectReasons',
   load: async (companyId, { platform }) =>
@@ -14,18 +14,18 @@ export const rejectReasonsLoader = defineLoader<number, RejectReasonMapper[]>({
     ),
 })
 
-/** The user's kept filters and those of a company, by name. */
+/** Lists the saved filters of the user and of a company, by name. */
 export const boardFiltersLoader = defineLoader<number, BoardFilterMapper[]>({
   name: 'boardFilters',
   load: async (companyId, { platform }) =>
     (await platform.call(BoardFilters, { query: { companyId } })).filters.map((filter) => mapFilter(companyId, filter)),
 })
 
-/** A reject reason by the part of its global id behind the type, through its company's list. */
+/** Finds a reject reason in its company's list, by the part of its global id after the type. */
 export const findRejectReason = (id: string, context: GatewayContext): Promise<RejectReasonMapper | null> =>
   findIn('RejectReason', id, (companyId) => context.load(rejectReasonsLoader, companyId))
 
-/** A kept filter by the part of its global id behind the type, through its company's list. */
+/** Finds a saved filter in its company's list, by the part of its global id after the type. */
 export const findBoardFilter = (id: string, context: GatewayContext): Promise<BoardFilterMapper | null> =>
   findIn('BoardFilter', id, (companyId) => context.load(boardFiltersLoader, companyId))
 
@@ -35,5 +35,5 @@ async function findIn<T extends { id: string }>(
   read: (companyId: number) => Promise<T[]>,
 ): Promise<T | null> {
   const list = await read(parseCompositeId(id, type).holder)
-  return list.find((each) => each.id === toGlobalId(type, id)) ?? null
+  return list.find((item) => item.id === toGlobalId(type, id)) ?? null
 }

@@ -36,13 +36,13 @@ export interface BoardFilterMapper {
   own: boolean
 }
 
-/** The source of a reject reason of a company. */
+/** Returns the source of a company's reject reason. */
 export const mapReason = (companyId: number, { id, name }: { id: number; name: string }): RejectReasonMapper => ({
   id: compositeId('RejectReason', companyId, id),
   name,
 })
 
-/** The source of a kept filter of a company. */
+/** Returns the source of a saved filter. */
 export const mapFilter = (companyId: number, { id, ...filter }: BoardFilterEntry): BoardFilterMapper => ({
   ...filter,
   viewerCanDelete: filter.own,

@@ -192,7 +192,7 @@ for (const checkLeaves of [true, false]) {
     })
     afterAll(() => areas.stop())
 
-    test('PIPE-01 PIPE-02 PIPE-03 the board with its ad, steps and candidates costs one call', async () => {
+    test('the board with its ad, steps and candidates costs one call (PIPE-01, PIPE-02, PIPE-03)', async () => {
       const data = await areas.data('Board', { ad: 42 })
       expect(areas.calls).toEqual(['get-steps-view'])
       expect(areas.sent(GetStepsView)).toEqual({ query: { id: 42 } })
@@ -239,7 +239,7 @@ for (const checkLeaves of [true, false]) {
       })
     })
 
-    test('PIPE-84 a step message is saved with the type it has, and the step comes back without a read', async () => {
+    test('a step message is saved with the type it has, and the step comes back without a read (PIPE-84)', async () => {
       const data = await areas.data('UpdateMessage', {
         input: { stepId: stepId(2), message: { study: { url: 'https://demo.example/fall', days: 2 } }, version: 'v2' },
       })
@@ -281,7 +281,7 @@ for (const checkLeaves of [true, false]) {
       expect(await areas.data('NodeStep', { id: stepId(99) })).toEqual({ node: null })
     })
 
-    test('PIPE-64 a change of a candidate reaches those who follow its ad, and no one else', async () => {
+    test('a candidate update reaches only subscribers to its ad (PIPE-64)', async () => {
       const events = areas.follow('Updated', { ad: toGlobalId('Ad', 42) })
       areas.emit('updateCandidate', world.candidateEvent({ ad: 43 }))
       expect(await areas.next(events, 'updateCandidate', world.candidateEvent({ by: 'user-1' }))).toEqual({
@@ -333,7 +333,7 @@ for (const checkLeaves of [true, false]) {
       await events.return?.()
     })
 
-    test('PIPE-65 a new application reaches those who follow its ad', async () => {
+    test('a new application reaches subscribers to its ad (PIPE-65)', async () => {
       const events = areas.follow('Added', { ad: toGlobalId('Ad', 42) })
       expect(await areas.next(events, 'addCandidate', world.newCandidateEvent())).toEqual({
         data: {
@@ -347,7 +347,7 @@ for (const checkLeaves of [true, false]) {
       await events.return?.()
     })
 
-    test('PIPE-64 PIPE-65 SHELL-115 who opens a board is told how its candidates stand now, and nothing older', async () => {
+    test('a new subscription gets the current state of the candidates, and nothing older (PIPE-64 PIPE-65 SHELL-115)', async () => {
       const ad = { ad: toGlobalId('Ad', 42) }
       const earlier = areas.follow('Updated', ad, 'reader')
       await areas.next(earlier, 'updateCandidate', world.candidateEvent())
@@ -371,7 +371,7 @@ for (const checkLeaves of [true, false]) {
       for (const events of [earlier, updated, added]) await events.return?.()
     })
 
-    test('PIPE-84 changed steps and messages reach those who follow the ad, without a read', async () => {
+    test('changed steps and messages reach subscribers to the ad without a read (PIPE-84)', async () => {
       const events = areas.follow('Steps', { ad: toGlobalId('Ad', 42) })
       const steps = world
         .boardSteps()

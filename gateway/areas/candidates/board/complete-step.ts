@@ -4,7 +4,7 @@ import { knownOrRead, type ReferenceInfo } from '#gateway/resolving/reference.ts
 import { findBoardStep } from './loaders.ts'
 import type { BoardStepMapper } from './mappers.ts'
 
-/** Reads the rest of a step when the operation asks for more than is known. */
+/** Reads the rest of a step if the operation selects more than is known. */
 export const completeStep = (
   step: BoardStepMapper,
   context: GatewayContext,
@@ -16,7 +16,7 @@ export const completeStep = (
     return found
   })
 
-/** The `step` of any payload, event or error. */
+/** Resolves the `step` of any payload, event or error. */
 export const stepOf = (
   { step }: { step?: BoardStepMapper | null | undefined },
   _: unknown,

@@ -4,7 +4,7 @@ import type { GatewayContext } from '#gateway/context.ts'
 import { defineListLoader } from '#gateway/loaders/define-loader.ts'
 import { mapBoard, type BoardStepMapper } from './mappers.ts'
 
-/** The boards of ads. */
+/** Reads the boards of ads. */
 export const boardLoader = defineListLoader({
   name: 'board',
   one: (id, { platform }) => platform.call(GetStepsView, { query: { id } }),
@@ -14,7 +14,7 @@ export const boardLoader = defineListLoader({
   most: MOST_BOARDS,
 })
 
-/** A step as the board of its ad has it; null when it is not there. */
+/** Finds a step on the board of its ad; null if it is not there. */
 export async function findBoardStep(
   adId: number,
   stepId: number,

@@ -6,7 +6,7 @@ import { compositeId } from '#gateway/resolving/composite-id.ts'
 import { messageTypes, stepTypes } from '#gateway/areas/ads/steps/enums.ts'
 import { readMessage, type StepMessage } from '#gateway/areas/ads/steps/messages.ts'
 
-/** Source of `BoardStep`. Only the ids are certain. */
+/** Source of `BoardStep`. Only the ids are always present. */
 export interface BoardStepMapper {
   id: string
   databaseId: number
@@ -18,7 +18,7 @@ export interface BoardStepMapper {
   message?: StepMessage | null
   messageVersion?: string
   dayLimit?: number | null
-  /** Its candidates as the platform tells them. */
+  /** The step's candidates, as REST returns them. */
   candidates?: readonly Candidate[]
 }
 
@@ -32,7 +32,7 @@ export interface BoardMapper {
   steps: BoardStepMapper[]
 }
 
-/** What an event says of `StepsUpdate`. */
+/** The data of an event for `StepsUpdate`. */
 export interface StepsUpdateEvent {
   steps: BoardStepMapper[]
   byViewer: boolean
@@ -41,20 +41,20 @@ export interface StepsUpdateEvent {
 /** Source of `StepsUpdate`. */
 export type StepsUpdateMapper = EventSource<StepsUpdateEvent>
 
-/** A step of which nothing but the id is known. */
+/** Returns the source of a step that is only known by its id. */
 export const boardStepReference = (adId: number, databaseId: number): BoardStepMapper => ({
   id: compositeId('BoardStep', adId, databaseId),
   databaseId,
   adId,
 })
 
-/** The source of a step with its candidates. */
+/** Returns the source of a step with its candidates. */
 const mapBoardStep = (step: BoardStep, adId: number): BoardStepMapper => ({
   ...mapStepHead(step, adId),
   candidates: step.candidates,
 })
 
-/** The source of a step without its candidates. */
+/** Returns the source of a step without its candidates. */
 export const mapStepHead = (step: BoardStepHead, adId: number): BoardStepMapper => ({
   id: compositeId('BoardStep', adId, step.id),
   databaseId: step.id,
@@ -68,7 +68,7 @@ export const mapStepHead = (step: BoardStepHead, adId: number): BoardStepMapper 
   dayLimit: step.dayLimit,
 })
 
-/** The source of a board, from its one read. */
+/** Returns the source of a board from its read. */
 export function mapBoard(board: {
   name: string
   owner: string

@@ -84,7 +84,7 @@ describe('several candidates', () => {
   })
   afterAll(() => areas.stop())
 
-  test('PLUS-21 several are moved in one call, and each has its own result', async () => {
+  test('several are moved in one call, and each has its own result (PLUS-21)', async () => {
     const data = await areas.data('Move', {
       input: {
         stepId: step(3),
@@ -160,7 +160,7 @@ describe('several candidates', () => {
     })
   })
 
-  test('PLUS-21 a message or step that is not valid is told of as a whole', async () => {
+  test('returns one error for an invalid message or step (PLUS-21)', async () => {
     areas.refuse(CandidatesMoved, 400, { code: 'invalid', title: 'Invalid', errors: { reason: ['notRejection'] } })
     expect(await areas.data('Move', { input: { stepId: step(3), locked: false, candidates: [] } })).toEqual({
       moveCandidates: {
@@ -170,7 +170,7 @@ describe('several candidates', () => {
     })
   })
 
-  test('PLUS-21 several are written to in one call', async () => {
+  test('several are written to in one call (PLUS-21)', async () => {
     const message = { upload: { cv: true } }
     await areas.data('Message', {
       input: { adId: toGlobalId('Ad', 42), message, candidates: [{ candidateId: candidate(500) }] },
@@ -185,7 +185,7 @@ describe('several candidates', () => {
     })
   })
 
-  test('PLUS-21 what was written is read with the cards of all in one call, when more than its ids is asked for', async () => {
+  test('reads sent messages with all cards in one call, if more than their ids is selected (PLUS-21)', async () => {
     const card = (id: number, messages: readonly number[]) => ({
       ...world.candidateCard({ id }),
       chat: world
@@ -220,7 +220,7 @@ describe('several candidates', () => {
     areas.answer(CandidatesMessaged, { results: [done, late, unknown] })
   })
 
-  test('PLUS-24 moves are taken back in one call', async () => {
+  test('moves are taken back in one call (PLUS-24)', async () => {
     const data = await areas.data('Undo', {
       input: { adId: toGlobalId('Ad', 42), candidates: [{ candidateId: candidate(500), started }] },
     })
@@ -228,7 +228,7 @@ describe('several candidates', () => {
     expect(data).toMatchObject({ undoMoves: { results: [{ outcome: 'DONE' }, {}, {}] } })
   })
 
-  test('PLUS-24 messages are taken back in one call', async () => {
+  test('messages are taken back in one call (PLUS-24)', async () => {
     const candidates = [{ candidateId: candidate(500), messageId: toGlobalId('ChatMessage', 77) }]
     const data = await areas.data('UndoMessages', { input: { adId: toGlobalId('Ad', 42), candidates } })
     expect(areas.sent(UndoMessages)).toEqual({ body: { ad: 42, candidates: [{ id: 500, message: 77 }] } })

@@ -6,7 +6,7 @@ import { moveCandidates } from './mutations/move-candidates.ts'
 import { undoMessages } from './mutations/undo-messages.ts'
 import { undoMoves } from './mutations/undo-moves.ts'
 
-/** What is done with several candidates at once, and taking moves back. */
+/** Bulk moves and messages, and undo. */
 export const bulk: Area = {
   name: 'bulk',
   resolvers: {

@@ -27,7 +27,7 @@ export interface BulkResultMapper {
   messageId: string | null
 }
 
-/** The results of a call about several candidates of an ad. */
+/** Returns the results of a bulk call on candidates of one ad. */
 export const mapResults = (
   adId: number,
   { results }: { results: readonly BulkResult[] },

@@ -246,7 +246,7 @@ describe('candidates', () => {
   })
   afterAll(() => areas.stop())
 
-  test('PIPE-32 PIPE-37 PIPE-38 PIPE-42 PIPE-46 a candidate with its card costs one call', async () => {
+  test('a candidate with its card costs one call (PIPE-32, PIPE-37, PIPE-38, PIPE-42, PIPE-46)', async () => {
     const data = await areas.data('Card', { id: 500 })
     expect(areas.calls).toEqual(['get-candidate-card'])
     expect(data).toEqual({
@@ -313,7 +313,7 @@ describe('candidates', () => {
     })
   })
 
-  test('PIPE-27 a move carries the state the user saw, and its candidate is read back only when asked for', async () => {
+  test('a move carries the state the user saw, and its candidate is read back only when asked for (PIPE-27)', async () => {
     const input = {
       candidateId,
       stepId,
@@ -346,7 +346,7 @@ describe('candidates', () => {
     expect(areas.sent(CandidateMoved).body).toMatchObject({ message: null, schedule: null, saveMessage: false })
   })
 
-  test('PIPE-30 a move that comes too late says where the candidate now stands and who moved it', async () => {
+  test('a conflicting move returns the current step of the candidate and the name of the mover (PIPE-30)', async () => {
     areas.refuse(CandidateMoved, 409, { title: 'Moved meanwhile', detail: 'Olle Berg', code: 'movedMeanwhile' })
     areas.refuse(OrderCandidate, 409, { title: 'Moved meanwhile', code: 'movedMeanwhile' })
     areas.answer(GetCandidate, world.placedCandidate({ order: 4, changed: '2025-11-06T10:00:00.000Z' }, 1))
@@ -371,7 +371,7 @@ describe('candidates', () => {
     areas.answer(GetCandidate, world.placedCandidate())
   })
 
-  test('PIPE-06 PIPE-07 a read-only candidate is an ordinary conflict', async () => {
+  test('a read-only candidate is an ordinary conflict (PIPE-06, PIPE-07)', async () => {
     areas.refuse(CandidateMoved, 409, { title: 'Read only', code: 'readOnly' })
     expect(await areas.data('Move', { input: { candidateId, stepId, order: 0, started } })).toEqual({
       moveCandidate: {
@@ -391,20 +391,20 @@ describe('candidates', () => {
     areas.answer(CandidateMoved, undefined)
   })
 
-  test('a message given twice is refused before the platform is asked', async () => {
+  test('rejects a message with two kinds without a platform call', async () => {
     const message = { text: { html: '<p>Hej</p>' }, upload: { cv: true } }
     const { errors } = await areas.run('MoveBlind', { input: { candidateId, stepId, order: 0, started, message } })
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
     expect(areas.calls).toEqual([])
   })
 
-  test('an id of another type is refused before the platform is asked', async () => {
+  test('rejects an id of another type without a platform call', async () => {
     const { errors } = await areas.run('MoveBlind', { input: { candidateId: stepId, stepId, order: 0, started } })
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
     expect(areas.calls).toEqual([])
   })
 
-  test('PIPE-35 a rating costs one call; a wrong one names its field', async () => {
+  test('a rating costs one call; a wrong one names its field (PIPE-35)', async () => {
     expect(await areas.data('Rate', { input: { candidateId, rating: 4.5 } })).toEqual({
       rateCandidate: { candidate: { id: candidateId, rating: 4.5 }, errors: [] },
     })
@@ -415,7 +415,7 @@ describe('candidates', () => {
     })
   })
 
-  test('PIPE-45 a note is read back as stored when asked for', async () => {
+  test('a note is read back as stored when asked for (PIPE-45)', async () => {
     expect(await areas.data('Note', { input: { candidateId, html: '<p>Bra</p>' } })).toMatchObject({
       updateNote: { candidate: { card: { note: '<p>Bra</p>' } } },
     })
@@ -425,13 +425,13 @@ describe('candidates', () => {
     expect(areas.sent(UpdateNotes)).toEqual({ body: { applicationId: 500, value: '<p>Bra</p>', before: '<p>B</p>' } })
   })
 
-  test('PIPE-52 PIPE-54 after a message the chat comes in the same answer', async () => {
+  test('after a message the chat comes in the same answer (PIPE-52, PIPE-54)', async () => {
     await areas.data('Send', { input: { candidateId, html: '<p>Hej</p>' } })
     expect(areas.calls).toEqual(['send-schedule', 'get-candidate-card'])
     expect(areas.sent(SendSchedule)).toEqual({ body: { id: 500, html: '<p>Hej</p>', schedule: null } })
   })
 
-  test('PIPE-53 a system message carries its kind', async () => {
+  test('a system message carries its kind (PIPE-53)', async () => {
     await areas.data('System', {
       input: { candidateId, adId: toGlobalId('Ad', 42), message: { text: { html: '<p>Hej</p>' } } },
     })
@@ -444,7 +444,7 @@ describe('candidates', () => {
     })
   })
 
-  test('PIPE-57 PIPE-58 a waiting message is sent now or cancelled; without one it is a conflict', async () => {
+  test('a waiting message is sent now or cancelled; without one it is a conflict (PIPE-57, PIPE-58)', async () => {
     expect(await areas.data('Now', { input: { candidateId } })).toEqual({
       sendScheduledNow: { candidate: { id: candidateId, scheduledAt: null }, errors: [] },
     })
@@ -455,7 +455,7 @@ describe('candidates', () => {
     })
   })
 
-  test('PLUS-24 a message held back is named; whether another is scheduled is then read back', async () => {
+  test('a message held back is named; whether another is scheduled is then read back (PLUS-24)', async () => {
     const input = { candidateId, messageId: toGlobalId('ChatMessage', 9) }
     expect(await areas.data('Cancel', { input })).toMatchObject({
       cancelScheduled: { errors: [{ code: 'nothingScheduled' }] },
@@ -466,7 +466,7 @@ describe('candidates', () => {
     expect(areas.sent(SendImmediate)).toEqual({ body: { id: 500, message: 9 } })
   })
 
-  test('messages and answers are read again by their ids, with the card they stand on', async () => {
+  test('reads messages and answers by their ids, through their card', async () => {
     const [message, answer] = [toGlobalId('ChatMessage', '500.9'), toGlobalId('Answer', '500.1')]
     expect(await areas.data('Again', { message, answer })).toEqual({
       message: { id: message, html: '<p>Hej</p>' },
@@ -495,7 +495,7 @@ describe('candidates', () => {
     ).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
   })
 
-  test('PIPE-63 marking seen costs one call, with the unread left one more', async () => {
+  test('marking seen costs one call, with the unread left one more (PIPE-63)', async () => {
     await areas.data('Seen', { input: { candidateId, kind: 'CHAT' } })
     expect(areas.calls).toEqual(['mark-seen'])
     expect(areas.sent(MarkSeen)).toEqual({ body: { id: 500, event: 'chat' } })

@@ -18,7 +18,7 @@ import { candidateUpdated } from './subscriptions/candidate-updated.ts'
 import { stepCandidates } from './types/board-step.ts'
 import { candidateFields } from './types/candidate.ts'
 
-/** Candidates: their card and everything done with them. */
+/** Candidates and their cards, and the mutations of a candidate. */
 export const candidates: Area = {
   name: 'candidates',
   resolvers: {

@@ -17,10 +17,10 @@ import {
   type ChatMessageMapper,
 } from './mappers.ts'
 
-/** A candidate with its ad and its step, and who moved it last. */
+/** A candidate with its ad and step, and the name of the last mover. */
 export type ReadCandidate = CandidateMapper & CandidateFields & { adId: number; stepId: number; movedBy: string | null }
 
-/** Candidates as their boxes show them. Whose card is not asked for, theirs is not opened. */
+/** Reads candidates without their cards, so that the platform does not mark them as opened. */
 export const candidateLoader = defineListLoader({
   name: 'candidate',
   one: (id, { platform }) => platform.call(GetCandidate, { query: { id } }),
@@ -29,7 +29,7 @@ export const candidateLoader = defineListLoader({
   map: readCandidate,
 })
 
-/** Candidates with their cards. The platform remembers that the user opened them. */
+/** Reads candidates with their cards. The platform records that the user opened them. */
 export const cardLoader = defineListLoader({
   name: 'candidateCard',
   one: (id, { platform }) => platform.call(GetCandidateCard, { query: { id } }),
@@ -54,11 +54,11 @@ function readCard(read: CallOutput<typeof GetCandidateCard>): ReadCandidate & { 
   return { ...readCandidate(read), card }
 }
 
-/** A candidate as an operation asks for it: with its card in the same call, or without it. */
+/** Reads a candidate for an operation: in one call, with the card if it is selected. */
 export const loadAsked = (id: number, context: GatewayContext, info: ReferenceInfo): Promise<ReadCandidate> =>
   context.load(selectedFields(info).has('card') ? cardLoader : candidateLoader, id)
 
-/** Reads the rest of a candidate when the operation asks for more than is known. */
+/** Reads the rest of a candidate if the operation selects more than is known. */
 export const completeCandidate = (
   candidate: CandidateMapper,
   context: GatewayContext,
@@ -66,7 +66,7 @@ export const completeCandidate = (
 ): CandidateMapper | Promise<CandidateMapper> =>
   knownOrRead(candidate, info, () => loadAsked(candidate.databaseId, context, info))
 
-/** The `candidate` of any payload. */
+/** Resolves the `candidate` of any payload. */
 export const candidateOf = (
   { candidate }: { candidate?: CandidateMapper | null | undefined },
   _: unknown,
@@ -74,11 +74,14 @@ export const candidateOf = (
   info: ReferenceInfo,
 ) => (candidate ? completeCandidate(candidate, context, info) : null)
 
-/** The card that something stands on whose id names its candidate too. */
+/** Reads the card that contains an object, from an id that also contains the candidate's id. */
 export const cardOf = async (id: string, type: string, context: GatewayContext): Promise<CandidateCardMapper> =>
   (await context.load(cardLoader, parseCompositeId(id, type).holder)).card
 
-/** The `message` of what wrote one; null where none was written. More than its ids is read with the card. */
+/**
+ * Resolves the `message` of a payload; null if no message was written. Fields other than the ids are read with the
+ * card.
+ */
 export const messageOf = (
   { message, candidate }: { message?: ChatMessageMapper | null | undefined; candidate: CandidateMapper },
   _: unknown,
@@ -89,7 +92,7 @@ export const messageOf = (
     ? knownOrRead(message, info, async () => {
         const { card } = await context.load(cardLoader, candidate.databaseId)
         const found = card.messages.find(({ databaseId }) => databaseId === message.databaseId)
-        if (!found) throw publicError('NOT_FOUND', 'The message is gone.')
+        if (!found) throw publicError('NOT_FOUND', 'No such message.')
         return found
       })
     : null

@@ -15,7 +15,7 @@ export const unreadKinds = enumNames(UnreadKind.enum)
 
 type UnreadName = ReturnType<typeof unreadKinds.toName>
 
-/** The candidate's own fields, as one read answers them all. */
+/** The candidate's own fields, which one read returns together. */
 export interface CandidateFields {
   name: string
   rating: number
@@ -42,7 +42,7 @@ export interface CandidateFields {
   }
 }
 
-/** Source of `Candidate`. Only the ids are certain; its ad and step are known wherever it was read. */
+/** Source of `Candidate`. Only the ids are always present; ad and step are present if the candidate was read. */
 export interface CandidateMapper extends Partial<CandidateFields> {
   id: string
   databaseId: number
@@ -61,7 +61,7 @@ export interface AnswerMapper {
   unread: boolean
 }
 
-/** Source of `ChatMessage`. Only the ids are certain. */
+/** Source of `ChatMessage`. Only the ids are always present. */
 export interface ChatMessageMapper extends Partial<ChatMessageFields> {
   id: string
   databaseId: number
@@ -114,7 +114,10 @@ export interface MovedMeanwhileErrorMapper {
   movedBy: string | null
 }
 
-/** An answer: options when the wire gives a list, else text. The ids of answers are unique within a candidate. */
+/**
+ * Returns the source of an answer: options if REST returns a list, otherwise text. Answer ids are unique within a
+ * candidate.
+ */
 export function mapAnswer({ id, type, question, answer, unread }: InfoEntry, candidateId: number): AnswerMapper {
   const options = !Array.isArray(answer)
     ? []
@@ -129,13 +132,13 @@ export function mapAnswer({ id, type, question, answer, unread }: InfoEntry, can
   }
 }
 
-/** A chat message of which nothing but the ids is known. */
+/** Returns the source of a chat message that is only known by its ids. */
 export const chatMessageReference = (candidateId: number, id: number): ChatMessageMapper => ({
   id: compositeId('ChatMessage', candidateId, id),
   databaseId: id,
 })
 
-/** The source of a chat message. It is read through its candidate, so its id names both. */
+/** Returns the source of a chat message. It is read through its candidate, so its global id contains both ids. */
 export const mapChatMessage = (
   { id, date, self, candidate, firstName, lastName, avatar, email, message, scheduled, held, undelivered }: ChatMessage,
   candidateId: number,
@@ -155,7 +158,7 @@ export const mapChatMessage = (
   html: message,
 })
 
-/** The source of another application. */
+/** Returns the source of another application. */
 export const mapApplication = ({ id, name, url, date, active }: ApplicationEntry): CandidateApplicationMapper => ({
   id: toGlobalId('CandidateApplication', id),
   databaseId: id,
@@ -166,7 +169,7 @@ export const mapApplication = ({ id, name, url, date, active }: ApplicationEntry
   active,
 })
 
-/** What an event says of `CandidateUpdate`. */
+/** The data of an event for `CandidateUpdate`. */
 export interface CandidateUpdateEvent {
   candidate: CandidateMapper
   step: BoardStepMapper
@@ -178,7 +181,7 @@ export interface CandidateUpdateEvent {
 /** Source of `CandidateUpdate`. */
 export type CandidateUpdateMapper = EventSource<CandidateUpdateEvent>
 
-/** What an event says of `CandidateAddition`. */
+/** The data of an event for `CandidateAddition`. */
 export interface CandidateAdditionEvent {
   candidate: CandidateMapper
   step: BoardStepMapper
@@ -188,13 +191,13 @@ export interface CandidateAdditionEvent {
 /** Source of `CandidateAddition`. */
 export type CandidateAdditionMapper = EventSource<CandidateAdditionEvent>
 
-/** A candidate of which nothing but the id is known. */
+/** Returns the source of a candidate that is only known by its id. */
 export const candidateReference = (databaseId: number): CandidateMapper => ({
   id: toGlobalId('Candidate', databaseId),
   databaseId,
 })
 
-/** The source of a candidate with all its own fields. */
+/** Returns the source of a candidate with all its own fields. */
 export function mapCandidate(candidate: Candidate, adId: number, stepId: number): CandidateMapper & CandidateFields {
   const { cv, letter, video, study, files } = candidate.uploads
   return {

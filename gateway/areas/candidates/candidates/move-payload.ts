@@ -8,8 +8,8 @@ import { candidateReference, type CandidateMapper, type MovedMeanwhileErrorMappe
 const toInput = renaming({ id: 'candidateId', step: 'stepId', ad: 'stepId', reason: 'reasonId' })
 
 /**
- * The payload of a move or reorder. When somebody else was first, one read tells where the candidate now stands and who
- * moved it, so that the client can put the card there (PIPE-30).
+ * Runs a move or reorder and returns its payload. If someone else moved the candidate first, one read returns its
+ * current step and the name of the mover, so that the client can move the card there (PIPE-30).
  */
 export const movePayload = (
   candidateId: number,

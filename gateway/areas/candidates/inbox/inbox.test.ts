@@ -147,7 +147,7 @@ describe('inbox', () => {
   })
   afterAll(() => areas.stop())
 
-  test('PLUS-20 the inbox costs one call, with the ads and steps of its candidates', async () => {
+  test('the inbox costs one call, with the ads and steps of its candidates (PLUS-20)', async () => {
     expect(await areas.data('Inbox', { id: 7, first: 1, kind: 'CHAT' })).toEqual({
       inbox: {
         total: 3,
@@ -172,7 +172,7 @@ describe('inbox', () => {
     expect(areas.sent(GetInbox).query).toMatchObject({ companyId: 7, take: 1, kind: 'chat' })
   })
 
-  test('PLUS-20 the inbox of a company is a connection that goes on after its cursors', async () => {
+  test('the inbox of a company is a connection that goes on after its cursors (PLUS-20)', async () => {
     areas.answer(CompanyGetUserCompanies, [world.companyCard()])
     const id = toGlobalId('Company', 7)
     const cursor = '1762164000000.500'
@@ -207,7 +207,7 @@ describe('inbox', () => {
     }
   })
 
-  test('the history of a candidate is a connection; an action of later is told as another', async () => {
+  test('the history of a candidate is a connection; an unknown action becomes OTHER', async () => {
     const [moved, later] = [toGlobalId('CandidateDeed', 9), toGlobalId('CandidateDeed', 8)]
     const deed = {
       at: '2025-11-03T10:00:00.000Z',

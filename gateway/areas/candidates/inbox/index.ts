@@ -4,7 +4,7 @@ import { inbox as inboxQuery } from './queries/inbox.ts'
 import { candidateHistoryOf } from './types/candidate.ts'
 import { companyInbox } from './types/company.ts'
 
-/** What is new in all ads of a company, and what happened to a candidate. */
+/** The inbox of a company's ads, and the history of a candidate. */
 export const inbox: Area = {
   name: 'inbox',
   resolvers: {

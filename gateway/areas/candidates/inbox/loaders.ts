@@ -2,14 +2,14 @@ import { GetCandidateHistories, GetCandidateHistory, MOST_HISTORIES } from '#con
 import { defineListLoader, loaderWith } from '#gateway/loaders/define-loader.ts'
 import { mapDeed } from './mappers.ts'
 
-/** Which part of a history is read. */
+/** The arguments of a history read. */
 interface HistoryPage {
   take?: number
   before?: number
   views?: boolean
 }
 
-/** What happened to candidates. */
+/** Reads the history of candidates. */
 export const candidateHistoryLoader = loaderWith((page: HistoryPage) =>
   defineListLoader({
     name: 'candidateHistory',

@@ -1,4 +1,4 @@
-import type { CandidateDeed } from '#contract/candidates/inbox.ts'
+import type { CandidateHistoryEntry } from '#contract/candidates/inbox.ts'
 import type { ConnectionSource } from '#gateway/schema/connection.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
@@ -47,11 +47,11 @@ const actions = enumNames([
   'anonymised',
 ])
 
-/** Source of `CandidateDeed`. */
+/** Source of `CandidateHistoryEntry`. */
 export type CandidateDeedMapper = ReturnType<typeof mapDeed>
 
-/** The source of something that was done with a candidate. */
-export const mapDeed = ({ id, until, ...entry }: CandidateDeed) => ({
+/** Returns the source of a history entry. */
+export const mapDeed = ({ id, until, ...entry }: CandidateHistoryEntry) => ({
   ...entry,
   id: toGlobalId('CandidateDeed', id),
   type: actions.find(entry.action) ?? ('OTHER' as const),

@@ -109,7 +109,7 @@ describe('companies', () => {
   })
   afterAll(() => areas.stop())
 
-  test('COMP-01 COMP-02 the home page costs one call', async () => {
+  test('the home page costs one call (COMP-01, COMP-02)', async () => {
     const data = await areas.data('Home')
     expect(areas.calls).toEqual(['company-get-user-companies'])
     expect(data).toMatchObject({
@@ -145,7 +145,7 @@ describe('companies', () => {
     expect(areas.calls).toEqual(['company-get-user-companies', 'company-get-user-company-with-ads'])
   })
 
-  test('COMP-05 choosing the preselected company costs one call, with the others one more', async () => {
+  test('choosing the preselected company costs one call, with the others one more (COMP-05)', async () => {
     const companyId = toGlobalId('Company', 8)
     expect(await areas.data('SetDefault', { input: { companyId, isDefault: true } })).toEqual({
       setDefaultCompany: { company: { id: companyId, isDefault: true }, errors: [] },
@@ -156,7 +156,7 @@ describe('companies', () => {
     expect(areas.calls).toEqual(['set-default-company', 'company-get-user-companies'])
   })
 
-  test('COMP-07 counts of a company reach the home page without a read', async () => {
+  test('counts of a company reach the home page without a read (COMP-07)', async () => {
     const events = areas.follow('Updated')
     expect(await areas.next(events, 'updateHome', { companyId: 7, notifications: 9, unseenCount: 4 })).toEqual({
       data: {
@@ -167,7 +167,7 @@ describe('companies', () => {
     await events.return?.()
   })
 
-  test('COMP-07 a change of the list has it read anew, for every event', async () => {
+  test('rereads the list of companies for every event (COMP-07)', async () => {
     const events = areas.follow('Updated')
     const list = { companyId: null, notifications: 0, unseenCount: 0 }
     expect(await areas.next(events, 'updateHome', list)).toMatchObject({
@@ -182,7 +182,7 @@ describe('companies', () => {
     await events.return?.()
   })
 
-  test('COMP-07 the name of a changed company is read', async () => {
+  test('the name of a changed company is read (COMP-07)', async () => {
     areas.answer(CompanyGetUserCompanies, [world.companyCard()])
     const events = areas.follow('UpdatedName')
     expect(await areas.next(events, 'updateHome', { companyId: 7, notifications: 9, unseenCount: 4 })).toEqual({

@@ -3,14 +3,14 @@ import { knownOrRead, type ReferenceInfo } from '#gateway/resolving/reference.ts
 import { loadCompany } from './loaders.ts'
 import { companyReference, type CompanyMapper } from './mappers.ts'
 
-/** Reads the rest of a company when the operation asks for more than is known. */
+/** Reads the rest of a company if the operation selects more than is known. */
 export const completeCompany = (
   company: CompanyMapper,
   context: GatewayContext,
   info: ReferenceInfo,
 ): CompanyMapper | Promise<CompanyMapper> => knownOrRead(company, info, () => loadCompany(company.databaseId, context))
 
-/** The `company` of what tells whose it is; null where it is nobody's. */
+/** Resolves the `company` of a source with the company's id; null without one. */
 export const companyOf = (
   { companyDatabaseId: id }: { companyDatabaseId?: number | null | undefined },
   _: unknown,
@@ -18,7 +18,7 @@ export const companyOf = (
   info: ReferenceInfo,
 ) => (id == null ? null : completeCompany(companyReference(id), context, info))
 
-/** The same where the name came along. */
+/** Resolves the `company` of a source with the company's id and name. */
 export const namedCompanyOf = (
   {
     companyDatabaseId: id,
@@ -29,7 +29,7 @@ export const namedCompanyOf = (
   info: ReferenceInfo,
 ) => (id == null ? null : completeCompany({ ...companyReference(id), ...(name != null && { name }) }, context, info))
 
-/** The `company` of what has its number. */
+/** Resolves the `company` of a source with the company's numeric ID. */
 export const sameCompany = (
   { databaseId, name }: { databaseId: number; name?: string },
   _: unknown,

@@ -1,5 +1,5 @@
 import { PackageOrNone } from '#contract/base/enums.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 
-/** Packages of promotion, `boost-plus` being `BOOST_PLUS`. */
+/** Promotion packages: `boost-plus` is `BOOST_PLUS`. */
 export const promotionPackages = enumNames(PackageOrNone.enum)

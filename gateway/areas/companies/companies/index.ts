@@ -9,7 +9,7 @@ import { company } from './queries/company.ts'
 import { homeUpdated } from './subscriptions/home-updated.ts'
 import { viewerCompanies } from './types/viewer.ts'
 
-/** The companies of the signed-in user: the home page. */
+/** The companies of the authenticated user: the home page. */
 export const companies: Area = {
   name: 'companies',
   resolvers: {

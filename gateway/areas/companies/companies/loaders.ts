@@ -4,13 +4,13 @@ import type { GatewayContext } from '#gateway/context.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { mapCompany, type CompanyMapper } from './mappers.ts'
 
-/** The companies of the signed-in user. */
+/** Lists the companies of the authenticated user. */
 export const userCompanies = defineLoader<'all', CompanyMapper[]>({
   name: 'userCompanies',
   load: async (_, { platform }) => (await platform.call(CompanyGetUserCompanies)).map(mapCompany),
 })
 
-/** A company, and its projects, folders and ads as the platform tells them. */
+/** Reads a company with its projects, folders and ads, as REST returns them. */
 export const companyTree = defineLoader<number, { company: CompanyMapper } & Pick<CompanyTree, 'projects'>>({
   name: 'companyTree',
   load: async (id, { platform }) => {
@@ -20,8 +20,8 @@ export const companyTree = defineLoader<number, { company: CompanyMapper } & Pic
 })
 
 /**
- * One company without its tree: found among the user's own, else (staff may see all) read with the tree, which also
- * tells when the caller has no access.
+ * Reads a company without its tree. Looks among the user's companies first. Otherwise (staff may see all companies)
+ * reads it with the tree, which also checks access.
  */
 export async function loadCompany(id: number, context: GatewayContext): Promise<CompanyMapper> {
   const companies = await context.load(userCompanies, 'all')

@@ -23,13 +23,13 @@ interface CompanyFields {
   salesContact: { name: string; pictureUrl: string | null; phone: string | null } | null
 }
 
-/** Source of `Company`. Only the ids are certain. */
+/** Source of `Company`. Only the ids are always present. */
 export interface CompanyMapper extends Partial<CompanyFields> {
   id: string
   databaseId: number
 }
 
-/** What an event says of `HomeUpdate`. */
+/** The data of an event for `HomeUpdate`. */
 export interface HomeUpdateEvent {
   company: CompanyMapper | null
   viewer: ViewerMapper | null
@@ -38,13 +38,13 @@ export interface HomeUpdateEvent {
 /** Source of `HomeUpdate`. */
 export type HomeUpdateMapper = EventSource<HomeUpdateEvent>
 
-/** A company of which nothing but the id is known. */
+/** Returns the source of a company that is only known by its id. */
 export const companyReference = (databaseId: number): CompanyMapper => ({
   id: toGlobalId('Company', databaseId),
   databaseId,
 })
 
-/** The source of a company from either read. */
+/** Returns the source of a company from either read. */
 export function mapCompany(company: CompanyCard | Omit<CompanyTree, 'projects'>): CompanyMapper & CompanyFields {
   return {
     id: toGlobalId('Company', company.id),

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => areas.stop())
 
-test('PLUS-64 the export is one read, asked for by one call, and fetched by an address of this server', async () => {
+test('the export is one read, asked for by one call, and fetched by an address of this server (PLUS-64)', async () => {
   areas.answer(GetCompanyExport, { latest: null })
   expect(await areas.data('Latest')).toEqual({ company: { latestExport: null } })
   areas.answer(GetCompanyExport, { latest })

@@ -19,7 +19,7 @@ const mapExport = ({ id, state, ...rest }: CompanyExport) => ({
   state: states[state],
 })
 
-/** The latest export of a company. */
+/** Reads the latest export of a company. */
 const latestExport = defineLoader({
   name: 'companyExport',
   load: async (id: number, { platform }) => {

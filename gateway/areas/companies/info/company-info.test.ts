@@ -113,7 +113,7 @@ beforeAll(async () => {
 })
 afterAll(() => areas.stop())
 
-test('COMP-21 the settings menu costs the company and one call more', async () => {
+test('the settings menu costs one call plus the company (COMP-21)', async () => {
   expect(await areas.data('Menu', { id: 7 })).toMatchObject({
     company: {
       settings: {
@@ -132,7 +132,7 @@ test('COMP-21 the settings menu costs the company and one call more', async () =
   expect(areas.calls.toSorted()).toEqual(['company-get-user-companies', 'company-settings'])
 })
 
-test('COMP-23 COMP-24 the info costs one call, and what a save answers is not read again', async () => {
+test('the info costs one call, and is not read again after a save (COMP-23, COMP-24)', async () => {
   expect(await areas.data('Info', { id: 7 })).toEqual({
     company: {
       id: companyId,

@@ -4,7 +4,7 @@ import { companyInfoLoader } from './loaders.ts'
 import { savedInfo } from './mappers.ts'
 import { updateCompanyInfo } from './mutations/update-company-info.ts'
 
-/** What a company is for billing and contact. */
+/** The billing and contact details of a company. */
 export const companyInfo: Area = {
   name: 'company-info',
   resolvers: {

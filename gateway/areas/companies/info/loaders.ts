@@ -2,7 +2,7 @@ import { CompanyGet } from '#contract/companies/company-and-tree.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { mapCompanyInfo } from './mappers.ts'
 
-/** The info of a company for billing and contact. */
+/** Reads the billing and contact details of a company. */
 export const companyInfoLoader = defineLoader({
   name: 'companyInfo',
   load: async (id: number, { platform }) => mapCompanyInfo(await platform.call(CompanyGet, { query: { id } })),

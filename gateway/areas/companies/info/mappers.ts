@@ -4,7 +4,7 @@ import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
 import { known } from '#gateway/resolving/known.ts'
 
-/** Source of `CompanyInfo`; the logo is the company's own. */
+/** Source of `CompanyInfo`; the logo belongs to the company itself. */
 export type CompanyInfoMapper = ReturnType<typeof mapCompanyInfo>
 
 export const mapCompanyInfo = (company: Company) => ({
@@ -14,5 +14,5 @@ export const mapCompanyInfo = (company: Company) => ({
   version: company.version,
 })
 
-/** The info that a write has just answered. */
+/** The details that a mutation has just returned. */
 export const savedInfo = known<CompanyMapper, CompanyInfoMapper>('info')

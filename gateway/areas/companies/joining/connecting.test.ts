@@ -11,7 +11,7 @@ import {
   GetBankIdResult,
   RequestBankId,
 } from '#contract/companies/company-and-tree.ts'
-import { ForeignCompanyRequest } from '#contract/companies/foreign-companies.ts'
+import { RequestForeignCompany } from '#contract/companies/foreign-companies.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'
@@ -98,7 +98,7 @@ describe('connecting', () => {
   })
   afterAll(() => areas.stop())
 
-  test('ACC-48 ACC-49 a login begins and ends with one call each', async () => {
+  test('a login begins and ends with one call each (ACC-48, ACC-49)', async () => {
     areas.answer(RequestBankId, { redirectUrl: 'https://id.example/auth' })
     areas.answer(CompleteBankId, { assignment: 'a1', returnUrl: '/assignment' })
     expect(await areas.data('Start', { input: { returnUrl: '/assignment' } })).toEqual({
@@ -111,7 +111,7 @@ describe('connecting', () => {
     expect(areas.sent(CompleteBankId)).toEqual({ body: { state: 's', code: 'c', error: null, issuer: 'i' } })
   })
 
-  test('COMP-13 what came of it is read; a used one is null', async () => {
+  test('reads the result of a sign-in; a used one is null (COMP-13)', async () => {
     areas.answer(GetBankIdResult, {
       status: 'registryUnavailable',
       name: 'Karin',
@@ -154,14 +154,17 @@ describe('connecting', () => {
     [404, { code: 'companyInfoMissing' }, 'COMPANY_INFO_MISSING', null],
     [409, { code: 'alreadyLinked' }, 'ALREADY_LINKED', null],
     [410, { code: 'tokenUsed' }, 'TOKEN_USED', null],
-  ])('COMP-12 COMP-14 each refusal of adding a company has its own reason: %i', async (status, body, reason, path) => {
-    areas.refuse(CompanyAdd, status, { title: 'No', ...body })
-    expect(await areas.data('Add', { input: { organizationNumber: '1', assignment: 'a1' } })).toMatchObject({
-      addCompany: { company: null, errors: [{ reason, path }] },
-    })
-  })
+  ])(
+    'each refusal of adding a company has its own reason: %i (COMP-12, COMP-14)',
+    async (status, body, reason, path) => {
+      areas.refuse(CompanyAdd, status, { title: 'No', ...body })
+      expect(await areas.data('Add', { input: { organizationNumber: '1', assignment: 'a1' } })).toMatchObject({
+        addCompany: { company: null, errors: [{ reason, path }] },
+      })
+    },
+  )
 
-  test('COMP-12 COMP-116 a company is added, or joined once that is confirmed', async () => {
+  test('a company is added, or joined once that is confirmed (COMP-12, COMP-116)', async () => {
     areas.answer(CompanyAdd, { id: 7 })
     expect(await areas.data('Add', { input: { organizationNumber: '1', assignment: 'a1' } })).toEqual({
       addCompany: { company: { id: toGlobalId('Company', 7), name: 'Norrskenet AB' }, errors: [] },
@@ -171,7 +174,7 @@ describe('connecting', () => {
     expect(areas.sent(CompanyAdd).body.confirmed).toBe(true)
   })
 
-  test('COMP-12 COMP-15 COMP-16 look-ups answer what there is, or why there is nothing', async () => {
+  test('lookups return the object or the reason why there is none (COMP-12, COMP-15, COMP-16)', async () => {
     areas.answer(DashboardGetExistingCompany, { id: 7, name: 'A' })
     expect(await areas.data('Existing', { number: '1' })).toEqual({ existingCompany: { name: 'A' } })
     areas.refuse(DashboardGetExistingCompany, 400, { title: 'No', errors: { organizationNumber: ['invalid'] } })
@@ -190,7 +193,7 @@ describe('connecting', () => {
     })
   })
 
-  test("COMP-16 a request for access shows among the user's own", async () => {
+  test("a request for access shows among the user's own (COMP-16)", async () => {
     areas.answer(CompanyRequestAccess, undefined)
     areas.answer(CompanyGetOwnAccessRequests, [
       {
@@ -215,7 +218,7 @@ describe('connecting', () => {
     })
   })
 
-  test('COMP-18 COMP-19 a foreign company is asked for, with what is wrong by field', async () => {
+  test('requests a foreign company, and returns errors by field (COMP-18, COMP-19)', async () => {
     const input = {
       companyName: 'A',
       contactName: 'B',
@@ -226,12 +229,12 @@ describe('connecting', () => {
       city: 'E',
       address: 'F',
     }
-    areas.answer(ForeignCompanyRequest, { id: 3 })
+    areas.answer(RequestForeignCompany, { id: 3 })
     expect(await areas.data('Foreign', { input })).toEqual({ requestForeignCompany: { isStored: true, errors: [] } })
-    expect(areas.sent(ForeignCompanyRequest)).toEqual({
+    expect(areas.sent(RequestForeignCompany)).toEqual({
       body: { ...input, homePage: null, postNumber: null, co: null },
     })
-    areas.refuse(ForeignCompanyRequest, 400, { title: 'No', errors: { country: ['homeCountry'] } })
+    areas.refuse(RequestForeignCompany, 400, { title: 'No', errors: { country: ['homeCountry'] } })
     expect(await areas.data('Foreign', { input })).toMatchObject({
       requestForeignCompany: { isStored: null, errors: [{ reason: 'HOME_COUNTRY', path: ['country'] }] },
     })

@@ -12,7 +12,7 @@ const ownAccessRequests = defineLoader({
   load: async (_: 'all', { platform }) => (await platform.call(CompanyGetOwnAccessRequests)).map(mapOwnAccessRequest),
 })
 
-/** How a user comes to a company: by bank identity, by asking for access, or by staff. */
+/** The ways to join a company: BankID sign-in, a request for access, or through staff. */
 export const connecting: Area = {
   name: 'connecting',
   resolvers: {

@@ -11,7 +11,7 @@ const statuses = enumNames(BankIdStatus.enum)
 const signing = enumNames(['alone', 'jointly'])
 const states = enumNames(['waiting', 'granted', 'refused'])
 
-/** The source of a login that has ended. */
+/** Returns the source of a completed BankID sign-in. */
 export const mapBankIdentity = ({ status, name, companies }: CallOutput<typeof GetBankIdResult>) => ({
   status: statuses.toName(status),
   name,
@@ -24,7 +24,7 @@ export const mapBankIdentity = ({ status, name, companies }: CallOutput<typeof G
   })),
 })
 
-/** The source of a request of the user's own. */
+/** Returns the source of one of the user's own requests for access. */
 export const mapOwnAccessRequest = ({
   id,
   organizationNumber,

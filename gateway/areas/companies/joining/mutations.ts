@@ -4,7 +4,7 @@ import {
   CompleteBankId,
   RequestBankId,
 } from '#contract/companies/company-and-tree.ts'
-import { ForeignCompanyRequest } from '#contract/companies/foreign-companies.ts'
+import { RequestForeignCompany } from '#contract/companies/foreign-companies.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { viewerOf } from '#gateway/areas/identity/account/viewer.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
@@ -17,7 +17,7 @@ type Mutations = Required<
   >
 >
 
-/** The writes on the way to a company: one call each. */
+/** The mutations for joining a company: one call each. */
 export const connectingMutations: Mutations = {
   startBankIdentity: (_, { input: { returnUrl } }, { platform }) =>
     payload(
@@ -52,7 +52,7 @@ export const connectingMutations: Mutations = {
   requestForeignCompany: (_, { input: { homePage, postNumber, co, ...rest } }, { platform }) =>
     payload(
       () =>
-        platform.call(ForeignCompanyRequest, {
+        platform.call(RequestForeignCompany, {
           body: { ...rest, homePage: homePage ?? null, postNumber: postNumber ?? null, co: co ?? null },
         }),
       () => ({ isStored: true }),

@@ -1,7 +1,7 @@
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import { toUserErrors, type UserErrorSource } from '#gateway/schema/user-errors.ts'
 
-/** What a read answers, or null where the platform says that a link, a login or a request is used up (410). */
+/** Returns the result of a read; null if its link, sign-in or request has been used or has expired (410). */
 export async function unlessGone<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read
@@ -11,7 +11,7 @@ export async function unlessGone<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What a read answers, or why it was refused in a word that people can be told. Anything else is thrown. */
+/** Returns the result of a read, or the reason for its refusal. Throws any other error. */
 export async function orReason<T>(read: Promise<T>): Promise<{ answer: T } | { reason: UserErrorSource['reason'] }> {
   try {
     return { answer: await read }

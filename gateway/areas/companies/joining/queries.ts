@@ -10,7 +10,7 @@ import { orReason, unlessGone } from './problems.ts'
 
 type Queries = Required<Pick<QueryResolvers, 'bankIdentity' | 'existingCompany' | 'approvers'>>
 
-/** What is looked up on the way to a company: one read each. */
+/** The queries for joining a company: one read each. */
 export const connectingQueries: Queries = {
   bankIdentity: async (_, { assignment }, { platform }) => {
     const found = await unlessGone(platform.call(GetBankIdResult, { query: { assignment } }))

@@ -9,7 +9,7 @@ import type { ReferenceInfo } from '#gateway/resolving/reference.ts'
 import { accessRequestsLoader, isAdminOf, listUsers } from './loaders.ts'
 import { memberMutations } from './mutations.ts'
 
-/** The `company` of any payload. */
+/** Resolves the `company` of any payload. */
 const companyOf = (
   { company }: { company?: CompanyMapper | null | undefined },
   _: unknown,
@@ -17,7 +17,7 @@ const companyOf = (
   info: ReferenceInfo,
 ) => (company ? completeCompany(company, context, info) : null)
 
-/** Who works in a company: its users, the invited, and those who ask for access. */
+/** The members of a company: users, invitations and requests for access. */
 export const members: Area = {
   name: 'members',
   resolvers: {

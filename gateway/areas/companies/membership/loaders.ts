@@ -5,13 +5,13 @@ import type { GatewayContext } from '#gateway/context.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { mapAccessRequest, mapUser } from './mappers.ts'
 
-/** Everybody of a company as the platform tells them, with the viewer's own place among them. */
+/** Reads all members of a company, including the viewer's own role. */
 const everybody = defineLoader({
   name: 'companyUsers',
   load: (id: number, { platform }) => platform.call(ManageUsersList, { query: { id } }),
 })
 
-/** Those who are listed: the platform's sales people are not (COMP-56). */
+/** Lists the members without the platform's salespeople, who are hidden (COMP-56). */
 export async function listUsers(companyId: number, context: GatewayContext) {
   const viewerId = context.session?.userId ?? ''
   return (await context.load(everybody, companyId))
@@ -20,8 +20,8 @@ export async function listUsers(companyId: number, context: GatewayContext) {
 }
 
 /**
- * Whether the viewer is an administrator of the company, as its list of users says (COMP-55), or one of the staff
- * roles.
+ * Returns whether the viewer is an administrator of the company, by its list of users (COMP-55), or has one of the
+ * staff roles.
  */
 export async function isAdminOf(
   companyId: number,
@@ -33,7 +33,7 @@ export async function isAdminOf(
   return (await context.load(everybody, companyId)).some(({ id, admin }) => admin && id === viewerId)
 }
 
-/** Who waits for access to a company. */
+/** Lists the requests for access to a company. */
 export const accessRequestsLoader = defineLoader({
   name: 'accessRequests',
   load: async (id: number, { platform }) =>

@@ -6,7 +6,7 @@ import { fromGlobalId, toGlobalId } from '#gateway/schema/global-id.ts'
 
 type Listed = CallOutput<typeof ManageUsersList>[number]
 
-/** The source of a user of a company. */
+/** Returns the source of a user of a company. */
 export const mapUser = ({ id, name, email, admin, image, invited }: Listed, companyId: number, viewerId: string) => ({
   id: personId('CompanyUser', companyId, id),
   name: name ?? email ?? '',
@@ -17,7 +17,7 @@ export const mapUser = ({ id, name, email, admin, image, invited }: Listed, comp
   invitedAt: invited,
 })
 
-/** The source of a request for access. */
+/** Returns the source of a request for access. */
 export const mapAccessRequest = (
   { userId, name, email, image, message, asked, persons }: CallOutput<typeof CompanyGetAccessRequests>[number],
   companyId: number,
@@ -31,15 +31,15 @@ export const mapAccessRequest = (
   approverNames: persons,
 })
 
-/** Somebody in a company has a global id of both. */
+/** Returns the global id of a person in a company, which contains both ids. */
 const personId = (type: string, companyId: number, id: string): string => toGlobalId(type, `${companyId}.${id}`)
 
-/** Both ids in the global id of somebody in a company. Throws BAD_REQUEST. */
+/** Parses the global id of a person in a company. Throws BAD_REQUEST. */
 export function personOf(
   globalId: string,
   type: 'CompanyUser' | 'AccessRequest',
 ): { companyId: number; userId: string } {
   const [, company = '', userId = ''] = /^(\d{1,10})\.([\w-]{1,64})$/.exec(fromGlobalId(globalId, type)) ?? []
-  if (userId === '') throw badRequest(`Expected the id of a ${type}.`)
+  if (userId === '') throw badRequest(`Expected an ID of type ${type}.`)
   return { companyId: Number(company), userId }
 }

@@ -179,7 +179,7 @@ describe('members', () => {
   })
   afterAll(() => areas.stop())
 
-  test('COMP-54 COMP-55 COMP-56 COMP-58 the users without sales people, who may change them, and who waits, in two calls', async () => {
+  test('users without salespeople, edit rights and requests for access cost two calls (COMP-54, COMP-55, COMP-56, COMP-58)', async () => {
     expect(await areas.data('Users', { id: 7 })).toEqual({
       company: {
         users: [
@@ -223,7 +223,7 @@ describe('members', () => {
     ])
   })
 
-  test('COMP-59 COMP-61 COMP-63 COMP-65 COMP-66 roles, invitations and removals are one call each, with what is wrong', async () => {
+  test('roles, invitations and removals cost one call each, and return errors (COMP-59, COMP-61, COMP-63, COMP-65, COMP-66)', async () => {
     areas.answer(UpdateCompanyUserRole, undefined)
     await areas.data('Role', { input: { userId, isAdmin: true } })
     expect(areas.sent(UpdateCompanyUserRole)).toEqual({ body: { companyId: 7, userId: 'u2', admin: true } })
@@ -248,7 +248,7 @@ describe('members', () => {
     expect(areas.sent(RemoveRecruiter)).toEqual({ body: { companyId: 7, userId: 'u2' } })
   })
 
-  test('COMP-17 COMP-60 links of invitations and requests are read and answered; used ones are null', async () => {
+  test('links of invitations and requests are read and answered; used ones are null (COMP-17, COMP-60)', async () => {
     areas.answer(GetInvitation, { companyName: 'A', invitedBy: 'Eva', email: 'ny@x.se', hasAccount: false })
     expect(await areas.data('Invitation', { token: 't' })).toEqual({
       invitation: { companyName: 'A', invitedBy: 'Eva', email: 'ny@x.se', hasAccount: false },
@@ -270,7 +270,7 @@ describe('members', () => {
     expect(areas.sent(CompanyAnswerAccess)).toEqual({ body: { companyId: 7, userId: 'u9', granted: true } })
   })
 
-  test('COMP-55 a change of the users has them read anew', async () => {
+  test('rereads the users after a change (COMP-55)', async () => {
     const events = areas.follow('Updated', { company: companyId })
     expect(await areas.next(events, 'updateSettings', { companyId: 7 })).toMatchObject({
       data: { settingsUpdated: { resync: false, company: { id: companyId, users: [{ name: 'Eva Lind' }, {}, {}] } } },
@@ -278,7 +278,7 @@ describe('members', () => {
     await events.return?.()
   })
 
-  test('COMP-68 COMP-69 COMP-70 sender addresses are listed, added, used and deleted', async () => {
+  test('sender addresses are listed, added, used and deleted (COMP-68, COMP-69, COMP-70)', async () => {
     const senderEmailId = toGlobalId('SenderEmail', '7.4')
     areas.answer(ManageEmailList, [{ serviceId: 4, email: 'jobb@x.se', active: true, verified: true }])
     expect(await areas.data('Senders', { id: 7 })).toEqual({

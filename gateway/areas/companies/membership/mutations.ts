@@ -18,7 +18,7 @@ type Mutations = Required<
   >
 >
 
-/** The writes of who works in a company: one call each. */
+/** The mutations of members: one call each. */
 export const memberMutations: Mutations = {
   setUserRole: (_, { input: { userId: user, isAdmin } }, { platform }) => {
     const { companyId, userId } = personOf(user, 'CompanyUser')

@@ -79,7 +79,7 @@ beforeAll(async () => {
 })
 afterAll(() => areas.stop())
 
-test('COMP-42 the profile costs one call and tells what is published and what is drafted', async () => {
+test('the profile costs one call and contains the published and the draft version (COMP-42)', async () => {
   expect(await areas.data('Profile', { id: 7 })).toEqual({
     company: {
       id: companyId,
@@ -96,7 +96,7 @@ test('COMP-42 the profile costs one call and tells what is published and what is
   expect(areas.calls.filter((call) => call === 'company-profile')).toHaveLength(1)
 })
 
-test('COMP-50 COMP-51 a save stores the draft and then publishes; a refused draft publishes nothing', async () => {
+test('a save stores the draft and then publishes; a refused draft publishes nothing (COMP-50, COMP-51)', async () => {
   const input = {
     companyId,
     name: 'Nordvik',

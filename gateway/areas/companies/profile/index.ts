@@ -3,7 +3,7 @@ import { completeCompany } from '#gateway/areas/companies/companies/complete-com
 import { companyProfileLoader } from './loaders.ts'
 import { saveCompanyProfile } from './mutations/save-company-profile.ts'
 
-/** What companies tell of themselves on the job site. */
+/** The public profiles of companies on the job site. */
 export const companyProfile: Area = {
   name: 'company-profile',
   resolvers: {

@@ -21,10 +21,10 @@ type SizeName =
   | 'FROM_10000'
 const sizes = new Map<string, CompanySize>(COMPANY_SIZES.map((size) => [nameOf(size), size]))
 
-/** A size as the schema names it: by where it begins. */
+/** GraphQL names of company sizes, by their lower bound. */
 export const toSizeName = (size: CompanySize | null): SizeName | null =>
   size === null ? null : (nameOf(size) as SizeName)
-/** A size of the schema as the platform names it. */
+/** Returns the REST value of a company size. */
 export const fromSizeName = (name: string | null | undefined): CompanySize | null =>
   name == null ? null : (sizes.get(name) ?? null)
 

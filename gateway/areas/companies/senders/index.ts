@@ -31,7 +31,7 @@ const senderEmailsLoader = defineLoader({
     ),
 })
 
-/** The `company` of any payload. */
+/** Resolves the `company` of any payload. */
 const companyOf = (
   { company }: { company?: CompanyMapper | null | undefined },
   _: unknown,
@@ -39,7 +39,7 @@ const companyOf = (
   info: ReferenceInfo,
 ) => (company ? completeCompany(company, context, info) : null)
 
-/** The addresses a company sends mail to candidates from. */
+/** The sender addresses of a company's e-mails to candidates. */
 export const senders: Area = {
   name: 'senders',
   resolvers: {

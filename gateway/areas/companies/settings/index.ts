@@ -3,7 +3,7 @@ import { completeCompany } from '#gateway/areas/companies/companies/complete-com
 import { companySettingsLoader } from './loaders.ts'
 import { settingsUpdated } from './subscriptions/settings-updated.ts'
 
-/** The settings menu of a company, and that something set for it changed. */
+/** The settings menu of a company, and its change events. */
 export const companySettings: Area = {
   name: 'company-settings',
   resolvers: {

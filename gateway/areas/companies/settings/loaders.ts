@@ -3,7 +3,7 @@ import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { serviceNames } from '#gateway/areas/integrations/services/mappers.ts'
 
-/** What the settings menu tells of a company. */
+/** Reads the state of a company's settings menu. */
 export const companySettingsLoader = defineLoader({
   name: 'companySettings',
   load: async (id: number, { platform }) => {

@@ -2,7 +2,7 @@ import type { EventSource } from '#gateway/hub/subscribe.ts'
 import type { UpdateSettings } from '#contract/base/events.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
 
-/** What an event says of `SettingsUpdate`. */
+/** The data of an event for `SettingsUpdate`. */
 export interface SettingsUpdateEvent {
   company: CompanyMapper
 }
@@ -10,7 +10,7 @@ export interface SettingsUpdateEvent {
 /** Source of `SettingsUpdate`. */
 export type SettingsUpdateMapper = EventSource<SettingsUpdateEvent>
 
-/** That something set for a company changed; what, is read. */
+/** Returns the source of an event. It only says that a setting changed; the settings are read again. */
 export const mapSettingsUpdate = ({ companyId }: UpdateSettings): SettingsUpdateEvent => ({
   company: companyReference(companyId),
 })

@@ -2,7 +2,7 @@ import { WorkplaceTemplateList } from '#contract/companies/workplaces.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 
-/** The workplaces of a company by name. */
+/** Lists the workplaces of a company by name. */
 export const workplacesLoader = defineLoader({
   name: 'workplaceTemplates',
   load: async (id: number, { platform }) =>

@@ -239,7 +239,7 @@ describe('account', () => {
   })
   afterAll(() => areas.stop())
 
-  test('SHELL-24 SHELL-26 the viewer is read from the token, without a call', async () => {
+  test('the viewer is read from the token, without a call (SHELL-24, SHELL-26)', async () => {
     expect(
       await areas.data('Viewer', {}, { token: tokenOf({ roles: ['moderator'], impersonator: 'staff-1' }) }),
     ).toEqual({
@@ -259,7 +259,7 @@ describe('account', () => {
     expect(await areas.data('Node', { id: toGlobalId('Viewer', 'user-2') })).toEqual({ node: null })
   })
 
-  test('ERR-03 nobody is signed in', async () => {
+  test('nobody is signed in (ERR-03)', async () => {
     expect((await areas.run('Viewer', {}, anonymous)).errors).toMatchObject([
       { path: ['viewer'], extensions: { code: 'UNAUTHENTICATED' } },
     ])
@@ -268,14 +268,14 @@ describe('account', () => {
     areas.answer(AccountGetUser, world.user())
   })
 
-  test('ACC-06 signing in answers the token and who it is for', async () => {
+  test('signing in returns the token and its user (ACC-06)', async () => {
     expect(await areas.data('SignIn', { input: { email, password: 'x' } }, anonymous)).toEqual({
       signIn: { session: begun, errors: [] },
     })
     expect(areas.calls).toEqual(['account-login'])
   })
 
-  test('a new session never tells what is read with the token of before', async () => {
+  test('a new session never returns data read with the previous token', async () => {
     areas.answer(CompanyGetUserCompanies, [world.companyCard({ name: 'Den förras AB' })])
     areas.answer(AccountLogin, { token: tokenOf({ userId: 'user-2' }) })
     const { data, errors } = await areas.run(
@@ -302,7 +302,7 @@ describe('account', () => {
     areas.answer(CompanyGetUserCompanies, [world.companyCard()])
   })
 
-  test('ACC-28 Google’s token signs in, or is told what a new account lacks', async () => {
+  test('signs in with a Google token, or returns the missing fields of a new account (ACC-28)', async () => {
     areas.answer(GetGoogleSignIn, { url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=x' })
     expect(await areas.data('Google', {}, anonymous)).toEqual({
       googleSignInUrl: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=x',
@@ -335,7 +335,7 @@ describe('account', () => {
     })
   })
 
-  test('ACC-07 ACC-08 a code to enter and bad credentials are told apart', async () => {
+  test('distinguishes a required code from wrong credentials (ACC-07, ACC-08)', async () => {
     areas.refuse(AccountLogin, 412, { title: 'Code sent' })
     expect(await areas.data('SignIn', { input: { email, password: 'x' } }, anonymous)).toEqual({
       signIn: {
@@ -349,7 +349,7 @@ describe('account', () => {
     })
   })
 
-  test('ACC-11 ERR-02 a blocked account is an error of the request', async () => {
+  test('a blocked account is an error of the request (ACC-11, ERR-02)', async () => {
     areas.refuse(AccountLogin, 402, { title: 'Blocked' })
     expect((await areas.run('SignIn', { input: { email, password: 'x' } }, anonymous)).errors).toMatchObject([
       { extensions: { code: 'PAYMENT_REQUIRED' } },
@@ -357,7 +357,7 @@ describe('account', () => {
     areas.answer(AccountLogin, { token })
   })
 
-  test('ACC-17 SHELL-25 a code and a renewal begin a session', async () => {
+  test('a code and a renewal begin a session (ACC-17, SHELL-25)', async () => {
     expect(await areas.data('Confirm', { input: { email, code: '123456' } }, anonymous)).toEqual({
       confirmCode: { session: begun, errors: [] },
     })
@@ -366,7 +366,7 @@ describe('account', () => {
     expect(areas.calls).toEqual(['account-refresh-token'])
   })
 
-  test('ACC-17 too many codes are an error of the request', async () => {
+  test('too many codes are an error of the request (ACC-17)', async () => {
     areas.refuse(AccountConfirmEmail, 429, { title: 'Too many' })
     expect((await areas.run('Confirm', { input: { email, code: '123456' } }, anonymous)).errors).toMatchObject([
       { extensions: { code: 'RATE_LIMITED' } },
@@ -401,14 +401,14 @@ describe('account', () => {
     expect(areas.calls).toEqual(calls)
   })
 
-  test('ACC-12 ACC-13 a session ends here or everywhere', async () => {
+  test('a session ends here or everywhere (ACC-12, ACC-13)', async () => {
     expect(await areas.data('LogOut')).toEqual({ logOut: { ok: true, errors: [] } })
     expect(areas.calls).toEqual(['account-log-out'])
     expect(await areas.data('LogOutEverywhere')).toEqual({ logOutEverywhere: { ok: true, errors: [] } })
     expect(areas.calls).toEqual(['accounts-log-out-from-all-devices'])
   })
 
-  test('ACC-20 ACC-31 refused fields are named as in the input', async () => {
+  test('names refused fields as in the input (ACC-20, ACC-31)', async () => {
     areas.refuse(AccountRegisterRecruiter, 400, {
       title: 'Invalid',
       errors: { firstName: ['required'], password: ['tooShort', 'noDigit'] },
@@ -429,7 +429,7 @@ describe('account', () => {
     ).toMatchObject({ resetPasswordWithCode: { ok: null, errors: [{ code: 'wrong', path: ['code'] }] } })
   })
 
-  test('ACC-35 ACC-36 the profile costs one call and comes back from its save', async () => {
+  test('the profile costs one call and comes back from its save (ACC-35, ACC-36)', async () => {
     expect(await areas.data('Profile')).toMatchObject({
       viewer: {
         profile: {
@@ -464,7 +464,7 @@ describe('account', () => {
     lastSeenAt: '2026-01-02T08:00:00.000Z',
   }
 
-  test('PLUS-80 sessions cost one call, and the end of one answers what is left', async () => {
+  test('sessions cost one call, and ending one returns the rest (PLUS-80)', async () => {
     areas.answer(AccountSessions, {
       sessions: [wireSession, { ...wireSession, current: false, staff: true, device: null }],
     })
@@ -499,13 +499,13 @@ describe('account', () => {
     expect(areas.sent(AccountEndSession).body).toEqual({ id })
   })
 
-  test('ACC-47 what is kept of the account has an address for one reading; what is refused comes as an error', async () => {
+  test('an account export has a one-time URL; a refusal is returned as an error (ACC-47)', async () => {
     areas.answer(ExportAccount, { token: 'a b' })
     expect(await areas.data('Export')).toEqual({ createAccountExport: { url: '/accountExport?token=a+b', errors: [] } })
     expect(areas.calls).toEqual(['export-account'])
   })
 
-  test('ACC-47 the account is deleted with the code; a wrong one is told', async () => {
+  test('deletes the account with the code, and returns an error for a wrong code (ACC-47)', async () => {
     areas.answer(AccountsRequestDelete, undefined)
     areas.answer(AccountsDeleteUser, undefined)
     expect(await areas.data('RequestDeletion')).toEqual({ requestAccountDeletion: { ok: true, errors: [] } })
@@ -518,7 +518,7 @@ describe('account', () => {
     })
   })
 
-  test('ACC-41 ACC-42 ACC-43 a picture goes on as a file, and is refused as a field', async () => {
+  test('uploads an image as a file, and returns a refusal as a field error (ACC-41, ACC-42, ACC-43)', async () => {
     areas.answer(AccountUploadAvatar, { image: '/media/4/eva.webp' })
     const image = `data:image/png;base64,${Buffer.from('picture').toString('base64')}`
     expect(await areas.data('SetAvatar', { input: { image } })).toEqual({
@@ -537,7 +537,7 @@ describe('account', () => {
     expect(await areas.data('RemoveAvatar')).toEqual({ removeAvatar: { ok: true, errors: [] } })
   })
 
-  test('ACC-50 ACC-52 acting as a user and stopping begin sessions', async () => {
+  test('acting as a user and stopping begin sessions (ACC-50, ACC-52)', async () => {
     areas.answer(AccountsImpersonate, { token: tokenOf({ impersonator: 'staff-1' }) })
     expect(await areas.data('Impersonate', { input: { user: id } })).toMatchObject({
       impersonate: { session: { user: { isImpersonated: true } }, errors: [] },

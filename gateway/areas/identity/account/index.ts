@@ -28,7 +28,7 @@ import { secondFactor, secondFactorMutations } from './second-factor.ts'
 import { sessions } from './types/sessions.ts'
 import { viewerOf } from './viewer.ts'
 
-/** Sessions, passwords and the profile of the signed-in user. */
+/** Sessions, passwords and the profile of the authenticated user. */
 export const account: Area = {
   name: 'account',
   resolvers: {

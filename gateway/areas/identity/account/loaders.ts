@@ -4,7 +4,7 @@ import type { User } from '#contract/base/types.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { deviceKinds, type ProfileMapper, type UserSessionMapper } from './mappers.ts'
 
-/** The source of a profile; contacts are keyed by company id on the wire. */
+/** Returns the source of a profile. REST keys its contacts by company id. */
 export function mapProfile({ image, contacts, ...user }: User): ProfileMapper {
   return {
     ...user,
@@ -13,13 +13,13 @@ export function mapProfile({ image, contacts, ...user }: User): ProfileMapper {
   }
 }
 
-/** The profile of the signed-in user. */
+/** Reads the profile of the authenticated user. */
 export const profileLoader = defineLoader<'own', ProfileMapper>({
   name: 'profile',
   load: async (_, { platform }) => mapProfile(await platform.call(AccountGetUser)),
 })
 
-/** The sources of sessions. */
+/** Returns the sources of sessions. */
 export const mapSessions = ({ sessions }: CallOutput<typeof AccountSessions>): UserSessionMapper[] =>
   sessions.map(({ id, current, staff, device, ...times }) => ({
     databaseId: id,
@@ -29,7 +29,7 @@ export const mapSessions = ({ sessions }: CallOutput<typeof AccountSessions>): U
     ...times,
   }))
 
-/** The live sessions of the signed-in user. */
+/** Lists the active sessions of the authenticated user. */
 export const sessionsLoader = defineLoader<'own', UserSessionMapper[]>({
   name: 'sessions',
   load: async (_, { platform }) => mapSessions(await platform.call(AccountSessions)),

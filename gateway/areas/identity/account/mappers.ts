@@ -5,13 +5,13 @@ import { enumNames } from '#gateway/schema/enum-names.ts'
 
 const roles = enumNames(staffRoles)
 
-/** Staff roles, `ContentWriter` being `CONTENT_WRITER`. */
+/** Staff roles: `ContentWriter` is `CONTENT_WRITER`. */
 export const roleNames = (wire: readonly WireRole[]) => wire.map(roles.toName)
 
-/** Kinds of devices, `computer` being `COMPUTER`. */
+/** Kinds of devices: `computer` is `COMPUTER`. */
 export const deviceKinds = enumNames(DEVICE_KINDS)
 
-/** Source of `Viewer`: what the token says. */
+/** Source of `Viewer`: the claims of the token. */
 export interface ViewerMapper {
   id: string
   databaseId: string
@@ -21,9 +21,9 @@ export interface ViewerMapper {
   name: string
   roles: ReturnType<typeof roleNames>
   isImpersonated: boolean
-  /** The profile a write has just answered. */
+  /** The profile that a mutation has just returned. */
   savedProfile?: ProfileMapper
-  /** The sessions that the end of one has left. */
+  /** The sessions that remain after one was ended. */
   savedSessions?: UserSessionMapper[]
 }
 

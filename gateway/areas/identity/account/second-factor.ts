@@ -24,7 +24,7 @@ type Mutations = Required<
   >
 >
 
-/** The writes of the second factor. */
+/** The mutations of two-step verification. */
 export const secondFactorMutations: Mutations = {
   beginSecondFactor: (_, { input: { password } }, { platform }) =>
     payload(

@@ -3,7 +3,7 @@ import { updateNotificationSettings } from './mutations/update-notification-sett
 import { updatePreferences } from './mutations/update-preferences.ts'
 import { viewerPreferences } from './types/viewer.ts'
 
-/** Preferences of the signed-in user. */
+/** Preferences of the authenticated user. */
 export const preferences: Area = {
   name: 'preferences',
   resolvers: { Viewer: viewerPreferences, Mutation: { updateNotificationSettings, updatePreferences } },

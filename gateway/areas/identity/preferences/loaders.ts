@@ -9,14 +9,14 @@ import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { languages } from './enums.ts'
 import type { NotificationSettingsMapper, UserPreferencesMapper } from './mappers.ts'
 
-// What the signed-in user prefers: each is one read of the user's own.
+// Preferences of the authenticated user, one read each.
 
 export const preferencesLoader = defineLoader({
   name: 'preferences',
   load: async (_: 'own', { platform }) => mapPreferences(await platform.call(GetUserPreferences)),
 })
 
-/** The source of preferences. */
+/** Returns the source of preferences. */
 export const mapPreferences = ({
   dateTimeFormat,
   locale,
@@ -25,7 +25,7 @@ export const mapPreferences = ({
   locale: languages.toName(locale),
 })
 
-/** The source of notification settings, whose names on the wire tell what is sent. */
+/** Returns the source of notification settings. */
 export const mapNotificationSettings = (
   wire: CallOutput<typeof GetNotificationSettings>,
 ): NotificationSettingsMapper => ({

@@ -18,8 +18,8 @@ export interface NotificationSettingsMapper {
   promotionNotice: { enabled: boolean; before: string }
 }
 
-/** The settings that a write has just answered. */
+/** The settings that a mutation has just returned. */
 export const savedNotificationSettings = known<ViewerMapper, NotificationSettingsMapper>('notificationSettings')
 
-/** The preferences that a write has just answered. */
+/** The preferences that a mutation has just returned. */
 export const savedPreferences = known<ViewerMapper, UserPreferencesMapper>('preferences')

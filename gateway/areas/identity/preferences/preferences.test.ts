@@ -55,7 +55,7 @@ describe('preferences', () => {
     promotionNotice: { enabled: true, before: '1.00:00:00' },
   }
 
-  test('ACC-59 ACC-62 notification settings cost one call to read and one to save as a whole', async () => {
+  test('notification settings cost one call to read and one to save as a whole (ACC-59, ACC-62)', async () => {
     areas.answer(GetNotificationSettings, { ...DEFAULT_NOTIFICATION_SETTINGS })
     expect(await areas.data('Settings')).toEqual({ viewer: { notificationSettings: shown } })
     expect(areas.calls).toEqual(['get-notification-settings'])
@@ -81,7 +81,7 @@ describe('preferences', () => {
     })
   })
 
-  test('ACC-63 language and date format are saved; a format that cannot be chosen is not sent', async () => {
+  test('language and date format are saved; a format that cannot be chosen is not sent (ACC-63)', async () => {
     areas.answer(SaveUserPreferences, ({ body }) => body)
     expect(
       await areas.data('SavePreferences', { input: { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'EN' } }),

@@ -1,18 +1,18 @@
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 
-/** Source of `City`. Only the ids are certain. */
+/** Source of `City`. Only the ids are always present. */
 export interface CityMapper {
   id: string
   databaseId: number
   name?: string
 }
 
-/** The source of a city. */
+/** Returns the source of a city. */
 export const mapCity = ({ id, name }: { id: number; name: string }): CityMapper => ({
   id: toGlobalId('City', id),
   databaseId: id,
   name,
 })
 
-/** A city of which nothing but the id is known. */
+/** Returns the source of a city that is only known by its id. */
 export const cityReference = (databaseId: number): CityMapper => ({ id: toGlobalId('City', databaseId), databaseId })

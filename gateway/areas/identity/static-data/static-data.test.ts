@@ -93,7 +93,7 @@ describe('static data and preferences', () => {
       expect(await areas.data('Again', { id })).toEqual({ node: null })
   })
 
-  test('SHELL-02 SHELL-98 SHELL-103 static data is open to everyone, one call per list', async () => {
+  test('static data is open to everyone, one call per list (SHELL-02, SHELL-98, SHELL-103)', async () => {
     expect(await areas.data('Static', {}, { token: null })).toEqual({
       countries: [{ code: 'SE', name: 'Sverige' }],
       cities: [{ id: toGlobalId('City', 5), databaseId: 5, name: 'Umeå' }],
@@ -112,12 +112,12 @@ describe('static data and preferences', () => {
     expect(areas.calls).toHaveLength(6)
   })
 
-  test('FORM-14 the address of the job site is open to everyone and costs no call', async () => {
+  test('the address of the job site is open to everyone and costs no call (FORM-14)', async () => {
     expect(await areas.data('Site', {}, { token: null })).toEqual({ siteUrl: 'http://localhost:4100' })
     expect(areas.calls).toEqual([])
   })
 
-  test('AD-100 places for a postcode cost one call', async () => {
+  test('places for a postcode cost one call (AD-100)', async () => {
     const places = [{ postCode: '87230', city: 'Kramfors', municipality: 'Kramfors', county: 'Västernorrlands län' }]
     areas.answer(DataPlaces, places)
     expect(await areas.data('Places', { text: '872 30' })).toEqual({ placeSuggestions: places })
@@ -125,7 +125,7 @@ describe('static data and preferences', () => {
     expect(areas.calls).toEqual(['data-places'])
   })
 
-  test('ACC-63 ACC-64 ACC-65 preferences cost one call each', async () => {
+  test('preferences cost one call each (ACC-63, ACC-64, ACC-65)', async () => {
     expect(await areas.data('Preferences')).toEqual({
       viewer: {
         preferences: { dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'SV' },
@@ -136,7 +136,7 @@ describe('static data and preferences', () => {
     expect(areas.calls).toHaveLength(3)
   })
 
-  test('ACC-66 one preference that cannot be read leaves the others', async () => {
+  test('one preference that cannot be read leaves the others (ACC-66)', async () => {
     areas.refuse(GetSchedulingPreferences, 500)
     const { data, errors } = await areas.run('Preferences')
     expect(data).toMatchObject({ viewer: { preferences: { locale: 'SV' }, schedulingPreferences: null } })

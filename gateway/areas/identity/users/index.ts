@@ -24,7 +24,7 @@ const counts = defineLoader({
   load: (search: string, { platform }) => platform.call(CountAllUsers, { query: search === '' ? {} : { search } }),
 })
 
-/** Invitations to the staff that wait. */
+/** Lists the pending staff invitations. */
 const staffInvitations = defineLoader({
   name: 'staffInvitations',
   load: async (_: 'all', { platform }) => (await platform.call(ListStaffInvitations)).map(mapInvitation),
@@ -33,7 +33,7 @@ const staffInvitations = defineLoader({
 const maySetRights = staffMay(GetUserRights, SetStaffRoles, SetUserFeatures)
 const mayInvite = staffMay(ListStaffInvitations, InviteStaff, WithdrawStaffInvitation)
 
-/** Everybody who can sign in, for staff. */
+/** All users, for staff. */
 export const users: Area = {
   name: 'users',
   resolvers: {

@@ -11,11 +11,11 @@ export type UserMapper = ReturnType<typeof mapUser>
 
 /** Source of `UserConnection`. */
 export interface UserConnectionMapper extends ConnectionSource<{ cursor: string; node: UserMapper }> {
-  /** What was searched for, which the counts are of. */
+  /** The search text, which also applies to the counts. */
   search: string
 }
 
-/** A user as staff see it. */
+/** Returns the source of a user as staff see it. */
 export const mapUser = (
   { id, name, email, emailConfirmed, companies, roles, mayBeImpersonated }: ListedUser,
   viewer: string | undefined,
@@ -31,7 +31,7 @@ export const mapUser = (
   isViewer: id === viewer,
 })
 
-/** Staff roles as the platform spells them. */
+/** Returns the REST values of staff roles. */
 export const roleWires = enumNames(staffRoles).toWire
 
 const features = {
@@ -66,7 +66,7 @@ export const mapRights = ({ id, name, email, emailConfirmed, roles, features: fl
 /** Source of `StaffInvitation`. */
 export type StaffInvitationMapper = ReturnType<typeof mapInvitation>
 
-/** An invitation to the staff. */
+/** Returns the source of a staff invitation. */
 export const mapInvitation = ({ email, roles, invitedBy, createdAt, expiresAt }: StaffInvitation) => ({
   id: toGlobalId('StaffInvitation', email),
   email,

@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => areas.stop())
 
-test('ADMIN-86 users are a connection that costs one call, and goes on after its cursors', async () => {
+test('users are a connection that costs one call, and goes on after its cursors (ADMIN-86)', async () => {
   const token = tokenOf({ userId: ids[0] })
   expect(await areas.data('Users', { first: 1, search: 'ek' }, { token })).toEqual({
     users: {
@@ -90,7 +90,7 @@ test('ADMIN-86 users are a connection that costs one call, and goes on after its
   expect(areas.sent(GetAllUsers).query).toEqual({ take: 51, after: 'c0' })
 })
 
-test('ADMIN-88 both counts of a search share a call', async () => {
+test('both counts of a search share a call (ADMIN-88)', async () => {
   expect(await areas.data('Counted', { search: 'ek' })).toMatchObject({
     users: { totalCount: 37, unconfirmedCount: 4 },
   })
@@ -98,7 +98,7 @@ test('ADMIN-88 both counts of a search share a call', async () => {
   expect(areas.sent(CountAllUsers).query).toEqual({ search: 'ek' })
 })
 
-test('ADMIN-90 a confirmation is sent again, or refused with its reason', async () => {
+test('resends a confirmation, or returns the reason why not (ADMIN-90)', async () => {
   areas.answer(ResendConfirmationByEmail, undefined as never)
   expect(await areas.data('Resend', { email: 'siv@example.com' })).toEqual({
     resendConfirmation: { email: 'siv@example.com', errors: [] },

@@ -8,7 +8,7 @@ import { signedInKey } from './queries/signed-in-key.ts'
 
 const mayDelete = viewerMay(DeleteApiKey, ApiKeys)
 
-/** The keys of a company for its career pages and for the API. */
+/** A company's API keys and its keys for career pages. */
 export const partnerKeys: Area = {
   name: 'partner-keys',
   resolvers: {

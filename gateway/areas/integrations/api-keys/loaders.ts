@@ -3,21 +3,21 @@ import { ApiKeys, CareerPages } from '#contract/integrations/partner-keys.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { mapPartnerKey, mapPublishedAd } from './mappers.ts'
 
-/** The API keys of a company. */
+/** Lists the API keys of a company. */
 export const apiKeysLoader = defineLoader({
   name: 'apiKeys',
   load: async (companyId: number, { platform }) =>
     (await platform.call(ApiKeys, { params: { companyId } })).map(mapPartnerKey),
 })
 
-/** The keys of a company's career pages. */
+/** Lists the keys of a company's career pages. */
 export const careerPagesLoader = defineLoader({
   name: 'careerPages',
   load: async (companyId: number, { platform }) =>
     (await platform.call(CareerPages, { params: { companyId } })).map(mapPartnerKey),
 })
 
-/** The active ads of a company, as everybody may read them. */
+/** Reads the published ads of a company, which are public. */
 export const publishedAdsLoader = defineLoader({
   name: 'publishedAds',
   load: async (companyId: number, { platform }) =>

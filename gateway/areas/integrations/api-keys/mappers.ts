@@ -30,7 +30,7 @@ export const mapPartnerKey = ({
   lastUsedAt,
 })
 
-/** What keys may do, as `PartnerKeyScope`. */
+/** Scopes of API keys, as `PartnerKeyScope`. */
 export const keyScopeNames = enumNames(keyScopes)
 
 /** Source of `SignedInKey`. */

@@ -158,7 +158,7 @@ describe('connected services', () => {
   })
   afterAll(() => areas.stop())
 
-  test('COMP-90 COMP-92 all services of a company cost one call; their exchanges one each', async () => {
+  test('all services of a company cost one call; their exchanges one each (COMP-90, COMP-92)', async () => {
     expect(await areas.data('Services', { id: 7 })).toEqual({
       company: {
         id: companyId,
@@ -210,7 +210,7 @@ describe('connected services', () => {
     })
   })
 
-  test('COMP-92 the exchanges of what is connected are for an Administrator and a Moderator', async () => {
+  test('only an Administrator and a Moderator see the exchanges of a connection (COMP-92)', async () => {
     const able: string[] = []
     for (const role of [null, 'Administrator', 'Moderator', 'Economy', 'ContentWriter', 'InternalSales']) {
       const { company } = await areas.data<{ company: { connectedServices: { viewerCanReadExchanges: boolean }[] } }>(
@@ -225,13 +225,13 @@ describe('connected services', () => {
     expect(able).toEqual(['Administrator', 'Moderator'])
   })
 
-  test('SHELL-32 the features of the user cost one call', async () => {
+  test('the features of the user cost one call (SHELL-32)', async () => {
     expect(await areas.data('Features')).toEqual({
       viewer: { features: { teamtailor: true, teamtailorXml: false, contactSales: true, ponty: false } },
     })
   })
 
-  test('COMP-96 COMP-98 a login that the service does not know is no error: it is what the service said', async () => {
+  test('credentials that the service rejects are a status, not an error (COMP-96, COMP-98)', async () => {
     expect(await areas.data('ams', { input: { companyId, userName: 'a', password: 'b' } })).toMatchObject({
       connectEmploymentService: {
         status: 'WRONG_INFORMATION',
@@ -243,7 +243,7 @@ describe('connected services', () => {
     expect(areas.sent(ConnectAms)).toEqual({ body: { id: 7, userName: 'a', password: 'b' } })
   })
 
-  test('COMP-93 COMP-94 COMP-99 COMP-102 COMP-103 COMP-107 each write is one call and the services are read after it', async () => {
+  test('each write is one call and the services are read after it (COMP-93, COMP-94, COMP-99, COMP-102, COMP-103, COMP-107)', async () => {
     await areas.data('jobylon', { input: { companyId, reference: 48213 } })
     expect(areas.sent(AddJobylon)).toEqual({ params: { id: 7 }, body: { referenceId: 48213 } })
     expect(areas.calls).toEqual(['add-jobylon', 'get-service-connections'])
@@ -268,7 +268,7 @@ describe('connected services', () => {
     }
   })
 
-  test('COMP-99 COMP-107 staff connect by the calls of the admin side; who sells passes as a member', async () => {
+  test('staff connect with the admin calls; salespeople count as members (COMP-99, COMP-107)', async () => {
     for (const [role, jobylon, ponty] of [
       ['Administrator', 'add-jobylon-admin', 'admin-add-ponty'],
       ['Moderator', 'add-jobylon-admin', 'admin-add-ponty'],
@@ -286,7 +286,7 @@ describe('connected services', () => {
     ])
   })
 
-  test('COMP-103 COMP-104 what was refused is named as in the input', async () => {
+  test('names refused fields as in the input (COMP-103, COMP-104)', async () => {
     areas.refuse(EnableTeamtailorXml, 400, { title: 'x', errors: { companyUUId: ['invalid'] } })
     expect(await areas.data('xml', { input: { companyId, identifier: '..' } })).toEqual({
       connectTeamtailorXml: { company: null, errors: [{ reason: 'INVALID', path: ['identifier'] }] },

@@ -9,7 +9,7 @@ import type { ReferenceInfo } from '#gateway/resolving/reference.ts'
 import { connectedServices, enabledFeatures, serviceExchanges } from './loaders.ts'
 import { connectionMutations } from './mutations.ts'
 
-/** The company of a payload. */
+/** Resolves the company of a payload. */
 const company = (
   done: { company?: CompanyMapper | null | undefined },
   _: unknown,
@@ -19,7 +19,7 @@ const company = (
 
 const mayReadExchanges = staffMay(ConnectionExchanges)
 
-/** The services outside a company is connected to. */
+/** The external services that a company can connect. */
 export const connectedServicesArea: Area = {
   name: 'connected-services',
   resolvers: {

@@ -2,21 +2,21 @@ import { ConnectionExchanges, GetEnabledFeatures, GetServiceConnections } from '
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { mapConnection, mapExchange } from './mappers.ts'
 
-/** All services of a company. */
+/** Reads all services of a company. */
 export const connectedServices = defineLoader({
   name: 'connectedServices',
   load: async (id: number, { platform }) =>
     (await platform.call(GetServiceConnections, { query: { id } })).map(mapConnection),
 })
 
-/** The last exchanges of a connection, the newest first. */
+/** Reads the latest exchanges of a connection, the newest first. */
 export const serviceExchanges = defineLoader({
   name: 'serviceExchanges',
   load: async (id: number, { platform }) =>
     (await platform.call(ConnectionExchanges, { query: { id, take: 50 } })).items.map(mapExchange),
 })
 
-/** The features of the signed-in user. */
+/** Reads the features of the authenticated user. */
 export const enabledFeatures = defineLoader({
   name: 'enabledFeatures',
   load: async (_: 'own', { platform }) => {

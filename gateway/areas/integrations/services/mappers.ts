@@ -25,7 +25,7 @@ const readFault = (fault: Connection['fault']) =>
 /** Source of `ConnectedService`. */
 export type ConnectedServiceMapper = ReturnType<typeof mapConnection>
 
-/** A service as the platform tells of it. */
+/** Returns the source of a service. */
 export const mapConnection = (connection: Connection) => ({
   databaseId: connection.id,
   name: serviceNames.toName(connection.name),
@@ -55,7 +55,7 @@ export const mapConnection = (connection: Connection) => ({
 /** Source of `ServiceExchange`. */
 export type ServiceExchangeMapper = ReturnType<typeof mapExchange>
 
-/** One exchange. */
+/** Returns the source of an exchange. */
 export const mapExchange = ({ at, kind, fault, detail, milliseconds }: Exchange) => ({
   at,
   kind: exchangeKinds.toName(kind),
@@ -67,6 +67,11 @@ export const mapExchange = ({ at, kind, fault, detail, milliseconds }: Exchange)
 /** Source of `AdAtEmploymentService`. */
 export type AdAtEmploymentServiceMapper = NonNullable<ReturnType<typeof mapAdAtService>>
 
-/** How an ad stands at the employment service. */
-export const mapAdAtService = (told: Ad['employmentService']) =>
-  told && { state: adServiceStates.toName(told.state), url: told.url, message: told.message, changedAt: told.changed }
+/** Returns the source of an ad's state at Arbetsförmedlingen. */
+export const mapAdAtService = (service: Ad['employmentService']) =>
+  service && {
+    state: adServiceStates.toName(service.state),
+    url: service.url,
+    message: service.message,
+    changedAt: service.changed,
+  }

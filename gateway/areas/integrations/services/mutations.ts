@@ -37,22 +37,24 @@ type Mutations = Required<
 const idOf = (companyId: string): number => databaseIdOf(companyId, 'Company')
 const connectionOf = (connectionId: string): number => databaseIdOf(connectionId, 'ServiceConnection')
 
-/** Whether staff connect on behalf of a company: there are calls of their own for that (COMP-99, COMP-107). */
+/**
+ * Returns whether the caller is staff and acts on behalf of a company, which has separate calls (COMP-99, COMP-107).
+ */
 const isForCompany = ({ session }: GatewayContext): boolean =>
   hasAnyRole(session?.roles ?? [], ['Administrator', 'Moderator'])
 
-/** The company of a write that was done; its services are read when they are asked for. */
+/** Returns the company of a successful write. Its services are read if they are selected. */
 const done = (companyId: string) => () => ({ company: companyReference(idOf(companyId)) })
 
-/** The writes of connections. */
+/** The mutations of connections. */
 export const connectionMutations: Mutations = {
   connectEmploymentService: (_, { input: { companyId, userName, password } }, { platform }) =>
     payload(
       () => platform.call(ConnectAms, { body: { id: idOf(companyId), userName, password } }),
-      ([told]) => ({
+      ([result]) => ({
         ...done(companyId)(),
-        status: told ? serviceStatuses.toName(told.status) : null,
-        message: told?.error ?? null,
+        status: result ? serviceStatuses.toName(result.status) : null,
+        message: result?.error ?? null,
       }),
     ),
   connectJobylon: (_, { input: { companyId, reference } }, context) =>

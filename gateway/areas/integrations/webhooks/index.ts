@@ -20,11 +20,11 @@ import { compositeIdOf, parseCompositeId } from '#gateway/resolving/composite-id
 import { payload } from '#gateway/resolving/payload.ts'
 import { eventsOf, mapDelivery, mapWebhook } from './mappers.ts'
 
-/** The addresses of a company. */
+/** Reads the webhooks of a company. */
 const webhooksLoader = defineLoader({
   name: 'webhooks',
   load: async (companyId: number, { platform }) =>
-    (await platform.call(Webhooks, { params: { companyId } })).map((each) => mapWebhook(companyId, each)),
+    (await platform.call(Webhooks, { params: { companyId } })).map((webhook) => mapWebhook(companyId, webhook)),
 })
 
 /** `Webhook.deliveries`. */
@@ -42,7 +42,7 @@ const deliveries: NonNullable<WebhookResolvers['deliveries']> = async (
 
 const mayEdit = viewerMay(UpdateWebhook, Webhooks)
 
-/** Where an address stands. */
+/** Parses the global id of a webhook. */
 const of = (webhookId: string) => {
   const { holder, own } = compositeIdOf(webhookId, 'Webhook')
   return { companyId: holder, webhookId: own }
@@ -117,7 +117,7 @@ const mutations: Mutations = {
     ),
 }
 
-/** The addresses a company has its events sent to, and what became of each message (PLUS-63). */
+/** The webhooks of a company and their deliveries (PLUS-63). */
 export const webhooksArea: Area = {
   name: 'webhooks',
   resolvers: {

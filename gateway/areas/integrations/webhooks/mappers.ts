@@ -4,8 +4,8 @@ import { WEBHOOK_EVENTS, type WEBHOOK_TEST } from '#rules/companies/webhooks.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { compositeId } from '#gateway/resolving/composite-id.ts'
 
-type Told = CallOutput<typeof Webhooks>[number]
-type ToldDelivery = CallOutput<typeof TestWebhook>
+type RestWebhook = CallOutput<typeof Webhooks>[number]
+type RestDelivery = CallOutput<typeof TestWebhook>
 
 type EventName<E extends string> = E extends `${infer Area}.${infer What}`
   ? `${Uppercase<Area>}_${Uppercase<What>}`
@@ -15,7 +15,7 @@ type Event = (typeof WEBHOOK_EVENTS)[number]
 const nameOf = <E extends string>(event: E) => event.replace('.', '_').toUpperCase() as EventName<E>
 const wires = new Map<string, Event>(WEBHOOK_EVENTS.map((event) => [nameOf(event), event]))
 
-/** The events of an input in the platform's words; a test, which is always sent, is none to choose. */
+/** Returns the REST values of the events in an input. A test event is always sent and cannot be chosen. */
 export const eventsOf = (names: readonly EventName<Event | typeof WEBHOOK_TEST>[]): Event[] =>
   names.flatMap((name) => wires.get(name) ?? [])
 
@@ -31,9 +31,9 @@ const failures = new Map([
 /** Source of `Webhook`. */
 export type WebhookMapper = ReturnType<typeof mapWebhook>
 
-/** An address for events, as the platform tells of it. */
-export const mapWebhook = (companyId: number, { id, state, events, waiting, ...told }: Told) => ({
-  ...told,
+/** Returns the source of a webhook. */
+export const mapWebhook = (companyId: number, { id, state, events, waiting, ...fields }: RestWebhook) => ({
+  ...fields,
   id: compositeId('Webhook', companyId, id),
   companyId,
   webhookId: id,
@@ -45,9 +45,9 @@ export const mapWebhook = (companyId: number, { id, state, events, waiting, ...t
 /** Source of `WebhookDelivery`. */
 export type WebhookDeliveryMapper = ReturnType<typeof mapDelivery>
 
-/** A delivery, as the platform tells of it. */
-export const mapDelivery = ({ id, event, payload, state, failure, ...told }: ToldDelivery) => ({
-  ...told,
+/** Returns the source of a delivery. */
+export const mapDelivery = ({ id, event, payload, state, failure, ...fields }: RestDelivery) => ({
+  ...fields,
   id: toGlobalId('WebhookDelivery', id),
   event: nameOf(event),
   body: JSON.stringify(payload),

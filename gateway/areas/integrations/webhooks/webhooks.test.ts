@@ -136,7 +136,7 @@ describe('webhooks', () => {
   })
   afterAll(() => areas.stop())
 
-  test('PLUS-63 the addresses of a company cost one call, and its log one more', async () => {
+  test('the webhooks of a company cost one call, and the log one more (PLUS-63)', async () => {
     expect(await areas.data('Webhooks', { id: 7 })).toEqual({
       company: {
         webhooks: [
@@ -185,7 +185,7 @@ describe('webhooks', () => {
     expect(await areas.data('Log', { id: toGlobalId('Webhook', '7.4') })).toEqual({ node: null })
   })
 
-  test('PLUS-63 each write is one call, and a secret is told by the two that make one', async () => {
+  test('each write is one call, and only creating and rotating return a secret (PLUS-63)', async () => {
     const written = { url: 'https://hr.example/tavla', description: '' }
     const sent = { ...written, events: ['ad.created', 'application.received'] }
     const events = ['AD_CREATED', 'APPLICATION_RECEIVED', 'WEBHOOK_TEST']
@@ -219,7 +219,7 @@ describe('webhooks', () => {
     expect(areas.calls.filter((id) => id.includes('webhook'))).toEqual(['delete-webhook'])
   })
 
-  test('PLUS-63 an address in a private network is refused with the reason', async () => {
+  test('returns the reason for a refused URL in a private network (PLUS-63)', async () => {
     areas.refuse(
       CreateWebhook,
       400,

@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => areas.stop())
 
-test('ADMIN-26 PROMO-47 PROMO-48 what a change replaces is passed on as it was given, and left out where it was not', async () => {
+test('sends the replaced value of a change if the input has it (ADMIN-26, PROMO-47, PROMO-48)', async () => {
   areas.answer(AddAmsSenderId, { amsConnection: 'waitingForConnection' })
   const sender = { companyId, sender: '12345678', isManual: true }
   for (const [given, passed] of [
@@ -81,7 +81,7 @@ test('ADMIN-26 PROMO-47 PROMO-48 what a change replaces is passed on as it was g
   }
 })
 
-test('PROMO-47 PROMO-48 points that met others are answered with those that are stored; what is refused otherwise with none', async () => {
+test('a conflict returns the stored points; any other refusal returns none (PROMO-47, PROMO-48)', async () => {
   const meanwhile = { title: 'No', code: 'changedMeanwhile' }
   areas.refuse(SetPartialSponsoringAvailablePoints, 409, meanwhile, { id: 7 })
   areas.refuse(SetPartialSponsoringPointsForJobPosting, 409, meanwhile, { id: 42 })

@@ -50,7 +50,7 @@ import {
 } from './mappers.ts'
 import { adminCompanyMutations } from './mutations.ts'
 
-/** The company of a payload; null beside errors. */
+/** Resolves the company of a payload; null beside errors. */
 const company = (changed: object & { companyDatabaseId?: number | undefined }, _: unknown, context: GatewayContext) =>
   changed.companyDatabaseId === undefined ? null : context.load(adminCompany, changed.companyDatabaseId)
 const partialSponsoring = (
@@ -88,8 +88,8 @@ const maySetVat = staffMay(UpdateCompanyVat)
 const mayInvoice = staffMay(GetInvoice, UpdateInvoice)
 
 /**
- * `Subscription.adminCompanyUpdated`: the platform tells only staff, and whoever may not list companies is refused
- * before.
+ * `Subscription.adminCompanyUpdated`: the platform publishes these events to staff only. A caller who may not list
+ * companies is rejected before the subscription starts.
  */
 const adminCompanyUpdated: NonNullable<SubscriptionResolvers['adminCompanyUpdated']> = {
   subscribe: async (_, _args, context) => {
@@ -103,7 +103,7 @@ const adminCompanyUpdated: NonNullable<SubscriptionResolvers['adminCompanyUpdate
   resolve: (source: AdminCompanyUpdateMapper) => source,
 }
 
-/** The companies of the back office, their points, requests for companies abroad and visibility. */
+/** The companies of the back office, their points, requests for foreign companies, and visibility. */
 export const adminCompanies: Area = {
   name: 'admin-companies',
   resolvers: {
@@ -114,7 +114,7 @@ export const adminCompanies: Area = {
         const found = await platform.call(DashboardGetCompanies, {
           query: { take: take + 1, ...(after != null && { after }), ...narrowed },
         })
-        const edges = found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapAdminCompany(each) }))
+        const edges = found.slice(0, take).map((row) => ({ cursor: row.cursor, node: mapAdminCompany(row) }))
         return { ...connectionOf(edges, { hasNextPage: found.length > take, after }), narrowed }
       },
       salespersons: (_, _args, context) => context.load(salespersons, 'all'),
@@ -129,7 +129,7 @@ export const adminCompanies: Area = {
           },
         })
         return connectionOf(
-          found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapForeignRequest(each) })),
+          found.slice(0, take).map((row) => ({ cursor: row.cursor, node: mapForeignRequest(row) })),
           { hasNextPage: found.length > take, after },
         )
       },
@@ -160,7 +160,7 @@ export const adminCompanies: Area = {
           },
         })
         return connectionOf(
-          found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapSponsoredAd(each) })),
+          found.slice(0, take).map((row) => ({ cursor: row.cursor, node: mapSponsoredAd(row) })),
           { hasNextPage: found.length > take, after },
         )
       },

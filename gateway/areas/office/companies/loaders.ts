@@ -23,35 +23,35 @@ import {
   type Narrowed,
 } from './mappers.ts'
 
-/** One company as the back office lists it; null when it is unknown. */
+/** Reads a company as the back office lists it; null if it is unknown. */
 export const adminCompany = defineLoader({
   name: 'adminCompany',
   load: async (id: number, { platform }) =>
     (await platform.call(DashboardGetCompanies, { query: { id } })).map(mapAdminCompany)[0] ?? null,
 })
 
-/** How many companies match, by what was asked for as JSON. */
+/** Counts the companies that match a filter, given as JSON. */
 export const companyCount = defineLoader({
   name: 'countAdminCompanies',
   load: async (narrowed: string, { platform }) =>
     (await platform.call(DashboardCountCompanies, { query: JSON.parse(narrowed) as Narrowed })).total,
 })
 
-/** Everybody who looks after a company. */
+/** Lists the staff who are responsible for a company. */
 export const salespersons = defineLoader({
   name: 'salespersons',
   load: async (_: 'all', { platform }) =>
     (await platform.call(DashboardGetSalespersons)).map(({ id, name }) => ({ userId: id, name })),
 })
 
-/** Points of a company. */
+/** Reads the points of a company. */
 export const sponsoring = defineLoader({
   name: 'partialSponsoring',
   load: async (id: number, { platform }) =>
     mapSponsoring(id, await platform.call(GetPartialSponsoringCompanyPoints, { query: { id } })),
 })
 
-/** An ad's points, by `<company>/<ad>`. */
+/** Reads an ad's points, by `<company>/<ad>`. */
 export const sponsoredAd = defineLoader({
   name: 'sponsoredAd',
   load: async (key: string, { platform }) => {
@@ -62,33 +62,33 @@ export const sponsoredAd = defineLoader({
   },
 })
 
-/** One request for a company abroad; null when it is unknown. */
+/** Reads a request for a foreign company; null if it is unknown. */
 export const foreignRequest = defineLoader({
   name: 'foreignRequest',
   load: async (id: number, { platform }) =>
     (await platform.call(GetAllForeignCompany, { query: { id } })).map(mapForeignRequest)[0] ?? null,
 })
 
-/** How many requests there are. */
+/** Counts the requests. */
 export const foreignCounts = defineLoader({
   name: 'countForeignRequests',
   load: (_: 'all', { platform }) => platform.call(CountForeignCompany),
 })
 
-/** Name of a company by its number. */
+/** Reads the name of a company by its id. */
 export const existingCompany = defineLoader({
   name: 'existingCompany',
   load: async (organizationNumber: string, { platform }) =>
     (await platform.call(GetExistingCompanyByOrganizationNumber, { query: { organizationNumber } }))?.name ?? null,
 })
 
-/** Visibility by package. */
+/** Reads the visibility by package. */
 export const packageVisibility = defineLoader({
   name: 'packageVisibility',
   load: async (_: 'all', { platform }) => readPackages(await platform.call(GetVisibility)),
 })
 
-/** Volume by site. */
+/** Reads the volume by site. */
 export const volumeVisibility = defineLoader({
   name: 'volumeVisibility',
   load: async (_: 'all', { platform }) => readVolume(await platform.call(GetVolumeVisibility)),
@@ -103,14 +103,14 @@ type Volume = { percentages: { domain: string; percentage: number }[] } & Pick<
   'changes' | 'version'
 >
 
-/** What a call on packages answers. */
+/** Returns the sources of the packages that a call returned. */
 export const readPackages = ({ percentages, ...rest }: Packages) =>
   mapVisibility('package', {
     percentages: percentages.map(({ promotionType, percentage }) => ({ key: promotionType, percentage })),
     ...rest,
   })
 
-/** What a call on volume answers. */
+/** Returns the sources of the sites that a call returned. */
 export const readVolume = ({ percentages, ...rest }: Volume) =>
   mapVisibility('volume', {
     percentages: percentages.map(({ domain, percentage }) => ({ key: domain, percentage })),

@@ -1,4 +1,4 @@
-import type { AdminCompany, ConnectionShort } from '#contract/office/admin-companies.ts'
+import type { AdminCompany, ConnectionSummary } from '#contract/office/admin-companies.ts'
 import type { Service } from '#contract/integrations/connections.ts'
 import type { ForeignRequest } from '#contract/companies/foreign-companies.ts'
 import type { SponsoredPosting } from '#contract/billing/partial-sponsoring.ts'
@@ -15,7 +15,7 @@ import { defaultPromotions, serviceNames, serviceStatuses } from '#gateway/areas
 
 /** Source of `AdminCompany`. */
 export type AdminCompanyMapper = ReturnType<typeof mapAdminCompany>
-/** What narrows the list; its count is of the same. */
+/** The filter of the list, which also applies to its count. */
 export interface Narrowed {
   search?: string
   salesperson?: string
@@ -24,7 +24,7 @@ export interface Narrowed {
 export interface AdminCompanyConnectionMapper extends ConnectionSource<{ cursor: string; node: AdminCompanyMapper }> {
   narrowed: Narrowed
 }
-/** Source of a payload's or event's company: which one, read when it is selected. */
+/** Source of the company of a payload or event: its id. The rest is read if it is selected. */
 export interface ChangedCompany {
   companyDatabaseId: number
 }
@@ -37,7 +37,7 @@ export interface ChangedAd extends ChangedCompany {
   adDatabaseId: number
 }
 
-const short = (service: Service, { id, status, active, defaultPromotionType }: ConnectionShort) => ({
+const short = (service: Service, { id, status, active, defaultPromotionType }: ConnectionSummary) => ({
   connectionId: toGlobalId('ServiceConnection', id),
   service: serviceNames.toName(service),
   status: serviceStatuses.toName(status),
@@ -45,7 +45,7 @@ const short = (service: Service, { id, status, active, defaultPromotionType }: C
   defaultPromotion: defaultPromotions.toName(defaultPromotionType),
 })
 
-/** A company of the back office. */
+/** Returns the source of a company in the back office. */
 export const mapAdminCompany = (company: AdminCompany) => ({
   id: toGlobalId('AdminCompany', company.id),
   databaseId: company.id,
@@ -71,8 +71,8 @@ export const mapAdminCompany = (company: AdminCompany) => ({
   })),
   areSalespersonsFull: company.salespersonsFull,
   services: [
-    ...company.jobylonService.map((each) => short('jobylon', each)),
-    ...company.pontyServices.map((each) => short('ponty', each)),
+    ...company.jobylonService.map((service) => short('jobylon', service)),
+    ...company.pontyServices.map((service) => short('ponty', service)),
     ...(company.teamtailorService ? [short('teamtailor', company.teamtailorService)] : []),
     ...(company.teamtailorXmlService ? [short('teamtailorXml', company.teamtailorXmlService)] : []),
   ],
@@ -81,7 +81,7 @@ export const mapAdminCompany = (company: AdminCompany) => ({
 /** Source of `PartialSponsoring`. */
 export type PartialSponsoringMapper = ReturnType<typeof mapSponsoring>
 
-/** Points of a company. */
+/** Returns the source of a company's points. */
 export const mapSponsoring = (
   id: number,
   { enabled, points, assigned, sponsoredAds, ads, name }: CallOutput<typeof GetPartialSponsoringCompanyPoints>,
@@ -100,7 +100,7 @@ export const mapSponsoring = (
 /** Source of `SponsoredAd`. */
 export type SponsoredAdMapper = ReturnType<typeof mapSponsoredAd>
 
-/** An ad that may have points. */
+/** Returns the source of an ad that may have points. */
 export const mapSponsoredAd = ({ postingId, points, title, city, type, start, end }: SponsoredPosting) => ({
   id: toGlobalId('SponsoredAd', postingId),
   adId: toGlobalId('Ad', postingId),
@@ -116,7 +116,7 @@ export const mapSponsoredAd = ({ postingId, points, title, city, type, start, en
 /** Source of `ForeignCompanyRequest`. */
 export type ForeignCompanyRequestMapper = ReturnType<typeof mapForeignRequest>
 
-/** A request for a company abroad. */
+/** Returns the source of a request for a foreign company. */
 export const mapForeignRequest = ({ id, status, requireAmfService, companyId, ...request }: ForeignRequest) => {
   const {
     companyName,
@@ -163,7 +163,7 @@ interface Percentages {
   version: string
 }
 
-/** Percentages and who changed them. */
+/** Returns the source of percentages, with the user who changed them. */
 export const mapVisibility = (id: 'package' | 'volume', { percentages, changes, version }: Percentages) => ({
   id: toGlobalId('VisibilityPercentages', id),
   percentages,
@@ -181,7 +181,7 @@ export type ForeignCompanyRequestConnectionMapper = ConnectionSource<{
   node: ForeignCompanyRequestMapper
 }>
 
-/** Source of a payload that tells of a company or one of its ads: which, or the errors. */
+/** Source of a payload with a company or one of its ads: its id, or the errors. */
 type Changed<T> = Payload<T>
 export type SetCompanyVatPayloadMapper = Changed<ChangedCompany>
 export type SetEmploymentServiceRequiredPayloadMapper = Changed<ChangedCompany>

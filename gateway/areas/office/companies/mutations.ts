@@ -46,23 +46,28 @@ type Mutations = Required<
 
 const idOf = (companyId: string): number => databaseIdOf(companyId, 'Company')
 
-/** The company of a write that was done; what is selected of it is read. */
+/** Returns the company of a successful write. Its selected fields are read. */
 const done = (companyDatabaseId: number) => () => ({ companyDatabaseId })
 
-/** The payload of a write that may meet another one: what is stored can then be read beside the refusal. */
+/**
+ * Runs a write that may conflict with another one and returns its payload. On a conflict, the stored value can be read
+ * beside the errors.
+ */
 async function besideStored<T, P extends object>(
   write: () => Promise<T>,
   stored: () => P,
   rename?: (field: string) => string,
 ): Promise<Payload<P>> {
-  const told = await payload(write, stored, rename)
-  return told.errors.some((error) => error.reason === 'CHANGED_MEANWHILE') ? { ...stored(), errors: told.errors } : told
+  const result = await payload(write, stored, rename)
+  return result.errors.some((error) => error.reason === 'CHANGED_MEANWHILE')
+    ? { ...stored(), errors: result.errors }
+    : result
 }
 
 const isPackage = (text: string): text is (typeof Package.enum)[number] =>
   (Package.enum as readonly string[]).includes(text)
 
-/** The writes of the back office's companies. */
+/** The mutations of companies in the back office. */
 export const adminCompanyMutations: Mutations = {
   setCompanyVat: (_, { input: { companyId, hasVat } }, { platform }) => {
     const id = idOf(companyId)
@@ -155,7 +160,7 @@ export const adminCompanyMutations: Mutations = {
     ),
   setPackageVisibility: (_, { input: { percentages, version } }, { platform }) => {
     const body = percentages.map(({ key, percentage }) => {
-      if (!isPackage(key)) throw badRequest('A key is a package.')
+      if (!isPackage(key)) throw badRequest(`Unknown package \`${key}\`.`)
       return { promotionType: key, percentage }
     })
     return payload(

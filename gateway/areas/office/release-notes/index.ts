@@ -20,9 +20,9 @@ import { followOffice } from '#gateway/resolving/follow-office.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { mapPost, postLocales, postTypes } from './mappers.ts'
 
-/** The parts of a query that page, one more than asked for. */
+/** Returns the paging arguments, with one row more than requested. */
 function pageQuery(first: number | null | undefined, after: string | null | undefined) {
-  if (after != null && !/^[1-9]\d{0,9}$/.test(after)) throw badRequest('`after` is no cursor of this connection.')
+  if (after != null && !/^[1-9]\d{0,9}$/.test(after)) throw badRequest('`after` is not a cursor of this connection.')
   const take = pageSize(first)
   return { take, query: { take: take + 1, ...(after != null && { after: Number(after) }) } }
 }
@@ -46,7 +46,7 @@ const names = renaming({ description: 'title', published: 'isPublished' })
 
 const mayEdit = viewerMay(UpdateFeaturePost, GetFeaturePost)
 
-/** Posts about what is new in Tavla. */
+/** Release notes of Tavla. */
 export const features: Area = {
   name: 'features',
   resolvers: {

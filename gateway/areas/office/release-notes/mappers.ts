@@ -3,7 +3,7 @@ import { POST_LOCALES, POST_TYPES } from '#rules/people/feature-posts.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 
-/** `sv` being `SV`, and `html` being `HTML`. */
+/** Languages and formats: `sv` is `SV`, and `html` is `HTML`. */
 export const postLocales = enumNames(POST_LOCALES)
 export const postTypes = enumNames(POST_TYPES)
 

@@ -3,7 +3,7 @@ import type { Area } from '#gateway/schema/area.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { mapSetting, wireOf } from './mappers.ts'
 
-/** What is switched on for everybody. */
+/** Global feature settings. */
 export const officeSettingsArea: Area = {
   name: 'office-settings',
   resolvers: {

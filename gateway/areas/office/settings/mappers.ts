@@ -12,17 +12,17 @@ const names = {
 } as const satisfies Record<OfficeSetting, string>
 const wires = new Map(Object.entries(names).map(([wire, name]) => [name, wire as OfficeSetting]))
 
-/** A setting in the platform's words. */
+/** Returns the REST value of a setting. */
 export function wireOf(name: (typeof names)[OfficeSetting]): OfficeSetting {
   const wire = wires.get(name)
-  if (wire === undefined) throw new Error(`${name} is no setting`)
+  if (wire === undefined) throw new Error(`${name} is not a setting`)
   return wire
 }
 
 /** Source of `OfficeSetting`. */
 export type OfficeSettingMapper = ReturnType<typeof mapSetting>
 
-/** A setting, as the platform tells of it. */
+/** Returns the source of a setting. */
 export const mapSetting = ({ name, value, changedAt, changedBy }: CallOutput<typeof OfficeSettings>[number]) => ({
   id: toGlobalId('OfficeSetting', name),
   name: names[name],

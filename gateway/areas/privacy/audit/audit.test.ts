@@ -75,7 +75,7 @@ const page = {
   days: [{ day: '2025-11-20', count: 21 }],
 }
 
-test('PLUS-42 the log of a company and that of the office are one call each, with the filter as the platform takes it', async () => {
+test('the log of a company and that of the office are one call each, with the filter as the platform takes it (PLUS-42)', async () => {
   areas.answer(GetAuditLog, page)
   areas.answer(GetAdminAuditLog, page)
   expect(
@@ -127,7 +127,7 @@ test('PLUS-42 the log of a company and that of the office are one call each, wit
   expect(areas.calls).toEqual(['get-admin-audit-log'])
 })
 
-test('PLUS-42 every act and every kind of thing is a value of the schema; what a newer platform tells is OTHER', async () => {
+test('every action and object type has a value in the schema; an unknown one becomes OTHER (PLUS-42)', async () => {
   const schema = buildASTSchema(loadTypeDefs())
   const valuesOf = (name: string) => (schema.getType(name) as GraphQLEnumType).getValues().map((value) => value.name)
   expect(valuesOf('AuditAction').toSorted()).toEqual(
@@ -150,7 +150,7 @@ test('PLUS-42 every act and every kind of thing is a value of the schema; what a
   })
 })
 
-test('PLUS-42 people to choose from, and a way to the CSV of a company or of all', async () => {
+test('people to choose from, and a way to the CSV of a company or of all (PLUS-42)', async () => {
   areas.answer(GetAuditPeople, [eva])
   areas.answer(ExportAuditLog, { token: 'a b' })
   areas.answer(ExportAdminAuditLog, { token: 't' })

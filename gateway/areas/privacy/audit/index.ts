@@ -15,7 +15,7 @@ import { namedCompanyOf } from '#gateway/areas/companies/companies/complete-comp
 import { payload } from '#gateway/resolving/payload.ts'
 import { groupNames, mapEntry, mapPerson } from './mappers.ts'
 
-/** A filter as the platform takes it: what is not chosen is left out. */
+/** Returns a filter as REST parameters, without the unset fields. */
 const filterOf = ({
   who,
   group,
@@ -32,20 +32,20 @@ const filterOf = ({
   ...(search != null && { search }),
 })
 
-/** Who did what: the log of a company, and of the office. */
+/** The audit logs of companies and of the back office. */
 export const audit: Area = {
   name: 'audit',
   resolvers: {
     Query: {
       auditLog: async (_, { company, first, after, ...chosen }, { platform }) => {
         if (after != null && !/^[A-Za-z0-9_-]+$/.test(after))
-          throw badRequest('`after` is no `endCursor` of this connection.')
+          throw badRequest('`after` is not an `endCursor` of this connection.')
         const query = { ...filterOf(chosen), take: pageSize(first), ...(after != null && { after }) }
         const { items, next, total, isMore, days } =
           company == null
             ? await platform.call(GetAdminAuditLog, { query })
             : await platform.call(GetAuditLog, { query: { id: company, ...query } })
-        // Only where a page ends can the list go on.
+        // A list can only continue at the end of a page.
         const edges = items.map((entry, index) => ({
           cursor: index === items.length - 1 && next !== null ? next : `${after ?? ''}~${index}`,
           node: mapEntry(entry),

@@ -11,7 +11,7 @@ const kinds = enumNames(['text', 'number', 'time', 'word'])
 
 const mapValue = (value: AuditValue | null) => value && { kind: kinds.toName(value.kind), text: value.text }
 
-/** The source of somebody in the log. */
+/** Returns the source of a person in the log. */
 export const mapPerson = ({ id, name, isStaff }: AuditPerson) => ({ id: toGlobalId('AuditPerson', id), name, isStaff })
 
 /** Source of `AuditEntry`. */

@@ -20,7 +20,7 @@ import { payload } from '#gateway/resolving/payload.ts'
 
 const deedKinds = enumNames(['erased', 'exported', 'retained'])
 
-/** What a company has chosen. */
+/** Reads the retention settings of a company. */
 const companyPrivacyLoader = defineLoader({
   name: 'companyPrivacy',
   load: async (companyId: number, { platform }) => {
@@ -92,7 +92,7 @@ const mutations: Required<Pick<MutationResolvers, 'saveCompanyPrivacy' | 'create
       ),
   }
 
-/** How long companies keep applications, what they hide of candidates, and what they do when one of them asks. */
+/** Retention of applications, hidden candidate data, and data requests of candidates. */
 export const privacyArea: Area = {
   name: 'privacy',
   resolvers: {

@@ -141,7 +141,7 @@ beforeAll(async () => {
 })
 afterAll(() => areas.stop())
 
-test('PLUS-40 PLUS-43 what a company has chosen and what was done cost one call each', async () => {
+test('the settings of a company and the log of deletions cost one call each (PLUS-40, PLUS-43)', async () => {
   expect(await areas.data('Privacy', { id: 7 })).toEqual({
     company: {
       privacy: { retentionMonths: 18, screening, stepNames: ['Intervju'], lastStepName: 'Anställda', version: 'v1' },
@@ -171,7 +171,7 @@ test('PLUS-40 PLUS-43 what a company has chosen and what was done cost one call 
   })
 })
 
-test("PLUS-40 PLUS-43 a save sends all of it with its version; a colleague's is told", async () => {
+test("a save sends all of it with its version; a colleague's is told (PLUS-40, PLUS-43)", async () => {
   const input = { companyId, retentionMonths: 12, screening, version: 'v1' }
   expect(await areas.data('Save', { input })).toEqual({
     saveCompanyPrivacy: { company: { id: companyId, privacy: { version: 'v1' } }, errors: [] },
@@ -186,7 +186,7 @@ test("PLUS-40 PLUS-43 a save sends all of it with its version; a colleague's is 
   })
 })
 
-test('PLUS-41 an export answers an address that the gateway lets through, an erasure how many applications there were', async () => {
+test('an export returns a URL that the gateway serves; an erasure returns the number of applications (PLUS-41)', async () => {
   expect(await areas.data('Export', { input: { candidateId } })).toEqual({
     createApplicantExport: { url: '/personExport?token=a+b', errors: [] },
   })

@@ -50,7 +50,9 @@ export function countsPerAd(
     'totals', ${asJsonArray(sql`
       select json_build_array(ad_id, count(*)) from candidates
       where company_id = ${companyId} ${within} and ${isLive('candidates')} group by ad_id`)},
-    'unread', ${asJsonArray(sql`select json_build_array(n.ad_id, n.user_id, n.notifications, n.new) from (${unreadCountsByAd(unreadOfUsers)}) n`)},
+    'unread', ${asJsonArray(sql`
+      select json_build_array(n.ad_id, n.user_id, n.notifications, n.new)
+      from (${unreadCountsByAd(unreadOfUsers)}) n`)},
     'muted', ${asJsonArray(sql`
       select json_build_array(ad_id, user_id) from ad_followers
       where company_id = ${companyId} ${within} and user_id in (${userIdList(userIds)}) and muted_at is not null`)}

@@ -159,7 +159,9 @@ async function searchByName(db: Db, search: string): Promise<{ from?: RowsOf<typ
     )}]::int[]`
   const { rows } = await db.execute<{ id: number }>(sql`
     select x.id
-    from unnest(${intArray(matchingAds.map(({ companyId }) => companyId))}, ${intArray(matchingAds.map(({ id }) => id))}) as k(company_id, ad_id)
+    from unnest(
+      ${intArray(matchingAds.map(({ companyId }) => companyId))}, ${intArray(matchingAds.map(({ id }) => id))}
+    ) as k(company_id, ad_id)
     cross join lateral (
       select p.id from ${promotions} p where p.company_id = k.company_id and p.ad_id = k.ad_id offset 0
     ) x

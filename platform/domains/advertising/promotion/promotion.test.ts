@@ -441,7 +441,7 @@ describe('buying', () => {
 })
 
 describe('credits', () => {
-  test('lets staff enable, add, limit and disable credits with comments (ADMIN-30 ADMIN-31 ADMIN-32 ADMIN-33 ADMIN-34 PROMO-38)', async () => {
+  test('lets staff change credits with comments (ADMIN-30 ADMIN-31 ADMIN-32 ADMIN-33 ADMIN-34 PROMO-38)', async () => {
     const otherCompany = await platform.createCompany({ members: [member] })
     const params = { companyId: otherCompany.id }
     expect(await infoOf(otherCompany)).toMatchObject({

@@ -73,8 +73,10 @@ async function textCondition(db: Db, text: string): Promise<Condition> {
       or lower(${companies.organizationNumber}) like ${`%${text}%`} or ${bySalesperson.isMet})`
     return {
       matches: [
-        sql`select ${companies.id} as id from ${companies} where ${thriceOver(sql`lower(coalesce(${companies.name}, ''))`)} like ${tripled}`,
-        sql`select ${companies.id} as id from ${companies} where ${thriceOver(sql`lower(${companies.organizationNumber})`)} like ${tripled}`,
+        sql`select ${companies.id} as id from ${companies}
+          where ${thriceOver(sql`lower(coalesce(${companies.name}, ''))`)} like ${tripled}`,
+        sql`select ${companies.id} as id from ${companies}
+          where ${thriceOver(sql`lower(${companies.organizationNumber})`)} like ${tripled}`,
         ...bySalesperson.matches,
       ],
       isMet,

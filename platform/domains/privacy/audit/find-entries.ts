@@ -87,7 +87,8 @@ async function searchCompany(
   )
   const candidates =
     await ids(sql`select c.id::text from candidates c cross join lateral (select ${screenedName(language)} as name offset 0) n
-    where c.company_id = ${companyId} and c.anonymised_at is null and lower(n.name) like ${pattern} order by c.id desc limit ${MAX_MATCHES}`)
+    where c.company_id = ${companyId} and c.anonymised_at is null and lower(n.name) like ${pattern}
+    order by c.id desc limit ${MAX_MATCHES}`)
   const digits = text.replace(/\D/g, '')
   const invoices =
     digits.length < 2

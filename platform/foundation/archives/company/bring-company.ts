@@ -219,7 +219,8 @@ async function bring(
     const [other] = await session.query('select 1 from companies limit 1')
     if (other)
       throw new ImportError(
-        'The platform already has companies. An archive keeps its ids, so it can only be imported into an empty platform. Nothing was changed.',
+        'The platform already has companies. An archive keeps its ids, so it can only be imported into an empty ' +
+          'platform. Nothing was changed.',
       )
     const { ids, members } = await bringPeople(archive, session, now)
     rows.set(

@@ -18,10 +18,11 @@ const reasonKeys = {
  */
 export function UndeliveredMessage({ reason }: { reason: Undelivered }): ReactNode {
   const t = useTexts(cardTexts)
+  const reasonKey = reason in reasonKeys ? reasonKeys[reason as keyof typeof reasonKeys] : reasonKeys.REFUSED
   return (
     <p className={styles.undelivered}>
       <Icon icon={MailX} size="xs" />
-      <span>{`${t(reason in reasonKeys ? reasonKeys[reason as keyof typeof reasonKeys] : reasonKeys.REFUSED)}. ${t('undelivered.hint')}`}</span>
+      <span>{`${t(reasonKey)}. ${t('undelivered.hint')}`}</span>
     </p>
   )
 }

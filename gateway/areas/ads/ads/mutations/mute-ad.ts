@@ -4,7 +4,7 @@ import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { adReference } from '../mappers.ts'
 
-/** `Mutation.muteAd`: muting also clears the present notifications (AD-45). */
+/** `Mutation.muteAd`: muting also clears the current notifications (AD-45). */
 export const muteAd: NonNullable<MutationResolvers['muteAd']> = (_, { input: { adId } }, { platform }) => {
   const id = databaseIdOf(adId, 'Ad')
   return payload(

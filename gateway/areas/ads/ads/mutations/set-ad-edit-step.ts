@@ -5,7 +5,9 @@ import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { writeProgress } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
-/** `Mutation.setAdEditStep`: the platform never moves the state backwards, so the state is read back when asked for. */
+/**
+ * `Mutation.setAdEditStep`: the platform never moves the state backwards, so the state is read back if it is selected.
+ */
 export const setAdEditStep: NonNullable<MutationResolvers['setAdEditStep']> = (
   _,
   { input: { adId, progress, step: state } },

@@ -5,7 +5,7 @@ import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { readStatus } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
-/** `Mutation.unpublishAd`: the promotion goes with it (AD-34). */
+/** `Mutation.unpublishAd`: also ends the promotion (AD-34). */
 export const unpublishAd: NonNullable<MutationResolvers['unpublishAd']> = (_, { input: { adId } }, { platform }) => {
   const id = databaseIdOf(adId, 'Ad')
   return payload(

@@ -21,7 +21,7 @@ export const adUpdated: NonNullable<SubscriptionResolvers['adUpdated']> = {
   resolve: (source: AdUpdateMapper) => source,
 }
 
-/** An ad as it now stands, or the id of a deleted one. */
+/** Returns the data of an event: the current ad, or the id of a deleted ad. */
 function mapAdUpdate({ companyId, projectId, folderId, id, ad }: UpdateAd): AdUpdateEvent {
   return {
     ad: ad && mapAd(ad, { companyId, projectId, folderId }),

@@ -7,7 +7,7 @@ import { folderReference, projectReference } from '#gateway/areas/ads/tree/mappe
 import { adLoader } from '../loaders.ts'
 import type { AdMapper, KnownPlace } from '../mappers.ts'
 
-/** The fields of `Ad` that are not its own; all others are properties of the source. */
+/** The fields of `Ad` with resolvers; all others are properties of the source. */
 export const adFields: Pick<AdResolvers, 'company' | 'folder' | 'missing' | 'project'> = {
   missing: async ({ databaseId, missing }, _, context) => missing ?? (await context.load(adLoader, databaseId)).missing,
   company: async (ad, _, context, info) => {

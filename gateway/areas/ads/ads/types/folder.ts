@@ -5,8 +5,8 @@ import { mapAd, type AdMapper } from '../mappers.ts'
 
 const mapAds = (ads: NonNullable<FolderMapper['ads']>): AdMapper[] => ads.map(({ ad, place }) => mapAd(ad, place))
 
-/** `Folder.ads`: they come with the tree, and are read where only the folder is known. */
+/** `Folder.ads`: part of the tree; read separately if only the folder is known. */
 export const folderAds: NonNullable<FolderResolvers['ads']> = (folder, _, context) =>
   folder.ads
     ? mapAds(folder.ads)
-    : findFolder(folder.companyId, folder.databaseId, context).then((found) => mapAds(found?.ads ?? []))
+    : findFolder(folder.companyId, folder.databaseId, context).then((complete) => mapAds(complete?.ads ?? []))

@@ -8,7 +8,7 @@ import type { AdFields, AdMapper } from '../mappers.ts'
 
 type Fields = Pick<AdFields, 'type' | 'relation' | 'source' | 'applicationMethod' | 'muted'>
 
-/** Whether the signed-in user may do one of the actions with an ad, by the rule the platform decides by. */
+/** Returns a resolver for whether the authenticated user may act on an ad, by the same rule as the platform. */
 const may =
   (...actions: readonly AdAction[]) =>
   async (ad: AdMapper, _: unknown, context: GatewayContext): Promise<boolean> => {
@@ -33,7 +33,7 @@ const isRead = (ad: AdMapper): ad is AdMapper & Fields =>
   ad.applicationMethod !== undefined &&
   ad.muted !== undefined
 
-/** What the signed-in user may do with an ad. */
+/** The actions that the authenticated user may take on an ad. */
 export const adViewerCan: Pick<
   AdResolvers,
   | 'viewerCanArchive'

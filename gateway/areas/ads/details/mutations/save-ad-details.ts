@@ -5,7 +5,7 @@ import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { detailsPath, writeDetails } from '../write-details.ts'
 
-/** `Mutation.saveAdDetails`: the platform cleans the text, so `details` are read back when asked for. */
+/** `Mutation.saveAdDetails`: the platform sanitises the text, so `details` is read back if it is selected. */
 export const saveAdDetails: NonNullable<MutationResolvers['saveAdDetails']> = (_, { input }, { platform }) => {
   const id = databaseIdOf(input.adId, 'Ad')
   const body = writeDetails(input.details)

@@ -4,7 +4,7 @@ import { selectedFields } from '#gateway/resolving/selection.ts'
 import { citiesLoader } from '#gateway/areas/identity/static-data/loaders.ts'
 import { cityReference } from '#gateway/areas/identity/static-data/mappers.ts'
 
-/** The fields of `AdSummary` that are not its own. */
+/** The fields of `AdSummary` with resolvers. */
 export const adSummary: Pick<AdSummaryResolvers, 'ad' | 'city'> = {
   ad: ({ ad }, _, context, info) => completeAd(ad, context, info),
   city: async ({ cityId }, _, context, info) => {

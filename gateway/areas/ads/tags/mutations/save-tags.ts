@@ -6,7 +6,7 @@ import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { mapTag, savedTags, tagTypes } from '../mappers.ts'
 
-/** `Mutation.saveTags`: saved with the ad first, then once more with the tag service (AD-116). */
+/** `Mutation.saveTags`: saves the tags with the ad, then with the tag service (AD-116). */
 export const saveTags: NonNullable<MutationResolvers['saveTags']> = (_, { input }, { platform }) => {
   const stage = writeProgress(input.progress, input.stage)
   const id = databaseIdOf(input.adId, 'Ad')

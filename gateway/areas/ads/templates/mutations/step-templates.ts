@@ -7,7 +7,7 @@ import { mapStepTemplate } from '../mappers.ts'
 
 type Mutations = Required<Pick<MutationResolvers, 'createStepTemplate' | 'updateStepTemplate' | 'deleteStepTemplate'>>
 
-/** The writes of step templates. */
+/** The mutations of step templates. */
 export const stepTemplateMutations: Mutations = {
   createStepTemplate: (_, { input: { companyId, name, steps } }, { platform }) =>
     payload(

@@ -4,7 +4,7 @@ import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { authoriseCompany } from '#gateway/areas/companies/companies/authorise.ts'
 import { mapTemplatesUpdate, type TemplatesUpdateMapper } from '../mappers.ts'
 
-/** `Subscription.templatesUpdated`: each event holds both lists, so only the newest matters. */
+/** `Subscription.templatesUpdated`: each event contains both lists, so only the newest event matters. */
 export const templatesUpdated: NonNullable<SubscriptionResolvers['templatesUpdated']> = {
   subscribe: async (_, { companyId }, context) => {
     const id = databaseIdOf(companyId, 'Company')

@@ -4,7 +4,7 @@ import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { authoriseCompany } from '#gateway/areas/companies/companies/authorise.ts'
 import { mapTreeUpdate, type TreeUpdateMapper } from '../mappers.ts'
 
-/** `Subscription.treeUpdated`: each event holds the whole tree of places, so only the newest matters. */
+/** `Subscription.treeUpdated`: each event contains the whole tree of folders, so only the newest event matters. */
 export const treeUpdated: NonNullable<SubscriptionResolvers['treeUpdated']> = {
   subscribe: async (_, { companyId }, context) => {
     const id = databaseIdOf(companyId, 'Company')

@@ -3,7 +3,7 @@ import type { ReferenceInfo } from '#gateway/resolving/reference.ts'
 import { completeFolder, completeProject } from '../complete.ts'
 import type { FolderMapper, ProjectMapper } from '../mappers.ts'
 
-/** The `project` of any payload. */
+/** Resolves the `project` of any payload. */
 export const projectOf = (
   { project }: { project?: ProjectMapper | null | undefined },
   _: unknown,
@@ -11,7 +11,7 @@ export const projectOf = (
   info: ReferenceInfo,
 ) => (project ? completeProject(project, context, info) : null)
 
-/** The `folder` of any payload. */
+/** Resolves the `folder` of any payload. */
 export const folderOf = (
   { folder }: { folder?: FolderMapper | null | undefined },
   _: unknown,

@@ -18,7 +18,7 @@ const mayDelete = viewerMay(DeleteFolder, CompanyGetUserCompanyWithAds)
 const mayRenameProject = viewerMay(UpdateProject, CompanyGetUserCompanyWithAds)
 const mayDeleteProject = viewerMay(DeleteProject, CompanyGetUserCompanyWithAds)
 
-/** A folder with its ads; null when it is gone. */
+/** Reads a folder with its ads; null if it no longer exists. */
 const wholeFolder = async (folder: FolderMapper, context: GatewayContext): Promise<FolderMapper | null> =>
   folder.isDefault === undefined || folder.ads === undefined
     ? findFolder(folder.companyId, folder.databaseId, context)
@@ -29,7 +29,10 @@ const wholeProject = async (project: ProjectMapper, context: GatewayContext): Pr
     ? findProject(project.companyId, project.databaseId, context)
     : project
 
-/** What the signed-in user may do with a folder: the first of a project stays in it, and only empty ones go. */
+/**
+ * The actions that the authenticated user may take on a folder. The first folder of a project cannot be moved, and only
+ * an empty folder can be deleted.
+ */
 export const folderViewerCan: Required<Pick<FolderResolvers, 'viewerCanDelete' | 'viewerCanEdit' | 'viewerCanMove'>> = {
   viewerCanEdit: (_, _args, context) => mayRename(context),
   viewerCanMove: async (folder, _, context) =>
@@ -41,7 +44,10 @@ export const folderViewerCan: Required<Pick<FolderResolvers, 'viewerCanDelete' |
   },
 }
 
-/** The same of a project, which goes when it holds no more than its first folder, empty. */
+/**
+ * The actions that the authenticated user may take on a project. It can be deleted if it only contains its first folder
+ * and that folder is empty.
+ */
 export const projectViewerCan: Required<Pick<ProjectResolvers, 'viewerCanDelete' | 'viewerCanEdit'>> = {
   viewerCanEdit: (_, _args, context) => mayRenameProject(context),
   viewerCanDelete: async (project, _, context) => {

@@ -5,6 +5,6 @@ import { adLoader } from '#gateway/areas/ads/ads/loaders.ts'
 
 const mayWrite = viewerMay(UpdateStepMessage, GetStepsView)
 
-/** `BoardStep.viewerCanEdit`: nothing of an archived ad changes. */
+/** `BoardStep.viewerCanEdit`: false for an archived ad. */
 export const viewerCanEdit: NonNullable<BoardStepResolvers['viewerCanEdit']> = async ({ adId }, _, context) =>
   (await mayWrite(context)) && (await context.load(adLoader, adId)).status !== 'ARCHIVED'

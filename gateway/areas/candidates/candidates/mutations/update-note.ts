@@ -4,7 +4,7 @@ import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { candidateReference } from '../mappers.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 
-/** `Mutation.updateNote`: the platform cleans the note, so it is read back when asked for. */
+/** `Mutation.updateNote`: the platform sanitises the note, so it is read back if it is selected. */
 export const updateNote: NonNullable<MutationResolvers['updateNote']> = (
   _,
   { input: { candidateId, html, before } },

@@ -20,7 +20,7 @@ export const candidateAdded: NonNullable<SubscriptionResolvers['candidateAdded']
   resolve: (source: CandidateAdditionMapper) => source,
 }
 
-/** A new application. */
+/** Returns the data of an event about a new application. */
 const mapCandidateAddition = ({ ad, step, order, candidate }: AddCandidate): CandidateAdditionEvent => ({
   candidate: mapCandidate(candidate, ad, step),
   step: boardStepReference(ad, step),

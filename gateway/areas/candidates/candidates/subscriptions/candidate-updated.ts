@@ -21,7 +21,7 @@ export const candidateUpdated: NonNullable<SubscriptionResolvers['candidateUpdat
   resolve: (source: CandidateUpdateMapper) => source,
 }
 
-/** A candidate as it now stands; `userId` is the subscriber's. */
+/** Returns the data of an event with the current candidate; `userId` is the subscriber's. */
 const mapCandidateUpdate = (
   { ad, step, order, candidate, by, started }: UpdateCandidate,
   userId: string | null,

@@ -6,7 +6,7 @@ import { mapCandidate, type CandidateMapper } from '../mappers.ts'
 const mapCandidates = ({ candidates = [], adId, databaseId }: BoardStepMapper): CandidateMapper[] =>
   candidates.map((candidate) => mapCandidate(candidate, adId, databaseId))
 
-/** `BoardStep.candidates`: they come with the board, and are read where only the step is known, as in events. */
+/** `BoardStep.candidates`: part of the board; read separately if only the step is known, as in events. */
 export const stepCandidates: NonNullable<BoardStepResolvers['candidates']> = (step, _, context) =>
   step.candidates
     ? mapCandidates(step)

@@ -6,7 +6,7 @@ import { completeStep } from '#gateway/areas/candidates/board/complete-step.ts'
 import { boardStepReference } from '#gateway/areas/candidates/board/mappers.ts'
 import { candidateLoader, cardLoader } from '../loaders.ts'
 
-/** The fields of `Candidate` that are not its own; all others are properties of the source. */
+/** The fields of `Candidate` with resolvers; all others are properties of the source. */
 export const candidateFields: Pick<CandidateResolvers, 'ad' | 'card' | 'step' | 'viewerCanEdit'> = {
   card: async ({ databaseId, card }, _, context) => card ?? (await context.load(cardLoader, databaseId)).card,
   ad: async ({ databaseId, adId }, _, context, info) =>

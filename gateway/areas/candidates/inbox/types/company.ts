@@ -10,7 +10,8 @@ export const companyInbox: NonNullable<CompanyResolvers['inbox']> = async (
   { first, after, kind },
   { platform },
 ) => {
-  if (after != null && !/^\d{1,15}\.\d{1,10}$/.test(after)) throw badRequest('`after` is no cursor of this connection.')
+  if (after != null && !/^\d{1,15}\.\d{1,10}$/.test(after))
+    throw badRequest('`after` is not a cursor of this connection.')
   const query = {
     companyId,
     take: pageSize(first),
@@ -19,7 +20,7 @@ export const companyInbox: NonNullable<CompanyResolvers['inbox']> = async (
   }
   const { total, entries, next } = await platform.call(GetInbox, { query })
   const edges = entries.map(({ candidate, ad, step, at, excerpt }) => ({
-    // As the platform marks where an answer goes on.
+    // In the format of the platform's cursor.
     cursor: `${Date.parse(at)}.${candidate.id}`,
     node: mapCandidate(candidate, ad.id, step.id),
     adName: ad.name,

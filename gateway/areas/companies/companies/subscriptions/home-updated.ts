@@ -5,20 +5,20 @@ import { viewerOf } from '#gateway/areas/identity/account/viewer.ts'
 import type { ViewerMapper } from '#gateway/areas/identity/account/mappers.ts'
 import { companyReference, type HomeUpdateEvent, type HomeUpdateMapper } from '../mappers.ts'
 
-/** `Subscription.homeUpdated`: the events are those of the caller, so there is nothing to authorise. */
+/** `Subscription.homeUpdated`: needs no authorisation, because the events are the caller's own. */
 export const homeUpdated: NonNullable<SubscriptionResolvers['homeUpdated']> = {
   subscribe: (_, _arguments, context) => {
     viewerOf(context)
     return subscribeHub(context, {
       event: 'updateHome',
-      // The token may have been renewed since, with other roles.
+      // The token may have been renewed with other roles since the subscription started.
       map: (event) => mapHomeUpdate(event, viewerOf(context)),
     })
   },
   resolve: (source: HomeUpdateMapper) => source,
 }
 
-/** An event of one company, or of the list of companies when it names none. */
+/** Returns the data of an event about one company, or about the list of companies if it names none. */
 function mapHomeUpdate({ companyId, notifications, unseenCount }: UpdateHome, viewer: ViewerMapper): HomeUpdateEvent {
   if (companyId === null) return { company: null, viewer }
   return { company: { ...companyReference(companyId), notifications, unseenCount }, viewer: null }

@@ -7,8 +7,8 @@ import { loadCompany } from '../loaders.ts'
 const mayWork = viewerMay(CreateFolder, CompanyGetUserCompanyWithAds)
 
 /**
- * `Company.viewerCanEdit`: who may read a company's projects may change them; whether the caller may is not known
- * before it is read.
+ * `Company.viewerCanEdit`: a user who may read a company's projects may also change them. The company must be read
+ * first to know whether the caller may.
  */
 export const viewerCanEdit: NonNullable<CompanyResolvers['viewerCanEdit']> = async (
   { databaseId, isLimited },

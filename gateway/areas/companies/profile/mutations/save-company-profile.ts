@@ -5,7 +5,7 @@ import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { fromSizeName } from '../mappers.ts'
 
-/** `Mutation.saveCompanyProfile`: the draft first, then the page (COMP-50). */
+/** `Mutation.saveCompanyProfile`: saves the draft, then publishes the page (COMP-50). */
 export const saveCompanyProfile: NonNullable<MutationResolvers['saveCompanyProfile']> = (
   _,
   { input: { companyId, logo, isPublished, version, ...profile } },

@@ -4,7 +4,7 @@ import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { authoriseCompany } from '#gateway/areas/companies/companies/authorise.ts'
 import { mapSettingsUpdate, type SettingsUpdateMapper } from '../mappers.ts'
 
-/** `Subscription.settingsUpdated`: an event says only that something changed, so the newest is enough. */
+/** `Subscription.settingsUpdated`: an event carries no details, so only the newest matters. */
 export const settingsUpdated: NonNullable<SubscriptionResolvers['settingsUpdated']> = {
   subscribe: async (_, { companyId }, context) => {
     const id = databaseIdOf(companyId, 'Company')

@@ -8,7 +8,7 @@ type Mutations = Required<
   Pick<MutationResolvers, 'createWorkplaceTemplate' | 'updateWorkplaceTemplate' | 'deleteWorkplaceTemplate'>
 >
 
-/** The writes of workplaces. */
+/** The mutations of workplaces. */
 export const workplaceMutations: Mutations = {
   createWorkplaceTemplate: (_, { input: { companyId, ...workplace } }, { platform }) => {
     const id = databaseIdOf(companyId, 'Company')

@@ -4,7 +4,7 @@ import { payload } from '#gateway/resolving/payload.ts'
 import { mapSessions } from '../loaders.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** `Mutation.endSession`: the call answers the sessions that are left. */
+/** `Mutation.endSession`: the call returns the remaining sessions. */
 export const endSession: NonNullable<MutationResolvers['endSession']> = (_, { input: { session } }, context) =>
   payload(
     () => context.platform.call(AccountEndSession, { body: { id: session } }),

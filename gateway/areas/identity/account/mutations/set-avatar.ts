@@ -5,11 +5,11 @@ import { payload, renaming } from '#gateway/resolving/payload.ts'
 
 const dataUrl = /^data:(image\/(?:png|jpeg|gif|webp));base64,([A-Za-z0-9+/]+={0,2})$/
 
-/** `Mutation.setAvatar`: the platform looks at the bytes and encodes them anew, whatever they are called here. */
+/** `Mutation.setAvatar`: the platform inspects and re-encodes the image, regardless of the media type in the URL. */
 export const setAvatar: NonNullable<MutationResolvers['setAvatar']> = (_, { input: { image } }, { platform }) => {
   const [, contentType, bytes] = dataUrl.exec(image) ?? []
   if (contentType === undefined || bytes === undefined)
-    throw badRequest('The picture is a data URL of a png, jpeg, gif or webp in base64.')
+    throw badRequest('The image must be a base64 data URL of a PNG, JPEG, GIF or WebP.')
   return payload(
     () =>
       platform.call(

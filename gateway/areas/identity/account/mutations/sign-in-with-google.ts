@@ -3,7 +3,7 @@ import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { sessionOfToken } from '../viewer.ts'
 
-/** `Mutation.signInWithGoogle`: what is not given of a new account is told as missing. */
+/** `Mutation.signInWithGoogle`: missing fields of a new account are reported as errors. */
 export const signInWithGoogle: NonNullable<MutationResolvers['signInWithGoogle']> = (
   _,
   {

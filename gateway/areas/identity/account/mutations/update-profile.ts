@@ -5,7 +5,7 @@ import { payload } from '#gateway/resolving/payload.ts'
 import { mapProfile } from '../loaders.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** `Mutation.updateProfile`: the call answers the saved profile. */
+/** `Mutation.updateProfile`: the call returns the saved profile. */
 export const updateProfile: NonNullable<MutationResolvers['updateProfile']> = (
   _,
   { input: { contacts, ...fields } },

@@ -1,6 +1,6 @@
 import { SaveUserPreferences } from '#contract/identity/preferences-and-static-data.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { isDateTimeFormat } from '#rules/text-and-time/date-format.ts'
+import { DATE_TIME_FORMATS, isDateTimeFormat } from '#rules/text-and-time/date-format.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { viewerOf } from '#gateway/areas/identity/account/viewer.ts'
 import { payload } from '#gateway/resolving/payload.ts'
@@ -14,7 +14,8 @@ export const updatePreferences: NonNullable<MutationResolvers['updatePreferences
   { input: { dateTimeFormat, locale } },
   context,
 ) => {
-  if (!isDateTimeFormat(dateTimeFormat)) throw badRequest('There is no such date format.')
+  if (!isDateTimeFormat(dateTimeFormat))
+    throw badRequest(`Unknown date format. Use one of: ${DATE_TIME_FORMATS.join(', ')}.`)
   return payload(
     () => context.platform.call(SaveUserPreferences, { body: { dateTimeFormat, locale: languages.toWire(locale) } }),
     (saved) => ({ viewer: savedPreferences.with(viewerOf(context), mapPreferences(saved)) }),

@@ -8,7 +8,7 @@ import {
 } from '../loaders.ts'
 import { savedNotificationSettings, savedPreferences } from '../mappers.ts'
 
-/** Preferences of the signed-in user. */
+/** Preferences of the authenticated user. */
 export const viewerPreferences: Pick<
   ViewerResolvers,
   'messageDefaults' | 'notificationSettings' | 'preferences' | 'schedulingPreferences'

@@ -7,7 +7,7 @@ import { keyScopeNames, mapPartnerKey } from '../mappers.ts'
 
 type Mutations = Required<Pick<MutationResolvers, 'createPartnerKey' | 'deletePartnerKey'>>
 
-/** The writes of keys. */
+/** The mutations of keys. */
 export const partnerKeyMutations: Mutations = {
   createPartnerKey: (_, { input: { companyId, kind, name, scope, expiresAt } }, { platform }) =>
     payload(
