@@ -246,7 +246,7 @@ test('the compose file has only existing services, volumes and settings, and eve
   const text = read('deploy/compose.yaml')
   const { services, volumes } = parse(text, { merge: true }) as Compose
   expect(Object.keys(services)).toEqual(expect.arrayContaining(['platform', 'gateway', 'database', 'mail', 'files']))
-  const documented = read('docs/operations/settings.md')
+  const documented = read('docs/operations/settings.md') + read('docs/operations/files.md')
   for (const [name, { environment = {}, depends_on = [], volumes: mounted = [] }] of Object.entries(services)) {
     for (const other of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
       expect([name, Object.keys(services)]).toEqual([name, expect.arrayContaining([other])])

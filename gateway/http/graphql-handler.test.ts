@@ -47,8 +47,10 @@ describe('trusted documents', () => {
 
   test('only sign-in runs as free text without a token, with a rate limit per network', async () => {
     const doors = await startTestGateway({ rates: { signIn: { burst: 10, perSecond: 1 / 3600 } } })
-    doors.platform.route('POST /account/login', () => ({ token: fakeToken({ userId: 'partner' }) }))
-    doors.platform.route('POST /account/confirmEmail', () => ({ token: fakeToken({ userId: 'partner' }) }))
+    // Made once: the token holds its expiry in seconds.
+    const token = fakeToken({ userId: 'partner' })
+    doors.platform.route('POST /account/login', () => ({ token }))
+    doors.platform.route('POST /account/confirmEmail', () => ({ token }))
     const ask = (query: string, address = '192.0.2.1') =>
       doors.request(
         { query, ...(query.startsWith('mutation A') && { operationName: 'B' }) },
@@ -57,7 +59,7 @@ describe('trusted documents', () => {
     const signIn = 'signIn(input: { email: "a@example.com", password: "secret" }) { session { token } errors { code } }'
     try {
       expect((await ask(`mutation { ${signIn} }`)).data).toEqual({
-        signIn: { session: { token: fakeToken({ userId: 'partner' }) }, errors: [] },
+        signIn: { session: { token }, errors: [] },
       })
       expect(
         (

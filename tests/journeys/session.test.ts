@@ -397,8 +397,8 @@ test('GraphiQL asks a signed-out user to sign in or to use an API key (PLUS-62)'
   visitor.expectConsole(/status of 401/)
   const { page } = visitor
   await page.goto('/graphiql')
-  await expect(page.getByRole('status').filter({ hasText: 'Sign in to the app' })).toBeVisible()
-  await page.getByRole('link', { name: 'use the key of a company' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Sign in to Tavla in this browser first' })).toBeVisible()
+  await page.getByRole('link', { name: 'use an API key' }).click()
   await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Use this key' }).click()
   for (const part of ['query-editor', 'response'])
