@@ -1,7 +1,7 @@
 import { ADMIN_AREA_ROLES } from '#rules/people/roles.ts'
 import { defineRoute } from '#web/relay/define-route.ts'
 
-/** The office: leads to the first of its pages that the user may open (SHELL-69). */
+/** The start of the back office. Redirects to the first page that the user can open (SHELL-69). */
 export const route = defineRoute({
   id: 'admin',
   path: 'admin-management',

@@ -14,7 +14,7 @@ import { openInWindow } from '#web/features/billing/open-file.ts'
 import { useKronor } from '#web/i18n/money.ts'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import { officeTold, useOfficeTold } from '#web/office/office-told.ts'
-import { exporting } from './acts.ts'
+import { exportBilling } from './acts.ts'
 import styles from './AdminBilling.module.css'
 import { AllInvoices } from './AllInvoices.tsx'
 import { readSummary } from './read-summary.ts'
@@ -36,7 +36,7 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./admin-billing-live.ts'))
 
-/** What was not billed, and the invoices of all companies (ADMIN-72 to ADMIN-78, ADMIN-102). */
+/** Unbilled orders and the invoices of all companies (ADMIN-72 to ADMIN-78, ADMIN-102). */
 export default function AdminBillingPage({ data: root }: PageProps<AdminBillingPageQuery>) {
   const t = useTexts(adminBillingTexts)
   const money = useKronor()
@@ -60,16 +60,16 @@ export default function AdminBillingPage({ data: root }: PageProps<AdminBillingP
   )
   const [readAt, setReadAt] = useState(() => new Date())
   useOfficeTold(0, () => readSummary(() => setReadAt(new Date())))
-  const of = (status: string) => summary.statuses.find((each) => each.status === status) ?? { count: 0, sum: 0 }
-  const overdue = of('UN_PAID')
-  const save = (table: 'INVOICES' | 'UNBILLED') => () =>
-    void openInWindow(async () => (await runAct(exporting, { input: { table } }))?.url)
+  const totalsOf = (status: string) => summary.statuses.find((each) => each.status === status) ?? { count: 0, sum: 0 }
+  const overdue = totalsOf('UN_PAID')
+  const exportTable = (table: 'INVOICES' | 'UNBILLED') => () =>
+    void openInWindow(async () => (await runAct(exportBilling, { input: { table } }))?.url)
   return (
     <AdminFrame
       page="billing"
       actions={[
-        { id: 'saveInvoices', label: t('saveInvoices'), icon: FileDown, onAction: save('INVOICES') },
-        { id: 'saveUnbilled', label: t('saveUnbilled'), icon: FileDown, onAction: save('UNBILLED') },
+        { id: 'saveInvoices', label: t('saveInvoices'), icon: FileDown, onAction: exportTable('INVOICES') },
+        { id: 'saveUnbilled', label: t('saveUnbilled'), icon: FileDown, onAction: exportTable('UNBILLED') },
       ]}
       subBar={
         <div className={styles.facts}>
@@ -77,7 +77,7 @@ export default function AdminBillingPage({ data: root }: PageProps<AdminBillingP
             <b className="num">{money(summary.invoiceable)}</b> {t('invoiceableFact')}
           </span>
           <span>
-            <b className="num">{money(of('SENT').sum)}</b> {t('unpaidFact')}
+            <b className="num">{money(totalsOf('SENT').sum)}</b> {t('unpaidFact')}
           </span>
           {overdue.count > 0 && (
             <span className={styles.overdue}>

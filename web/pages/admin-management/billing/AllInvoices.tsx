@@ -28,7 +28,7 @@ import { useOfficeTold } from '#web/office/office-told.ts'
 import { PagerBar } from '#web/office/PagerBar.tsx'
 import { useListAddress, useRead } from '#web/lists/useListAddress.ts'
 import styles from './AdminBilling.module.css'
-import { askedIn, usual } from './asked.ts'
+import { defaultFilter, parseFilter } from './invoice-filter.ts'
 import { adminBillingTexts } from './texts.ts'
 import { PAGE_ROWS } from './Unbilled.tsx'
 import { useSort } from './useSort.ts'
@@ -99,7 +99,7 @@ export function AllInvoices({
   )
   const list = useListRead<AllInvoicesMoreQuery>(more, refetch)
   const { address, begin, narrow, addressed } = useListAddress()
-  const asked = askedIn(address)
+  const filter = parseFilter(address)
   const pages = useNumberedPages({
     ...paging,
     edges: invoices.edges,
@@ -107,30 +107,35 @@ export function AllInvoices({
     size: PAGE_ROWS,
     begin,
   })
-  useRead(asked, list.read)
-  useOfficeTold(Math.max(PAGE_ROWS, invoices.edges.length), (rows) => list.read({ ...asked, first: rows }))
-  const { head } = useSort<InvoiceOrder>({ by: asked.orderBy, isAscending: asked.isAscending }, ({ by, isAscending }) =>
-    narrow(pages, {
-      sort: by === usual.orderBy && isAscending === usual.isAscending ? null : `${isAscending ? '' : '-'}${by}`,
-    }),
+  useRead(filter, list.read)
+  useOfficeTold(Math.max(PAGE_ROWS, invoices.edges.length), (rows) => list.read({ ...filter, first: rows }))
+  const { head } = useSort<InvoiceOrder>(
+    { by: filter.orderBy, isAscending: filter.isAscending },
+    ({ by, isAscending }) =>
+      narrow(pages, {
+        sort:
+          by === defaultFilter.orderBy && isAscending === defaultFilter.isAscending
+            ? null
+            : `${isAscending ? '' : '-'}${by}`,
+      }),
   )
   const [today] = useState(() => stockholmDay(new Date()))
-  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const allCount = counts.reduce((sum, { count }) => sum + count, 0)
   return (
     <section className={styles.block}>
       <div className={styles.bar}>
         <h2>{t('invoices')}</h2>
         <AdminSearch
           placeholder={t('search')}
-          searched={asked.search ?? ''}
+          searched={filter.search ?? ''}
           onSearch={(text) => narrow(pages, { search: text })}
         />
         <FilterChoice
           label={t('statusFilter')}
-          value={asked.status ?? 'ALL'}
+          value={filter.status ?? 'ALL'}
           onChange={(id) => narrow(pages, { status: id === 'ALL' ? null : id })}
           options={[
-            { id: 'ALL' as const, label: t('all'), count: all },
+            { id: 'ALL' as const, label: t('all'), count: allCount },
             ...invoiceStatuses.map((status) => ({
               id: status,
               label: shared(`status.${status}`),
@@ -164,9 +169,9 @@ export function AllInvoices({
           <tbody>
             {pages.rows.map(({ node }) => {
               const to = `/admin-management/companies/${node.company.databaseId}/${node.databaseId}`
-              const late = node.status === 'UN_PAID' && node.dueOn ? daysBetween(node.dueOn, today) : 0
+              const daysLate = node.status === 'UN_PAID' && node.dueOn ? daysBetween(node.dueOn, today) : 0
               return (
-                // A click on the row follows its link; the keyboard reaches the link itself.
+                // A click anywhere on the row follows its link. Keyboard users reach the link itself.
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
                 <tr
                   key={node.id}
@@ -189,7 +194,7 @@ export function AllInvoices({
                   </td>
                   <td>
                     <span className="num">{isIssued(node.status) && node.dueOn ? day(node.dueOn) : '–'}</span>
-                    {late > 0 && <b className={styles.late}>{t('late', { count: late })}</b>}
+                    {daysLate > 0 && <b className={styles.late}>{t('late', { count: daysLate })}</b>}
                   </td>
                   <td data-align="end" className="muted">
                     {number(node.orderCount)}

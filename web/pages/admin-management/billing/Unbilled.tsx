@@ -33,10 +33,10 @@ import styles from './AdminBilling.module.css'
 import { adminBillingTexts } from './texts.ts'
 import { useSort } from './useSort.ts'
 
-/** Rows of a page of each table (ADMIN-74, ADMIN-102). */
+/** Number of rows per page in both tables (ADMIN-74, ADMIN-102). */
 export const PAGE_ROWS = 20
 
-/** An order that has waited longer than this for an invoice is marked, in days. */
+/** Orders that have waited longer for an invoice are marked. */
 const LONG_WAIT_DAYS = 30
 
 type Company = Unbilled_query$data['unbilledCompanies']['edges'][number]['node']
@@ -46,7 +46,7 @@ interface UnbilledProps {
   totals: { unbilledCompanies: number; unbilledOrders: number; unbilledSum: number; invoiceable: number }
 }
 
-/** The companies that something was not billed to (ADMIN-72 to ADMIN-74). */
+/** The companies with unbilled orders (ADMIN-72 to ADMIN-74). */
 export function Unbilled({ query, totals }: UnbilledProps) {
   const t = useTexts(adminBillingTexts)
   const money = useKronor()
@@ -169,7 +169,7 @@ function Row({ company }: { company: Company }) {
   const number = useNumber()
   const day = useDay()
   const [today] = useState(() => stockholmDay(new Date()))
-  const waited = daysBetween(stockholmDay(new Date(company.earliestAt)), today)
+  const waitedDays = daysBetween(stockholmDay(new Date(company.earliestAt)), today)
   const [run, isRunning] = useAct(requestInvoice)
   const request = useOneAtATime(async () => {
     if (!(await run({ input: { companyId: company.company.id }, isShown: false }))) return
@@ -187,8 +187,8 @@ function Row({ company }: { company: Company }) {
         {company.vatRate === 0 && <small className="muted">{t('noVat')}</small>}
       </td>
       <td className="num">
-        {waited > LONG_WAIT_DAYS ? (
-          <span className={styles.old} title={t('waited', { count: waited })}>
+        {waitedDays > LONG_WAIT_DAYS ? (
+          <span className={styles.old} title={t('waited', { count: waitedDays })}>
             {day(company.earliestAt)}
           </span>
         ) : (

@@ -3,7 +3,7 @@ import type { actsExportBillingMutation } from '#web/__generated__/actsExportBil
 import { defineAct } from '#web/relay/acts.ts'
 import { billingTexts } from '#web/features/billing/texts.ts'
 
-export const exporting = defineAct<actsExportBillingMutation>(
+export const exportBilling = defineAct<actsExportBillingMutation>(
   graphql`
     mutation actsExportBillingMutation($input: ExportBillingInput!) {
       exportBilling(input: $input) {

@@ -11,7 +11,7 @@ const billingUpdated = graphql`
   }
 `
 
-/** Both tables are read again when a company buys, asks for an invoice or a colleague changes one. */
+/** Refetches both tables when a company buys or requests an invoice, or when a colleague changes an invoice. */
 export const live = () => [
   follow<adminBillingLiveSubscription>({
     subscription: billingUpdated,

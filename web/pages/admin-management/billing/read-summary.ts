@@ -3,8 +3,8 @@ import type { readSummaryQuery } from '#web/__generated__/readSummaryQuery.graph
 import { anew, currentEnvironment } from '#web/relay/environment.ts'
 
 /**
- * Reads the sums above both tables again. What fails stays silent: the page keeps what it has, and the next event mends
- * it.
+ * Refetches the sums above both tables. Ignores errors: the page keeps the previous sums, and the next event refetches
+ * them.
  */
 export function readSummary(onRead: () => void): void {
   fetchQuery<readSummaryQuery>(

@@ -1,15 +1,15 @@
 import parameters from '#web/__generated__/AdminBillingPageQuery$parameters.ts'
 import { defineRoute } from '#web/relay/define-route.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
-import { askedIn } from './asked.ts'
+import { parseFilter } from './invoice-filter.ts'
 
-/** What was not billed, and all invoices (SHELL-72). */
+/** Unbilled orders and all invoices (SHELL-72). */
 export const route = defineRoute({
   id: 'adminBilling',
   roles: adminPages.billing.roles,
   path: 'admin-management/billing',
   query: parameters,
   variables: () => ({}),
-  begin: ({ search }) => askedIn(search),
+  begin: ({ search }) => parseFilter(search),
   page: () => import('./page.ts'),
 })

@@ -6,15 +6,15 @@ export interface Sort<K extends string> {
   isAscending: boolean
 }
 
-/** How a table is sorted: a press on a head sorts by it, the next press the other way round. */
+/** Sorts a table by the pressed column header. A second press reverses the order. */
 export function useSort<K extends string>(first: Sort<K>, onSort: (sort: Sort<K>) => void) {
   const [sort, setSort] = useState(first)
-  /** What the head of a column needs; amounts and dates begin with the greatest, words with the first. */
-  const head = (by: K, begins: SortDirection = 'descending') => ({
+  /** Returns the props of a column header. Amounts and dates start descending, texts ascending. */
+  const head = (by: K, firstDirection: SortDirection = 'descending') => ({
     sort: sort.by === by ? (sort.isAscending ? ('ascending' as const) : ('descending' as const)) : null,
-    first: begins,
+    first: firstDirection,
     onSort: () => {
-      const next = { by, isAscending: sort.by === by ? !sort.isAscending : begins === 'ascending' }
+      const next = { by, isAscending: sort.by === by ? !sort.isAscending : firstDirection === 'ascending' }
       setSort(next)
       onSort(next)
     },

@@ -35,24 +35,24 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./companies-live.ts'))
 
-/** Rows of a page (ADMIN-05). */
+/** Number of rows per page (ADMIN-05). */
 const PAGE_ROWS = 20
 
-/** What may be typed besides words, offered to be pressed (ADMIN-09 to ADMIN-11). */
-const examplesWith = (salesperson: string | undefined) => [
+/** Returns example searches with the special prefixes. A press on an example runs it (ADMIN-09 to ADMIN-11). */
+const searchExamples = (salesperson: string | undefined) => [
   's: teamtailor',
   ...(salesperson === undefined ? [] : [`sp: ${salesperson}`]),
   'sub: subscription',
 ]
 
 /**
- * The companies of the back office: found by name, number, salesperson, connector and subscription, each with what
- * staff keep of it (ADMIN-01 to ADMIN-28).
+ * The companies in the back office, with their settings. Staff find a company by name, number, salesperson, connector
+ * or subscription (ADMIN-01 to ADMIN-28).
  */
 export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   const t = useTexts(adminCompaniesTexts)
   const { address, begin, narrow, addressed } = useListAddress()
-  // What the list is narrowed by (ADMIN-04).
+  // The filter is in the address (ADMIN-04).
   const [search, salesperson] = [textIn(address, 'search'), textIn(address, 'salesperson')]
   const {
     data: { adminCompanies },
@@ -86,14 +86,14 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   const { edges, totalCount } = adminCompanies
   const list = useListRead<CompaniesPageMoreQuery>(more, refetch)
   const pages = useNumberedPages({ ...paging, edges, totalCount: totalCount ?? MOST_COUNTED, size: PAGE_ROWS, begin })
-  // What the address says is asked for, and the page and what is being typed stay as they are.
+  // Refetches only the list, so the page and the text in the search field stay.
   useRead({ search, salesperson }, list.read)
   useOfficeTold(
     Math.max(PAGE_ROWS, edges.length),
     (first) => list.read({ search, salesperson, first }),
     (id) => edges.some(({ node }) => node.id === id),
   )
-  const people = [
+  const salespersonOptions = [
     { id: '', label: t('allSalespersons') },
     { id: 'none', label: t('noSalesperson') },
     ...data.salespersons.map(({ userId, name }) => ({ id: userId, label: name })),
@@ -113,13 +113,13 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
             size="sm"
             className={styles.people}
             aria-label={t('bySalesperson')}
-            options={people}
+            options={salespersonOptions}
             value={salesperson ?? ''}
             onChange={(value) => narrow(pages, { salesperson: value })}
           />
           <span className={styles.examples}>
             {t('try')}
-            {examplesWith(data.salespersons[0]?.name).map((example) => (
+            {searchExamples(data.salespersons[0]?.name).map((example) => (
               <button
                 key={example}
                 type="button"

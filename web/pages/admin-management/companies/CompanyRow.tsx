@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { CreditsCell } from '#web/features/credits/CreditsCell.tsx'
 import { SubscriptionsCell } from '#web/features/subscriptions/SubscriptionsCell.tsx'
-import { banning, switchingAmf, switchingVat } from './acts.ts'
+import { setCompanyBan, setEmploymentServiceRequired, setCompanyVat } from './acts.ts'
 import styles from './Companies.module.css'
 import { ConnectorCell } from './ConnectorCell.tsx'
 import { SalespersonCell } from './SalespersonCell.tsx'
@@ -20,8 +20,8 @@ import { SponsoringCell } from './SponsoringCell.tsx'
 import { adminCompaniesTexts } from './texts.ts'
 import { useSwitch } from './useSwitch.ts'
 
-/** One company; each cell changes what it shows at once, and shows the old value again when that failed (ADMIN-16). */
-export function CompanyRow({ company: key, isKeeper }: { company: CompanyRow_company$key; isKeeper: boolean }) {
+/** One company. Each cell saves its value on change, and returns to the saved value if that fails (ADMIN-16). */
+export function CompanyRow({ company: key, canEdit }: { company: CompanyRow_company$key; canEdit: boolean }) {
   const company = useFragment(
     graphql`
       fragment CompanyRow_company on AdminCompany @throwOnFieldError {
@@ -55,14 +55,14 @@ export function CompanyRow({ company: key, isKeeper }: { company: CompanyRow_com
     viewerCanSetVat,
     viewerCanInvoice,
   } = company
-  const [runVat] = useAct(switchingVat)
-  const [runAmf] = useAct(switchingAmf)
-  const [ban, isBanning] = useAct(banning)
+  const [runVat] = useAct(setCompanyVat)
+  const [runAmf] = useAct(setEmploymentServiceRequired)
+  const [ban, isBanning] = useAct(setCompanyBan)
   const vat = useSwitch(company.hasVat, (hasVat) => runVat({ input: { companyId, hasVat } }))
   const amf = useSwitch(company.isEmploymentServiceRequired, (isRequired) =>
     runAmf({ input: { companyId, isRequired } }),
   )
-  const shown = name === '' ? t('nameless') : name
+  const shownName = name === '' ? t('nameless') : name
   const setBan = async () => {
     const sure = await dialogs.confirm(
       isBanned
@@ -76,11 +76,11 @@ export function CompanyRow({ company: key, isKeeper }: { company: CompanyRow_com
       <th scope="row" className={styles.company}>
         {viewerCanInvoice ? (
           <Link isQuiet to={`/admin-management/companies/${company.databaseId}`} className={styles.name} title={name}>
-            {shown}
+            {shownName}
           </Link>
         ) : (
           <span className={styles.name} title={name}>
-            {shown}
+            {shownName}
           </span>
         )}
         <span className={styles.number}>{showOrganisationNumber(organizationNumber)}</span>
@@ -91,7 +91,7 @@ export function CompanyRow({ company: key, isKeeper }: { company: CompanyRow_com
       <td className={styles.mark}>
         <Checkbox {...vat} isDisabled={!viewerCanSetVat || vat.isDisabled} aria-label={t('vatOf', { name })} />
       </td>
-      {isKeeper && (
+      {canEdit && (
         <>
           <td className={styles.mark}>
             <Checkbox {...amf} aria-label={t('amfOf', { name })} />

@@ -7,7 +7,7 @@ import styles from './Companies.module.css'
 import { CompanyRow } from './CompanyRow.tsx'
 import { adminCompaniesTexts } from './texts.ts'
 
-/** The companies of one page, with the columns of what the user may change (ADMIN-06, ADMIN-07). */
+/** The companies of one page, with the columns that the user can change (ADMIN-06, ADMIN-07). */
 export function CompanyTable({
   companies: keys,
   isPending,
@@ -26,7 +26,7 @@ export function CompanyTable({
     `,
     keys,
   )
-  const isKeeper = companies.some(({ viewerCanEdit }) => viewerCanEdit)
+  const canEdit = companies.some(({ viewerCanEdit }) => viewerCanEdit)
   return (
     <div
       className={office.scroller}
@@ -36,7 +36,7 @@ export function CompanyTable({
       aria-label={t('table')}
       data-pending={isPending || undefined}
     >
-      <DataTable density="md" className={styles.table} data-all={isKeeper || undefined} aria-busy={isPending}>
+      <DataTable density="md" className={styles.table} data-all={canEdit || undefined} aria-busy={isPending}>
         <thead>
           <tr>
             <th scope="col" aria-sort="ascending">
@@ -46,7 +46,7 @@ export function CompanyTable({
             <th scope="col" className={styles.mark}>
               {t('vat')}
             </th>
-            {isKeeper && (
+            {canEdit && (
               <>
                 <th scope="col" className={styles.mark}>
                   {t('amf')}
@@ -67,7 +67,7 @@ export function CompanyTable({
         </thead>
         <tbody>
           {companies.map((company) => (
-            <CompanyRow key={company.id} company={company} isKeeper={isKeeper} />
+            <CompanyRow key={company.id} company={company} canEdit={canEdit} />
           ))}
         </tbody>
       </DataTable>

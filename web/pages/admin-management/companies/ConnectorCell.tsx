@@ -9,14 +9,15 @@ import { reportError } from '#web/relay/report-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './Companies.module.css'
 import type { Connector } from './connectors.ts'
-import { readServices } from './connector-data.ts'
+import { listServices } from './connector-data.ts'
 import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
 import { adminCompaniesTexts } from './texts.ts'
 
 const promotions = ['MANUAL', 'NONE', 'VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
 
 /**
- * A connector of a company: how it stands and what ads that come in start with; opens its dialog (ADMIN-27, ADMIN-28).
+ * A connector of a company: its state, or the default promotion of imported ads. A press opens the connector's dialog
+ * (ADMIN-27, ADMIN-28).
  */
 export function ConnectorCell({
   company: key,
@@ -50,21 +51,21 @@ export function ConnectorCell({
   const names = useTexts(packageNameTexts)
   const found = company.services.find(({ service, isActive }) => isActive && services.some((each) => each === service))
   const promotion = promotions.find((each) => each === found?.defaultPromotion) ?? 'MANUAL'
-  const look =
+  const state =
     found === undefined
       ? null
       : found.status === 'CONNECTED'
-        ? { icon: CircleCheck, tone: styles.good, word: names(promotion) }
+        ? { icon: CircleCheck, tone: styles.good, label: names(promotion) }
         : found.status === 'WAITING_FOR_CONNECTION'
-          ? { icon: Clock, tone: undefined, word: t('waiting') }
-          : { icon: TriangleAlert, tone: styles.warning, word: t('failing') }
+          ? { icon: Clock, tone: undefined, label: t('waiting') }
+          : { icon: TriangleAlert, tone: styles.warning, label: t('failing') }
   const [isOpening, setOpening] = useState(false)
   const open = async () => {
     setOpening(true)
     try {
-      const [{ ConnectorDialog }, read] = await Promise.all([
+      const [{ ConnectorDialog }, loaded] = await Promise.all([
         fetchPart(() => import('./ConnectorDialog.tsx')),
-        readServices(company.databaseId),
+        listServices(company.databaseId),
       ])
       void openDialog((close) => (
         <ConnectorDialog
@@ -73,7 +74,7 @@ export function ConnectorCell({
           name={company.name}
           label={label}
           services={services}
-          read={read}
+          loaded={loaded}
           onClose={() => close()}
         />
       ))
@@ -87,13 +88,13 @@ export function ConnectorCell({
     <Button
       variant="ghost"
       size="sm"
-      {...(look && { icon: look.icon })}
-      className={look?.tone}
-      aria-label={t('connectorOf', { service: label, name: company.name, state: look?.word ?? t('notConnected') })}
+      {...(state && { icon: state.icon })}
+      className={state?.tone}
+      aria-label={t('connectorOf', { service: label, name: company.name, state: state?.label ?? t('notConnected') })}
       isPending={isOpening}
       onPress={() => void open()}
     >
-      {look?.word ?? <span className="muted">–</span>}
+      {state?.label ?? <span className="muted">–</span>}
     </Button>
   )
 }

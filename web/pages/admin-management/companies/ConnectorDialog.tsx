@@ -18,9 +18,9 @@ import {
   disconnectService,
   setDefaultPromotion,
 } from '#web/features/connectors/acts.ts'
-import { allowingDelete } from './acts.ts'
+import { setAllowDelete } from './acts.ts'
 import styles from './Companies.module.css'
-import { readServices, type DialogService } from './connector-data.ts'
+import { listServices, type DialogService } from './connector-data.ts'
 import { connectors, type Connector } from './connectors.ts'
 import { packageNameTexts } from '#web/features/promotion/package-names/texts.ts'
 import { adminCompaniesTexts } from './texts.ts'
@@ -31,18 +31,26 @@ interface ConnectorDialogProps {
   name: string
   label: string
   services: readonly Connector[]
-  read: readonly DialogService[]
+  loaded: readonly DialogService[]
   onClose: () => void
 }
 
 /**
- * A company's connections to one service, by the rules of the company's own page and without its limits (ADMIN-27,
- * ADMIN-28).
+ * A company's connections to one service. Follows the rules of the company's own page, without its restrictions
+ * (ADMIN-27, ADMIN-28).
  */
-export function ConnectorDialog({ companyId, databaseId, name, label, services, read, onClose }: ConnectorDialogProps) {
+export function ConnectorDialog({
+  companyId,
+  databaseId,
+  name,
+  label,
+  services,
+  loaded,
+  onClose,
+}: ConnectorDialogProps) {
   const t = useTexts(adminCompaniesTexts)
-  const [all, setAll] = useState(read)
-  const again = () => readServices(databaseId).then(setAll, reportError)
+  const [all, setAll] = useState(loaded)
+  const refetch = () => listServices(databaseId).then(setAll, reportError)
   const shown = all.flatMap((service) =>
     services.flatMap((each) => (each === service.name ? [{ ...service, name: each }] : [])),
   )
@@ -63,8 +71,8 @@ export function ConnectorDialog({ companyId, databaseId, name, label, services, 
           key={service.name}
           companyId={companyId}
           service={service}
-          otherIsOn={shown.some((each) => each !== service && each.isActive)}
-          onChanged={() => void again()}
+          isOtherOn={shown.some((each) => each !== service && each.isActive)}
+          onChanged={() => void refetch()}
         />
       ))}
     </Dialog>
@@ -74,12 +82,12 @@ export function ConnectorDialog({ companyId, databaseId, name, label, services, 
 interface PartProps {
   companyId: string
   service: DialogService & { name: Connector }
-  otherIsOn: boolean
+  isOtherOn: boolean
   onChanged: () => void
 }
 
 const promotions = ['MANUAL', 'NONE', 'VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
-const words = {
+const statusTexts = {
   CONNECTED: 'on',
   NOT_CONNECTED: 'off',
   WAITING_FOR_CONNECTION: 'waiting',
@@ -87,17 +95,17 @@ const words = {
   MISSING_INFORMATION: 'incomplete',
 } as const
 
-function ServicePart({ companyId, service, otherIsOn, onChanged }: PartProps) {
+function ServicePart({ companyId, service, isOtherOn, onChanged }: PartProps) {
   const t = useTexts(adminCompaniesTexts)
   const names = useTexts(packageNameTexts)
   const [end, isEnding] = useAct(disconnectService)
   const [choose] = useAct(setDefaultPromotion)
-  const [allow] = useAct(allowingDelete)
+  const [allow] = useAct(setAllowDelete)
   const { name, connectionId, status, isActive, fault } = service
-  const word =
+  const statusText =
     fault != null && status === 'CONNECTED'
       ? 'failing'
-      : words[status in words ? (status as keyof typeof words) : 'NOT_CONNECTED']
+      : statusTexts[status in statusTexts ? (status as keyof typeof statusTexts) : 'NOT_CONNECTED']
   const isOn = isActive && status !== 'NOT_CONNECTED' && connectionId != null
   const disconnect = async () => {
     if (connectionId == null) return
@@ -109,15 +117,15 @@ function ServicePart({ companyId, service, otherIsOn, onChanged }: PartProps) {
     })
     if (sure && (await end({ input: { companyId, connectionId, service: name }, isShown: false }))) onChanged()
   }
-  const changed = (done: unknown) => {
-    if (done) onChanged()
+  const refetchIf = (isDone: unknown) => {
+    if (isDone) onChanged()
   }
   return (
     <section className={styles.service}>
       <div className={styles.serviceHead}>
         <h3>{t(`dialog.${name}`)}</h3>
         <span className="muted" role="status">
-          {t(`dialog.${word}`)}
+          {t(`dialog.${statusText}`)}
           {[service.reference, service.identifier, service.feedUrl].filter(Boolean).map((each) => `, ${each}`)}
         </span>
         {isOn && (
@@ -135,14 +143,14 @@ function ServicePart({ companyId, service, otherIsOn, onChanged }: PartProps) {
               options={promotions.map((id) => ({ id, label: names(id) }))}
               value={promotions.find((each) => each === service.defaultPromotion) ?? 'MANUAL'}
               onChange={(promotion) =>
-                void choose({ input: { companyId, connectionId, promotion }, isShown: false }).then(changed)
+                void choose({ input: { companyId, connectionId, promotion }, isShown: false }).then(refetchIf)
               }
             />
           )}
           {(name === 'JOBYLON' || name === 'PONTY') && (
             <Switch
               isSelected={service.canBeEnded}
-              onChange={(isAllowed) => void allow({ input: { companyId, connectionId, isAllowed } }).then(changed)}
+              onChange={(isAllowed) => void allow({ input: { companyId, connectionId, isAllowed } }).then(refetchIf)}
             >
               {t('dialog.allow')}
             </Switch>
@@ -160,7 +168,7 @@ function ServicePart({ companyId, service, otherIsOn, onChanged }: PartProps) {
             </p>
           )}
         </div>
-      ) : otherIsOn ? (
+      ) : isOtherOn ? (
         <p className="muted">{t('dialog.otherOn')}</p>
       ) : (
         <Connect companyId={companyId} name={name} onChanged={onChanged} />

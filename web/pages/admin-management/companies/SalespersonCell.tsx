@@ -6,13 +6,13 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useAct } from '#web/relay/acts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '#web/ui/Menu.tsx'
-import { addingSalesperson, changingMain, removingSalesperson } from './acts.ts'
+import { addSalesperson, changeMainSalesperson, removeSalesperson } from './acts.ts'
 import styles from './Companies.module.css'
 import { adminCompaniesTexts } from './texts.ts'
 
 /**
- * Who looks after a company: the main one, and a menu to make another one that, to join and to leave (ADMIN-18 to
- * ADMIN-22); joining is off while there are as many as there can be.
+ * The main salesperson of a company, with a menu to choose another one, to join and to leave (ADMIN-18 to ADMIN-22).
+ * Joining is disabled when the company has the maximum number of salespersons.
  */
 export function SalespersonCell({ company: key }: { company: SalespersonCell_company$key }) {
   const {
@@ -40,12 +40,12 @@ export function SalespersonCell({ company: key }: { company: SalespersonCell_com
     key,
   )
   const t = useTexts(adminCompaniesTexts)
-  const [add, isAdding] = useAct(addingSalesperson)
-  const [remove, isRemoving] = useAct(removingSalesperson)
-  const [change, isChanging] = useAct(changingMain)
+  const [add, isAdding] = useAct(addSalesperson)
+  const [remove, isRemoving] = useAct(removeSalesperson)
+  const [change, isChanging] = useAct(changeMainSalesperson)
   const main = salespersons.find(({ isMain }) => isMain)
-  const own = salespersons.find(({ canBeRemoved }) => canBeRemoved)
-  const shown = `${main?.name ?? t('nobody')}${salespersons.length > 1 ? ` +${salespersons.length - 1}` : ''}`
+  const viewer = salespersons.find(({ canBeRemoved }) => canBeRemoved)
+  const mainText = `${main?.name ?? t('nobody')}${salespersons.length > 1 ? ` +${salespersons.length - 1}` : ''}`
   const input = { companyId }
   const act = async (key: string) => {
     if (key === 'add') return add({ input })
@@ -68,10 +68,10 @@ export function SalespersonCell({ company: key }: { company: SalespersonCell_com
         iconEnd={ChevronsUpDown}
         className={styles.person}
         isPending={isAdding || isRemoving || isChanging}
-        aria-label={t('salespersonsOf', { name, main: shown })}
+        aria-label={t('salespersonsOf', { name, main: mainText })}
       >
         <span className={main ? styles.personName : `${styles.personName} muted`} title={main?.name}>
-          {shown}
+          {mainText}
         </span>
       </Button>
       <Menu aria-label={t('salespersons')} onAction={(key) => void act(String(key))}>
@@ -88,7 +88,7 @@ export function SalespersonCell({ company: key }: { company: SalespersonCell_com
           </MenuItem>
         ))}
         {salespersons.length > 0 && <MenuSeparator />}
-        {own ? (
+        {viewer ? (
           <MenuItem id="remove" icon={UserMinus} isDanger>
             {t('removeMe')}
           </MenuItem>

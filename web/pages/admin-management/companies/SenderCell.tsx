@@ -8,12 +8,12 @@ import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
 import { useAct } from '#web/relay/acts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { settingSender } from './acts.ts'
+import { setSenderId } from './acts.ts'
 import styles from './Companies.module.css'
 import { stateOfSender } from './sender-state.ts'
 import { adminCompaniesTexts } from './texts.ts'
 
-/** How a company stands at the public employment service, and the way to set its sender id (ADMIN-23 to ADMIN-26). */
+/** The status of a company at the public employment service. Staff set its sender id here (ADMIN-23 to ADMIN-26). */
 export function SenderCell({ company: key }: { company: SenderCell_company$key }) {
   const {
     company: { id: companyId },
@@ -34,7 +34,7 @@ export function SenderCell({ company: key }: { company: SenderCell_company$key }
     key,
   )
   const t = useTexts(adminCompaniesTexts)
-  const [send, isSending] = useAct(settingSender)
+  const [send, isSending] = useAct(setSenderId)
   const state = stateOfSender(employmentServiceStatus, senderId ?? null)
   const ask = async (isManual: boolean, initial = senderId ?? '', replaces = senderId ?? null): Promise<void> => {
     const sender = await dialogs.prompt({
@@ -53,15 +53,15 @@ export function SenderCell({ company: key }: { company: SenderCell_company$key }
         body: t('manualBody', { id: sender.trim() }),
         confirmLabel: t('manualVerb'),
       }))
-    if (sure) await store(sender.trim(), isManual, replaces)
+    if (sure) await save(sender.trim(), isManual, replaces)
   }
-  /** Stores an id in place of the one that was shown; over another only when that is chosen. */
-  const store = async (sender: string, isManual: boolean, replaces: string | null): Promise<void> => {
+  /** Replaces the shown id. If a colleague has changed the id, asks before overwriting it. */
+  const save = async (sender: string, isManual: boolean, replaces: string | null): Promise<void> => {
     const done = await send({ input: { companyId, sender, isManual, replaces } })
     if (!done?.company || !isConflict(done.errors)) return
     const stored = done.company.senderId ?? null
     const choice = await askAboutConflict([{ label: t('senderLabel'), saved: stored ?? '–', mine: sender }])
-    if (choice === 'replace') await store(sender, isManual, stored)
+    if (choice === 'replace') await save(sender, isManual, stored)
     else if (choice === undefined) await ask(isManual, sender, stored)
   }
   if (state === 'connected')
@@ -84,7 +84,7 @@ export function SenderCell({ company: key }: { company: SenderCell_company$key }
         {t('addSender')}
       </Button>
     )
-  const word =
+  const stateText =
     state === 'unknown' ? t('missing') : employmentServiceStatus === 'WRONG_INFORMATION' ? t('wrong') : t('incomplete')
   return (
     <Button
@@ -93,10 +93,10 @@ export function SenderCell({ company: key }: { company: SenderCell_company$key }
       icon={state === 'unknown' ? CircleQuestionMark : TriangleAlert}
       isPending={isSending}
       className={state === 'unknown' ? styles.unknown : styles.warning}
-      aria-label={t('setSenderOf', { name, state: word })}
+      aria-label={t('setSenderOf', { name, state: stateText })}
       onPress={() => void ask(true)}
     >
-      {word}
+      {stateText}
     </Button>
   )
 }

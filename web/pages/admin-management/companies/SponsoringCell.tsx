@@ -12,7 +12,7 @@ import { adminCompaniesTexts } from './texts.ts'
 import { useSwitch } from './useSwitch.ts'
 
 /**
- * Partial sponsoring of a company: on or off, its points, and the way to those of its ads (ADMIN-17, PROMO-45,
+ * Partial sponsoring of a company: the switch, its points, and a link to the points of its ads (ADMIN-17, PROMO-45,
  * PROMO-48).
  */
 export function SponsoringCell({ company: key }: { company: SponsoringCell_company$key }) {
@@ -38,10 +38,10 @@ export function SponsoringCell({ company: key }: { company: SponsoringCell_compa
   )
   const t = useTexts(adminCompaniesTexts)
   const [run] = useAct(switchingSponsoring)
-  const on = useSwitch(isSponsoringEnabled, (isEnabled) => run({ input: { companyId, isEnabled } }))
+  const switchProps = useSwitch(isSponsoringEnabled, (isEnabled) => run({ input: { companyId, isEnabled } }))
   return (
     <span className={styles.points}>
-      <Switch {...on} aria-label={t('sponsoringOf', { name })} />
+      <Switch {...switchProps} aria-label={t('sponsoringOf', { name })} />
       {isSponsoringEnabled && (
         <>
           <CompanyPoints companyId={companyId} points={sponsoringPoints} label={t('pointsOf', { name })} size="sm" />

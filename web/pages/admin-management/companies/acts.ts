@@ -10,8 +10,8 @@ import type { actsSetSenderIdMutation } from '#web/__generated__/actsSetSenderId
 import { defineAct } from '#web/relay/acts.ts'
 import { adminCompaniesTexts } from './texts.ts'
 
-/** ADMIN-13. */
-export const switchingVat = defineAct<actsSetCompanyVatMutation>(
+/** Sets whether a company pays VAT (ADMIN-13). */
+export const setCompanyVat = defineAct<actsSetCompanyVatMutation>(
   graphql`
     mutation actsSetCompanyVatMutation($input: SetCompanyVatInput!) {
       setCompanyVat(input: $input) {
@@ -27,8 +27,8 @@ export const switchingVat = defineAct<actsSetCompanyVatMutation>(
   { failed: () => adminCompaniesTexts.t('failed.vat') },
 )
 
-/** ADMIN-14. */
-export const switchingAmf = defineAct<actsSetEmploymentServiceRequiredMutation>(
+/** Sets whether the company's ads must go to the public employment service (ADMIN-14). */
+export const setEmploymentServiceRequired = defineAct<actsSetEmploymentServiceRequiredMutation>(
   graphql`
     mutation actsSetEmploymentServiceRequiredMutation($input: SetEmploymentServiceRequiredInput!) {
       setEmploymentServiceRequired(input: $input) {
@@ -44,8 +44,8 @@ export const switchingAmf = defineAct<actsSetEmploymentServiceRequiredMutation>(
   { failed: () => adminCompaniesTexts.t('failed.amf') },
 )
 
-/** ADMIN-15. */
-export const banning = defineAct<actsSetCompanyBanMutation>(
+/** Bans or unbans a company (ADMIN-15). */
+export const setCompanyBan = defineAct<actsSetCompanyBanMutation>(
   graphql`
     mutation actsSetCompanyBanMutation($input: SetCompanyBanInput!) {
       setCompanyBan(input: $input) {
@@ -61,8 +61,8 @@ export const banning = defineAct<actsSetCompanyBanMutation>(
   { failed: () => adminCompaniesTexts.t('failed.ban') },
 )
 
-/** ADMIN-20. */
-export const addingSalesperson = defineAct<actsAddSalespersonMutation>(
+/** Adds the signed-in user as a salesperson (ADMIN-20). */
+export const addSalesperson = defineAct<actsAddSalespersonMutation>(
   graphql`
     mutation actsAddSalespersonMutation($input: AddSalespersonInput!) {
       addSalesperson(input: $input) {
@@ -84,8 +84,8 @@ export const addingSalesperson = defineAct<actsAddSalespersonMutation>(
   },
 )
 
-/** ADMIN-21. */
-export const removingSalesperson = defineAct<actsRemoveSalespersonMutation>(
+/** Removes the signed-in user as a salesperson (ADMIN-21). */
+export const removeSalesperson = defineAct<actsRemoveSalespersonMutation>(
   graphql`
     mutation actsRemoveSalespersonMutation($input: RemoveSalespersonInput!) {
       removeSalesperson(input: $input) {
@@ -104,8 +104,8 @@ export const removingSalesperson = defineAct<actsRemoveSalespersonMutation>(
   },
 )
 
-/** ADMIN-22. */
-export const changingMain = defineAct<actsChangeMainSalespersonMutation>(
+/** Changes the main salesperson (ADMIN-22). */
+export const changeMainSalesperson = defineAct<actsChangeMainSalespersonMutation>(
   graphql`
     mutation actsChangeMainSalespersonMutation($input: ChangeMainSalespersonInput!) {
       changeMainSalesperson(input: $input) {
@@ -124,8 +124,8 @@ export const changingMain = defineAct<actsChangeMainSalespersonMutation>(
   },
 )
 
-/** ADMIN-26. */
-export const settingSender = defineAct<actsSetSenderIdMutation>(
+/** Sets the sender id at the public employment service. The caller handles conflicts (ADMIN-26). */
+export const setSenderId = defineAct<actsSetSenderIdMutation>(
   graphql`
     mutation actsSetSenderIdMutation($input: SetSenderIdInput!) {
       setSenderId(input: $input) {
@@ -146,8 +146,8 @@ export const settingSender = defineAct<actsSetSenderIdMutation>(
   },
 )
 
-/** ADMIN-27. */
-export const allowingDelete = defineAct<actsSetAllowDeleteMutation>(
+/** Sets whether the company can disconnect a service itself (ADMIN-27). */
+export const setAllowDelete = defineAct<actsSetAllowDeleteMutation>(
   graphql`
     mutation actsSetAllowDeleteMutation($input: SetAllowDeleteInput!) {
       setAllowDelete(input: $input) {

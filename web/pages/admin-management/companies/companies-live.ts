@@ -15,10 +15,7 @@ const adminCompanyUpdated = graphql`
   }
 `
 
-/**
- * Keeps the rows current that a colleague changes; the list is read again for a company that is not in it, as a new
- * one.
- */
+/** Updates the rows that a colleague changes. Refetches the list for a company without a row, such as a new company. */
 export const live = () => [
   follow<companiesLiveSubscription>({
     subscription: adminCompanyUpdated,

@@ -3,11 +3,11 @@ import type { connectorDataQuery, connectorDataQuery$data } from '#web/__generat
 import { anew, currentEnvironment } from '#web/relay/environment.ts'
 
 type Services = NonNullable<NonNullable<connectorDataQuery$data['company']>['connectedServices']>
-/** A service as its dialog shows it. */
+/** A connected service in the dialog. */
 export type DialogService = Services[number]
 
-/** Reads how a company is connected now; throws when that cannot be read. */
-export async function readServices(databaseId: number): Promise<readonly DialogService[]> {
+/** Fetches the current connections of a company. Throws if they cannot be read. */
+export async function listServices(databaseId: number): Promise<readonly DialogService[]> {
   const answer = await fetchQuery<connectorDataQuery>(
     currentEnvironment(),
     graphql`

@@ -1,4 +1,4 @@
-/** Connectors whose dialogs the table opens, each with the field that it is connected by. */
+/** Connectors that have a dialog in the table, with the field that is needed to connect. Null if none is needed. */
 export const connectors = {
   PONTY: { field: 'feedUrl' },
   JOBYLON: { field: 'reference' },

@@ -1,4 +1,4 @@
-// The handlers of paged lists first: an answer that is there already is written as soon as the page's query is known.
+// Registers the connection handlers before the page's query: Relay writes an answer that has already arrived at once.
 import '#web/relay/paging/connection-handlers.ts'
 
 export { default, live, query } from './CompaniesPage.tsx'

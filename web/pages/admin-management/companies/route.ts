@@ -3,7 +3,7 @@ import { defineRoute } from '#web/relay/define-route.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
 import { textIn } from '#web/lists/text-in.ts'
 
-/** The companies of the back office (SHELL-70). */
+/** The companies in the back office (SHELL-70). */
 export const route = defineRoute({
   id: 'adminCompanies',
   roles: adminPages.companies.roles,

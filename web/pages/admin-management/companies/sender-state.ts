@@ -8,6 +8,6 @@ const statuses = {
   MISSING_INFORMATION: 'missingInformation',
 } as const
 
-/** How the column shows a status as the schema names it. */
+/** Converts a status of the schema to a state of the column. */
 export const stateOfSender = (status: string, senderId: string | null): SenderState =>
   senderState(status in statuses ? statuses[status as keyof typeof statuses] : 'notConnected', senderId)

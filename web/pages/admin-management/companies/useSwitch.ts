@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-/** Something that is on or off: what was chosen shows while it is sent, and what is stored again when that failed. */
+/** Returns the props of a switch that saves on change. Shows the chosen value while it is sent, then the stored value. */
 export function useSwitch(stored: boolean, send: (wanted: boolean) => Promise<unknown>) {
-  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [chosen, setChosen] = useState<boolean | null>(null)
   return {
-    isSelected: wanted ?? stored,
-    isDisabled: wanted !== null,
+    isSelected: chosen ?? stored,
+    isDisabled: chosen !== null,
     onChange: (next: boolean) => {
-      setWanted(next)
-      void send(next).finally(() => setWanted(null))
+      setChosen(next)
+      void send(next).finally(() => setChosen(null))
     },
   }
 }

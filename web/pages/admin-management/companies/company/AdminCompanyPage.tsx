@@ -73,11 +73,11 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./admin-company-live.ts'))
 
-/** What a company is for billing and contact, its invoices, and one of them to work with (ADMIN-45 to ADMIN-71). */
+/** A company's details for billing and contact, its invoices, and the panel of one invoice (ADMIN-45 to ADMIN-71). */
 export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQuery>) {
   const { billedCompany: company } = data
   const invoice = data.invoice ?? null
-  // An invoice of another company has no place here: it answers like one that does not exist.
+  // An invoice of another company is answered like an invoice that does not exist.
   if (invoice !== null && invoice.company.databaseId !== company.databaseId) throw new ForbiddenError('FORBIDDEN')
   const {
     data: {
@@ -117,38 +117,40 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
     `,
     data,
   )
-  // Read anew from its start after each change, the list keeps those beyond the first hundred until they have come
-  // again.
-  const [whole, setWhole] = useState({ company: company.id, edges: listed.edges })
-  if (!hasNext && whole.edges !== listed.edges) setWhole({ company: company.id, edges: listed.edges })
-  const known = new Set(listed.edges.map(({ node }) => node.id))
-  const kept = hasNext && whole.company === company.id ? whole.edges.filter(({ node }) => !known.has(node.id)) : []
+  // A change refetches the list from its start. Until the later pages have arrived again, their previous rows stay.
+  const [lastComplete, setLastComplete] = useState({ company: company.id, edges: listed.edges })
+  if (!hasNext && lastComplete.edges !== listed.edges) setLastComplete({ company: company.id, edges: listed.edges })
+  const listedIds = new Set(listed.edges.map(({ node }) => node.id))
+  const kept =
+    hasNext && lastComplete.company === company.id
+      ? lastComplete.edges.filter(({ node }) => !listedIds.has(node.id))
+      : []
   const invoices = { totalCount: listed.totalCount, nodes: [...listed.edges, ...kept].map(({ node }) => node) }
-  // What is overdue is counted of all, and the panel steps through all: the others are read after the first hundred.
+  // The overdue count and the stepper of the panel need all invoices, so the remaining pages are loaded at once.
   const [isFailed, setFailed] = useState(false)
-  const readOn = useEffectEvent(() => {
+  const loadRest = useEffectEvent(() => {
     loadNext(100, { onComplete: (error) => setFailed(error !== null) })
   })
   useEffect(() => {
-    if (hasNext && !isLoadingNext && !isFailed) readOn()
+    if (hasNext && !isLoadingNext && !isFailed) loadRest()
   }, [hasNext, isLoadingNext, isFailed])
   const t = useTexts(adminCompanyTexts)
   const number = useNumber()
   const money = useKronor()
   const day = useDay()
   const navigate = useNavigate()
-  const readAnew = useReadAnew()
+  const refetch = useReadAnew()
   const { info, databaseId } = company
-  const at = `/admin-management/companies/${databaseId}`
+  const path = `/admin-management/companies/${databaseId}`
   const name = info.billingName || info.name
   const overdue = invoices.nodes.filter(({ status }) => status === 'UN_PAID')
-  const place = invoice ? invoices.nodes.findIndex((each) => each.databaseId === invoice.databaseId) : -1
-  const step = (by: 1 | -1) => invoices.nodes[place + by]
+  const position = invoice ? invoices.nodes.findIndex((each) => each.databaseId === invoice.databaseId) : -1
+  const neighbour = (by: 1 | -1) => invoices.nodes[position + by]
   return (
     <AdminFrame
       page="companies"
       title={name}
-      crumbs={[{ label: name, ...(invoice && { to: at }) }, ...(invoice ? [{ label: invoice.number }] : [])]}
+      crumbs={[{ label: name, ...(invoice && { to: path }) }, ...(invoice ? [{ label: invoice.number }] : [])]}
       status={<span className={`${styles.whole} num muted`}>{showOrganisationNumber(info.organizationNumber)}</span>}
       layout="columns"
       subBar={
@@ -175,24 +177,24 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
         </div>
       }
       subBarEnd={
-        place >= 0 && (
+        position >= 0 && (
           <span className={styles.stepper}>
             <span>
-              <Fact text={t('place', { place: place + 1, all: invoices.totalCount })} />
+              <Fact text={t('place', { place: position + 1, all: invoices.totalCount })} />
             </span>
             <IconButton
               size="sm"
               icon={ChevronLeft}
               label={t('newer')}
-              isDisabled={!step(-1)}
-              onPress={() => void navigate(`${at}/${step(-1)?.databaseId}`)}
+              isDisabled={!neighbour(-1)}
+              onPress={() => void navigate(`${path}/${neighbour(-1)?.databaseId}`)}
             />
             <IconButton
               size="sm"
               icon={ChevronRight}
               label={t('older')}
-              isDisabled={!step(1)}
-              onPress={() => void navigate(`${at}/${step(1)?.databaseId}`)}
+              isDisabled={!neighbour(1)}
+              onPress={() => void navigate(`${path}/${neighbour(1)?.databaseId}`)}
             />
           </span>
         )
@@ -200,7 +202,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
     >
       <div className={styles.scroller}>
         {invoice && (
-          <InvoicePanel key={invoice.id} invoice={invoice} onClose={() => void navigate(at)} onReadAnew={readAnew} />
+          <InvoicePanel key={invoice.id} invoice={invoice} onClose={() => void navigate(path)} onRefetch={refetch} />
         )}
         <Split
           className={styles.rest}
@@ -209,7 +211,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
               key={company.company.id}
               companyId={company.company.id}
               selection={company.mediaSelection}
-              at={company.mediaSelectionUpdatedAt ?? null}
+              selectedAt={company.mediaSelectionUpdatedAt ?? null}
             />
           }
         >
@@ -265,7 +267,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
                 {invoices.nodes.map((each) => (
                   <li key={each.id}>
                     <Anchor
-                      to={`${at}/${each.databaseId}`}
+                      to={`${path}/${each.databaseId}`}
                       className={styles.line}
                       {...(each.databaseId === invoice?.databaseId ? { 'aria-current': 'true' as const } : {})}
                     >

@@ -7,29 +7,26 @@ interface InvoiceDayProps {
   min?: string | undefined
   max?: string | undefined
   isDisabled?: boolean | undefined
-  /** What is wrong with a day that cannot be saved; null for one that can. */
+  /** Returns the error text of a day that cannot be saved, otherwise null. */
   check: (day: string) => string | null
-  /** Whether it was saved. */
+  /** Returns whether the day was saved. */
   onSave: (day: string) => Promise<boolean>
 }
 
-/**
- * A day of an invoice, saved once a whole one stands there that is allowed; one that is not stays with what is wrong
- * with it.
- */
+/** A date of an invoice. Saves as soon as the typed date is complete and valid. An invalid date stays, with its error. */
 export function InvoiceDay({ stored, check, onSave, ...field }: InvoiceDayProps) {
-  const [typed, setTyped] = useState<{ day: string | null; over: string | null } | null>(null)
-  // What was typed goes once another day is stored, by whomever.
-  const own = typed !== null && typed.over === stored ? typed : null
+  const [typed, setTyped] = useState<{ day: string | null; replaces: string | null } | null>(null)
+  // Discards the typed day when another day is stored, by this user or a colleague.
+  const current = typed !== null && typed.replaces === stored ? typed : null
   const type = (day: string | null) => {
-    setTyped(day === stored ? null : { day, over: stored })
+    setTyped(day === stored ? null : { day, replaces: stored })
     if (day !== null && day !== stored && check(day) === null)
       void onSave(day).then((isSaved) => {
         if (!isSaved) setTyped(null)
       })
   }
   return (
-    // A field that was emptied shows what is stored again: an invoice that has a day keeps one.
+    // An emptied field shows the stored day again, because a day cannot be removed.
     <div
       onBlur={({ target }) => {
         if (target instanceof HTMLInputElement && target.value === '') setTyped(null)
@@ -39,9 +36,9 @@ export function InvoiceDay({ stored, check, onSave, ...field }: InvoiceDayProps)
         {...field}
         size="sm"
         isChecked
-        value={own ? own.day : stored}
+        value={current ? current.day : stored}
         onChange={type}
-        error={own?.day == null ? null : check(own.day)}
+        error={current?.day == null ? null : check(current.day)}
       />
     </div>
   )

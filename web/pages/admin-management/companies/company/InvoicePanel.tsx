@@ -37,7 +37,15 @@ import { openInvoiceFile } from '#web/features/billing/open-file.ts'
 import { billingTexts } from '#web/features/billing/texts.ts'
 import { useOrderTitle } from '#web/features/billing/useOrderTitle.ts'
 import { useKronor } from '#web/i18n/money.ts'
-import { correcting, creatingLine, deletingLine, discounting, settingPayment, updating, updatingLine } from './acts.ts'
+import {
+  correctInvoice,
+  createInvoiceLine,
+  deleteInvoiceLine,
+  applyDiscount,
+  setPaymentCanceled,
+  updateInvoice,
+  updateInvoiceLine,
+} from './acts.ts'
 import styles from './AdminCompany.module.css'
 import { InvoiceDay } from './InvoiceDay.tsx'
 import { sendInvoiceFile } from './send-invoice-file.ts'
@@ -46,27 +54,29 @@ import { useAllLines, type Line } from './useAllLines.ts'
 
 type Invoice = InvoicePanel_invoice$data
 
-/** A change that met another: what was to be stored, in words, and how to store it all the same. */
+/** A change that conflicts with a colleague's change. */
 interface Conflict {
+  /** Describes the user's change. */
   mine: string
-  /** The version it began from: what is stored now has not been read while that is shown. */
-  seen: number
-  again: (version: number) => void
+  /** The version that the change was based on. While the page shows it, the stored version has not been refetched. */
+  baseVersion: number
+  /** Saves the change over the given version. */
+  overwrite: (version: number) => void
 }
 
 interface Answer {
   readonly errors: readonly { readonly reason: string }[]
 }
 
-/** An invoice as the office works with it; each value is saved on change (ADMIN-53 to ADMIN-71). */
+/** The editor of an invoice. Each value is saved on change (ADMIN-53 to ADMIN-71). */
 export function InvoicePanel({
   invoice: key,
   onClose,
-  onReadAnew,
+  onRefetch,
 }: {
   invoice: InvoicePanel_invoice$key
   onClose: () => void
-  onReadAnew: () => void
+  onRefetch: () => void
 }) {
   const t = useTexts(adminCompanyTexts)
   const shared = useTexts(billingTexts)
@@ -127,11 +137,11 @@ export function InvoicePanel({
   const isClosed = !invoice.viewerCanEdit
   const status = knownStatus(invoice.status)
   const [today] = useState(() => stockholmDay(new Date()))
-  const latest = (present: string | null | undefined) =>
-    addMonths(present && present > today ? present : today, MOST_MONTHS_AHEAD)
-  const latestStart = [latest(invoice.issuedOn), ...(invoice.dueOn ? [invoice.dueOn] : [])].sort()[0]
+  const latestDay = (current: string | null | undefined) =>
+    addMonths(current && current > today ? current : today, MOST_MONTHS_AHEAD)
+  const latestStart = [latestDay(invoice.issuedOn), ...(invoice.dueOn ? [invoice.dueOn] : [])].sort()[0]
 
-  /** Runs a change from the version that is shown; one that met another is offered again beside what is stored. */
+  /** Runs a change of the shown version. On a conflict, shows the stored version and lets the user repeat the change. */
   const attempt = async <P extends Answer>(
     mine: string,
     run: (version: number) => Promise<P | null>,
@@ -140,15 +150,15 @@ export function InvoicePanel({
     setConflict(null)
     const done = await run(version)
     if (done?.errors[0]?.reason !== 'CHANGED_MEANWHILE') return done
-    onReadAnew()
-    setConflict({ mine, seen: version, again: (stored) => void attempt(mine, run, stored) })
+    onRefetch()
+    setConflict({ mine, baseVersion: version, overwrite: (stored) => void attempt(mine, run, stored) })
     return null
   }
   const change = async (mine: string, value: Partial<UpdateInvoiceInput>): Promise<boolean> => {
     const done = await attempt(mine, (version) =>
-      runAct(updating, { input: { invoiceId: invoice.id, version, ...value } }),
+      runAct(updateInvoice, { input: { invoiceId: invoice.id, version, ...value } }),
     )
-    if (done) onReadAnew()
+    if (done) onRefetch()
     return done !== null
   }
 
@@ -162,12 +172,12 @@ export function InvoicePanel({
     )
       return
     const done = await attempt(t('correct'), (version) =>
-      runAct(correcting, { input: { invoiceId: invoice.id, version } }),
+      runAct(correctInvoice, { input: { invoiceId: invoice.id, version } }),
     )
     if (done?.invoice)
       void navigate(`/admin-management/companies/${invoice.company.databaseId}/${done.invoice.databaseId}`)
   }
-  const at = (databaseId: number) => `/admin-management/companies/${invoice.company.databaseId}/${databaseId}`
+  const pathOf = (databaseId: number) => `/admin-management/companies/${invoice.company.databaseId}/${databaseId}`
   const cancelled = lines.filter(({ isPaymentCanceled }) => isPaymentCanceled).length
   const rows = [
     [t('line'), t('period'), t('price'), t('discount'), t('net'), t('withVat')],
@@ -180,14 +190,14 @@ export function InvoicePanel({
       line.gross,
     ]),
   ]
-  const storedFacts = () =>
+  const storedText = () =>
     [
       shared(`status.${status}`),
       [invoice.issuedOn, invoice.dueOn].filter(Boolean).join(' – ') || '–',
       money(invoice.sums.gross),
       ...(invoice.file?.isUploaded ? [invoice.file.name] : []),
     ].join(', ')
-  // Closing goes to the company's own address: what is not stored of a line is asked about first.
+  // Closing navigates to the company's address, so the guard asks about an unsaved line first.
   const close = useEffectEvent(onClose)
   useEffect(() => onPageKey('Escape', () => close()), [])
   const keyDown = (event: KeyboardEvent) => {
@@ -212,12 +222,12 @@ export function InvoicePanel({
             : t('requested', { day: day(invoice.createdAt) })}
         </span>
         {invoice.corrects && (
-          <Anchor to={at(invoice.corrects.databaseId)} className={styles.link}>
+          <Anchor to={pathOf(invoice.corrects.databaseId)} className={styles.link}>
             {t('replaces', { number: invoice.corrects.number })}
           </Anchor>
         )}
         {invoice.correctedBy && (
-          <Anchor to={at(invoice.correctedBy.databaseId)} className={styles.link}>
+          <Anchor to={pathOf(invoice.correctedBy.databaseId)} className={styles.link}>
             {t('replacedBy', { number: invoice.correctedBy.number })}
           </Anchor>
         )}
@@ -246,8 +256,8 @@ export function InvoicePanel({
               <span className={styles.conflictTools}>
                 <Button
                   size="sm"
-                  isDisabled={invoice.version === conflict.seen}
-                  onPress={() => conflict.again(invoice.version)}
+                  isDisabled={invoice.version === conflict.baseVersion}
+                  onPress={() => conflict.overwrite(invoice.version)}
                 >
                   {t('saveMine')}
                 </Button>
@@ -259,7 +269,7 @@ export function InvoicePanel({
           >
             {t('conflict', {
               mine: conflict.mine,
-              stored: storedFacts(),
+              stored: storedText(),
             })}
           </Notice>
         </div>
@@ -288,7 +298,7 @@ export function InvoicePanel({
           check={(day) =>
             invoice.dueOn && day > invoice.dueOn
               ? t('refused.BEFORE_START')
-              : day > latest(invoice.issuedOn)
+              : day > latestDay(invoice.issuedOn)
                 ? t('refused.TOO_FAR')
                 : null
           }
@@ -298,11 +308,11 @@ export function InvoicePanel({
           label={t('dueOn')}
           stored={invoice.dueOn ?? null}
           min={invoice.issuedOn ?? today}
-          max={latest(invoice.dueOn)}
+          max={latestDay(invoice.dueOn)}
           check={(day) =>
             day < (invoice.issuedOn ?? today)
               ? t(invoice.issuedOn ? 'refused.BEFORE_START' : 'beforeToday')
-              : day > latest(invoice.dueOn)
+              : day > latestDay(invoice.dueOn)
                 ? t('refused.TOO_FAR')
                 : null
           }
@@ -326,7 +336,7 @@ export function InvoicePanel({
             {t('paper')}
           </Checkbox>
         </div>
-        <FilePart invoice={invoice} attempt={attempt} onStored={onReadAnew} />
+        <FilePart invoice={invoice} attempt={attempt} onStored={onRefetch} />
       </div>
       <div className={styles.linesBox}>
         <DataTable className={styles.lines} isFixed>
@@ -412,14 +422,14 @@ type Attempt = <P extends Answer>(
   version?: number,
 ) => Promise<P | null>
 
-/** The net of an amount typed with VAT; null while there is none. */
+/** Returns the net amount of a typed gross amount. Null if the field is empty or invalid. */
 const netOf = (gross: number | null, vatRate: number): number | null =>
   gross === null || Number.isNaN(gross)
     ? null
     : kronorOf(netOfTyped(oreOfKronor(Math.round(gross * 100) / 100), basisPointsOfRate(vatRate)))
 
-/** A line as it was when its edit began. */
-interface Began {
+/** A line at the start of its edit. */
+interface OriginalLine {
   title: string
   gross: number
   version: number
@@ -441,8 +451,8 @@ function LineRow({
   const day = useDay()
   const name = useOrderTitle()(line)
   const dialogs = useDialogs()
-  const [edited, setEdited] = useState<{ title: string; gross: number | null; began: Began } | null>(null)
-  const isDirty = edited !== null && (edited.title !== edited.began.title || edited.gross !== edited.began.gross)
+  const [edited, setEdited] = useState<{ title: string; gross: number | null; original: OriginalLine } | null>(null)
+  const isDirty = edited !== null && (edited.title !== edited.original.title || edited.gross !== edited.original.gross)
   useUnsaved(isDirty)
   const period = [line.startsOn, line.expiresOn].flatMap((each) => (each ? [day(each)] : [])).join(' – ') || '–'
   const isSystem = !line.isManual && line.item !== 'PAPER_FEE' && line.type !== 'OTHER'
@@ -461,17 +471,17 @@ function LineRow({
   const target = { invoiceId: invoice.id, orderId: line.id }
   const save = async () => {
     if (edited === null || edited.gross === null || edited.title.trim() === '') return
-    const { title, gross, began } = edited
-    // A line that a colleague changed under the edit is a conflict; what else changed of the invoice is not.
-    const isSame = began.title === line.title && began.gross === line.gross
+    const { title, gross, original } = edited
+    // Only a colleague's change of the same line is a conflict, not other changes of the invoice.
+    const isSame = original.title === line.title && original.gross === line.gross
     await attempt(
       `${title}, ${money(gross)}`,
       async (version) => {
-        const done = await runAct(updatingLine, { input: { ...target, version, title, gross } })
+        const done = await runAct(updateInvoiceLine, { input: { ...target, version, title, gross } })
         if (done?.errors.length === 0) setEdited(null)
         return done
       },
-      isSame ? invoice.version : began.version,
+      isSame ? invoice.version : original.version,
     )
   }
   const discount = async () => {
@@ -485,13 +495,13 @@ function LineRow({
         error,
         body: name,
         confirmLabel: t('give'),
-        validate: (value) => (Number.isFinite(readKronor(value)) ? null : t('notNumber')),
+        validate: (value) => (Number.isFinite(parseKronor(value)) ? null : t('notNumber')),
       })
       if (typed === null || typed === undefined) return
-      const done = await attempt(t('discountOf', { amount: money(readKronor(typed)) }), (version) =>
-        runAct(discounting, { input: { ...target, version, discount: readKronor(typed) } }),
+      const done = await attempt(t('discountOf', { amount: money(parseKronor(typed)) }), (version) =>
+        runAct(applyDiscount, { input: { ...target, version, discount: parseKronor(typed) } }),
       )
-      // The detail of the server is in the user's language; the title of a problem is not.
+      // The message of the error is in the user's language.
       const [refused] = done?.errors ?? []
       if (refused === undefined) return
       initial = typed
@@ -559,7 +569,7 @@ function LineRow({
               label={t('deleteLine', { title: name })}
               onPress={() =>
                 void attempt(t('deleteLine', { title: name }), (version) =>
-                  runAct(deletingLine, { input: { ...target, version } }),
+                  runAct(deleteInvoiceLine, { input: { ...target, version } }),
                 )
               }
             />
@@ -598,7 +608,7 @@ function LineRow({
               setEdited({
                 title: line.title,
                 gross: line.gross,
-                began: { title: line.title, gross: line.gross, version: invoice.version },
+                original: { title: line.title, gross: line.gross, version: invoice.version },
               })
             }
           >
@@ -611,7 +621,7 @@ function LineRow({
             variant="link"
             onPress={() =>
               void attempt(t('restore'), (version) =>
-                runAct(settingPayment, { input: { ...target, version, isCanceled: false } }),
+                runAct(setPaymentCanceled, { input: { ...target, version, isCanceled: false } }),
               )
             }
           >
@@ -632,7 +642,7 @@ function LineRow({
               label={t('cancelPayment', { title: name })}
               onPress={() =>
                 void attempt(t('cancelPayment', { title: name }), (version) =>
-                  runAct(settingPayment, { input: { ...target, version, isCanceled: true } }),
+                  runAct(setPaymentCanceled, { input: { ...target, version, isCanceled: true } }),
                 )
               }
             />
@@ -643,8 +653,8 @@ function LineRow({
   )
 }
 
-/** Kronor as they are typed: `-1 000`, `1000,50`; NaN for anything else. */
-const readKronor = (text: string): number => {
+/** Parses typed kronor, such as `-1 000` or `1000,50`. NaN if invalid. */
+const parseKronor = (text: string): number => {
   const plain = text
     .replace(/[\s\u00a0]/g, '')
     .replace('−', '-')
@@ -652,7 +662,7 @@ const readKronor = (text: string): number => {
   return /^-?\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** The last row adds a line (ADMIN-65). */
+/** The last row, which adds a line (ADMIN-65). */
 function NewLine({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
   const t = useTexts(adminCompanyTexts)
   const money = useKronor()
@@ -664,7 +674,7 @@ function NewLine({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
   const add = async () => {
     if (!isReady || gross === null) return
     await attempt(`${title}, ${money(gross)}`, async (version) => {
-      const done = await runAct(creatingLine, { input: { invoiceId: invoice.id, version, title, gross } })
+      const done = await runAct(createInvoiceLine, { input: { invoiceId: invoice.id, version, title, gross } })
       if (done?.errors.length === 0) {
         setTitle('')
         setGross(null)
@@ -713,18 +723,18 @@ function NewLine({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
   )
 }
 
-/** The file of the invoice, and another in its place (ADMIN-58 to ADMIN-60). */
+/** The file of the invoice, with an upload that replaces it (ADMIN-58 to ADMIN-60). */
 function FilePart({ invoice, attempt, onStored }: { invoice: Invoice; attempt: Attempt; onStored: () => void }) {
   const t = useTexts(adminCompanyTexts)
   const language = useLanguage()
   const [chosen, setChosen] = useState<File | null>(null)
-  const [wrong, setWrong] = useState<'wrongFormat' | 'tooLarge' | null>(null)
+  const [fault, setFault] = useState<'wrongFormat' | 'tooLarge' | null>(null)
   const [isSending, setSending] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useUnsaved(chosen !== null)
-  const issued = isIssued(invoice.status)
+  const isInvoiceIssued = isIssued(invoice.status)
   const choose = (file: File | undefined) => {
-    const fault =
+    const problem =
       file === undefined
         ? null
         : !/\.(txt|pdf)$/i.test(file.name)
@@ -732,8 +742,8 @@ function FilePart({ invoice, attempt, onStored }: { invoice: Invoice; attempt: A
           : file.size > MAX_BYTES.document
             ? 'tooLarge'
             : null
-    setWrong(fault)
-    setChosen(fault === null ? (file ?? null) : null)
+    setFault(problem)
+    setChosen(problem === null ? (file ?? null) : null)
   }
   const upload = async () => {
     if (chosen === null) return
@@ -765,9 +775,9 @@ function FilePart({ invoice, attempt, onStored }: { invoice: Invoice; attempt: A
             <span className="num muted">{spokenSize(invoice.file.size, language)}</span>
           </>
         ) : (
-          <span className="muted">{t(issued ? 'madeOnDownload' : 'noFile')}</span>
+          <span className="muted">{t(isInvoiceIssued ? 'madeOnDownload' : 'noFile')}</span>
         )}
-        {issued && (
+        {isInvoiceIssued && (
           <IconButton
             size="sm"
             icon={Download}
@@ -775,7 +785,7 @@ function FilePart({ invoice, attempt, onStored }: { invoice: Invoice; attempt: A
             onPress={() => void openInvoiceFile(invoice.id)}
           />
         )}
-        {issued && (
+        {isInvoiceIssued && (
           <Button size="sm" variant="link" onPress={() => void openInvoiceFile(invoice.id, 'PEPPOL')}>
             Peppol
           </Button>
@@ -811,9 +821,9 @@ function FilePart({ invoice, attempt, onStored }: { invoice: Invoice; attempt: A
           {t('upload')}
         </Button>
       </span>
-      {wrong !== null && (
+      {fault !== null && (
         <span role="alert" className={styles.wrong}>
-          {t(wrong)}
+          {t(fault)}
         </span>
       )}
     </div>

@@ -13,32 +13,32 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { openInWindow } from '#web/features/billing/open-file.ts'
 import styles from './AdminCompany.module.css'
-import { makeArchiveLink } from './media-acts.ts'
+import { createMediaArchiveLink } from './media-acts.ts'
 import { adminCompanyTexts } from './texts.ts'
 import { useUploadLink } from './useUploadLink.ts'
 
 interface MediaProps {
-  /** Global id of the company. */
+  /** Global id. */
   companyId: string
   selection: string
-  /** When that was last changed. */
-  at: string | null
+  /** Time of the last change of `selection`. */
+  selectedAt: string | null
 }
 
 /**
- * Whether pictures for social media were chosen, and when; all of them, and the link on which more are handed in
+ * A company's pictures for social media: the choice and its date, a download of all pictures, and a link to upload more
  * (ADMIN-48 to ADMIN-52).
  */
-export function Media({ companyId, selection, at }: MediaProps) {
+export function Media({ companyId, selection, selectedAt }: MediaProps) {
   const t = useTexts(adminCompanyTexts)
   const ui = useTexts(uiTexts)
   const day = useDay()
   const [link, makeLink] = useUploadLink(companyId)
   const [isUncopied, setUncopied] = useState(false)
   const download = useOneAtATime(() =>
-    openInWindow(async () => (await runAct(makeArchiveLink, { input: { companyId } }))?.url),
+    openInWindow(async () => (await runAct(createMediaArchiveLink, { input: { companyId } }))?.url),
   )
-  const [icon, words]: [LucideIcon, string] =
+  const [icon, text]: [LucideIcon, string] =
     selection === 'UPLOADED'
       ? [CircleCheck, t('media.UPLOADED')]
       : selection === 'AUTO_SELECT'
@@ -48,7 +48,8 @@ export function Media({ companyId, selection, at }: MediaProps) {
     <div className={styles.media}>
       <h2>{t('media.title')}</h2>
       <p data-set={selection !== 'NOT_SET' || undefined}>
-        <Icon icon={icon} size="sm" /> {words} {at !== null && <span className="num muted">{day(at)}</span>}
+        <Icon icon={icon} size="sm" /> {text}{' '}
+        {selectedAt !== null && <span className="num muted">{day(selectedAt)}</span>}
       </p>
       <small className="muted">{t('media.help', { count: UPLOAD_LINK_DAYS })}</small>
       <div className={styles.mediaTools}>

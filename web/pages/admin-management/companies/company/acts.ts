@@ -19,11 +19,11 @@ const refused = {
   BEFORE_START: () => t('refused.BEFORE_START'),
   CONFLICT: () => t('refused.CONFLICT'),
 }
-/** Told by the panel, with both versions side by side. */
-const own = ['CHANGED_MEANWHILE'] as const
+/** The panel shows these conflicts, with both versions. */
+const handledReasons = ['CHANGED_MEANWHILE'] as const
 
-/** ADMIN-54 to ADMIN-57. */
-export const updating = defineAct<actsUpdateInvoiceMutation>(
+/** Changes status, dates, VAT or paper of an invoice (ADMIN-54 to ADMIN-57). */
+export const updateInvoice = defineAct<actsUpdateInvoiceMutation>(
   graphql`
     mutation actsUpdateInvoiceMutation($input: UpdateInvoiceInput!) {
       updateInvoice(input: $input) {
@@ -36,11 +36,11 @@ export const updating = defineAct<actsUpdateInvoiceMutation>(
       }
     }
   `,
-  { failed, refused, own },
+  { failed, refused, own: handledReasons },
 )
 
-/** ADMIN-65; what fails is only logged (ADMIN-67), and the line stays as it was typed. */
-export const creatingLine = defineAct<actsCreateLineMutation>(
+/** Adds a line (ADMIN-65). A failure is only logged, and the typed line stays (ADMIN-67). */
+export const createInvoiceLine = defineAct<actsCreateLineMutation>(
   graphql`
     mutation actsCreateLineMutation($input: CreateInvoiceLineInput!) {
       createInvoiceLine(input: $input) {
@@ -53,11 +53,11 @@ export const creatingLine = defineAct<actsCreateLineMutation>(
       }
     }
   `,
-  { own, isOnlyLogged: true },
+  { own: handledReasons, isOnlyLogged: true },
 )
 
-/** ADMIN-66, ADMIN-67. */
-export const updatingLine = defineAct<actsUpdateLineMutation>(
+/** Changes a line (ADMIN-66). A failure is only logged (ADMIN-67). */
+export const updateInvoiceLine = defineAct<actsUpdateLineMutation>(
   graphql`
     mutation actsUpdateLineMutation($input: UpdateInvoiceLineInput!) {
       updateInvoiceLine(input: $input) {
@@ -70,11 +70,11 @@ export const updatingLine = defineAct<actsUpdateLineMutation>(
       }
     }
   `,
-  { own, isOnlyLogged: true },
+  { own: handledReasons, isOnlyLogged: true },
 )
 
-/** ADMIN-66, ADMIN-67. */
-export const deletingLine = defineAct<actsDeleteLineMutation>(
+/** Deletes a line (ADMIN-66). A failure is only logged (ADMIN-67). */
+export const deleteInvoiceLine = defineAct<actsDeleteLineMutation>(
   graphql`
     mutation actsDeleteLineMutation($input: DeleteInvoiceLineInput!) {
       deleteInvoiceLine(input: $input) {
@@ -87,11 +87,11 @@ export const deletingLine = defineAct<actsDeleteLineMutation>(
       }
     }
   `,
-  { own, isOnlyLogged: true },
+  { own: handledReasons, isOnlyLogged: true },
 )
 
-/** ADMIN-68. */
-export const settingPayment = defineAct<actsSetPaymentMutation>(
+/** Cancels or restores the payment of a line (ADMIN-68). */
+export const setPaymentCanceled = defineAct<actsSetPaymentMutation>(
   graphql`
     mutation actsSetPaymentMutation($input: SetPaymentCanceledInput!) {
       setPaymentCanceled(input: $input) {
@@ -104,11 +104,11 @@ export const settingPayment = defineAct<actsSetPaymentMutation>(
       }
     }
   `,
-  { failed, refused, own },
+  { failed, refused, own: handledReasons },
 )
 
-/** ADMIN-69; the dialog tells why it was refused (ADMIN-71). */
-export const discounting = defineAct<actsApplyDiscountMutation>(
+/** Gives a discount on a line (ADMIN-69). The dialog shows why a discount was rejected (ADMIN-71). */
+export const applyDiscount = defineAct<actsApplyDiscountMutation>(
   graphql`
     mutation actsApplyDiscountMutation($input: ApplyDiscountInput!) {
       applyDiscount(input: $input) {
@@ -122,10 +122,11 @@ export const discounting = defineAct<actsApplyDiscountMutation>(
       }
     }
   `,
-  { failed, refused, own: [...own, 'MORE_THAN_PRICE', 'BELOW_ZERO'] },
+  { failed, refused, own: [...handledReasons, 'MORE_THAN_PRICE', 'BELOW_ZERO'] },
 )
 
-export const correcting = defineAct<actsCorrectInvoiceMutation>(
+/** Creates an invoice that replaces this one. */
+export const correctInvoice = defineAct<actsCorrectInvoiceMutation>(
   graphql`
     mutation actsCorrectInvoiceMutation($input: CorrectInvoiceInput!) {
       correctInvoice(input: $input) {
@@ -138,5 +139,5 @@ export const correcting = defineAct<actsCorrectInvoiceMutation>(
       }
     }
   `,
-  { failed, refused, own },
+  { failed, refused, own: handledReasons },
 )

@@ -13,11 +13,11 @@ const billingUpdated = graphql`
   }
 `
 
-/** The company's invoices and the one in the panel are read anew when a colleague changes one of them. */
+/** Refetches the invoices of the company, and the invoice in the panel, when a colleague changes one of them. */
 export const live = ({ billedCompany }: { billedCompany: { company: { id: string } } }) => [
   follow<adminCompanyLiveSubscription>({
     subscription: billingUpdated,
     variables: {},
-    updater: (_, { billingUpdated: told }) => told.company?.id !== billedCompany.company.id && !told.resync,
+    updater: (_, { billingUpdated: { company, resync } }) => company?.id !== billedCompany.company.id && !resync,
   }),
 ]

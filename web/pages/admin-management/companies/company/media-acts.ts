@@ -5,8 +5,8 @@ import { adminCompanyTexts } from './texts.ts'
 
 const { t } = adminCompanyTexts
 
-/** ADMIN-49. */
-export const makeArchiveLink = defineAct<mediaActsArchiveMutation>(
+/** Creates a link to download all pictures (ADMIN-49). */
+export const createMediaArchiveLink = defineAct<mediaActsArchiveMutation>(
   graphql`
     mutation mediaActsArchiveMutation($input: CreateMediaArchiveLinkInput!) {
       createMediaArchiveLink(input: $input) {

@@ -13,8 +13,9 @@ interface InvoiceFile {
 }
 
 /**
- * Hands in the file of an invoice as it is: it may be larger than what an operation holds (ADMIN-58). Answers like a
- * write: what the panel tells of itself, or null when nothing was stored and the user has been told.
+ * Uploads the file of an invoice by a plain request, because it can exceed the size limit of a GraphQL operation
+ * (ADMIN-58). Like `runAct`, returns the errors that the caller handles, or null if nothing was stored and the user has
+ * been notified.
  */
 export async function sendInvoiceFile({
   databaseId,
@@ -43,14 +44,14 @@ export async function sendInvoiceFile({
   if (response.status === 409 && textIn(answer, 'code') === 'changedMeanwhile')
     return { errors: [{ reason: 'CHANGED_MEANWHILE' }] }
   if (response.status !== 200) {
-    const words =
+    const message =
       response.status === 400 ? t('wrongFormat') : response.status === 413 ? t('tooLarge') : t('uploadFailed')
-    if (response.status !== 401) reportError(new RefusedError(errorOfStatus(response.status).code, words))
+    if (response.status !== 401) reportError(new RefusedError(errorOfStatus(response.status).code, message))
     return null
   }
-  // What answers without the file has not taken it (ADMIN-60).
+  // An answer without the file means that it was not stored (ADMIN-60).
   if (typeof answer === 'object' && answer !== null && Boolean(Reflect.get(answer, 'bill'))) return { errors: [] }
-  reportError(new Error('An upload was answered without its file'))
+  reportError(new Error('The response to the upload contains no file.'))
   return null
 }
 

@@ -34,8 +34,8 @@ const readLine = (key: useAllLines_line$key): Line =>
   )
 
 /**
- * The lines of an invoice: the first hundred come with it, the others are read after them, and anew when it has changed
- * (ADMIN-62).
+ * Returns all lines of an invoice. The first hundred are part of the invoice. The others are loaded afterwards, and again
+ * when the invoice has changed (ADMIN-62).
  */
 export function useAllLines(invoice: useAllLines_invoice$key): { lines: readonly Line[]; count: number } {
   const { databaseId, version, orders } = useFragment<useAllLines_invoice$key>(
@@ -58,13 +58,13 @@ export function useAllLines(invoice: useAllLines_invoice$key): { lines: readonly
     `,
     invoice,
   )
-  const [further, setFurther] = useState<{ version: number; nodes: Page['nodes'] } | null>(null)
+  const [laterPages, setLaterPages] = useState<{ version: number; nodes: Page['nodes'] } | null>(null)
   const next = orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null
   useEffect(() => {
-    const reading = new AbortController()
-    const read = async () => {
+    const abort = new AbortController()
+    const loadLaterPages = async () => {
       const nodes: Page['nodes'][number][] = []
-      for (let after = next; after && !reading.signal.aborted;) {
+      for (let after = next; after && !abort.signal.aborted;) {
         const page: useAllLinesQuery['response'] | undefined = await fetchQuery<useAllLinesQuery>(
           currentEnvironment(),
           graphql`
@@ -87,12 +87,12 @@ export function useAllLines(invoice: useAllLines_invoice$key): { lines: readonly
         if (!page) return
         nodes.push(...page.invoiceOrders.nodes)
         after = page.invoiceOrders.pageInfo.hasNextPage ? page.invoiceOrders.pageInfo.endCursor : null
-        if (!reading.signal.aborted) setFurther({ version, nodes: [...nodes] })
+        if (!abort.signal.aborted) setLaterPages({ version, nodes: [...nodes] })
       }
     }
-    void read().catch(reportError)
-    return () => reading.abort()
+    void loadLaterPages().catch(reportError)
+    return () => abort.abort()
   }, [databaseId, version, next])
-  const nodes = next && further?.version === version ? [...orders.nodes, ...further.nodes] : orders.nodes
+  const nodes = next && laterPages?.version === version ? [...orders.nodes, ...laterPages.nodes] : orders.nodes
   return { lines: nodes.map(readLine), count: orders.totalCount }
 }

@@ -3,12 +3,12 @@ import { runAct } from '#web/relay/acts.ts'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { makeUploadLink } from '#web/features/promotion/order-acts.ts'
 
-/** The link on which a company's pictures are handed in, once its token exists (ADMIN-50). */
+/** The state of the link to upload a company's pictures (ADMIN-50). */
 export type UploadLink = { is: 'made'; url: string } | { is: 'none' | 'making' | 'failed' }
 
 /**
- * Makes the link when it is asked for: each is good for two weeks and stands in the company's history. It is copied by
- * a press of its own, as browsers refuse to copy what comes long after the press.
+ * Creates the upload link on request, because each link is valid for two weeks and recorded in the company's history.
+ * Copying needs a second press, because browsers reject a copy long after the press.
  */
 export function useUploadLink(companyId: string): [link: UploadLink, make: () => void] {
   const [link, setLink] = useState<UploadLink>({ is: 'none' })

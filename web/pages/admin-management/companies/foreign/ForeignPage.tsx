@@ -35,10 +35,10 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./foreign-live.ts'))
 
-/** How many requests come with each press. */
-const MORE = 50
+/** Number of requests that a press on "show more" loads. */
+const PAGE_SIZE = 50
 
-/** Requests for companies abroad, and the one whose company is to be made (ADMIN-79 to ADMIN-85). */
+/** Requests for companies abroad, and the request in the path (ADMIN-79 to ADMIN-85). */
 export default function ForeignPage({ data }: PageProps<ForeignPageQuery>) {
   const t = useTexts(adminForeignTexts)
   const day = useDay()
@@ -83,7 +83,7 @@ export default function ForeignPage({ data }: PageProps<ForeignPageQuery>) {
     data,
   )
   const base = adminPages.foreign.path
-  const here = id === undefined ? base : `${base}/${id}`
+  const currentPath = id === undefined ? base : `${base}/${id}`
   const show = isAll ? '?show=all' : ''
   return (
     <AdminFrame
@@ -93,10 +93,10 @@ export default function ForeignPage({ data }: PageProps<ForeignPageQuery>) {
         <TabLinks
           aria-label={t('filter')}
           isReplacing
-          current={`${here}${show}`}
+          current={`${currentPath}${show}`}
           links={[
-            { to: here, label: t('pending'), count: pendingCount },
-            { to: `${here}?show=all`, label: t('all'), count: totalCount },
+            { to: currentPath, label: t('pending'), count: pendingCount },
+            { to: `${currentPath}?show=all`, label: t('all'), count: totalCount },
           ]}
         />
       }
@@ -127,7 +127,7 @@ export default function ForeignPage({ data }: PageProps<ForeignPageQuery>) {
             ))}
           </ol>
           {hasNext && (
-            <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>
+            <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(PAGE_SIZE, tellFailed)}>
               {t('more')}
             </Button>
           )}

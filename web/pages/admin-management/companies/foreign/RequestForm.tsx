@@ -20,15 +20,16 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useOneAtATime } from '#web/state/one-at-a-time.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import { creatingCompany } from './acts.ts'
+import { createForeignCompany } from './acts.ts'
 import { countryName } from '#web/i18n/country-name.ts'
 import styles from './Foreign.module.css'
 import { adminForeignTexts } from './texts.ts'
 
 /**
- * Name of a company that has the request's number now (ADMIN-82); null when none has. Throws when that cannot be read.
+ * Returns the name of the existing company with the number of the request, or null (ADMIN-82). Throws if it cannot be
+ * read.
  */
-async function readExisting(id: string): Promise<string | null> {
+async function getExistingCompanyName(id: string): Promise<string | null> {
   const answer = await fetchQuery<RequestFormExistingQuery>(
     currentEnvironment(),
     graphql`
@@ -42,11 +43,11 @@ async function readExisting(id: string): Promise<string | null> {
     { id },
     anew,
   ).toPromise()
-  if (!answer?.foreignCompanyRequest) throw new Error('The request was not answered')
+  if (!answer?.foreignCompanyRequest) throw new Error('The response contains no request.')
   return answer.foreignCompanyRequest.existingCompanyName ?? null
 }
 
-/** A request with what was asked for, and the making of its company (ADMIN-80 to ADMIN-85). */
+/** A request, with a button that creates its company (ADMIN-80 to ADMIN-85). */
 export function RequestForm({ request: key }: { request: RequestForm_request$key }) {
   const t = useTexts(adminForeignTexts)
   const day = useDay()
@@ -77,10 +78,10 @@ export function RequestForm({ request: key }: { request: RequestForm_request$key
   )
   const { id, isAccepted, companyName, existingCompanyName } = request
   const [requiresEmploymentService, setRequires] = useState(false)
-  const [create, isCreating] = useAct(creatingCompany)
+  const [create, isCreating] = useAct(createForeignCompany)
   const submit = useOneAtATime(async () => {
-    // The company may have been made since the page was read.
-    const existing = await readExisting(id).catch(reportError)
+    // The company may have been created since the page was loaded.
+    const existing = await getExistingCompanyName(id).catch(reportError)
     if (existing === undefined) return
     if (
       existing !== null &&

@@ -3,8 +3,8 @@ import type { actsCreateForeignCompanyMutation } from '#web/__generated__/actsCr
 import { defineAct } from '#web/relay/acts.ts'
 import { adminForeignTexts } from './texts.ts'
 
-/** ADMIN-84. */
-export const creatingCompany = defineAct<actsCreateForeignCompanyMutation>(
+/** Creates the company of a request (ADMIN-84). */
+export const createForeignCompany = defineAct<actsCreateForeignCompanyMutation>(
   graphql`
     mutation actsCreateForeignCompanyMutation($input: CreateForeignCompanyInput!) {
       createForeignCompany(input: $input) {

@@ -10,7 +10,7 @@ const requestsUpdated = graphql`
   }
 `
 
-/** The page is read anew when somebody asks for a company abroad, or a colleague makes one. */
+/** Refetches the page when a user requests a company abroad, or a colleague creates one. */
 export const live = () => [
   follow<foreignLiveSubscription>({ subscription: requestsUpdated, variables: {}, updater: () => false }),
 ]

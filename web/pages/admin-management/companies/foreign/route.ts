@@ -2,7 +2,7 @@ import parameters from '#web/__generated__/ForeignPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
 
-/** Requests for companies abroad, one of them open (SHELL-74). */
+/** Requests for companies abroad, and the request in the path (SHELL-74). */
 export const route = defineRoute({
   id: 'adminForeign',
   roles: adminPages.foreign.roles,

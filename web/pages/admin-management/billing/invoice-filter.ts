@@ -2,16 +2,16 @@ import type { InvoiceOrder } from '#web/__generated__/AllInvoicesMoreQuery.graph
 import { invoiceStatuses, type KnownStatus } from '#web/features/billing/invoice-statuses.ts'
 import { textIn } from '#web/lists/text-in.ts'
 
-/** How the list of all invoices is narrowed and sorted. */
-interface Asked {
+/** Search, status and sorting of the list of invoices. */
+interface InvoiceFilter {
   search: string | null
   status: KnownStatus | null
   orderBy: InvoiceOrder
   isAscending: boolean
 }
 
-/** What is asked for where the address says nothing. */
-export const usual: Asked = { search: null, status: null, orderBy: 'CREATED_AT', isAscending: false }
+/** Used for parameters that are missing in the address. */
+export const defaultFilter: InvoiceFilter = { search: null, status: null, orderBy: 'CREATED_AT', isAscending: false }
 const orders = [
   'AMOUNT',
   'CREATED_AT',
@@ -21,15 +21,15 @@ const orders = [
   'STATUS',
 ] as const satisfies readonly InvoiceOrder[]
 
-/**
- * What the address says: `sort` is what the rows are sorted by, with a minus before it where the greatest comes first.
- */
-export function askedIn(address: URLSearchParams): Asked {
+/** Parses the filter in an address. `sort` is an `InvoiceOrder`, with a leading minus for descending order. */
+export function parseFilter(address: URLSearchParams): InvoiceFilter {
   const [, minus, by] = /^(-?)(.*)$/.exec(address.get('sort') ?? '') ?? []
   const orderBy = orders.find((each) => each === by)
   return {
     search: textIn(address, 'search'),
     status: invoiceStatuses.find((each) => each === address.get('status')) ?? null,
-    ...(orderBy ? { orderBy, isAscending: minus === '' } : { orderBy: usual.orderBy, isAscending: usual.isAscending }),
+    ...(orderBy
+      ? { orderBy, isAscending: minus === '' }
+      : { orderBy: defaultFilter.orderBy, isAscending: defaultFilter.isAscending }),
   }
 }
