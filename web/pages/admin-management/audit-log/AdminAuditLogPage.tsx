@@ -39,7 +39,7 @@ export const query = graphql`
   }
 `
 
-/** Who did what in all companies, and in none (PLUS-42). */
+/** The audit log of all companies, and of actions outside companies (PLUS-42). */
 export default function AdminAuditLogPage({ data }: PageProps<AdminAuditLogPageQuery>) {
   const t = useTexts(auditTexts)
   const log = useLog(data, null)

@@ -29,7 +29,7 @@ interface CompanyChoiceProps {
   onChange: (company: ChosenCompany | null) => void
 }
 
-/** One company whose log is shown, found by name or number; all of them while the field is empty. */
+/** Filters the log by company, with a search by name or number. An empty field shows all companies. */
 export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
   const t = useTexts(auditTexts)
   const [typed, setTyped] = useState<string | null>(null)
@@ -53,12 +53,12 @@ export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
       value={value?.databaseId ?? null}
       inputValue={typed ?? name}
       onInputChange={(input) => {
-        // Closing its list the field writes the name of what is chosen.
+        // The field also calls this with the chosen name when its list closes.
         if (input !== name) setTyped(input)
         if (input === '' && value !== null) onChange(null)
       }}
-      onChange={(wanted) => {
-        const company = found.find(({ databaseId }) => databaseId === wanted)
+      onChange={(chosenId) => {
+        const company = found.find(({ databaseId }) => databaseId === chosenId)
         if (!company) return
         setTyped(null)
         onChange({ id: company.company.id, databaseId: company.databaseId, name: company.name })

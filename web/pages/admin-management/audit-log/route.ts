@@ -3,7 +3,7 @@ import { defineRoute } from '#web/relay/define-route.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
 import { askedOfAll, filterOfAllIn } from '#web/features/audit/filter.ts'
 
-/** The audit log of all companies, and of what belongs to none (PLUS-42). */
+/** The audit log of all companies, and of actions outside companies (PLUS-42). */
 export const route = defineRoute({
   id: 'adminAuditLog',
   roles: adminPages.auditLog.roles,

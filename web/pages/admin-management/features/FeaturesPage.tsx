@@ -30,15 +30,15 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./features-live.ts'))
 
-/** The posts about what is new in Tavla, and the one that is written (ADMIN-91 to ADMIN-96). */
+/** The posts about new features of Tavla, and the form of one post (ADMIN-91 to ADMIN-96). */
 export default function FeaturesPage({ data }: PageProps<FeaturesPageQuery>) {
   const t = useTexts(adminFeaturesTexts)
   const { id } = useParams()
   const { total, drafts } = data.featurePostCounts
-  // What a colleague deletes while it is written here stays in the form.
-  const [opened, setOpened] = useState<string | null>(null)
-  if (id !== undefined && data.featurePost && opened !== id) setOpened(id)
-  const gone = (
+  // A post stays in the form when a colleague deletes it during editing.
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  if (id !== undefined && data.featurePost && openedId !== id) setOpenedId(id)
+  const goneNotice = (
     <div className={panes.gone}>
       <Empty icon={FileX} title={t('gone')}>
         {t('goneBody')}
@@ -63,13 +63,13 @@ export default function FeaturesPage({ data }: PageProps<FeaturesPageQuery>) {
     >
       <div className={panes.page}>
         <PostList posts={data} openId={id === undefined ? null : Number(id)} />
-        {id !== undefined && !data.featurePost && opened !== id ? (
-          gone
+        {id !== undefined && !data.featurePost && openedId !== id ? (
+          goneNotice
         ) : (
           <PostForm
             key={id ?? 'new'}
             post={data.featurePost ?? null}
-            gone={id !== undefined && !data.featurePost ? gone : null}
+            goneNotice={id !== undefined && !data.featurePost ? goneNotice : null}
           />
         )}
       </div>

@@ -39,12 +39,12 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { askAboutConflict, isConflict, type Difference } from '#web/editing/conflict.tsx'
-import { change, creation, deletion } from './acts.ts'
+import { updateFeaturePost, createFeaturePost, deleteFeaturePost } from './acts.ts'
 import styles from './Features.module.css'
 import { PostPreview } from './PostPreview.tsx'
 import { adminFeaturesTexts } from './texts.ts'
 
-interface Written {
+interface Draft {
   title: string
   content: string
   locale: 'SV' | 'EN'
@@ -52,29 +52,28 @@ interface Written {
   isPublished: boolean
 }
 
-/** Any hour of any day may be chosen. */
+/** Allows every hour of every day. */
 const anyTime = { disabledHours: [], disabledWeekly: [], timePickerInterval: 30 }
-const always = new Date(0)
+const earliestDate = new Date(0)
 
-const blank = (): Written => ({
+const emptyDraft = (): Draft => ({
   title: '',
   content: '',
   locale: currentLanguage() === 'en' ? 'EN' : 'SV',
   date: new Date(Math.floor(Date.now() / 60_000) * 60_000),
   isPublished: false,
 })
-const sameAs = (one: Written, other: Written) =>
+const isSameDraft = (one: Draft, other: Draft) =>
   one.title === other.title &&
   one.content === other.content &&
   one.locale === other.locale &&
   one.date?.getTime() === other.date?.getTime() &&
   one.isPublished === other.isPublished
 
-/** What is stored of a post. */
 type StoredPost = Omit<PostForm_post$data, ' $fragmentType'>
 
-/** The post as it is now; null when it is gone. Throws when it cannot be read. */
-async function readPost(id: number): Promise<StoredPost | null> {
+/** Fetches the stored post. Null if it was deleted. Throws if it cannot be read. */
+async function getPost(id: number): Promise<StoredPost | null> {
   const answer = await fetchQuery<PostFormStoredQuery>(
     currentEnvironment(),
     graphql`
@@ -95,39 +94,39 @@ async function readPost(id: number): Promise<StoredPost | null> {
     { id },
     anew,
   ).toPromise()
-  if (!answer) throw new Error('The post was not answered')
+  if (!answer) throw new Error('The response is empty.')
   return answer.featurePost ?? null
 }
 
 const plainText = (html: string): string =>
   new DOMParser().parseFromString(html.replaceAll(/<\/(p|li|h\d)>/g, '$&\n'), 'text/html').body.textContent.trim()
 
-/** What a colleague stored and what stands in the form, where they differ. */
-function differencesOf(stored: StoredPost, mine: Written, dayAndTime: (date: Date | null) => string): Difference[] {
+/** Returns the differences between the stored post and the draft. */
+function differencesOf(stored: StoredPost, mine: Draft, dayAndTime: (date: Date | null) => string): Difference[] {
   const t = adminFeaturesTexts.t
-  const said = ({ title, locale, date, content, isPublished }: Written): [label: string, text: string][] => [
+  const describe = ({ title, locale, date, content, isPublished }: Draft): [label: string, text: string][] => [
     [t('title'), title.trim()],
     [t('locale'), t(`locales.${locale}`)],
     [t('date'), dayAndTime(date)],
     [t('published'), t(isPublished ? 'isPublished' : 'draft')],
     [t('content'), plainText(content)],
   ]
-  const own = said(mine)
-  const theirs = said(writtenOf(stored))
-  const rows = theirs
-    .map(([label, saved], index) => ({ label, saved, mine: own[index]?.[1] ?? '' }))
+  const mineTexts = describe(mine)
+  const storedTexts = describe(draftOf(stored))
+  const rows = storedTexts
+    .map(([label, saved], index) => ({ label, saved, mine: mineTexts[index]?.[1] ?? '' }))
     .filter((row) => row.saved !== row.mine)
-  // The same words set otherwise.
-  const isSetOtherwise =
+  // The contents have the same text, but differ in their formatting.
+  const isOnlyFormatting =
     rows.every(({ label }) => label !== t('content')) &&
-    postContentOf(mine.content) !== postContentOf(writtenOf(stored).content)
-  return isSetOtherwise
-    ? [...rows, { label: t('content'), saved: writtenOf(stored).content, mine: mine.content }]
+    postContentOf(mine.content) !== postContentOf(draftOf(stored).content)
+  return isOnlyFormatting
+    ? [...rows, { label: t('content'), saved: draftOf(stored).content, mine: mine.content }]
     : rows
 }
 
-/** A post as it is stored, in fields. */
-const writtenOf = (post: StoredPost): Written => ({
+/** Converts a stored post to a draft. */
+const draftOf = (post: StoredPost): Draft => ({
   title: post.title,
   content: post.type === 'URL' ? `<p>${escapeHtml(post.content)}</p>` : post.content,
   locale: post.locale === 'EN' ? 'EN' : 'SV',
@@ -137,19 +136,19 @@ const writtenOf = (post: StoredPost): Written => ({
 
 interface PostFormProps {
   post: PostForm_post$key | null
-  /** What says that the post is no more, once a colleague has deleted it. */
-  gone: ReactNode
+  /** Shown instead of the form when a colleague has deleted the post. Otherwise null. */
+  goneNotice: ReactNode
 }
 
 /**
- * A post in fields with its preview; a new one without `post` (ADMIN-91, ADMIN-94). What a colleague changes comes into
- * a form that nobody has written in.
+ * The form of a post, with a preview. Without `post`, the form creates a new post (ADMIN-91, ADMIN-94). A colleague's
+ * change appears in the form if the user has not changed anything.
  */
-export function PostForm({ post: key, gone }: PostFormProps) {
+export function PostForm({ post: key, goneNotice }: PostFormProps) {
   const t = useTexts(adminFeaturesTexts)
   const dayAndTime = useDayAndTime()
   const navigate = useNavigate()
-  const readAnew = useReadAnew()
+  const refetch = useReadAnew()
   const post =
     useFragment(
       graphql`
@@ -167,63 +166,60 @@ export function PostForm({ post: key, gone }: PostFormProps) {
       `,
       key,
     ) ?? null
-  const [began, setBegan] = useState<Written>(() => (post ? writtenOf(post) : blank()))
-  const [written, setWritten] = useState(began)
+  const [initial, setInitial] = useState<Draft>(() => (post ? draftOf(post) : emptyDraft()))
+  const [draft, setDraft] = useState(initial)
   const [formKey, setFormKey] = useState(0)
   const [isTried, setTried] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const isDirty = !sameAs(written, began)
-  const set = (part: Partial<Written>) => setWritten((now) => ({ ...now, ...part }))
+  const isDirty = !isSameDraft(draft, initial)
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
 
-  // What the form began from; null right after a save, whose answer is what it goes on from.
+  // The stored post that the draft is based on. Null after a save, until the saved post arrives.
   const [basis, setBasis] = useState<StoredPost | null>(post)
   const isChangedMeanwhile = post !== null && basis !== null && post.version !== basis.version && !isSaving
-  const take = (stored: StoredPost) => {
-    setBegan(writtenOf(stored))
-    setWritten(writtenOf(stored))
+  const load = (stored: StoredPost) => {
+    setInitial(draftOf(stored))
+    setDraft(draftOf(stored))
     setFormKey((count) => count + 1)
   }
-  const takeStored = () => {
+  const loadStored = () => {
     if (!post) return
     setBasis(post)
-    take(post)
+    load(post)
   }
   if (basis === null && post !== null && !isSaving) setBasis(post)
-  else if (isChangedMeanwhile && !isDirty) takeStored()
+  else if (isChangedMeanwhile && !isDirty) loadStored()
 
   const errors = {
-    title: isPostTitle(written.title) ? null : t(written.title.trim() === '' ? 'titleMissing' : 'titleTooLong'),
-    content: isPostContent(written.content)
+    title: isPostTitle(draft.title) ? null : t(draft.title.trim() === '' ? 'titleMissing' : 'titleTooLong'),
+    content: isPostContent(draft.content)
       ? null
-      : t(hasVisibleText(written.content) ? 'contentTooLong' : 'contentMissing'),
-    date: written.date ? null : t('dateMissing'),
+      : t(hasVisibleText(draft.content) ? 'contentTooLong' : 'contentMissing'),
+    date: draft.date ? null : t('dateMissing'),
   }
   const isComplete = Object.values(errors).every((error) => error === null)
-  const type = postTypeOf(written.content)
+  const type = postTypeOf(draft.content)
 
-  /**
-   * Shows what a colleague stored beside what stands here, and does what is chosen; answers whether all of it is
-   * stored.
-   */
-  const settle = async (stored: StoredPost, isSure = false): Promise<boolean> => {
-    const differences = differencesOf(stored, written, dayAndTime)
+  /** Shows the differences to the stored post, and saves or loads as the user chooses. Returns whether the draft was saved. */
+  const resolveConflict = async (stored: StoredPost, isConfirmed = false): Promise<boolean> => {
+    const differences = differencesOf(stored, draft, dayAndTime)
     const choice = differences.length === 0 ? 'replace' : await askAboutConflict(differences)
     if (choice === 'load') {
       setBasis(stored)
-      take(stored)
+      load(stored)
     }
-    return choice === 'replace' && save(stored, isSure)
+    return choice === 'replace' && save(stored, isConfirmed)
   }
 
-  /** `isSure`: whether to publish has been asked. */
-  const save = async (over: StoredPost | null = null, isSure = false): Promise<boolean> => {
+  /** Saves the draft, over `base` if given. With `isConfirmed`, does not ask whether to publish. */
+  const save = async (base: StoredPost | null = null, isConfirmed = false): Promise<boolean> => {
     setTried(true)
-    const { title, locale, date, isPublished } = written
+    const { title, locale, date, isPublished } = draft
     if (!isComplete || date === null) return false
     if (
       isPublished &&
-      !began.isPublished &&
-      !isSure &&
+      !initial.isPublished &&
+      !isConfirmed &&
       !(await dialogs.confirm({
         title: t('publishTitle', { title: title.trim() }),
         body: t('publishBody'),
@@ -234,48 +230,50 @@ export function PostForm({ post: key, gone }: PostFormProps) {
     setSaving(true)
     const input = {
       title: title.trim(),
-      content: postContentOf(written.content),
+      content: postContentOf(draft.content),
       type: type === 'url' ? ('URL' as const) : ('HTML' as const),
       locale,
       date: date.toISOString(),
       isPublished,
     }
-    const made = post ? null : await runAct(creation, { input })
+    const made = post ? null : await runAct(createFeaturePost, { input })
     const changed = post
-      ? await runAct(change, { input: { featurePostId: post.id, version: (over ?? basis ?? post).version, ...input } })
+      ? await runAct(updateFeaturePost, {
+          input: { featurePostId: post.id, version: (base ?? basis ?? post).version, ...input },
+        })
       : null
     setSaving(false)
     if (post && changed && isConflict(changed.errors)) {
-      const stored = await readPost(post.databaseId).catch(reportError)
-      // A post that is gone is told above the form.
-      if (stored === null) readAnew()
-      return stored ? settle(stored, true) : false
+      const stored = await getPost(post.databaseId).catch(reportError)
+      // The refetch shows a notice above the form that the post was deleted.
+      if (stored === null) refetch()
+      return stored ? resolveConflict(stored, true) : false
     }
     const saved = made?.featurePost ?? changed?.featurePost
     if (!saved) return false
     setBasis(null)
     flushSync(() => {
-      setBegan(written)
+      setInitial(draft)
       setTried(false)
     })
     showToast(t('saved'))
-    if (post) readAnew()
+    if (post) refetch()
     else void navigate(`${adminPages.features.path}/${saved.databaseId}`)
     return true
   }
   useUnsaved(isDirty, 'leaving', isComplete ? () => save() : null)
-  const press = useOneAtATime(() => save())
+  const submit = useOneAtATime(() => save())
   const compare = useOneAtATime(async () => {
-    if (post) await settle(post)
+    if (post) await resolveConflict(post)
   })
 
-  const unload = useOneAtATime(async () => {
-    // Leaving for an empty form asks by itself.
+  const startNew = useOneAtATime(async () => {
+    // The navigation to the empty form asks about unsaved changes itself.
     if (post) return void navigate(adminPages.features.path)
     if (isDirty && !(await askToLeave())) return
-    const empty = blank()
-    setBegan(empty)
-    setWritten(empty)
+    const empty = emptyDraft()
+    setInitial(empty)
+    setDraft(empty)
     setTried(false)
     setFormKey((count) => count + 1)
   })
@@ -283,27 +281,27 @@ export function PostForm({ post: key, gone }: PostFormProps) {
     if (!post) return
     if (
       !(await dialogs.confirm({
-        title: t('removeTitle', { title: began.title }),
+        title: t('removeTitle', { title: initial.title }),
         body: t('removeBody'),
         confirmLabel: t('remove'),
         isDestructive: true,
       }))
     )
       return
-    if (!(await runAct(deletion, { input: { featurePostId: post.id } }))) return
-    flushSync(() => setBegan(written))
+    if (!(await runAct(deleteFeaturePost, { input: { featurePostId: post.id } }))) return
+    flushSync(() => setInitial(draft))
     showToast(t('removed'))
     void navigate(adminPages.features.path)
   })
 
-  if (gone !== null && !isDirty) return gone
+  if (goneNotice !== null && !isDirty) return goneNotice
   return (
     <form
       className={styles.editor}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void press()
+        void submit()
       }}
     >
       <div className={styles.form} key={formKey}>
@@ -320,15 +318,15 @@ export function PostForm({ post: key, gone }: PostFormProps) {
             {t('changedMeanwhile')}
           </Notice>
         )}
-        {gone !== null && (
+        {goneNotice !== null && (
           <Notice tone="warning" isLive>
             {t('goneMeanwhile')}
           </Notice>
         )}
         <TextField
           label={t('title')}
-          value={written.title}
-          onChange={(title) => set({ title })}
+          value={draft.title}
+          onChange={(title) => change({ title })}
           counterMax={POST_TITLE_MAX_LENGTH}
           error={isTried ? errors.title : null}
           autoComplete="off"
@@ -338,35 +336,35 @@ export function PostForm({ post: key, gone }: PostFormProps) {
             label={t('locale')}
             isFill
             options={(['SV', 'EN'] as const).map((id) => ({ id, label: t(`locales.${id}`) }))}
-            value={written.locale}
-            onChange={(locale) => set({ locale })}
+            value={draft.locale}
+            onChange={(locale) => change({ locale })}
           />
           <DateTimePicker
             label={t('date')}
-            value={written.date}
-            onChange={(date) => set({ date })}
-            min={always}
+            value={draft.date}
+            onChange={(date) => change({ date })}
+            min={earliestDate}
             preferences={anyTime}
             error={isTried ? errors.date : null}
           />
         </FieldGrid>
         <RichText
           label={t('content')}
-          value={written.content}
-          onChange={(content) => set({ content })}
+          value={draft.content}
+          onChange={(content) => change({ content })}
           height="lg"
           maxLength={POST_CONTENT_MAX_LENGTH}
           help={t('contentHelp', { type: t(`types.${type}`) })}
           error={isTried ? errors.content : null}
         />
         <div className={styles.published}>
-          <Checkbox isSmall isSelected={written.isPublished} onChange={(isPublished) => set({ isPublished })}>
+          <Checkbox isSmall isSelected={draft.isPublished} onChange={(isPublished) => change({ isPublished })}>
             {t('published')}
           </Checkbox>
           <p>{t('publishedHelp')}</p>
         </div>
       </div>
-      <PostPreview title={written.title} content={postContentOf(written.content)} type={type} date={written.date} />
+      <PostPreview title={draft.title} content={postContentOf(draft.content)} type={type} date={draft.date} />
       <ActionBar
         className={styles.actions}
         end={
@@ -377,7 +375,7 @@ export function PostForm({ post: key, gone }: PostFormProps) {
                 {t('unsaved')}
               </span>
             )}
-            <Button onPress={() => void unload()}>{t('unload')}</Button>
+            <Button onPress={() => void startNew()}>{t('unload')}</Button>
             <Button type="submit" variant="primary" isPending={isSaving}>
               {t('save')}
             </Button>

@@ -16,10 +16,10 @@ import styles from './Features.module.css'
 import panes from '#web/office/Panes.module.css'
 import { adminFeaturesTexts } from './texts.ts'
 
-/** How many posts come with each press. */
-const MORE = 50
+/** Number of posts that a press on "show more" loads. */
+const PAGE_SIZE = 50
 
-/** The posts, the newest date first; the one in the form is marked. */
+/** The posts, newest first. The post in the form is marked. */
 export function PostList({ posts, openId }: { posts: PostList_query$key; openId: number | null }) {
   const t = useTexts(adminFeaturesTexts)
   const {
@@ -62,7 +62,7 @@ export function PostList({ posts, openId }: { posts: PostList_query$key; openId:
         ))}
       </ol>
       {hasNext && (
-        <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>
+        <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(PAGE_SIZE, tellFailed)}>
           {t('more')}
         </Button>
       )}

@@ -10,7 +10,7 @@ import { adminFeaturesTexts } from './texts.ts'
 
 const themes = ['light', 'dark'] as const
 
-/** What readers will see of a post, in light or in dark: as the page is until one of them is chosen (ADMIN-94). */
+/** A preview of a post as readers see it, in the light or the dark theme. Starts with the user's theme (ADMIN-94). */
 export function PostPreview({
   title,
   content,
@@ -25,9 +25,10 @@ export function PostPreview({
   const t = useTexts(adminFeaturesTexts)
   const dayAndTime = useDayAndTime()
   const [chosen, setChosen] = useState<(typeof themes)[number] | null>(null)
-  const own = useTheme()
+  const userTheme = useTheme()
   const theme =
-    chosen ?? (own !== 'system' ? own : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+    chosen ??
+    (userTheme !== 'system' ? userTheme : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   return (
     <aside className={styles.preview} aria-label={t('preview')} {...(chosen && { 'data-theme': chosen })}>
       <header>

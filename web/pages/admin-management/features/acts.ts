@@ -7,8 +7,8 @@ import { adminFeaturesTexts } from './texts.ts'
 
 const failed = () => adminFeaturesTexts.t('saveFailed')
 
-/** ADMIN-95. */
-export const creation = defineAct<actsCreateFeaturePostMutation>(
+/** Creates a post (ADMIN-95). */
+export const createFeaturePost = defineAct<actsCreateFeaturePostMutation>(
   graphql`
     mutation actsCreateFeaturePostMutation($input: CreateFeaturePostInput!) {
       createFeaturePost(input: $input) {
@@ -24,8 +24,8 @@ export const creation = defineAct<actsCreateFeaturePostMutation>(
   { failed },
 )
 
-/** ADMIN-95. */
-export const change = defineAct<actsUpdateFeaturePostMutation>(
+/** Changes a post (ADMIN-95). */
+export const updateFeaturePost = defineAct<actsUpdateFeaturePostMutation>(
   graphql`
     mutation actsUpdateFeaturePostMutation($input: UpdateFeaturePostInput!) {
       updateFeaturePost(input: $input) {
@@ -43,8 +43,8 @@ export const change = defineAct<actsUpdateFeaturePostMutation>(
   { failed, own: ['CHANGED_MEANWHILE'] },
 )
 
-/** ADMIN-96. */
-export const deletion = defineAct<actsDeleteFeaturePostMutation>(
+/** Deletes a post (ADMIN-96). */
+export const deleteFeaturePost = defineAct<actsDeleteFeaturePostMutation>(
   graphql`
     mutation actsDeleteFeaturePostMutation($input: DeleteFeaturePostInput!) {
       deleteFeaturePost(input: $input) {

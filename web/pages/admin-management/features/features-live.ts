@@ -10,7 +10,7 @@ const featurePostsUpdated = graphql`
   }
 `
 
-/** The page is read anew when a colleague writes, changes or deletes a post. */
+/** Refetches the page when a colleague creates, changes or deletes a post. */
 export const live = () => [
   follow<featuresLiveSubscription>({ subscription: featurePostsUpdated, variables: {}, updater: () => false }),
 ]

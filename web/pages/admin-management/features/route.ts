@@ -2,7 +2,7 @@ import parameters from '#web/__generated__/FeaturesPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
 
-/** Posts about what is new in Tavla, one of them in the form (SHELL-75). */
+/** Posts about new features of Tavla, and the post in the path (SHELL-75). */
 export const route = defineRoute({
   id: 'adminFeatures',
   roles: adminPages.features.roles,

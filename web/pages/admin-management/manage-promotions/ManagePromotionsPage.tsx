@@ -19,7 +19,7 @@ import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import { AdminSearch } from '#web/office/AdminSearch.tsx'
 import { useOfficeTold } from '#web/office/office-told.ts'
 import { useListAddress, useRead } from '#web/lists/useListAddress.ts'
-import { askedIn, shownIn } from './asked.ts'
+import { parseFilter, parseStateFilter } from './promotion-filter.ts'
 import styles from './ManagePromotions.module.css'
 import { PromotionTable } from './PromotionTable.tsx'
 import { TaskList } from './TaskList.tsx'
@@ -33,15 +33,15 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./promotions-live.ts'))
 
-/** Rows that are read at a time. */
+/** Number of rows that are loaded at a time. */
 const PAGE_ROWS = 50
 
-/** Promotions of all companies, by their end, which staff start, cancel and resume (ADMIN-97). */
+/** Promotions of all companies, sorted by end. Staff start, cancel and resume them here (ADMIN-97). */
 export default function ManagePromotionsPage({ data: root }: PageProps<ManagePromotionsPageQuery>) {
   const t = useTexts(managePromotionsTexts)
   const { address, narrow } = useListAddress()
-  const shown = shownIn(address)
-  const wanted = askedIn(address)
+  const stateFilter = parseStateFilter(address)
+  const filter = parseFilter(address)
   const { data, refetch, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     ManagePromotionsPageMoreQuery,
     ManagePromotionsPage_query$key
@@ -81,9 +81,9 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
   )
   const { promotions, staffTasks } = data
   const list = useListRead<ManagePromotionsPageMoreQuery>(more, refetch)
-  const readAnew = (first = PAGE_ROWS) => list.read({ ...wanted, first })
-  useRead(wanted, list.read)
-  useOfficeTold(Math.max(PAGE_ROWS, promotions.edges.length), readAnew)
+  const refetchList = (first = PAGE_ROWS) => list.read({ ...filter, first })
+  useRead(filter, list.read)
+  useOfficeTold(Math.max(PAGE_ROWS, promotions.edges.length), refetchList)
   return (
     <AdminFrame
       page="managePromotions"
@@ -102,17 +102,17 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
       }
     >
       <div className={styles.page}>
-        <TaskList tasks={data} onChanged={() => readAnew()} />
+        <TaskList tasks={data} onChanged={() => refetchList()} />
         <div className={styles.bar}>
           <h2 className={styles.head}>{t('title')}</h2>
           <AdminSearch
             placeholder={t('search')}
-            searched={wanted.search ?? ''}
+            searched={filter.search ?? ''}
             onSearch={(search) => narrow(null, { search })}
           />
           <FilterChoice
             label={t('filter')}
-            value={shown}
+            value={stateFilter}
             onChange={(state) => narrow(null, { state: state === 'all' ? null : state })}
             options={[
               { id: 'all', label: t('state.all'), count: promotions.allCount ?? undefined },
@@ -146,15 +146,15 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
         {promotions.edges.length === 0 ? (
           <div className={styles.none}>
             <Empty
-              icon={wanted.search === null && shown === 'all' ? Rocket : SearchX}
-              title={t(wanted.search === null && shown === 'all' ? 'empty' : 'none')}
+              icon={filter.search === null && stateFilter === 'all' ? Rocket : SearchX}
+              title={t(filter.search === null && stateFilter === 'all' ? 'empty' : 'none')}
             />
           </div>
         ) : (
           <PromotionTable
             promotions={promotions.edges.map(({ node }) => node)}
             isPending={list.isReading}
-            onChanged={() => readAnew()}
+            onChanged={() => refetchList()}
           />
         )}
         <ReadFailed reads={[list]} />

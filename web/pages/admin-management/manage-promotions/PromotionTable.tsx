@@ -19,19 +19,19 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { cancelPromotion, resumePromotion } from '#web/features/promotion/order-acts.ts'
-import { starting } from './acts.ts'
+import { startPromotion } from './acts.ts'
 import styles from './ManagePromotions.module.css'
 import { managePromotionsTexts } from './texts.ts'
-import { packageWords, paymentWords, type SchemaPackage } from './words.ts'
+import { packageEnum, paymentEnum, type SchemaPackage } from './promotion-enums.ts'
 
 interface PromotionTableProps {
   promotions: PromotionTable_promotion$key
   isPending: boolean
-  /** Something was started, cancelled or resumed: the list is read anew. */
+  /** Called when a promotion was started, cancelled or resumed. */
   onChanged: () => void
 }
 
-/** Promotions with how long they last, how they are paid and stand, and what can be done (ADMIN-97). */
+/** Promotions with package, payment, period, state and actions (ADMIN-97). */
 export function PromotionTable({ promotions: keys, isPending, onChanged }: PromotionTableProps) {
   const t = useTexts(managePromotionsTexts)
   const promotions = useFragment(
@@ -84,12 +84,13 @@ export function PromotionTable({ promotions: keys, isPending, onChanged }: Promo
   )
 }
 
-const looks: Record<string, { icon: LucideIcon | null; word: 'active' | 'scheduled' | 'cancelled' | 'ended' }> = {
-  ACTIVE: { icon: null, word: 'active' },
-  SCHEDULED: { icon: Clock, word: 'scheduled' },
-  CANCELLED: { icon: Ban, word: 'cancelled' },
-  ENDED: { icon: CircleMinus, word: 'ended' },
-}
+const stateLooks: Record<string, { icon: LucideIcon | null; textKey: 'active' | 'scheduled' | 'cancelled' | 'ended' }> =
+  {
+    ACTIVE: { icon: null, textKey: 'active' },
+    SCHEDULED: { icon: Clock, textKey: 'scheduled' },
+    CANCELLED: { icon: Ban, textKey: 'cancelled' },
+    ENDED: { icon: CircleMinus, textKey: 'ended' },
+  }
 
 function PromotionRow({
   promotion,
@@ -104,11 +105,11 @@ function PromotionRow({
   const { adName, companyName, state, daysLeft, isResumable, ad } = promotion
   const [cancel, isCancelling] = useAct(cancelPromotion)
   const [resume, isResuming] = useAct(resumePromotion)
-  const [start, isStarting] = useAct(starting)
-  const name = t(`package.${packageWords.toRule(promotion.package)}`)
+  const [start, isStarting] = useAct(startPromotion)
+  const name = t(`package.${packageEnum.toRule(promotion.package)}`)
   const [from, to] = [new Date(promotion.startsAt).getTime(), new Date(promotion.endsAt).getTime()]
-  const gone = Math.max(0, Math.min(100, ((now.getTime() - from) / Math.max(1, to - from)) * 100))
-  const look = looks[state] ?? { icon: null, word: 'ended' as const }
+  const elapsedPercent = Math.max(0, Math.min(100, ((now.getTime() - from) / Math.max(1, to - from)) * 100))
+  const look = stateLooks[state] ?? { icon: null, textKey: 'ended' as const }
   const onCancel = useOneAtATime(async () => {
     const isSure = await dialogs.confirm({
       title: t('cancel.title'),
@@ -157,13 +158,13 @@ function PromotionRow({
           {name}
         </span>
       </td>
-      <td className="muted">{t(`payment.${paymentWords.toRule(promotion.payment)}`)}</td>
+      <td className="muted">{t(`payment.${paymentEnum.toRule(promotion.payment)}`)}</td>
       <td>
         <span className={styles.period} data-idle={state !== 'ACTIVE' || undefined}>
           <span className="date">{day(promotion.startsAt)}</span>
           <span className="date">{day(lastPromotedDay(new Date(promotion.endsAt)))}</span>
           <span className={styles.track}>
-            <i style={{ width: `${gone}%` }} />
+            <i style={{ width: `${elapsedPercent}%` }} />
           </span>
         </span>
         <small className={styles.left}>
@@ -179,9 +180,9 @@ function PromotionRow({
         </small>
       </td>
       <td>
-        <span className={styles.state} data-state={look.word}>
+        <span className={styles.state} data-state={look.textKey}>
           {look.icon ? <Icon icon={look.icon} size="sm" /> : <i aria-hidden="true" />}
-          {t(`state.${look.word}One`)}
+          {t(`state.${look.textKey}One`)}
         </span>
       </td>
       <td>

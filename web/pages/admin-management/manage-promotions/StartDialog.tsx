@@ -5,17 +5,17 @@ import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { managePromotionsTexts } from './texts.ts'
-import { packageIds, packageWords, type SchemaPackage } from './words.ts'
+import { packageIds, packageEnum, type SchemaPackage } from './promotion-enums.ts'
 
 interface StartDialogProps {
   adName: string
   companyName: string | null
-  /** For a task: the company's credits pay. */
+  /** Whether the package is for a task. The company then pays with credits. */
   isTask?: boolean
   onClose: (chosen?: SchemaPackage) => void
 }
 
-/** Which package is started for an ad, without an order (ADMIN-97). */
+/** Asks which package to start for an ad, without an order (ADMIN-97). */
 export function StartDialog({ adName, companyName, isTask = false, onClose }: StartDialogProps) {
   const t = useTexts(managePromotionsTexts)
   const ui = useTexts(uiTexts)
@@ -24,7 +24,7 @@ export function StartDialog({ adName, companyName, isTask = false, onClose }: St
     <Dialog
       title={t(isTask ? 'tasks.chooseTitle' : 'start.title')}
       onClose={() => onClose()}
-      onSubmit={() => onClose(packageWords.toSchema(chosen))}
+      onSubmit={() => onClose(packageEnum.toSchema(chosen))}
       footer={
         <>
           <Button variant="ghost" slot="close">

@@ -22,20 +22,20 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { tellFailed } from '#web/lists/tell-failed.ts'
-import { closingTask, completingTask } from './acts.ts'
+import { closeStaffTask, completeStaffTask } from './acts.ts'
 import styles from './ManagePromotions.module.css'
 import { managePromotionsTexts } from './texts.ts'
-import { faultWords, packageWords, serviceWords, type SchemaPackage } from './words.ts'
+import { faultEnum, packageEnum, serviceName, type SchemaPackage } from './promotion-enums.ts'
 
 interface TaskListProps {
   tasks: TaskList_query$key
-  /** A task was done, closed or tried: the lists are read anew. */
+  /** Called when a task was done or closed, or has failed. */
   onChanged: () => void
 }
 
 /**
- * What staff do by hand: ads of other services to be sponsored, and what comes with packages; a failure stands under
- * its row (PROMO-52 to PROMO-61).
+ * The manual tasks of staff: ads of other services to sponsor, and extras of packages. A failure is shown below the row
+ * of its task (PROMO-52 to PROMO-61).
  */
 export function TaskList({ tasks: key, onChanged }: TaskListProps) {
   const t = useTexts(managePromotionsTexts)
@@ -128,8 +128,8 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
   const t = useTexts(managePromotionsTexts)
   const dayAndTime = useDayAndTime()
   const { id, kind, adName, companyName, fault } = task
-  const [complete, isCompleting] = useAct(completingTask)
-  const [close, isClosing] = useAct(closingTask)
+  const [complete, isCompleting] = useAct(completeStaffTask)
+  const [close, isClosing] = useAct(closeStaffTask)
   const pictures =
     task.mediaSelection === 'UPLOADED'
       ? t('tasks.uploaded')
@@ -140,7 +140,7 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
   const verb = !isSponsoring ? t('tasks.done') : fault ? t('tasks.again') : t('tasks.sponsor')
   const onComplete = useOneAtATime(async () => {
     let chosen: SchemaPackage | null = null
-    // The connection has none of its own: staff choose.
+    // The connection has no default package, so staff choose one.
     if (isSponsoring && task.package === null) {
       const { StartDialog } = await fetchPart(() => import('./StartDialog.tsx'))
       chosen =
@@ -151,7 +151,7 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
     }
     const answer = await complete({ input: { staffTaskId: id, package: chosen } })
     if (answer?.staffTask?.status === 'DONE') showToast(t(isSponsoring ? 'tasks.sponsored' : 'tasks.isDone'))
-    // A failure stands under the row from now on.
+    // Also after a failure, which is then shown below the row.
     onChanged()
   })
   const onClose = useOneAtATime(async () => {
@@ -176,13 +176,13 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
           <small className="truncate">{companyName ?? '–'}</small>
         </th>
         <td>
-          {task.package === null ? <span className="muted">–</span> : t(`package.${packageWords.toRule(task.package)}`)}
+          {task.package === null ? <span className="muted">–</span> : t(`package.${packageEnum.toRule(task.package)}`)}
         </td>
         <td className="muted">
           {isSponsoring
             ? task.service === null
               ? '–'
-              : serviceWords(task.service)
+              : serviceName(task.service)
             : t(kind === 'SOCIAL_MEDIA' ? 'tasks.socialMedia' : 'tasks.programmatic')}
           {pictures !== '' && (
             <small className={styles.pictures} title={pictures}>
@@ -220,7 +220,7 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
       {fault !== null && (
         <tr className={styles.fault}>
           <td colSpan={6}>
-            <Fault fault={fault} task={task} /> <Mend fault={fault} task={task} />
+            <Fault fault={fault} task={task} /> <RemedyLink fault={fault} task={task} />
           </td>
         </tr>
       )}
@@ -228,39 +228,39 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
   )
 }
 
-/** Why it failed, in words (PROMO-54 to PROMO-61). */
+/** The reason of a failure as text (PROMO-54 to PROMO-61). */
 function Fault({ fault, task }: { fault: SponsoringFault | '%future added value'; task: TaskList_task$data[number] }) {
   const t = useTexts(managePromotionsTexts)
-  const [company, service] = [task.companyName ?? '–', task.service === null ? '–' : serviceWords(task.service)]
-  const word = faultWords.toRule(fault)
-  const lacking = { left: task.credits?.left ?? 0, needed: task.credits?.needed ?? 0 }
-  switch (word) {
+  const [company, service] = [task.companyName ?? '–', task.service === null ? '–' : serviceName(task.service)]
+  const faultKey = faultEnum.toRule(fault)
+  const credits = { left: task.credits?.left ?? 0, needed: task.credits?.needed ?? 0 }
+  switch (faultKey) {
     case 'integrationMissing':
     case 'integrationNotSetUp':
     case 'noDefaultPromotionType':
-      return t(`fault.${word}`, { service })
+      return t(`fault.${faultKey}`, { service })
     case 'noSalesperson':
     case 'creditsNotEnabled':
-      return t(`fault.${word}`, { company })
+      return t(`fault.${faultKey}`, { company })
     case 'insufficientVolumeCredits':
-      return t('fault.insufficient', { company, package: t('package.volume'), ...lacking })
+      return t('fault.insufficient', { company, package: t('package.volume'), ...credits })
     case 'insufficientBasicCredits':
-      return t('fault.insufficient', { company, package: t('package.basic'), ...lacking })
+      return t('fault.insufficient', { company, package: t('package.basic'), ...credits })
     case 'insufficientBoostCredits':
-      return t('fault.insufficient', { company, package: t('package.boost'), ...lacking })
+      return t('fault.insufficient', { company, package: t('package.boost'), ...credits })
     case 'insufficientBoostPlusCredits':
-      return t('fault.insufficient', { company, package: t('package.boost-plus'), ...lacking })
+      return t('fault.insufficient', { company, package: t('package.boost-plus'), ...credits })
     case 'insufficientBoostProCredits':
-      return t('fault.insufficient', { company, package: t('package.boost-pro'), ...lacking })
+      return t('fault.insufficient', { company, package: t('package.boost-pro'), ...credits })
     case 'multipleLocations':
     case 'countryNotSupported':
     case 'cityNotSupported':
     case 'promotionFailed':
-      return t(`fault.${word}`)
+      return t(`fault.${faultKey}`)
   }
 }
 
-const mends = {
+const remedies = {
   integrationMissing: 'connection',
   integrationNotSetUp: 'connection',
   noDefaultPromotionType: 'connection',
@@ -277,8 +277,8 @@ const mends = {
   promotionFailed: null,
 } as const
 
-/** Where what is missing can be mended, for those who may. */
-function Mend({
+/** A link to the page where the user can fix the fault. Nothing if the user may not. */
+function RemedyLink({
   fault,
   task: { ad, company, companyName, viewerCanMend },
 }: {
@@ -286,11 +286,11 @@ function Mend({
   task: TaskList_task$data[number]
 }) {
   const t = useTexts(managePromotionsTexts)
-  const mend = mends[faultWords.toRule(fault)]
-  if (mend === null || !viewerCanMend) return null
+  const remedy = remedies[faultEnum.toRule(fault)]
+  if (remedy === null || !viewerCanMend) return null
   const to =
-    mend === 'ad'
+    remedy === 'ad'
       ? `/${company.databaseId}/ad/${ad.databaseId}/details`
       : `/admin-management/companies?${new URLSearchParams({ search: companyName ?? '' })}`
-  return <Link to={to}>{t(`mend.${mend}`)}</Link>
+  return <Link to={to}>{t(`mend.${remedy}`)}</Link>
 }

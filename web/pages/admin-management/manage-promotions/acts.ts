@@ -8,7 +8,7 @@ import { managePromotionsTexts } from './texts.ts'
 const { t } = managePromotionsTexts
 
 /** Starts a package without an order. */
-export const starting = defineAct<actsStartPromotionMutation>(
+export const startPromotion = defineAct<actsStartPromotionMutation>(
   graphql`
     mutation actsStartPromotionMutation($input: StartPromotionInput!) {
       startPromotion(input: $input) {
@@ -31,8 +31,8 @@ export const starting = defineAct<actsStartPromotionMutation>(
   },
 )
 
-/** Sponsors the ad of a task, or says that another task is done; why it failed stands under its row. */
-export const completingTask = defineAct<actsCompleteTaskMutation>(
+/** Sponsors the ad of a task, or marks another task as done. A failure is shown below the row of the task. */
+export const completeStaffTask = defineAct<actsCompleteTaskMutation>(
   graphql`
     mutation actsCompleteTaskMutation($input: CompleteStaffTaskInput!) {
       completeStaffTask(input: $input) {
@@ -50,8 +50,8 @@ export const completingTask = defineAct<actsCompleteTaskMutation>(
   { failed: () => t('failed.task'), own: 'all' },
 )
 
-/** Closes a task without doing it. */
-export const closingTask = defineAct<actsCloseTaskMutation>(
+/** Closes a task that is not done. */
+export const closeStaffTask = defineAct<actsCloseTaskMutation>(
   graphql`
     mutation actsCloseTaskMutation($input: CloseStaffTaskInput!) {
       closeStaffTask(input: $input) {

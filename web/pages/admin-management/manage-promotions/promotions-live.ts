@@ -11,7 +11,7 @@ const promotionsUpdated = graphql`
   }
 `
 
-/** Both tables are read again when a promotion of any company starts or ends, or a task comes, fails or is done. */
+/** Refetches both tables when a promotion starts or ends, or a task is created, fails or is done. */
 export const live = () => [
   follow<promotionsLiveSubscription>({
     subscription: promotionsUpdated,

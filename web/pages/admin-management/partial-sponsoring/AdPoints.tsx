@@ -21,17 +21,17 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { adminPointsTexts } from '#web/features/sponsoring/texts.ts'
 import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
-import { settingAdPoints } from './acts.ts'
+import { setAdPoints } from './acts.ts'
 import { tellFailed } from '#web/lists/tell-failed.ts'
 import styles from './Sponsoring.module.css'
 import { adminSponsoringTexts } from './texts.ts'
 
 type Ad = NonNullable<AdPoints_query$data['partialSponsoring']>['ads']['edges'][number]['node']
 
-/** How many ads come with each press. */
-const MORE = 50
+/** Number of ads that a press on "show more" loads. */
+const PAGE_SIZE = 50
 
-/** The ads of a company with their points; they stay in the order in which they came while points change. */
+/** The ads of a company with their points. The order of the rows does not change when points change. */
 export function AdPoints({
   sponsoring,
   companyId,
@@ -77,8 +77,8 @@ export function AdPoints({
   const edges = data.partialSponsoring?.ads.edges ?? []
   const [order, setOrder] = useState<readonly string[]>([])
   const ids = edges.map(({ node }) => node.id)
-  const fresh = ids.filter((id) => !order.includes(id))
-  if (fresh.length > 0) setOrder([...order, ...fresh])
+  const newIds = ids.filter((id) => !order.includes(id))
+  if (newIds.length > 0) setOrder([...order, ...newIds])
   const shown = edges.map(({ node }) => node).toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
   return (
     <Block title={t('perAd')} note={t('perAdHelp')}>
@@ -109,7 +109,7 @@ export function AdPoints({
         </DataTable>
       )}
       {hasNext && (
-        <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>
+        <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(PAGE_SIZE, tellFailed)}>
           {t('more')}
         </Button>
       )}
@@ -136,59 +136,55 @@ function AdRow({
   const t = useTexts(adminSponsoringTexts)
   const shared = useTexts(adminPointsTexts)
   const number = useNumber()
-  const [wanted, setWanted] = useState<number | null | undefined>(undefined)
-  // What the first change replaced: a colleague may store other points meanwhile.
-  const [began, setBegan] = useState(points)
+  const [edited, setEdited] = useState<number | null | undefined>(undefined)
+  // The stored points when the edit began. A colleague may save other points during the edit.
+  const [initialPoints, setInitialPoints] = useState(points)
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
-  const [refused, setRefused] = useState(0)
-  const isWrong = wanted !== undefined && (wanted === null || !areAdPoints(wanted))
-  // The field keeps what was typed until it is left: what is stored takes its place (PROMO-51).
+  const [resetCount, setResetCount] = useState(0)
+  const isWrong = edited !== undefined && (edited === null || !areAdPoints(edited))
+  // A new `round` makes the field show the stored points instead of the typed text (PROMO-51).
   const showStored = () => {
-    setWanted(undefined)
-    setRefused((count) => count + 1)
+    setEdited(undefined)
+    setResetCount((count) => count + 1)
   }
-  /** Answers whether it is stored; over what a colleague stored meanwhile only when that is chosen. */
+  /** Saves the points. On a conflict, asks before overwriting a colleague's points. Returns whether they were saved. */
   const store = async (value: number, replaces: number): Promise<boolean> => {
     setState('saving')
-    const done = await runAct(
-      settingAdPoints,
-      { input: { companyId, adId, points: value, replaces } },
-      { hidden: true },
-    )
+    const done = await runAct(setAdPoints, { input: { companyId, adId, points: value, replaces } }, { hidden: true })
     const stored = done?.ad?.points
     if (done && isConflict(done.errors) && stored !== undefined) {
       const choice = await askAboutConflict([
         { label: t('pointsOf', { title }), saved: number(stored), mine: number(value) },
       ])
       if (choice === 'replace') return store(value, stored)
-      setBegan(stored)
+      setInitialPoints(stored)
       setState('idle')
       if (choice === undefined) return false
     }
     const isStored = done?.errors.length === 0
     setState(isStored ? 'saved' : 'idle')
-    if (!isStored) setRefused((count) => count + 1)
-    setWanted((now) => (now === value ? undefined : now))
+    if (!isStored) setResetCount((count) => count + 1)
+    setEdited((now) => (now === value ? undefined : now))
     return isStored
   }
   const save = useEffectEvent(async (value: number | null) => {
     if (value === null) return showStored()
-    if (value === points) return setWanted(undefined)
-    if (areAdPoints(value)) return void (await store(value, began))
+    if (value === points) return setEdited(undefined)
+    if (areAdPoints(value)) return void (await store(value, initialPoints))
     await dialogs.alert({ title: shared('outTitle'), body: shared('outBody', { most: MOST_AD_POINTS, points }) })
     showStored()
   })
-  // What is being stored no longer hangs on the page.
+  // Points that are being saved are not lost with the page.
   useUnsaved(
-    wanted !== undefined && wanted !== points && state !== 'saving',
+    edited !== undefined && edited !== points && state !== 'saving',
     'leaving',
-    wanted != null && !isWrong ? () => store(wanted, began) : null,
+    edited != null && !isWrong ? () => store(edited, initialPoints) : null,
   )
   useEffect(() => {
-    if (wanted === undefined) return undefined
-    const timer = setTimeout(() => void save(wanted), POINTS_DEBOUNCE_MS)
+    if (edited === undefined) return undefined
+    const timer = setTimeout(() => void save(edited), POINTS_DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [edited])
   return (
     <tr>
       <th scope="row" className={styles.ad}>
@@ -209,16 +205,16 @@ function AdRow({
       </td>
       <td className={styles.stepper}>
         <Stepper
-          round={refused}
+          round={resetCount}
           label={<VisuallyHidden>{t('pointsOf', { title })}</VisuallyHidden>}
           size="sm"
           minValue={0}
           maxValue={MOST_AD_POINTS}
           isDisabled={!isEnabled}
-          value={wanted === undefined ? points : wanted}
+          value={edited === undefined ? points : edited}
           onChange={(value) => {
-            if (wanted === undefined) setBegan(points)
-            setWanted(value)
+            if (edited === undefined) setInitialPoints(points)
+            setEdited(value)
             setState('idle')
           }}
         />
@@ -247,7 +243,7 @@ function AdRow({
   )
 }
 
-/** When an ad is live, how far that has come, and how long it lasts. */
+/** The period of an ad: its dates, its progress and the remaining days. */
 function Period({ start, end }: { start: string | null; end: string | null }) {
   const t = useTexts(adminSponsoringTexts)
   const day = useDay()
@@ -256,17 +252,17 @@ function Period({ start, end }: { start: string | null; end: string | null }) {
     start === null ? null : stockholmDay(new Date(start)),
     end === null ? null : stockholmDay(new Date(end)),
   ]
-  const whole = from !== null && to !== null ? Math.max(1, daysBetween(from, to)) : 0
-  const gone = from === null || whole === 0 ? 0 : Math.min(1, Math.max(0, daysBetween(from, today) / whole))
-  const left = to === null ? null : daysBetween(today, to)
-  const word =
+  const totalDays = from !== null && to !== null ? Math.max(1, daysBetween(from, to)) : 0
+  const elapsed = from === null || totalDays === 0 ? 0 : Math.min(1, Math.max(0, daysBetween(from, today) / totalDays))
+  const daysLeft = to === null ? null : daysBetween(today, to)
+  const remaining =
     from !== null && from > today
       ? t('startsIn', { count: daysBetween(today, from) })
-      : left === null
+      : daysLeft === null
         ? t('noPeriod')
-        : left < 0
+        : daysLeft < 0
           ? t('over')
-          : t('daysLeft', { count: left })
+          : t('daysLeft', { count: daysLeft })
   return (
     <span className={styles.period}>
       <span className="num">
@@ -274,9 +270,9 @@ function Period({ start, end }: { start: string | null; end: string | null }) {
         <span>{day(end)}</span>
       </span>
       <span className={styles.bar}>
-        <i style={{ width: `${gone * 100}%` }} />
+        <i style={{ width: `${elapsed * 100}%` }} />
       </span>
-      <small className="muted">{word}</small>
+      <small className="muted">{remaining}</small>
     </span>
   )
 }

@@ -28,13 +28,13 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./sponsoring-live.ts'))
 
-/** Points of a company and how they are shared out among its ads (PROMO-44 to PROMO-51). */
+/** The sponsoring points of a company and their distribution among its ads (PROMO-44 to PROMO-51). */
 export default function SponsoringPage({ data }: PageProps<SponsoringPageQuery>) {
   const { partialSponsoring } = data
   const t = useTexts(adminSponsoringTexts)
   const number = useNumber()
-  // Which points are shown: of the company with its ads, or of ads alone.
-  const isOfAds = useSearchParams()[0].get('type') === 'ad'
+  // Shows only the points of ads, without those of the company.
+  const isAdsOnly = useSearchParams()[0].get('type') === 'ad'
   const [run, isSwitching] = useAct(switchingSponsoring)
   const sponsoring = useFragment<SponsoringPage_sponsoring$key>(
     graphql`
@@ -84,13 +84,13 @@ export default function SponsoringPage({ data }: PageProps<SponsoringPageQuery>)
           <Switch
             isSelected={isEnabled}
             isDisabled={isSwitching}
-            onChange={(wanted) => void run({ input: { companyId, isEnabled: wanted } })}
+            onChange={(isOn) => void run({ input: { companyId, isEnabled: isOn } })}
           >
             <b>{t(isEnabled ? 'on' : 'off')}</b>
           </Switch>
           <p className="muted">{t(isEnabled ? 'onHelp' : 'offHelp')}</p>
         </div>
-        {!isOfAds && (
+        {!isAdsOnly && (
           <div>
             <CompanyPoints companyId={companyId} points={points} label={t('available')} />
           </div>

@@ -5,8 +5,8 @@ import { adminSponsoringTexts } from './texts.ts'
 
 const t = adminSponsoringTexts.t
 
-/** PROMO-47. */
-export const settingAdPoints = defineAct<actsSetAdPointsMutation>(
+/** Sets the points of an ad. The caller handles conflicts (PROMO-47). */
+export const setAdPoints = defineAct<actsSetAdPointsMutation>(
   graphql`
     mutation actsSetAdPointsMutation($input: SetAdPointsInput!) {
       setAdPoints(input: $input) {

@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/SponsoringPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 
-/** Points of a company with its ads, or with `type=ad` of its ads alone; of one ad where it is named (SHELL-79). */
+/** The points of a company and its ads. `type=ad` shows only the ads, and an ad in the path only that ad (SHELL-79). */
 export const route = defineRoute({
   id: 'adminSponsoring',
   roles: ['Administrator', 'Moderator'],

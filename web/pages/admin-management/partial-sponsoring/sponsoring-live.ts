@@ -11,11 +11,11 @@ const adminCompanyUpdated = graphql`
   }
 `
 
-/** Keeps what a colleague changes current: the page of the company that it was is read anew. */
+/** Refetches the page when a colleague changes the company. */
 export const live = ({ partialSponsoring }: { partialSponsoring?: { id: string } | null }) => [
   follow<sponsoringLiveSubscription>({
     subscription: adminCompanyUpdated,
     variables: {},
-    updater: (_, { adminCompanyUpdated: told }) => told.sponsoringId !== partialSponsoring?.id,
+    updater: (_, { adminCompanyUpdated: { sponsoringId } }) => sponsoringId !== partialSponsoring?.id,
   }),
 ]

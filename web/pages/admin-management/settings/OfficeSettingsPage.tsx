@@ -25,7 +25,7 @@ export const query = graphql`
   }
 `
 
-const switching = defineAct<OfficeSettingsPageMutation>(
+const setOfficeSetting = defineAct<OfficeSettingsPageMutation>(
   graphql`
     mutation OfficeSettingsPageMutation($input: SetOfficeSettingInput!) {
       setOfficeSetting(input: $input) {
@@ -44,14 +44,14 @@ const switching = defineAct<OfficeSettingsPageMutation>(
   { refused: { SECOND_FACTOR_REQUIRED: () => officeSettingsTexts.t('ownFirst') } },
 )
 
-const known = ['TEAMTAILOR', 'TEAMTAILOR_XML', 'CONTACT_SALES', 'PONTY', 'SECOND_FACTOR_FOR_STAFF'] as const
+const settingNames = ['TEAMTAILOR', 'TEAMTAILOR_XML', 'CONTACT_SALES', 'PONTY', 'SECOND_FACTOR_FOR_STAFF'] as const
 
-/** What is switched on for everybody, with who switched it last; an Administrator changes it here (ERR-08, PLUS-81). */
+/** The settings for all companies and users, with their last change. An administrator changes them (ERR-08, PLUS-81). */
 export default function OfficeSettingsPage({ data: { officeSettings } }: PageProps<OfficeSettingsPageQuery>) {
   const t = useTexts(officeSettingsTexts)
   const at = useDayAndTime()
-  const [set, isSetting] = useAct(switching)
-  const change = async (name: (typeof known)[number], isOn: boolean) => {
+  const [save, isSaving] = useAct(setOfficeSetting)
+  const change = async (name: (typeof settingNames)[number], isOn: boolean) => {
     const label = t(`names.${name}`)
     const isSure =
       isOn ||
@@ -61,7 +61,7 @@ export default function OfficeSettingsPage({ data: { officeSettings } }: PagePro
         confirmLabel: t('offConfirm'),
         isDestructive: true,
       }))
-    if (isSure && (await set({ input: { name, isOn } }))) showToast(t('saved', { name: label }))
+    if (isSure && (await save({ input: { name, isOn } }))) showToast(t('saved', { name: label }))
   }
   return (
     <AdminFrame page="settings">
@@ -76,7 +76,7 @@ export default function OfficeSettingsPage({ data: { officeSettings } }: PagePro
             </tr>
           </thead>
           <tbody>
-            {known.flatMap((name) =>
+            {settingNames.flatMap((name) =>
               officeSettings
                 .filter((each) => each.name === name)
                 .map(({ id, isOn, changedAt, changedBy }) => (
@@ -88,8 +88,8 @@ export default function OfficeSettingsPage({ data: { officeSettings } }: PagePro
                     <td>
                       <Switch
                         isSelected={isOn}
-                        isDisabled={isSetting}
-                        onChange={(wanted) => void change(name, wanted)}
+                        isDisabled={isSaving}
+                        onChange={(isOn) => void change(name, isOn)}
                         aria-label={t(`names.${name}`)}
                       />
                     </td>

@@ -2,7 +2,7 @@ import parameters from '#web/__generated__/OfficeSettingsPageQuery$parameters.ts
 import { defineRoute } from '#web/relay/define-route.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
 
-/** What is switched on for everybody (ERR-08, PLUS-81). */
+/** The settings for all companies and users (ERR-08, PLUS-81). */
 export const route = defineRoute({
   id: 'adminSettings',
   roles: adminPages.settings.roles,

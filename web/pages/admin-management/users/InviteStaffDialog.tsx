@@ -16,15 +16,15 @@ import { Checkbox, CheckboxGroup } from '#web/ui/Checkbox.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { invitingStaff, withdrawing } from './acts.ts'
+import { inviteStaff, withdrawStaffInvitation } from './acts.ts'
 import { isStaffRole, staffRoles, type StaffRoleName } from './staff-roles.ts'
 import { adminUsersTexts } from './texts.ts'
 import styles from './Users.module.css'
 
 type Invitation = InviteStaffDialogQuery$data['staffInvitations'][number]
 
-/** The invitations that wait, read anew. */
-export async function readInvitations(): Promise<readonly Invitation[]> {
+/** Fetches the pending invitations. */
+export async function listInvitations(): Promise<readonly Invitation[]> {
   const answer = await fetchQuery<InviteStaffDialogQuery>(
     currentEnvironment(),
     graphql`
@@ -41,11 +41,11 @@ export async function readInvitations(): Promise<readonly Invitation[]> {
     {},
     anew,
   ).toPromise()
-  if (!answer) throw new Error('The invitations were not answered')
+  if (!answer) throw new Error('The response contains no invitations.')
   return answer.staffInvitations
 }
 
-/** Invites somebody to the staff by mail, with roles; those that wait are withdrawn here (PLUS-83). */
+/** Invites a person to the staff by mail, with roles, and lists the pending invitations (PLUS-83). */
 export function InviteStaffDialog({
   invitations,
   onClose,
@@ -56,12 +56,12 @@ export function InviteStaffDialog({
   const t = useTexts(adminUsersTexts)
   const ta = useTexts(adminTexts)
   const [email, setEmail] = useState('')
-  const [held, setHeld] = useState<readonly StaffRoleName[]>([])
+  const [roles, setRoles] = useState<readonly StaffRoleName[]>([])
   const [isTried, setTried] = useState(false)
-  const [waiting, setWaiting] = useState(invitations)
+  const [pending, setPending] = useState(invitations)
   const day = useDay()
-  const [withdraw, isWithdrawing] = useAct(withdrawing)
-  const takeBack = async (address: string) => {
+  const [withdraw, isWithdrawing] = useAct(withdrawStaffInvitation)
+  const withdrawInvitation = async (address: string) => {
     if (
       !(await dialogs.confirm({
         title: t('invite.withdrawTitle', { email: address }),
@@ -73,14 +73,14 @@ export function InviteStaffDialog({
       return
     const answer = await withdraw({ input: { email: address } })
     if (!answer?.staffInvitations) return
-    setWaiting(answer.staffInvitations)
+    setPending(answer.staffInvitations)
     showToast(t('invite.withdrawn', { email: address }))
   }
-  const [invite, isSending] = useAct(invitingStaff)
+  const [invite, isSending] = useAct(inviteStaff)
   const send = async () => {
     setTried(true)
-    if (!isEmailAddress(email) || held.length === 0 || isSending) return
-    const answer = await invite({ input: { email: email.trim(), roles: [...held] } })
+    if (!isEmailAddress(email) || roles.length === 0 || isSending) return
+    const answer = await invite({ input: { email: email.trim(), roles: [...roles] } })
     if (!answer) return
     showToast(t('invite.sent', { email: email.trim() }))
     onClose()
@@ -114,9 +114,9 @@ export function InviteStaffDialog({
       <CheckboxGroup
         label={t('rights.roles')}
         columns={2}
-        value={[...held]}
-        onChange={(values) => setHeld(values.filter(isStaffRole))}
-        error={isTried && held.length === 0 ? t('invite.noRole') : null}
+        value={[...roles]}
+        onChange={(values) => setRoles(values.filter(isStaffRole))}
+        error={isTried && roles.length === 0 ? t('invite.noRole') : null}
       >
         {(Object.keys(staffRoles) as StaffRoleName[]).map((role) => (
           <Checkbox key={role} value={role}>
@@ -124,11 +124,11 @@ export function InviteStaffDialog({
           </Checkbox>
         ))}
       </CheckboxGroup>
-      {waiting.length > 0 && (
-        <section className={styles.waiting} aria-labelledby="invitations-that-wait">
-          <h3 id="invitations-that-wait">{t('invite.waiting')}</h3>
+      {pending.length > 0 && (
+        <section className={styles.waiting} aria-labelledby="pending-invitations">
+          <h3 id="pending-invitations">{t('invite.waiting')}</h3>
           <ul>
-            {waiting.map((each) => (
+            {pending.map((each) => (
               <li key={each.id}>
                 <span>
                   <b className="truncate" title={each.email}>
@@ -151,7 +151,7 @@ export function InviteStaffDialog({
                   size="sm"
                   isDisabled={isWithdrawing}
                   aria-label={t('invite.withdrawOf', { email: each.email })}
-                  onPress={() => void takeBack(each.email)}
+                  onPress={() => void withdrawInvitation(each.email)}
                 >
                   {t('invite.withdraw')}
                 </Button>

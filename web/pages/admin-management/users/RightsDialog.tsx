@@ -15,7 +15,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { askAboutConflict, isConflict } from '#web/editing/conflict.tsx'
 import { saveVersioned, writeWith, type VersionedPart } from '#web/editing/versioned-save.ts'
-import { givingRoles, resettingFactor, settingFeatures } from './acts.ts'
+import { setStaffRoles, resetSecondFactor, setUserFeatures } from './acts.ts'
 import { isStaffRole, staffRoles, type StaffRoleName } from './staff-roles.ts'
 import { adminUsersTexts } from './texts.ts'
 import styles from './Users.module.css'
@@ -41,8 +41,8 @@ const query = graphql`
 
 type Rights = NonNullable<RightsDialogQuery$data['userRights']>
 
-/** What a user may do, read anew. */
-export async function readRights(userId: string): Promise<Rights | null> {
+/** Fetches the roles and features of a user. Null if the user was deleted. */
+export async function getRights(userId: string): Promise<Rights | null> {
   const answer = await fetchQuery<RightsDialogQuery>(currentEnvironment(), query, { userId }).toPromise()
   return answer?.userRights ?? null
 }
@@ -50,114 +50,115 @@ export async function readRights(userId: string): Promise<Rights | null> {
 const features = ['TEAMTAILOR', 'TEAMTAILOR_XML', 'PONTY', 'CONTACT_SALES'] as const
 type Feature = (typeof features)[number]
 type Choice = 'usual' | 'on' | 'off'
-const choiceOf = (own: boolean | null | undefined): Choice => (own == null ? 'usual' : own ? 'on' : 'off')
+const choiceOf = (setting: boolean | null | undefined): Choice => (setting == null ? 'usual' : setting ? 'on' : 'off')
 
-/** What the dialog holds. */
-interface Held {
+/** The values of the form. */
+interface FormValues {
   roles: readonly StaffRoleName[]
   features: Readonly<Record<Feature, Choice>>
 }
 
-const heldOf = (rights: Rights): Held => {
-  const own = (name: Feature) => choiceOf(rights.features.find((feature) => feature.name === name)?.own)
+const valuesOf = (rights: Rights): FormValues => {
+  const choice = (name: Feature) => choiceOf(rights.features.find((feature) => feature.name === name)?.own)
   return {
     roles: rights.roles.filter(isStaffRole),
     features: {
-      TEAMTAILOR: own('TEAMTAILOR'),
-      TEAMTAILOR_XML: own('TEAMTAILOR_XML'),
-      PONTY: own('PONTY'),
-      CONTACT_SALES: own('CONTACT_SALES'),
+      TEAMTAILOR: choice('TEAMTAILOR'),
+      TEAMTAILOR_XML: choice('TEAMTAILOR_XML'),
+      PONTY: choice('PONTY'),
+      CONTACT_SALES: choice('CONTACT_SALES'),
     },
   }
 }
 
-/** What was changed since it was read, over what is stored now: role by role, feature by feature. */
-function mergeHeld(known: Held, stored: Held, mine: Held): Held {
+/** Merges the user's changes into the stored rights, role by role and feature by feature. */
+function mergeRights(known: FormValues, stored: FormValues, mine: FormValues): FormValues {
   const roles = (Object.keys(staffRoles) as StaffRoleName[]).filter((role) =>
     (mine.roles.includes(role) === known.roles.includes(role) ? stored : mine).roles.includes(role),
   )
-  const of = (name: Feature) => (mine.features[name] === known.features[name] ? stored : mine).features[name]
+  const merged = (name: Feature) => (mine.features[name] === known.features[name] ? stored : mine).features[name]
   return {
     roles,
     features: {
-      TEAMTAILOR: of('TEAMTAILOR'),
-      TEAMTAILOR_XML: of('TEAMTAILOR_XML'),
-      PONTY: of('PONTY'),
-      CONTACT_SALES: of('CONTACT_SALES'),
+      TEAMTAILOR: merged('TEAMTAILOR'),
+      TEAMTAILOR_XML: merged('TEAMTAILOR_XML'),
+      PONTY: merged('PONTY'),
+      CONTACT_SALES: merged('CONTACT_SALES'),
     },
   }
 }
 
-const changedFeatures = (held: Held, began: Held) =>
-  features.filter((name) => held.features[name] !== began.features[name])
-const areRolesChanged = (held: Held, began: Held) => held.roles.toSorted().join() !== began.roles.toSorted().join()
+const changedFeatures = (values: FormValues, before: FormValues) =>
+  features.filter((name) => values.features[name] !== before.features[name])
+const areRolesChanged = (values: FormValues, before: FormValues) =>
+  values.roles.toSorted().join() !== before.roles.toSorted().join()
 
-const saidOfRoles = ({ roles }: Held) => roles.map((role) => adminTexts.t(`role.${staffRoles[role]}`)).join(', ')
-const saidOf = (choice: Choice) => adminUsersTexts.t(choice === 'usual' ? 'rights.usual' : `rights.${choice}`)
+const rolesText = ({ roles }: FormValues) => roles.map((role) => adminTexts.t(`role.${staffRoles[role]}`)).join(', ')
+const choiceText = (choice: Choice) => adminUsersTexts.t(choice === 'usual' ? 'rights.usual' : `rights.${choice}`)
 
-/** Saves roles and features of a user; who changed them meanwhile is asked about (PLUS-83). */
-const rightsPart = (userId: string): VersionedPart<Held, Rights, never> => ({
+/** Saves the roles and features of a user. If a colleague has changed them, asks which to keep (PLUS-83). */
+const rightsPart = (userId: string): VersionedPart<FormValues, Rights, never> => ({
   async send(mine, known, write) {
-    const began = heldOf(known)
+    const initial = valuesOf(known)
     let stored = known
-    if (areRolesChanged(mine, began)) {
+    if (areRolesChanged(mine, initial)) {
       const input = { userId, version: known.version, roles: [...mine.roles] }
-      const done = await runAct(givingRoles, { input }, write(input))
+      const done = await runAct(setStaffRoles, { input }, write(input))
       if (!done) return { is: 'failed' }
       if (isConflict(done.errors)) return { is: 'conflict' }
       stored = { ...known, roles: [...mine.roles], version: done.userRights?.version ?? known.version }
     }
-    const changed = changedFeatures(mine, began)
+    const changed = changedFeatures(mine, initial)
     if (changed.length === 0) return { is: 'done', stored }
     const values = changed.map((name) => ({
       name,
       own: mine.features[name] === 'usual' ? null : mine.features[name] === 'on',
     }))
     const input = { userId, version: stored.version, features: values }
-    const done = await runAct(settingFeatures, { input }, write(input))
+    const done = await runAct(setUserFeatures, { input }, write(input))
     if (!done) return { is: 'failed', stored }
     return isConflict(done.errors) ? { is: 'conflict' } : { is: 'done', stored }
   },
-  readStored: () => readRights(userId),
-  merge: (known, stored, mine) => mergeHeld(heldOf(known), heldOf(stored), mine),
+  readStored: () => getRights(userId),
+  merge: (known, stored, mine) => mergeRights(valuesOf(known), valuesOf(stored), mine),
   differences(stored, mine) {
-    const saved = heldOf(stored)
+    const saved = valuesOf(stored)
     return [
       ...(areRolesChanged(mine, saved)
-        ? [{ label: adminUsersTexts.t('rights.roles'), saved: saidOfRoles(saved), mine: saidOfRoles(mine) }]
+        ? [{ label: adminUsersTexts.t('rights.roles'), saved: rolesText(saved), mine: rolesText(mine) }]
         : []),
       ...changedFeatures(mine, saved).map((name) => ({
         label: adminUsersTexts.t(`rights.feature.${name}`),
-        saved: saidOf(saved.features[name]),
-        mine: saidOf(mine.features[name]),
+        saved: choiceText(saved.features[name]),
+        mine: choiceText(mine.features[name]),
       })),
     ]
   },
 })
 
 /**
- * Staff roles and features of one user, for an Administrator (SHELL-117, PLUS-83). Both take effect at once when saved.
+ * Lets an administrator change the staff roles and features of a user (SHELL-117, PLUS-83). A save takes effect at once.
  */
 export function RightsDialog({
   userId,
-  rights: first,
-  isOwn,
+  rights: initialRights,
+  isViewer,
   onClose,
 }: {
   userId: string
   rights: Rights
-  isOwn: boolean
+  isViewer: boolean
   onClose: () => void
 }) {
   const t = useTexts(adminUsersTexts)
   const ta = useTexts(adminTexts)
-  const [rights, setRights] = useState(first)
-  const [mine, setMine] = useState(() => heldOf(first))
+  const [rights, setRights] = useState(initialRights)
+  const [mine, setMine] = useState(() => valuesOf(initialRights))
   const [isSaving, setSaving] = useState(false)
   const [keys] = useState(() => new KeptKey())
   const usual = (name: Feature) => rights.features.find((feature) => feature.name === name)?.usual ?? false
-  const began = heldOf(rights)
-  const isChanged = areRolesChanged(mine, began) || changedFeatures(mine, began).length > 0
+  const initial = valuesOf(rights)
+  const isChanged = areRolesChanged(mine, initial) || changedFeatures(mine, initial).length > 0
   const save = useOneAtATime(async () => {
     setSaving(true)
     try {
@@ -170,27 +171,27 @@ export function RightsDialog({
         setMine,
       )
       if (saved.is !== 'failed') keys.answered()
-      // The roles were stored before the features failed: the next press goes on from them.
+      // The roles were stored before the features failed, so the next save starts from the new roles.
       else if (saved.stored) setRights(saved.stored)
       if (saved.is === 'load') {
         setRights(saved.stored)
-        setMine(heldOf(saved.stored))
+        setMine(valuesOf(saved.stored))
       }
       if (saved.is !== 'done') return
       showToast(t('rights.saved', { name: rights.name }))
       onClose()
     } catch (error) {
-      // What is stored could not be read, or the user is gone.
+      // The stored rights could not be read, or the user was deleted.
       reportError(error)
     } finally {
       setSaving(false)
     }
   })
   const reset = useOneAtATime(async () => {
-    if (await runAct(resettingFactor, { input: { user: rights.databaseId } }))
+    if (await runAct(resetSecondFactor, { input: { user: rights.databaseId } }))
       showToast(t('rights.factorReset', { name: rights.name }))
   })
-  const areRolesLocked = isOwn || !rights.isEmailConfirmed
+  const areRolesLocked = isViewer || !rights.isEmailConfirmed
   return (
     <Dialog
       title={t('rights.title')}
@@ -211,7 +212,7 @@ export function RightsDialog({
     >
       <CheckboxGroup
         label={t('rights.roles')}
-        help={t(isOwn ? 'rights.ownRoles' : rights.isEmailConfirmed ? 'rights.rolesHelp' : 'rights.unconfirmed')}
+        help={t(isViewer ? 'rights.ownRoles' : rights.isEmailConfirmed ? 'rights.rolesHelp' : 'rights.unconfirmed')}
         columns={2}
         value={[...mine.roles]}
         onChange={(values) => setMine({ ...mine, roles: values.filter(isStaffRole) })}
@@ -243,7 +244,7 @@ export function RightsDialog({
           </div>
         ))}
       </section>
-      {!isOwn && (
+      {!isViewer && (
         <div className={styles.factor}>
           <p>{t('rights.factorHelp')}</p>
           <Button size="sm" variant="danger" onPress={() => void reset()}>

@@ -14,12 +14,12 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import office from '#web/office/Admin.module.css'
-import { resending } from './acts.ts'
+import { resendConfirmation } from './acts.ts'
 import { adminUsersTexts } from './texts.ts'
 import styles from './Users.module.css'
 import { viewAs } from './view-as.ts'
 
-/** The users of one page: name, address, whether it is confirmed, companies, and what can be done (ADMIN-87). */
+/** The users of one page: name, address and its confirmation, companies, and actions (ADMIN-87). */
 export function UserTable({ users: keys, isPending }: { users: UserTable_user$key; isPending: boolean }) {
   const t = useTexts(adminUsersTexts)
   const users = useFragment(
@@ -78,8 +78,8 @@ export function UserTable({ users: keys, isPending }: { users: UserTable_user$ke
   )
 }
 
-/** Names of companies that are written out before the rest is counted. */
-const named = 3
+/** Number of company names. The others are counted. */
+const MAX_COMPANY_NAMES = 3
 
 function UserRow({ user }: { user: UserTable_user$data[number] }) {
   const t = useTexts(adminUsersTexts)
@@ -94,20 +94,23 @@ function UserRow({ user }: { user: UserTable_user$data[number] }) {
     viewerCanSetRights,
     isViewer,
   } = user
-  const [resend, isSending] = useAct(resending)
+  const [resend, isSending] = useAct(resendConfirmation)
   const openRights = useOneAtATime(async () => {
     const part = await fetchPart(() => import('./RightsDialog.tsx')).catch(reportError)
-    const rights = await part?.readRights(id).catch(reportError)
+    const rights = await part?.getRights(id).catch(reportError)
     if (!part || rights === undefined) return
     if (rights === null) return void dialogs.alert({ title: t('rights.gone') })
     await dialogs.open((close) => (
-      <part.RightsDialog userId={id} rights={rights} isOwn={isViewer} onClose={() => close()} />
+      <part.RightsDialog userId={id} rights={rights} isViewer={isViewer} onClose={() => close()} />
     ))
   })
   const view = useOneAtATime(() => viewAs(databaseId))
   const companies =
-    companyNames.length > named + 1
-      ? t('more', { names: companyNames.slice(0, named).join(', '), others: companyNames.length - named })
+    companyNames.length > MAX_COMPANY_NAMES + 1
+      ? t('more', {
+          names: companyNames.slice(0, MAX_COMPANY_NAMES).join(', '),
+          others: companyNames.length - MAX_COMPANY_NAMES,
+        })
       : companyNames.join(', ')
   return (
     <tr>

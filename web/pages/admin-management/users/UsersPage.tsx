@@ -33,10 +33,10 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./all-users-live.ts'))
 
-/** Rows of a page (ADMIN-87). */
+/** Number of rows per page (ADMIN-87). */
 const PAGE_ROWS = 20
 
-/** Everybody who can sign in, found by name, address or company (ADMIN-86 to ADMIN-90). */
+/** All users, with a search by name, address or company (ADMIN-86 to ADMIN-90). */
 export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
   const t = useTexts(adminUsersTexts)
   const { address, begin, narrow, addressed } = useListAddress()
@@ -80,7 +80,7 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
   })
   const invite = useOneAtATime(async () => {
     const part = await fetchPart(() => import('./InviteStaffDialog.tsx')).catch(reportError)
-    const invitations = await part?.readInvitations().catch(reportError)
+    const invitations = await part?.listInvitations().catch(reportError)
     if (part && invitations)
       await dialogs.open((close) => <part.InviteStaffDialog invitations={invitations} onClose={() => close()} />)
   })

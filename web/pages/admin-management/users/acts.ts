@@ -9,8 +9,8 @@ import type { actsWithdrawStaffInvitationMutation } from '#web/__generated__/act
 import { defineAct } from '#web/relay/acts.ts'
 import { adminUsersTexts } from './texts.ts'
 
-/** ADMIN-90. */
-export const resending = defineAct<actsResendConfirmationMutation>(
+/** Sends the confirmation mail again (ADMIN-90). */
+export const resendConfirmation = defineAct<actsResendConfirmationMutation>(
   graphql`
     mutation actsResendConfirmationMutation($input: ResendConfirmationInput!) {
       resendConfirmation(input: $input) {
@@ -27,8 +27,8 @@ export const resending = defineAct<actsResendConfirmationMutation>(
   },
 )
 
-/** ACC-50. */
-export const impersonating = defineAct<actsImpersonateMutation>(
+/** Starts a session as another user (ACC-50). */
+export const impersonate = defineAct<actsImpersonateMutation>(
   graphql`
     mutation actsImpersonateMutation($input: ImpersonateInput!) {
       impersonate(input: $input) {
@@ -44,8 +44,8 @@ export const impersonating = defineAct<actsImpersonateMutation>(
   { failed: () => adminUsersTexts.t('viewAsFailed') },
 )
 
-/** PLUS-83. */
-export const invitingStaff = defineAct<actsInviteStaffMutation>(
+/** Invites a person to the staff (PLUS-83). */
+export const inviteStaff = defineAct<actsInviteStaffMutation>(
   graphql`
     mutation actsInviteStaffMutation($input: InviteStaffInput!) {
       inviteStaff(input: $input) {
@@ -62,8 +62,8 @@ export const invitingStaff = defineAct<actsInviteStaffMutation>(
   },
 )
 
-/** PLUS-83. */
-export const givingRoles = defineAct<actsSetStaffRolesMutation>(
+/** Sets the staff roles of a user (PLUS-83). */
+export const setStaffRoles = defineAct<actsSetStaffRolesMutation>(
   graphql`
     mutation actsSetStaffRolesMutation($input: SetStaffRolesInput!) {
       setStaffRoles(input: $input) {
@@ -88,8 +88,8 @@ export const givingRoles = defineAct<actsSetStaffRolesMutation>(
   },
 )
 
-/** SHELL-117. */
-export const settingFeatures = defineAct<actsSetUserFeaturesMutation>(
+/** Sets the features of a user (SHELL-117). */
+export const setUserFeatures = defineAct<actsSetUserFeaturesMutation>(
   graphql`
     mutation actsSetUserFeaturesMutation($input: SetUserFeaturesInput!) {
       setUserFeatures(input: $input) {
@@ -106,8 +106,8 @@ export const settingFeatures = defineAct<actsSetUserFeaturesMutation>(
   { failed: () => adminUsersTexts.t('rights.featuresFailed'), own: ['CHANGED_MEANWHILE'] },
 )
 
-/** PLUS-81. */
-export const resettingFactor = defineAct<actsResetSecondFactorMutation>(
+/** Removes the second factor of a user (PLUS-81). */
+export const resetSecondFactor = defineAct<actsResetSecondFactorMutation>(
   graphql`
     mutation actsResetSecondFactorMutation($input: ResetSecondFactorInput!) {
       resetSecondFactor(input: $input) {
@@ -121,8 +121,8 @@ export const resettingFactor = defineAct<actsResetSecondFactorMutation>(
   { failed: () => adminUsersTexts.t('rights.failed') },
 )
 
-/** PLUS-83. */
-export const withdrawing = defineAct<actsWithdrawStaffInvitationMutation>(
+/** Withdraws an invitation to the staff (PLUS-83). */
+export const withdrawStaffInvitation = defineAct<actsWithdrawStaffInvitationMutation>(
   graphql`
     mutation actsWithdrawStaffInvitationMutation($input: WithdrawStaffInvitationInput!) {
       withdrawStaffInvitation(input: $input) {

@@ -11,7 +11,7 @@ const usersUpdated = graphql`
   }
 `
 
-/** The table is read again when somebody comes, changes the name or joins a company, or a colleague changes a role. */
+/** Refetches the table when a user registers, changes their name or joins a company, or when a role changes. */
 export const live = () => [
   follow<allUsersLiveSubscription>({ subscription: usersUpdated, variables: {}, onEvent: () => officeTold.tell() }),
 ]

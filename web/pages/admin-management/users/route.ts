@@ -3,7 +3,7 @@ import { defineRoute } from '#web/relay/define-route.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
 import { textIn } from '#web/lists/text-in.ts'
 
-/** Everybody who can sign in (SHELL-73). */
+/** All users (SHELL-73). */
 export const route = defineRoute({
   id: 'adminUsers',
   roles: adminPages.users.roles,

@@ -1,4 +1,4 @@
-/** Staff roles with the names that tokens and texts have. */
+/** The staff roles of the schema, with their names in tokens and texts. */
 export const staffRoles = {
   ADMINISTRATOR: 'Administrator',
   MODERATOR: 'Moderator',

@@ -11,7 +11,7 @@ export const query = graphql`
   }
 `
 
-/** Visibility by package, held against what customers are promised (ADMIN-98). */
+/** The visibility of each package, compared with the promise to customers (ADMIN-98). */
 export default function PackagePage({ data }: PageProps<PackagePageQuery>) {
   return <PercentageEditor kind="package" visibility={data.packageVisibility} />
 }

@@ -42,12 +42,12 @@ interface EditorProps {
   visibility: PercentageEditor_visibility$key
 }
 
-/** Percentages that are written over the bars. */
-const marks = [0, 20, 40, 60, 80, 100]
+/** The labels of the scale above the bars, in percent. */
+const SCALE_MARKS = [0, 20, 40, 60, 80, 100]
 
 /**
- * Percentages of packages or sites with a bar each, saved together; beside them who changed what. Ads without a package
- * have no row: they take no turns above the others, and stand below by when they were placed.
+ * Edits the percentages of packages or sites, with a bar for each, and saves them together. Lists the previous changes
+ * next to them. Ads without a package have no percentage: they are listed below the others, by date of publication.
  */
 export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
   const t = useTexts(adminVisibilityTexts)
@@ -76,14 +76,14 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
     fragment,
   )
   const { changes } = stored
-  const [began, setBegan] = useState<StoredVisibility>(stored)
+  const [initial, setInitial] = useState<StoredVisibility>(stored)
   const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(stored))
-  const [wasSent, setSent] = useState(false)
-  const isDirty = differsFrom(began, rows)
-  const take = (taken: StoredVisibility) => {
-    setBegan(taken)
-    setRows(rowsOf(taken))
-    setSent(false)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const isDirty = differsFrom(initial, rows)
+  const load = (loaded: StoredVisibility) => {
+    setInitial(loaded)
+    setRows(rowsOf(loaded))
+    setSubmitted(false)
   }
 
   const change = (at: number, set: Partial<Row>) =>
@@ -95,34 +95,36 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
     if (!isDomain(key)) return t('invalid')
     return rows.some((other) => other.at < row.at && keyOf(other) === key) ? t('twice') : null
   }
-  const isWhole = rows.every((row) => row.percentage !== null && isPercentage(row.percentage) && faultOf(row) === null)
+  const isValid = rows.every((row) => row.percentage !== null && isPercentage(row.percentage) && faultOf(row) === null)
   const { store, isStoring, banner } = useVersionedSave<readonly Row[], StoredVisibility, null, null>({
     mine: rows,
-    stored: began,
+    stored: initial,
     place: null,
     isDirty,
-    differs: (own, saved) => differsFrom(saved, own),
-    beforeLeaving: isWhole ? { how: null } : null,
+    differs: (mine, saved) => differsFrom(saved, mine),
+    beforeLeaving: isValid ? { how: null } : null,
     part: () => visibilityPart(kind),
-    onStored: setBegan,
+    onStored: setInitial,
     onMerged: setRows,
-    onLoad: take,
-    onDone: take,
-    isWanted: () => isWhole && isDirty,
+    onLoad: load,
+    onDone: load,
+    isWanted: () => isValid && isDirty,
   })
-  // A colleague's save comes to a page on which nothing was changed.
-  if (!isDirty && !isStoring && stored.version !== began.version) take(stored)
+  // Shows a colleague's save if the user has not changed anything.
+  if (!isDirty && !isStoring && stored.version !== initial.version) load(stored)
   const send = () => {
-    setSent(true)
-    if (isWhole) void store(null)
+    setSubmitted(true)
+    if (isValid) void store(null)
   }
   const basic = rows.find(({ key }) => key === 'basic')?.percentage ?? 0
-  const given = (row: Row): number | null =>
+  const timesBasic = (row: Row): number | null =>
     row.percentage !== null && isPercentage(row.percentage) ? againstBasic(row.percentage, basic) : null
   const promised = (key: string): number | null => (isPackage(key) ? promisedAgainstBasic(key) : null)
-  const broken =
+  const brokenPromises =
     kind === 'package'
-      ? rows.filter((row) => promised(row.key) !== null && given(row) !== null && given(row) !== promised(row.key))
+      ? rows.filter(
+          (row) => promised(row.key) !== null && timesBasic(row) !== null && timesBasic(row) !== promised(row.key),
+        )
       : []
   return (
     <AdminFrame
@@ -158,7 +160,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
                 <th scope="col">
                   <VisuallyHidden>{t('share')}</VisuallyHidden>
                   <span className={styles.scale} aria-hidden="true">
-                    {marks.map((mark) => (
+                    {SCALE_MARKS.map((mark) => (
                       <span key={mark}>{mark === 100 ? t('percent', { number: number(mark) }) : number(mark)}</span>
                     ))}
                   </span>
@@ -191,13 +193,13 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
             </thead>
             <tbody>
               {rows.map((row) => {
-                const before = began.percentages.find(({ key }) => key === row.key)?.percentage ?? null
+                const before = initial.percentages.find(({ key }) => key === row.key)?.percentage ?? null
                 const isChanged = before !== row.percentage
                 const width = row.percentage !== null && isPercentage(row.percentage) ? row.percentage : 0
                 const label = nameOf(row.key)
-                // As far back as changes are told.
+                // Unknown if the last change is older than the listed changes.
                 const changed = changes.find((each) => each.changed.some(({ key }) => key === row.key))?.at
-                const [times, promise] = [given(row), promised(row.key)]
+                const [times, promise] = [timesBasic(row), promised(row.key)]
                 return (
                   <tr key={row.at} data-edit={isChanged || undefined}>
                     <th scope="row" className={styles.name}>
@@ -209,7 +211,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
                           aria-label={t('siteName')}
                           autoComplete="off"
                           value={row.key}
-                          error={wasSent ? faultOf(row) : null}
+                          error={isSubmitted ? faultOf(row) : null}
                           onChange={(key) => change(row.at, { key })}
                         />
                       )}
@@ -235,7 +237,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
                         decimals={2}
                         value={row.percentage}
                         onChange={(percentage) => change(row.at, { percentage })}
-                        error={wasSent && row.percentage === null ? t('required') : null}
+                        error={isSubmitted && row.percentage === null ? t('required') : null}
                       />
                     </td>
                     <td data-align="end" className="num muted">
@@ -246,7 +248,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
                         <td data-align="end" className="num">
                           {times === null ? (
                             '–'
-                          ) : broken.includes(row) ? (
+                          ) : brokenPromises.includes(row) ? (
                             <span className={styles.broken}>
                               <Icon icon={TriangleAlert} size="sm" />
                               {t('times', { number: number(times) })}
@@ -289,14 +291,14 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
               {t('add')}
             </Button>
           )}
-          {broken.length > 0 && (
+          {brokenPromises.length > 0 && (
             <div className={styles.note}>
               <Notice tone="warning">
-                {broken.map((row) => (
-                  <Broken
+                {brokenPromises.map((row) => (
+                  <BrokenPromise
                     key={row.key}
                     row={row}
-                    given={given(row) ?? 0}
+                    given={timesBasic(row) ?? 0}
                     basic={basic}
                     onSet={(percentage) => change(row.at, { percentage })}
                   />
@@ -336,7 +338,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
             </>
           )}
         </span>
-        <Button variant="ghost" isDisabled={!isDirty} onPress={() => take(stored)}>
+        <Button variant="ghost" isDisabled={!isDirty} onPress={() => load(stored)}>
           {t('reset')}
         </Button>
         <Button variant="primary" isDisabled={!isDirty} isPending={isStoring} onPress={send}>
@@ -347,8 +349,8 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
   )
 }
 
-/** A package that gives another visibility than is promised, and the way to the percentage that keeps the promise. */
-function Broken({
+/** A warning that a package does not give the promised visibility, with a button that sets the right percentage. */
+function BrokenPromise({
   row: { key },
   given,
   basic,
@@ -361,7 +363,7 @@ function Broken({
 }) {
   const t = useTexts(adminVisibilityTexts)
   const number = useNumber()
-  const right = isPackage(key) ? percentageAsPromised(key, basic) : null
+  const promisedPercentage = isPackage(key) ? percentageAsPromised(key, basic) : null
   return (
     <div>
       {t('broken', {
@@ -369,17 +371,17 @@ function Broken({
         given: number(given),
         promised: number((isPackage(key) && promisedAgainstBasic(key)) || 0),
       })}
-      {right !== null && (
+      {promisedPercentage !== null && (
         <>
           {' '}
           <Button
             size="sm"
             variant="link"
             className={styles.set}
-            aria-label={t('setOf', { package: nameOf(key), percentage: number(right) })}
-            onPress={() => onSet(right)}
+            aria-label={t('setOf', { package: nameOf(key), percentage: number(promisedPercentage) })}
+            onPress={() => onSet(promisedPercentage)}
           >
-            {t('set', { percentage: number(right) })}
+            {t('set', { percentage: number(promisedPercentage) })}
           </Button>
         </>
       )}

@@ -11,7 +11,7 @@ export const query = graphql`
   }
 `
 
-/** On which sites volume shows, and how much of it (ADMIN-98). */
+/** The sites that show volume ads, with their share (ADMIN-98). */
 export default function VolumePage({ data }: PageProps<VolumePageQuery>) {
   return <PercentageEditor kind="volume" visibility={data.volumeVisibility} />
 }

@@ -3,7 +3,7 @@ import volumeParameters from '#web/__generated__/VolumePageQuery$parameters.ts'
 import { defineRoute } from '#web/relay/define-route.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
 
-/** Visibility by package (SHELL-77). */
+/** The visibility of packages (SHELL-77). */
 export const route = defineRoute({
   id: 'adminVisibilityProfile',
   roles: adminPages.visibilityProfile.roles,
@@ -14,7 +14,7 @@ export const route = defineRoute({
   page: () => import('./PackagePage.tsx'),
 })
 
-/** Volume by site (SHELL-78). */
+/** The visibility of volume ads per site (SHELL-78). */
 export const volumeRoute = defineRoute({
   id: 'adminVisibilityVolume',
   roles: adminPages.visibilityVolume.roles,

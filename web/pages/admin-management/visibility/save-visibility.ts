@@ -15,21 +15,21 @@ import { adminVisibilityTexts } from './texts.ts'
 
 const { t } = adminVisibilityTexts
 
-/** A percentage as it stands on the page. */
+/** A row of the form. */
 export interface Row {
-  /** Stays the same while its name is typed. */
+  /** Identifies the row, also while its name is typed. */
   at: number
   key: string
   percentage: number | null
 }
 
-/** The percentages as stored. */
+/** The stored percentages. */
 export interface StoredVisibility {
   readonly percentages: readonly { readonly key: string; readonly percentage: number }[]
   readonly version: string
 }
 
-const savePackages = defineAct<saveVisibilityPackageMutation>(
+const setPackageVisibility = defineAct<saveVisibilityPackageMutation>(
   graphql`
     mutation saveVisibilityPackageMutation($input: SetPackageVisibilityInput!) {
       setPackageVisibility(input: $input) {
@@ -50,7 +50,7 @@ const savePackages = defineAct<saveVisibilityPackageMutation>(
   { own: 'all' },
 )
 
-const saveVolume = defineAct<saveVisibilityVolumeMutation>(
+const setVolumeVisibility = defineAct<saveVisibilityVolumeMutation>(
   graphql`
     mutation saveVisibilityVolumeMutation($input: SetVolumeVisibilityInput!) {
       setVolumeVisibility(input: $input) {
@@ -71,7 +71,7 @@ const saveVolume = defineAct<saveVisibilityVolumeMutation>(
   { own: 'all' },
 )
 
-const readPackages = () =>
+const getPackageVisibility = () =>
   fetchQuery<saveVisibilityPackageQuery>(
     currentEnvironment(),
     graphql`
@@ -90,7 +90,7 @@ const readPackages = () =>
     anew,
   ).toPromise()
 
-const readVolume = () =>
+const getVolumeVisibility = () =>
   fetchQuery<saveVisibilityVolumeQuery>(
     currentEnvironment(),
     graphql`
@@ -112,45 +112,47 @@ const readVolume = () =>
 export const rowsOf = ({ percentages }: StoredVisibility): Row[] =>
   percentages.map(({ key, percentage }, at) => ({ at, key, percentage }))
 
-/** What a package or a site is called. */
+/** Returns the name of a package or site. */
 export const nameOf = (key: string): string => (isPackage(key) ? t(`packages.${key}`) : key)
 
 export const keyOf = ({ key }: Row): string => key.trim().toLowerCase()
 
-/** Whether there is something to store. */
+/** Returns whether the rows differ from the stored percentages. */
 export const differsFrom = ({ percentages }: StoredVisibility, mine: readonly Row[]): boolean =>
   mine.length !== percentages.length ||
   mine.some((row, index) => keyOf(row) !== percentages[index]?.key || row.percentage !== percentages[index].percentage)
 
 const byKey = (rows: readonly Row[]) => new Map(rows.map((row) => [keyOf(row), row.percentage]))
 
-/** What was changed, added and removed since it was read, over what is stored now. */
+/** Merges the user's changes, additions and removals into the stored percentages. */
 function merge(known: StoredVisibility, stored: StoredVisibility, mine: readonly Row[]): Row[] {
-  const [before, now, own] = [byKey(rowsOf(known)), byKey(rowsOf(stored)), byKey(mine)]
-  const changed = [...own].filter(([key, percentage]) => before.get(key) !== percentage)
-  const removed = [...before.keys()].filter((key) => !own.has(key))
+  const [before, now, edited] = [byKey(rowsOf(known)), byKey(rowsOf(stored)), byKey(mine)]
+  const changed = [...edited].filter(([key, percentage]) => before.get(key) !== percentage)
+  const removed = [...before.keys()].filter((key) => !edited.has(key))
   const merged = new Map([...now, ...changed])
   for (const key of removed) merged.delete(key)
   return [...merged].map(([key, percentage], at) => ({ at, key, percentage }))
 }
 
-/** What differs, in the page's own words. */
+/** Returns the differences with the texts of the page. */
 function differences(stored: StoredVisibility, mine: readonly Row[]) {
-  const [now, own] = [byKey(rowsOf(stored)), byKey(mine)]
-  const words = (percentage: number | null | undefined) =>
+  const [now, edited] = [byKey(rowsOf(stored)), byKey(mine)]
+  const percentText = (percentage: number | null | undefined) =>
     percentage == null ? '' : t('percent', { number: formatNumber(percentage) })
-  return [...new Set([...now.keys(), ...own.keys()])]
-    .filter((key) => now.get(key) !== own.get(key))
-    .map((key) => ({ label: nameOf(key), saved: words(now.get(key)), mine: words(own.get(key)) }))
+  return [...new Set([...now.keys(), ...edited.keys()])]
+    .filter((key) => now.get(key) !== edited.get(key))
+    .map((key) => ({ label: nameOf(key), saved: percentText(now.get(key)), mine: percentText(edited.get(key)) }))
 }
 
-/** Saves the percentages of packages or sites (ADMIN-98); who saved them meanwhile is asked about. */
+/** Saves the percentages of packages or sites. If a colleague has saved, asks which version to keep (ADMIN-98). */
 export const visibilityPart = (kind: 'package' | 'volume'): VersionedPart<readonly Row[], StoredVisibility, null> => ({
   async send(mine, { version }, write) {
     const input = { percentages: mine.map((row) => ({ key: keyOf(row), percentage: row.percentage ?? 0 })), version }
     const options = write(input)
     const answer =
-      kind === 'package' ? await runAct(savePackages, { input }, options) : await runAct(saveVolume, { input }, options)
+      kind === 'package'
+        ? await runAct(setPackageVisibility, { input }, options)
+        : await runAct(setVolumeVisibility, { input }, options)
     if (!answer) return { is: 'failed' }
     if (answer.visibility) return { is: 'done', stored: answer.visibility }
     if (isConflict(answer.errors)) return { is: 'conflict' }
@@ -158,8 +160,8 @@ export const visibilityPart = (kind: 'package' | 'volume'): VersionedPart<readon
     return { is: 'refused', reason: null }
   },
   async readStored() {
-    if (kind === 'package') return (await readPackages())?.packageVisibility ?? null
-    return (await readVolume())?.volumeVisibility ?? null
+    if (kind === 'package') return (await getPackageVisibility())?.packageVisibility ?? null
+    return (await getVolumeVisibility())?.volumeVisibility ?? null
   },
   merge,
   differences,

@@ -1,7 +1,7 @@
 import { PACKAGES, type Package } from '#rules/promotion/packages.ts'
 import { SPONSORING_FAULTS, type SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 
-// The schema's enums in the words of the texts; one newer than this build reads as the first.
+// Converts enums of the schema to the ids of the rules and texts. A value newer than this build becomes the default.
 
 export const packageIds = PACKAGES
 
@@ -12,16 +12,16 @@ const packages = {
   'boost-plus': 'BOOST_PLUS',
   'boost-pro': 'BOOST_PRO',
 } as const satisfies Record<Package, string>
-export const packageWords = {
+export const packageEnum = {
   toSchema: (id: Package) => packages[id],
-  toRule: (word: string): Package => PACKAGES.find((id) => packages[id] === word) ?? 'volume',
+  toRule: (value: string): Package => PACKAGES.find((id) => packages[id] === value) ?? 'volume',
 }
 
 const payments = { monetary: 'MONETARY', credit: 'CREDIT', connection: 'CONNECTION', free: 'FREE' } as const
 type Payment = keyof typeof payments
-export const paymentWords = {
-  toRule: (word: string): Payment =>
-    (Object.keys(payments) as Payment[]).find((id) => payments[id] === word) ?? 'monetary',
+export const paymentEnum = {
+  toRule: (value: string): Payment =>
+    (Object.keys(payments) as Payment[]).find((id) => payments[id] === value) ?? 'monetary',
 }
 
 export type SchemaPackage = (typeof packages)[Package]
@@ -42,9 +42,9 @@ const faults = {
   insufficientBoostPlusCredits: 'INSUFFICIENT_BOOST_PLUS_CREDITS',
   insufficientBoostProCredits: 'INSUFFICIENT_BOOST_PRO_CREDITS',
 } as const satisfies Record<SponsoringFault, string>
-export const faultWords = {
-  toRule: (word: string): SponsoringFault =>
-    SPONSORING_FAULTS.find((fault) => faults[fault] === word) ?? 'promotionFailed',
+export const faultEnum = {
+  toRule: (value: string): SponsoringFault =>
+    SPONSORING_FAULTS.find((fault) => faults[fault] === value) ?? 'promotionFailed',
 }
 
 const services: Readonly<Record<string, string>> = {
@@ -53,5 +53,5 @@ const services: Readonly<Record<string, string>> = {
   TEAMTAILOR_XML: 'Teamtailor XML',
   PONTY: 'Ponty',
 }
-/** The name a service has for itself. */
-export const serviceWords = (word: string): string => services[word] ?? word
+/** Returns the name of a service. */
+export const serviceName = (service: string): string => services[service] ?? service

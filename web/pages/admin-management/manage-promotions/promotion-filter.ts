@@ -1,0 +1,26 @@
+import type { PromotionState } from '#web/__generated__/ManagePromotionsPageMoreQuery.graphql.ts'
+import { textIn } from '#web/lists/text-in.ts'
+
+const states = {
+  all: null,
+  active: 'ACTIVE',
+  scheduled: 'SCHEDULED',
+  cancelled: 'CANCELLED',
+  ended: 'ENDED',
+} as const satisfies Record<string, PromotionState | null>
+
+/** The state filter in the address. `all` is the default and is not written to the address. */
+export type StateFilter = keyof typeof states
+const isStateFilter = (value: string): value is StateFilter => Object.hasOwn(states, value)
+
+/** Parses the state filter in an address. */
+export const parseStateFilter = (address: URLSearchParams): StateFilter => {
+  const value = address.get('state') ?? ''
+  return isStateFilter(value) ? value : 'all'
+}
+
+/** Returns the filter in an address as query variables. */
+export const parseFilter = (address: URLSearchParams): { search: string | null; state: PromotionState | null } => ({
+  search: textIn(address, 'search'),
+  state: states[parseStateFilter(address)],
+})
