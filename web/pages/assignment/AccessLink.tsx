@@ -11,7 +11,7 @@ import styles from './Assignment.module.css'
 import { LinkCard } from './LinkCard.tsx'
 import { assignmentTexts } from './texts.ts'
 
-const answering = defineAct<AccessLinkMutation>(
+const answerAccessLink = defineAct<AccessLinkMutation>(
   graphql`
     mutation AccessLinkMutation($input: AnswerAccessLinkInput!) {
       answerAccessLink(input: $input) {
@@ -25,7 +25,7 @@ const answering = defineAct<AccessLinkMutation>(
   { refused: { TOKEN_USED: () => assignmentTexts.t('gone.body') } },
 )
 
-/** A signatory or an administrator is asked whether somebody may have access (COMP-17). */
+/** Asks a signatory or an administrator whether to give a user access to the company (COMP-17). */
 export function AccessLink({ token, request: key }: { token: string; request: AccessLink_request$key }) {
   const t = useTexts(assignmentTexts)
   const time = useDayAndTime()
@@ -48,7 +48,7 @@ export function AccessLink({ token, request: key }: { token: string; request: Ac
     key,
   )
   const [isGranted, setGranted] = useState<boolean | null>(null)
-  const [send, isSending] = useAct(answering)
+  const [send, isSending] = useAct(answerAccessLink)
   const answer = async (granted: boolean) => {
     const done = await send({ input: { token, isGranted: granted } })
     if (done) setGranted(done.isGranted ?? null)

@@ -16,10 +16,10 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { confirmJoining } from '#web/features/company-access/bank-identity.ts'
 import styles from './Assignment.module.css'
-import { readCompanies } from './read-companies.ts'
+import { refetchCompanies } from './refetch-companies.ts'
 import { assignmentTexts } from './texts.ts'
 
-const adding = defineAct<CompanyChoiceMutation>(
+const addCompany = defineAct<CompanyChoiceMutation>(
   graphql`
     mutation CompanyChoiceMutation($input: AddCompanyInput!) {
       addCompany(input: $input) {
@@ -49,34 +49,37 @@ const adding = defineAct<CompanyChoiceMutation>(
 
 type Company = ConnectCompany_identity$data['companies'][number]
 
-/** Why a company cannot be added; null when it can. */
-const hindrance = ({ isMember, isLimited, signs }: Company): 'yours' | 'notLimited' | 'jointly' | null =>
+/** Returns why a company cannot be added, or null. */
+const reasonAgainst = ({ isMember, isLimited, signs }: Company): 'yours' | 'notLimited' | 'jointly' | null =>
   isMember ? 'yours' : !isLimited ? 'notLimited' : signs === 'JOINTLY' ? 'jointly' : null
 
-const plain = (text: string) => text.toLocaleLowerCase('sv').replace(/[\s-]/g, '')
+const normalize = (text: string) => text.toLocaleLowerCase('sv').replace(/[\s-]/g, '')
 
 /**
- * The companies a person signs for: four at a time, found by name or number, and one of them connected (COMP-10 to
- * COMP-14).
+ * Lets the user choose and connect one of the companies that they sign for. Shows four at a time, with a search by name
+ * or number (COMP-10 to COMP-14).
  */
 export function CompanyChoice({
   assignment,
   companies,
-  asked,
+  requestedNumber,
 }: {
   assignment: string
   companies: readonly Company[]
-  asked: string | null
+  /** The organisation number that the user entered before the login, if any. */
+  requestedNumber: string | null
 }) {
   const t = useTexts(assignmentTexts)
   const navigate = useNavigate()
-  const wanted = asked === null ? null : (formatOrganisationNumber(asked) ?? asked)
-  const fits = companies.find((company) => company.organizationNumber === wanted && hindrance(company) === null)
-  const [text, setText] = useState(fits ? fits.organizationNumber : '')
-  const [chosen, setChosen] = useState<string | null>(fits?.organizationNumber ?? null)
-  const [add, isAdding] = useAct(adding)
+  const requested = requestedNumber === null ? null : (formatOrganisationNumber(requestedNumber) ?? requestedNumber)
+  const preselected = companies.find(
+    (company) => company.organizationNumber === requested && reasonAgainst(company) === null,
+  )
+  const [text, setText] = useState(preselected ? preselected.organizationNumber : '')
+  const [chosen, setChosen] = useState<string | null>(preselected?.organizationNumber ?? null)
+  const [add, isAdding] = useAct(addCompany)
   const found = companies.filter(({ name, organizationNumber }) =>
-    plain(`${name} ${organizationNumber}`).includes(plain(text)),
+    normalize(`${name} ${organizationNumber}`).includes(normalize(text)),
   )
   const shown = found.slice(0, COMPANY_CHOICE_LIMIT)
   const company = shown.find(({ organizationNumber }) => organizationNumber === chosen) ?? null
@@ -89,11 +92,11 @@ export function CompanyChoice({
       if (!isConfirmed) return
     }
     let answer = await add({ input: { organizationNumber, assignment, isConfirmed } })
-    // Somebody else has added it since the page was read.
+    // Another user has added the company since the page was loaded.
     if (answer && !answer.company && (await confirmJoining(name)))
       answer = await add({ input: { organizationNumber, assignment, isConfirmed: true } })
     if (!answer?.company) return
-    await readCompanies()
+    await refetchCompanies()
     showToast(t('connected', { name }))
     await navigate(`/${answer.company.databaseId}`, { replace: true })
   }
@@ -106,7 +109,9 @@ export function CompanyChoice({
         </p>
       </header>
       <div className={styles.fields}>
-        {wanted !== null && !fits && <Notice tone="warning">{t('askedMissing', { number: wanted })}</Notice>}
+        {requested !== null && !preselected && (
+          <Notice tone="warning">{t('askedMissing', { number: requested })}</Notice>
+        )}
         {companies.length > COMPANY_CHOICE_LIMIT && (
           <SearchField size="md" placeholder={t('search')} value={text} onChange={setText} />
         )}
@@ -117,12 +122,12 @@ export function CompanyChoice({
           onChange={setChosen}
         >
           {shown.map((each) => {
-            const hindered = hindrance(each)
+            const reason = reasonAgainst(each)
             return (
               <Radio
                 key={each.organizationNumber}
                 value={each.organizationNumber}
-                isDisabled={hindered !== null}
+                isDisabled={reason !== null}
                 className={styles.company ?? ''}
               >
                 <span className={styles.mark} />
@@ -132,10 +137,10 @@ export function CompanyChoice({
                     {each.organizationNumber} · {each.city}
                   </span>
                 </span>
-                {hindered && (
+                {reason && (
                   <span className={styles.hindered}>
-                    {hindered === 'yours' && <Icon icon={CircleCheck} size="sm" />}
-                    {t(hindered)}
+                    {reason === 'yours' && <Icon icon={CircleCheck} size="sm" />}
+                    {t(reason)}
                   </span>
                 )}
               </Radio>

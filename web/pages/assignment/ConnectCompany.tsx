@@ -18,7 +18,7 @@ import styles from './Assignment.module.css'
 import { CompanyChoice } from './CompanyChoice.tsx'
 import { assignmentTexts } from './texts.ts'
 
-/** The ways to a company: the companies the person signs for, and beside them whom to ask (COMP-09 to COMP-16). */
+/** Lets the user connect a company that they sign for, or ask another person for access (COMP-09 to COMP-16). */
 export function ConnectCompany({
   viewer: viewerKey,
   identity: identityKey,
@@ -27,7 +27,7 @@ export function ConnectCompany({
   identity: ConnectCompany_identity$key | null
 }) {
   const t = useTexts(assignmentTexts)
-  const words = useTexts(connectingTexts)
+  const connecting = useTexts(connectingTexts)
   const [search] = useSearchParams()
   const assignment = search.get('assignment')
   const number = search.get('organizationNumber')
@@ -58,8 +58,8 @@ export function ConnectCompany({
     `,
     identityKey,
   )
-  const begin = () => void startBankIdentity(number)
-  const isKnown = identity?.status === 'OK'
+  const login = () => void startBankIdentity(number)
+  const isIdentified = identity?.status === 'OK'
   return (
     <Page
       title={t('title')}
@@ -78,7 +78,7 @@ export function ConnectCompany({
       subBarEnd={
         identity &&
         identity.name !== '' && (
-          <Button variant="link" onPress={begin}>
+          <Button variant="link" onPress={login}>
             {t('again')}
           </Button>
         )
@@ -93,14 +93,14 @@ export function ConnectCompany({
               <p>{t('notSignatory.body')}</p>
               <h3>
                 <Icon icon={KeyRound} />
-                {words('ask.signatory')}
+                {connecting('ask.signatory')}
               </h3>
               <AskAccess kind="SIGNATORY" viewer={viewer} />
             </section>
             <section>
               <h3>
                 <Icon icon={UserSearch} />
-                {words('ask.administrator')}
+                {connecting('ask.administrator')}
               </h3>
               <AskAccess kind="ADMINISTRATOR" viewer={viewer} />
             </section>
@@ -113,14 +113,19 @@ export function ConnectCompany({
         }
       >
         <div className={styles.main}>
-          {isKnown && identity.companies.length > 0 && assignment ? (
-            <CompanyChoice key={assignment} assignment={assignment} companies={identity.companies} asked={number} />
+          {isIdentified && identity.companies.length > 0 && assignment ? (
+            <CompanyChoice
+              key={assignment}
+              assignment={assignment}
+              companies={identity.companies}
+              requestedNumber={number}
+            />
           ) : (
             <section className={styles.start}>
-              {assignment && <Outcome status={identity ? (isKnown ? 'none' : identity.status) : 'over'} />}
+              {assignment && <Outcome status={identity ? (isIdentified ? 'none' : identity.status) : 'over'} />}
               <h2>{t('start.title')}</h2>
               <p>{t('start.body')}</p>
-              <Button variant="primary" onPress={begin}>
+              <Button variant="primary" onPress={login}>
                 {t('start.button')}
               </Button>
             </section>
@@ -134,7 +139,7 @@ export function ConnectCompany({
 
 const outcomes = ['CANCELED', 'FAILED', 'REGISTRY_UNAVAILABLE', 'over', 'none'] as const
 
-/** How a login ended that led to no company. */
+/** The result of a login that did not lead to a company. */
 function Outcome({ status }: { status: string }) {
   const t = useTexts(assignmentTexts)
   return (

@@ -12,10 +12,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import styles from './Assignment.module.css'
 import { LinkCard } from './LinkCard.tsx'
-import { readCompanies } from './read-companies.ts'
+import { refetchCompanies } from './refetch-companies.ts'
 import { assignmentTexts } from './texts.ts'
 
-const accepting = defineAct<InvitationLinkMutation>(
+const acceptInvitation = defineAct<InvitationLinkMutation>(
   graphql`
     mutation InvitationLinkMutation($input: AcceptInvitationInput!) {
       acceptInvitation(input: $input) {
@@ -38,7 +38,7 @@ const accepting = defineAct<InvitationLinkMutation>(
   },
 )
 
-/** An invitation: who is signed in accepts it, others register with the address locked, or sign in (COMP-60). */
+/** An invitation. A signed-in user accepts it. Others sign in, or register with the invited address (COMP-60). */
 export function InvitationLink({
   token,
   invitation: key,
@@ -66,13 +66,13 @@ export function InvitationLink({
     `,
     key,
   )
-  const [accept, isSending] = useAct(accepting)
+  const [accept, isSending] = useAct(acceptInvitation)
   const user = currentUser()
   const isInvited = user?.email.toLowerCase() === email
   const join = async () => {
     const done = await accept({ input: { token } })
     if (!done?.company) return
-    await readCompanies()
+    await refetchCompanies()
     showToast(t('invitation.accepted', { company }))
     await navigate(`/${done.company.databaseId}`, { replace: true })
   }

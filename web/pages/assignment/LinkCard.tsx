@@ -9,7 +9,7 @@ import { useFocusAfterNavigation } from '#web/shell/useFocusAfterNavigation.ts'
 import styles from './Assignment.module.css'
 import { assignmentTexts } from './texts.ts'
 
-/** A question in the middle of the page, as narrow as a phone. */
+/** A card in the middle of the page, as narrow as a phone, with the question of a link. */
 export function LinkCard({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   useDocumentTitle(title)
   useFocusAfterNavigation()
@@ -24,7 +24,7 @@ export function LinkCard({ title, children, actions }: { title: string; children
   )
 }
 
-/** A link that was used or is too old. */
+/** Shown for a link that was used or has expired. */
 export function LinkGone() {
   const t = useTexts(assignmentTexts)
   return (
@@ -41,7 +41,7 @@ export function LinkGone() {
   )
 }
 
-/** The page with the way to sign in or register, both of which come back to it (SHELL-118). */
+/** Asks the user to sign in or register. Both return to this page (SHELL-118). */
 export function SignInFirst() {
   const t = useTexts(assignmentTexts)
   const { pathname, search } = useLocation()

@@ -8,7 +8,7 @@ import { defineAct, runAct } from '#web/relay/acts.ts'
 import { LinkCard } from './LinkCard.tsx'
 import { assignmentTexts } from './texts.ts'
 
-const completing = defineAct<ReturningMutation>(
+const completeBankIdentity = defineAct<ReturningMutation>(
   graphql`
     mutation ReturningMutation($input: CompleteBankIdentityInput!) {
       completeBankIdentity(input: $input) {
@@ -24,26 +24,26 @@ const completing = defineAct<ReturningMutation>(
 )
 
 /**
- * Ends the login with what the browser brought back, and goes on to where it was begun for (ACC-49). The address keeps
- * none of it.
+ * Completes the login with the parameters in the address, and redirects to the page that started it (ACC-49). The new
+ * address does not contain the parameters.
  */
 export function Returning({ state }: { state: string }) {
   const t = useTexts(assignmentTexts)
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const ended = useRef<string | null>(null)
+  const completedState = useRef<string | null>(null)
   useEffect(() => {
-    if (ended.current === state) return
-    ended.current = state
-    const of = (name: string) => search.get(name)
+    if (completedState.current === state) return
+    completedState.current = state
+    const parameter = (name: string) => search.get(name)
     void runAct(
-      completing,
-      { input: { state, code: of('code'), error: of('error'), issuer: of('iss') } },
+      completeBankIdentity,
+      { input: { state, code: parameter('code'), error: parameter('error'), issuer: parameter('iss') } },
       { hidden: true },
     ).then((answer) => {
       const back = redirectTarget(new URLSearchParams({ redirect: answer?.returnUrl ?? '' })) ?? '/assignment'
       const next = new URL(back, location.origin)
-      // A login that is over is told as one that cannot be read.
+      // A login that could not be completed gets an unknown id, which the page shows as expired.
       next.searchParams.set('assignment', answer?.assignment ?? 'over')
       return navigate(next.pathname + next.search, { replace: true })
     })

@@ -10,7 +10,7 @@ import styles from './Assignment.module.css'
 import { LinkCard } from './LinkCard.tsx'
 import { assignmentTexts } from './texts.ts'
 
-const verifying = defineAct<SenderLinkMutation>(
+const verifySenderEmail = defineAct<SenderLinkMutation>(
   graphql`
     mutation SenderLinkMutation($input: VerifySenderEmailInput!) {
       verifySenderEmail(input: $input) {
@@ -24,7 +24,7 @@ const verifying = defineAct<SenderLinkMutation>(
   { refused: { TOKEN_USED: () => assignmentTexts.t('gone.body') } },
 )
 
-/** Whoever reads an address's mail says whether a company may send from it. */
+/** Asks the owner of an e-mail address whether a company may send from it. */
 export function SenderLink({ token, link: key }: { token: string; link: SenderLink_link$key }) {
   const t = useTexts(assignmentTexts)
   const { companyName: company, email } = useFragment(
@@ -37,7 +37,7 @@ export function SenderLink({ token, link: key }: { token: string; link: SenderLi
     key,
   )
   const [isDone, setDone] = useState(false)
-  const [verify, isSending] = useAct(verifying)
+  const [verify, isSending] = useAct(verifySenderEmail)
   const confirm = async () => {
     const answer = await verify({ input: { token } })
     if (answer?.isVerified) setDone(true)

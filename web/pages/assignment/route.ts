@@ -3,8 +3,8 @@ import { defineRoute } from '#web/relay/define-route.ts'
 import { currentUser } from '#web/relay/session.ts'
 
 /**
- * Where the bank identity returns to, and where the links of requests, invitations and sender addresses lead
- * (SHELL-40). Open to everybody, on phones too.
+ * The target of bank identity logins, and of the links in access requests, invitations and sender addresses (SHELL-40).
+ * Open to everybody, also on phones.
  */
 export const route = defineRoute({
   id: 'assignment',
@@ -13,9 +13,14 @@ export const route = defineRoute({
   isForPhones: true,
   query: parameters,
   variables: ({ search }) => {
-    const of = (name: string) => search.get(name) ?? ''
+    const parameter = (name: string) => search.get(name) ?? ''
     const isSignedIn = currentUser() !== null
-    const [token, invitation, sender, assignment] = [of('token'), of('invitation'), of('sender'), of('assignment')]
+    const [token, invitation, sender, assignment] = [
+      parameter('token'),
+      parameter('invitation'),
+      parameter('sender'),
+      parameter('assignment'),
+    ]
     const isLink = token !== '' || invitation !== '' || sender !== ''
     return {
       token,

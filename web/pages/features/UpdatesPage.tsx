@@ -30,12 +30,12 @@ export const query = graphql`
   }
 `
 
-/** How many posts come with each press. */
-const MORE = 20
+/** Number of posts that a press on "show more" loads. */
+const PAGE_SIZE = 20
 
 const localeOf = (language: Language) => (language === 'en' ? ('EN' as const) : ('SV' as const))
 
-/** What is new in Tavla, in the language of the interface (ACC-57). */
+/** The posts about new features, in the language of the interface (ACC-57). */
 export default function UpdatesPage({ data: root }: PageProps<UpdatesPageQuery>) {
   const t = useTexts(updatesTexts)
   const ts = useTexts(shellTexts)
@@ -77,7 +77,7 @@ export default function UpdatesPage({ data: root }: PageProps<UpdatesPageQuery>)
     root,
   )
   const list = useListRead<UpdatesPageMoreQuery>(more, refetch)
-  const choose = (id: Language) => {
+  const chooseLanguage = (id: Language) => {
     void setLanguage(id)
     list.read({ locale: localeOf(id) })
   }
@@ -98,7 +98,7 @@ export default function UpdatesPage({ data: root }: PageProps<UpdatesPageQuery>)
             aria-label={t('language')}
             options={languages.map((id) => ({ id, label: ts(`user.languages.${id}`) }))}
             value={language}
-            onChange={choose}
+            onChange={chooseLanguage}
           />
         </header>
         {edges.length === 0 && (
@@ -122,7 +122,7 @@ export default function UpdatesPage({ data: root }: PageProps<UpdatesPageQuery>)
         <ReadFailed reads={[list]} />
         {hasNext && (
           <div className={styles.more}>
-            <Button isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>
+            <Button isPending={isLoadingNext} onPress={() => loadNext(PAGE_SIZE, tellFailed)}>
               {t('more')}
             </Button>
           </div>

@@ -2,7 +2,7 @@ import parameters from '#web/__generated__/UpdatesPageQuery$parameters.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
 import { defineRoute } from '#web/relay/define-route.ts'
 
-/** What is new in Tavla, for everybody (SHELL-41). */
+/** The public page of new features (SHELL-41). */
 export const route = defineRoute({
   id: 'features',
   path: 'features',

@@ -12,16 +12,16 @@ import { choosePassword } from '#web/features/sign-in/choose-password.tsx'
 import { forgottenPasswordTexts } from './texts.ts'
 
 /**
- * Has a link and a code mailed and asks for the code with a new password; who closes that goes on by the link (ACC-30,
- * ACC-31).
+ * Requests a mail with a link and a code, and asks for the code and a new password. A user who closes the dialog can
+ * continue with the link (ACC-30, ACC-31).
  */
 export default function ForgottenPasswordPage() {
   const t = useTexts(forgottenPasswordTexts)
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
-  const complete = isEmailAddress(email)
+  const isComplete = isEmailAddress(email)
   const send = useOneAtATime(async () => {
-    if (!complete) return
+    if (!isComplete) return
     const isChosen = await choosePassword(email.trim())
     if (isChosen !== null) await navigate(`/sign-in?message=${isChosen ? 'reset' : 'forgot'}`)
   })
@@ -45,7 +45,7 @@ export default function ForgottenPasswordPage() {
           value={email}
           onChange={setEmail}
         />
-        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete}>
+        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!isComplete}>
           {t('send')}
         </Button>
       </form>

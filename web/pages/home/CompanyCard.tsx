@@ -12,7 +12,7 @@ import { Anchor, Link } from '#web/ui/Link.tsx'
 import styles from './HomePage.module.css'
 import { homeTexts } from './texts.ts'
 
-const preselection = defineAct<CompanyCardPreselectMutation>(graphql`
+const setDefaultCompany = defineAct<CompanyCardPreselectMutation>(graphql`
   mutation CompanyCardPreselectMutation($input: SetDefaultCompanyInput!) {
     setDefaultCompany(input: $input) {
       company {
@@ -27,7 +27,7 @@ const preselection = defineAct<CompanyCardPreselectMutation>(graphql`
 `)
 
 /**
- * A company with logo, name, number and town, unread count and whether it is the preselected one (COMP-02 to COMP-05).
+ * A company with logo, name, number, town and unread count, and a checkbox to preselect it (COMP-02 to COMP-05).
  */
 export function CompanyCard({ company: key }: { company: CompanyCard_company$key }) {
   const t = useTexts(homeTexts)
@@ -47,7 +47,7 @@ export function CompanyCard({ company: key }: { company: CompanyCard_company$key
     `,
     key,
   )
-  const [preselect] = useAct(preselection)
+  const [preselect] = useAct(setDefaultCompany)
   const name = company.name ?? t('unnamed')
   const choose = (isDefault: boolean) => {
     const updater = (store: RecordSourceSelectorProxy) => setPreselected(store, company.id, isDefault)
@@ -86,13 +86,13 @@ export function CompanyCard({ company: key }: { company: CompanyCard_company$key
   )
 }
 
-/** The icon of a company without a logo: no name, limited company, or an office desk (COMP-03). */
+/** Returns the icon of a company without a logo (COMP-03). */
 function defaultIcon({ name, isLimited }: { name: string | null; isLimited: boolean }): LucideIcon {
   if (name === null) return CircleQuestionMark
   return isLimited ? Building2 : LampDesk
 }
 
-/** At most one company is preselected: choosing one takes the mark from the others. */
+/** Preselects a company, or removes its preselection. At most one company is preselected. */
 function setPreselected(store: RecordSourceSelectorProxy, companyId: string, isDefault: boolean): void {
   const companies = store.getRoot().getLinkedRecord('viewer')?.getLinkedRecords('companies') ?? []
   for (const company of companies) {

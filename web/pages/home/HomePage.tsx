@@ -102,13 +102,13 @@ export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>)
   )
 }
 
-const numberForm = 'add-by-number'
+const NUMBER_FORM_ID = 'add-by-number'
 
-/** Once the menu has given the focus back. */
+/** Focuses the number field on the next frame, after the menu has restored the focus. */
 const focusNumber = (): void =>
-  void requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`#${numberForm} input`)?.focus())
+  void requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`#${NUMBER_FORM_ID} input`)?.focus())
 
-/** A limited company by its organisation number, checked before the bank identity is asked (COMP-10 to COMP-12). */
+/** Adds a limited company. The organisation number is checked before the bank identity login (COMP-10 to COMP-12). */
 function AddByNumber() {
   const t = useTexts(homeTexts)
   const field = useRef<HTMLInputElement>(null)
@@ -116,16 +116,16 @@ function AddByNumber() {
   const [fault, setFault] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const submit = async () => {
-    const wrong = numberFault(number)
-    setFault(wrong)
-    if (wrong !== null) return field.current?.focus()
+    const newFault = numberFault(number)
+    setFault(newFault)
+    if (newFault !== null) return field.current?.focus()
     setAsking(true)
     await addByNumber(number.trim())
     setAsking(false)
   }
   return (
     <form
-      id={numberForm}
+      id={NUMBER_FORM_ID}
       className={styles.number}
       noValidate
       onSubmit={(event) => {

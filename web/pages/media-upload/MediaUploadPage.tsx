@@ -16,10 +16,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import styles from './MediaUpload.module.css'
-import { sendMedia, type Sent } from './send-media.ts'
+import { sendMedia, type UploadResult } from './send-media.ts'
 import { mediaUploadTexts } from './texts.ts'
 
-/** What a link tells of its company; null when it is over. */
+/** The company of an upload link. Null if the link has expired. */
 export const query = graphql`
   query MediaUploadPageQuery($token: String!) @preloadable @throwOnFieldError {
     mediaUpload(token: $token) {
@@ -33,44 +33,44 @@ export const query = graphql`
 const kinds = [...allowedExtensions('image'), ...allowedExtensions('video')]
 const megabytes = MOST_MEDIA_BYTES / 1_000_000
 
-/** Why a file is not sent; null when it is. */
-const faultOf = (file: File, place: number): 'wrongKind' | 'tooLarge' | 'empty' | 'tooMany' | null =>
+/** Returns why a file cannot be sent, or null. `index` counts the files that can be sent. */
+const faultOf = (file: File, index: number): 'wrongKind' | 'tooLarge' | 'empty' | 'tooMany' | null =>
   !kinds.includes(extensionOf(file.name))
     ? 'wrongKind'
     : file.size > MOST_MEDIA_BYTES
       ? 'tooLarge'
       : file.size === 0
         ? 'empty'
-        : place >= MOST_MEDIA_FILES
+        : index >= MOST_MEDIA_FILES
           ? 'tooMany'
           : null
 
-/** Whoever has the link hands in pictures and films, or lets us choose (PROMO-64). */
-export default function MediaUploadPage({ data: { mediaUpload: told } }: PageProps<MediaUploadPageQuery>) {
+/** Lets a user with the link upload pictures and films, or leave the choice to Tavla (PROMO-64). */
+export default function MediaUploadPage({ data: { mediaUpload } }: PageProps<MediaUploadPageQuery>) {
   const t = useTexts(mediaUploadTexts)
   const token = param(useParams(), 'token')
-  const readAnew = useReadAnew()
+  const refetch = useReadAnew()
   const [files, setFiles] = useState<readonly File[]>([])
   const [percent, setPercent] = useState<number | null>(null)
-  const [outcome, setOutcome] = useState<Sent | null>(null)
+  const [result, setResult] = useState<UploadResult | null>(null)
   const [isOver, setOver] = useState(false)
-  const good = files.filter((file) => faultOf(file, 0) === null).slice(0, MOST_MEDIA_FILES)
+  const validFiles = files.filter((file) => faultOf(file, 0) === null).slice(0, MOST_MEDIA_FILES)
   const add = (more: Iterable<File> | null) => {
-    setOutcome(null)
+    setResult(null)
     setFiles((before) => [
       ...before,
       ...[...(more ?? [])].filter((file) => !before.some(({ name, size }) => name === file.name && size === file.size)),
     ])
   }
-  const send = useOneAtATime(async (sending: readonly File[]) => {
+  const send = useOneAtATime(async (chosen: readonly File[]) => {
     setPercent(0)
-    const sent = await sendMedia(token, sending, setPercent)
+    const sent = await sendMedia(token, chosen, setPercent)
     setPercent(null)
-    setOutcome(sent)
-    // What did not arrive is kept, to be sent again.
+    setResult(sent)
+    // After a failure, the files stay in the list, so that the user can send them again.
     if (typeof sent === 'object') {
       setFiles([])
-      readAnew()
+      refetch()
     }
   })
   const drop = (event: DragEvent) => {
@@ -78,17 +78,17 @@ export default function MediaUploadPage({ data: { mediaUpload: told } }: PagePro
     setOver(false)
     add(event.dataTransfer.files)
   }
-  if (!told || outcome === 'over')
+  if (!mediaUpload || result === 'over')
     return (
       <AuthFrame title={t('gone.title')}>
         <p className={styles.lead}>{t('gone.body')}</p>
       </AuthFrame>
     )
-  const company = told.companyName ?? t('theCompany')
+  const company = mediaUpload.companyName ?? t('theCompany')
   return (
     <AuthFrame title={t('title')} isWide>
       <p className={styles.lead}>{t('lead', { company })}</p>
-      {outcome !== null && <Outcome outcome={outcome} />}
+      {result !== null && <ResultNotice result={result} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is beside the button */}
       <div
         className={styles.drop}
@@ -149,16 +149,18 @@ export default function MediaUploadPage({ data: { mediaUpload: told } }: PagePro
         size="lg"
         variant="primary"
         isPending={percent !== null}
-        isDisabled={good.length === 0}
-        onPress={() => void send(good)}
+        isDisabled={validFiles.length === 0}
+        onPress={() => void send(validFiles)}
       >
-        {t('send', { count: good.length })}
+        {t('send', { count: validFiles.length })}
       </Button>
-      <p className={styles.help}>{told.fileCount === 0 ? t('nothingYet') : t('handedIn', { count: told.fileCount })}</p>
+      <p className={styles.help}>
+        {mediaUpload.fileCount === 0 ? t('nothingYet') : t('handedIn', { count: mediaUpload.fileCount })}
+      </p>
       <section className={styles.auto}>
         <h2>{t('auto.title')}</h2>
-        <p className={styles.help}>{t(told.mediaSelection === 'AUTO_SELECT' ? 'auto.chosen' : 'auto.body')}</p>
-        {told.mediaSelection !== 'AUTO_SELECT' && (
+        <p className={styles.help}>{t(mediaUpload.mediaSelection === 'AUTO_SELECT' ? 'auto.chosen' : 'auto.body')}</p>
+        {mediaUpload.mediaSelection !== 'AUTO_SELECT' && (
           <Button isDisabled={percent !== null} onPress={() => void send([])}>
             {t('auto.choose')}
           </Button>
@@ -168,16 +170,16 @@ export default function MediaUploadPage({ data: { mediaUpload: told } }: PagePro
   )
 }
 
-/** What became of what was sent: the names of what was kept and of what was not. */
-function Outcome({ outcome }: { outcome: Sent }) {
+/** The result of an upload, with the names of the stored and the rejected files. */
+function ResultNotice({ result }: { result: UploadResult }) {
   const t = useTexts(mediaUploadTexts)
-  if (typeof outcome !== 'object')
+  if (typeof result !== 'object')
     return (
       <Notice isLive tone="negative" icon={CircleAlert}>
-        {t(`failed.${outcome === 'over' ? 'lost' : outcome}`)}
+        {t(`failed.${result === 'over' ? 'lost' : result}`)}
       </Notice>
     )
-  const { kept, refused } = outcome
+  const { kept, refused } = result
   return (
     <>
       {kept.length > 0 && (

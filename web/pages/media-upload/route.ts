@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/MediaUploadPageQuery$parameters.ts'
 import { defineRoute, param } from '#web/relay/define-route.ts'
 
-/** Handing in pictures for social media by a link that a company gave; nobody need sign in (PROMO-64). */
+/** The upload of pictures for social media with a link from the company. Needs no account (PROMO-64). */
 export const route = defineRoute({
   id: 'mediaUpload',
   path: 'media-upload/:token',

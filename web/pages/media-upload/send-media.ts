@@ -1,25 +1,34 @@
-/** What became of files that were sent: names of what was kept and of what was not, or why nothing arrived. */
-export type Sent = { kept: readonly string[]; refused: readonly string[] } | 'over' | 'tooLarge' | 'wrongKind' | 'lost'
+/** The names of the stored and the rejected files, or the reason why no file arrived. */
+export type UploadResult =
+  | { kept: readonly string[]; refused: readonly string[] }
+  | 'over'
+  | 'tooLarge'
+  | 'wrongKind'
+  | 'lost'
 
-const names = (value: unknown): string[] =>
+const namesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
-function answerOf(status: number, text: string): Sent {
+function resultOf(status: number, text: string): UploadResult {
   if (status === 410 || status === 404) return 'over'
   if (status === 413) return 'tooLarge'
   if (status === 400) return 'wrongKind'
   if (status !== 200) return 'lost'
   const answer: unknown = JSON.parse(text)
   return typeof answer === 'object' && answer !== null
-    ? { kept: names(Reflect.get(answer, 'kept')), refused: names(Reflect.get(answer, 'refused')) }
+    ? { kept: namesIn(Reflect.get(answer, 'kept')), refused: namesIn(Reflect.get(answer, 'refused')) }
     : 'lost'
 }
 
 /**
- * Sends files to the holder's address, or, without any, that we choose; `progress` is told how much has gone, in
- * percent.
+ * Uploads files. Without files, leaves the choice of pictures to Tavla. Calls `progress` with the percentage
+ * sent.
  */
-export function sendMedia(token: string, files: readonly File[], progress: (percent: number) => void): Promise<Sent> {
+export function sendMedia(
+  token: string,
+  files: readonly File[],
+  progress: (percent: number) => void,
+): Promise<UploadResult> {
   const form = new FormData()
   for (const file of files) form.append('files', file, file.name)
   form.append('mediaSelection', files.length === 0 ? 'auto-select' : 'uploaded')
@@ -32,7 +41,7 @@ export function sendMedia(token: string, files: readonly File[], progress: (perc
     request.addEventListener('error', () => resolve('lost'))
     request.addEventListener('load', () => {
       try {
-        resolve(answerOf(request.status, request.responseText))
+        resolve(resultOf(request.status, request.responseText))
       } catch {
         resolve('lost')
       }

@@ -3,7 +3,7 @@ import { PageFailure } from '#web/shell/PageFailure.tsx'
 
 const error = new NotFoundError('NOT_FOUND')
 
-/** An address that leads nowhere. */
+/** Shown for unknown addresses. */
 export default function NotFoundPage() {
   return <PageFailure error={error} />
 }

@@ -9,10 +9,7 @@ import { PreferencesForm } from './PreferencesForm.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionList } from './SessionList.tsx'
 
-/**
- * What of the account is changed by itself: the password and the second factor, where one is signed in, language and
- * dates, what is kept of it, and its end.
- */
+/** The account settings that are saved one by one: password, second factor, sessions, preferences, export and deletion. */
 export function AccountAside({ viewer: key }: { viewer: AccountAside_viewer$key }) {
   const viewer = useFragment(
     graphql`

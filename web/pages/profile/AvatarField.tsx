@@ -16,10 +16,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import styles from './Profile.module.css'
-import { readPicture } from './read-picture.ts'
+import { decodePicture } from './picture.ts'
 import { profileTexts } from './texts.ts'
 
-const setting = defineAct<AvatarFieldMutation>(
+const setAvatar = defineAct<AvatarFieldMutation>(
   graphql`
     mutation AvatarFieldMutation($input: SetAvatarInput!) {
       setAvatar(input: $input) {
@@ -33,7 +33,7 @@ const setting = defineAct<AvatarFieldMutation>(
   { own: ['NOT_ALLOWED', 'TOO_LARGE'] },
 )
 
-const removing = defineAct<AvatarFieldRemoveMutation>(graphql`
+const removeAvatar = defineAct<AvatarFieldRemoveMutation>(graphql`
   mutation AvatarFieldRemoveMutation {
     removeAvatar {
       ok
@@ -50,13 +50,13 @@ interface AvatarFieldProps {
   image: string | null | undefined
 }
 
-/** The user's picture at 120 by 120, with buttons to choose, cut and remove it (ACC-41 to ACC-43). */
-export function AvatarField({ viewerId, person, image }: AvatarFieldProps) {
+/** The user's picture (120 × 120 px), with buttons to choose, crop and remove it (ACC-41 to ACC-43). */
+export function AvatarField({ viewerId, person, image: currentImage }: AvatarFieldProps) {
   const t = useTexts(profileTexts)
   const [problem, setProblem] = useState<string | null>(null)
   const formats = allowedExtensions('image').join(', ')
   const megabytes = MAX_BYTES.image / (1024 * 1024)
-  const show = (imageUrl: string | null) => ({
+  const showImage = (imageUrl: string | null) => ({
     updater: (store: {
       get: (id: string) =>
         | {
@@ -74,20 +74,20 @@ export function AvatarField({ viewerId, person, image }: AvatarFieldProps) {
     if (!file) return
     const [fault] = checkUpload(file, 'image')
     if (fault === 'tooLarge') return setProblem(t('avatar.tooLarge', { megabytes }))
-    const picture = fault ? null : await readPicture(file)
+    const picture = fault ? null : await decodePicture(file)
     if (!picture) return setProblem(t('avatar.wrongFormat', { formats }))
     setProblem(null)
-    const loaded = await fetchPart(() => import('./CropDialog.tsx')).catch(reportError)
-    if (!loaded) return picture.free()
-    const cut = await dialogs.open<string>((close) => <loaded.CropDialog picture={picture} onClose={close} />)
+    const part = await fetchPart(() => import('./CropDialog.tsx')).catch(reportError)
+    if (!part) return picture.free()
+    const image = await dialogs.open<string>((close) => <part.CropDialog picture={picture} onClose={close} />)
     picture.free()
-    if (cut === undefined) return
+    if (image === undefined) return
     const answer = await runAct(
-      setting,
-      { input: { image: cut } },
+      setAvatar,
+      { input: { image } },
       {
         updater: (store, data) => {
-          if (data?.setAvatar.imageUrl) show(data.setAvatar.imageUrl).updater(store)
+          if (data?.setAvatar.imageUrl) showImage(data.setAvatar.imageUrl).updater(store)
         },
       },
     )
@@ -102,11 +102,11 @@ export function AvatarField({ viewerId, person, image }: AvatarFieldProps) {
   const remove = async () => {
     if (
       await runAct(
-        removing,
+        removeAvatar,
         {},
         {
           updater: (store, data) => {
-            if (data?.removeAvatar.ok) show(null).updater(store)
+            if (data?.removeAvatar.ok) showImage(null).updater(store)
           },
         },
       )
@@ -115,14 +115,16 @@ export function AvatarField({ viewerId, person, image }: AvatarFieldProps) {
   }
   return (
     <div className={styles.avatar}>
-      <Avatar person={person} image={image} size="2xl" label={t('avatar.label')} />
+      <Avatar person={person} image={currentImage} size="2xl" label={t('avatar.label')} />
       <div className={styles.tools}>
         <FileTrigger acceptedFileTypes={acceptOf('image').split(',')} onSelect={(files) => void choose(files?.[0])}>
           <Button size="sm" icon={Camera}>
-            {t(image ? 'avatar.replace' : 'avatar.choose')}
+            {t(currentImage ? 'avatar.replace' : 'avatar.choose')}
           </Button>
         </FileTrigger>
-        {image && <IconButton icon={Trash2} size="sm" label={t('avatar.remove')} onPress={() => void remove()} />}
+        {currentImage && (
+          <IconButton icon={Trash2} size="sm" label={t('avatar.remove')} onPress={() => void remove()} />
+        )}
       </div>
       <span role="alert" className={styles.problem}>
         {problem && (

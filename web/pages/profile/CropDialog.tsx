@@ -6,33 +6,30 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import styles from './Profile.module.css'
-import { cutPicture, type Cut, type ReadPicture } from './read-picture.ts'
+import { cropPicture, type CropArea, type DecodedPicture } from './picture.ts'
 import { profileTexts } from './texts.ts'
 
-/**
- * Chooses the round part of a picture: moved with mouse, finger or arrow keys, made larger with the wheel or the
- * slider.
- */
-export function CropDialog({ picture, onClose }: { picture: ReadPicture; onClose: (cut?: string) => void }) {
+/** Lets the user crop a picture to a circle. Moves by drag or arrow keys, zooms with the wheel or the slider. */
+export function CropDialog({ picture, onClose }: { picture: DecodedPicture; onClose: (dataUrl?: string) => void }) {
   const t = useTexts(profileTexts)
   const ui = useTexts(uiTexts)
   const zoomId = useId()
-  const [place, setPlace] = useState({ x: 0, y: 0 })
+  const [offset, setOffset] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [cut, setCut] = useState<Cut | null>(null)
+  const [area, setArea] = useState<CropArea | null>(null)
   return (
     <Dialog
       title={t('avatar.cropTitle')}
       onClose={() => onClose()}
       onSubmit={() => {
-        if (cut) onClose(cutPicture(picture, cut))
+        if (area) onClose(cropPicture(picture, area))
       }}
       footer={
         <>
           <Button variant="ghost" slot="close">
             {ui('cancel')}
           </Button>
-          <Button variant="primary" type="submit" isDisabled={cut === null}>
+          <Button variant="primary" type="submit" isDisabled={area === null}>
             {t('avatar.use')}
           </Button>
         </>
@@ -42,7 +39,7 @@ export function CropDialog({ picture, onClose }: { picture: ReadPicture; onClose
       <div className={styles.crop}>
         <Cropper
           image={picture.url}
-          crop={place}
+          crop={offset}
           zoom={zoom}
           aspect={1}
           cropShape="round"
@@ -51,9 +48,9 @@ export function CropDialog({ picture, onClose }: { picture: ReadPicture; onClose
           keyboardStep={4}
           disableAutomaticStylesInjection
           cropperProps={{ 'aria-label': t('avatar.cropArea'), role: 'group' }}
-          onCropChange={setPlace}
+          onCropChange={setOffset}
           onZoomChange={setZoom}
-          onCropAreaChange={(_, pixels) => setCut(pixels)}
+          onCropAreaChange={(_, pixels) => setArea(pixels)}
         />
       </div>
       <div className={styles.zoom}>

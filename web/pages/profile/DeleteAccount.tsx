@@ -14,7 +14,7 @@ import { loadCodeDialog } from '#web/features/sign-in/load-code-dialog.ts'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
-const requesting = defineAct<DeleteAccountRequestMutation>(graphql`
+const requestAccountDeletion = defineAct<DeleteAccountRequestMutation>(graphql`
   mutation DeleteAccountRequestMutation {
     requestAccountDeletion {
       ok
@@ -25,7 +25,7 @@ const requesting = defineAct<DeleteAccountRequestMutation>(graphql`
   }
 `)
 
-const deleting = defineAct<DeleteAccountMutation>(
+const deleteAccount = defineAct<DeleteAccountMutation>(
   graphql`
     mutation DeleteAccountMutation($input: DeleteAccountInput!) {
       deleteAccount(input: $input) {
@@ -39,14 +39,14 @@ const deleting = defineAct<DeleteAccountMutation>(
   { own: ['WRONG', 'WRONG_CODE'] },
 )
 
-/** The end of the account, confirmed by a mailed code (ACC-47). */
+/** Deletes the account after confirmation with a mailed code (ACC-47). */
 export function DeleteAccount({ email }: { email: string }) {
   const t = useTexts(profileTexts)
   const remove = useOneAtATime(async () => {
-    const request = async () => (await runAct(requesting, {})) !== null
-    const loaded = await loadCodeDialog()
-    if (!loaded || !(await request())) return
-    const { CodeDialog } = loaded
+    const request = async () => (await runAct(requestAccountDeletion, {})) !== null
+    const part = await loadCodeDialog()
+    if (!part || !(await request())) return
+    const { CodeDialog } = part
     const isDeleted = await dialogs.open<boolean>((close) => (
       <CodeDialog
         purpose="deleteUser"
@@ -54,7 +54,7 @@ export function DeleteAccount({ email }: { email: string }) {
         onClose={() => close()}
         onResend={request}
         onConfirm={async ({ code }) => {
-          const answer = await runAct(deleting, { input: { code } })
+          const answer = await runAct(deleteAccount, { input: { code } })
           if (answer?.ok) close(true)
           return answer && !answer.ok ? 'code' : null
         }}

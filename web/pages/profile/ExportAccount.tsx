@@ -9,7 +9,7 @@ import { openInWindow } from '#web/features/billing/open-file.ts'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
-const exporting = defineAct<ExportAccountMutation>(
+const createAccountExport = defineAct<ExportAccountMutation>(
   graphql`
     mutation ExportAccountMutation {
       createAccountExport {
@@ -23,16 +23,16 @@ const exporting = defineAct<ExportAccountMutation>(
   { failed: () => profileTexts.t('export.failed') },
 )
 
-/** Everything that is kept about the user, as a file; fetched once (GDPR articles 15 and 20). */
+/** Downloads all data about the user as a file. Each link works once (GDPR articles 15 and 20). */
 export function ExportAccount() {
   const t = useTexts(profileTexts)
-  const fetchIt = useOneAtATime(() => openInWindow(async () => (await runAct(exporting, {}))?.url))
+  const download = useOneAtATime(() => openInWindow(async () => (await runAct(createAccountExport, {}))?.url))
   return (
     <section>
       <h2>{t('export.title')}</h2>
       <p>{t('export.help')}</p>
       <div className={styles.part}>
-        <Button icon={Download} onPress={() => void fetchIt()}>
+        <Button icon={Download} onPress={() => void download()}>
           {t('export.button')}
         </Button>
       </div>

@@ -8,12 +8,12 @@ import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
 /**
- * A password for who has signed in with Google alone so far: chosen with a mailed code, then one signs in with it
- * (ACC-26, ACC-31).
+ * Lets a user who has only signed in with Google choose a password, with a mailed code. The user then signs in with the
+ * password (ACC-26, ACC-31).
  */
 export function FirstPassword({ email }: { email: string }) {
   const t = useTexts(profileTexts)
-  const choose = useOneAtATime(async () => {
+  const chooseFirstPassword = useOneAtATime(async () => {
     if (!(await choosePassword(email))) return
     signOut()
     showToast(t('firstPassword.chosen'))
@@ -23,7 +23,7 @@ export function FirstPassword({ email }: { email: string }) {
       <h2>{t('firstPassword.title')}</h2>
       <p>{t('firstPassword.text')}</p>
       <div className={styles.part}>
-        <Button onPress={() => void choose()}>{t('firstPassword.choose')}</Button>
+        <Button onPress={() => void chooseFirstPassword()}>{t('firstPassword.choose')}</Button>
       </div>
     </section>
   )

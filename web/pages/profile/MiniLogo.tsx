@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Profile.module.css'
 
-/** The logo of a company beside its name. */
+/** A small company logo, shown next to the name. */
 export function MiniLogo({ company: { logoUrl } }: { company: { logoUrl: string | null | undefined } }) {
   return (
     <span className={styles.logo} aria-hidden="true">

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toasts.ts'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
-const changing = defineAct<PasswordFormMutation>(
+const changePassword = defineAct<PasswordFormMutation>(
   graphql`
     mutation PasswordFormMutation($input: ChangePasswordInput!) {
       changePassword(input: $input) {
@@ -28,34 +28,34 @@ const changing = defineAct<PasswordFormMutation>(
   { own: 'all' },
 )
 
-const empty = { current: '', next: '', repeat: '' }
+const emptyFields = { current: '', next: '', repeat: '' }
 
-/** A new password, which ends the sessions on other devices (ACC-44 to ACC-46). */
+/** Changes the password, which ends the sessions on other devices (ACC-44 to ACC-46). */
 export function PasswordForm({ email }: { email: string }) {
   const t = useTexts(profileTexts)
   const ui = useTexts(uiTexts)
-  const [fields, setFields] = useState(empty)
-  const [left, setLeft] = useState<ReadonlySet<keyof typeof empty>>(new Set())
+  const [fields, setFields] = useState(emptyFields)
+  const [visited, setVisited] = useState<ReadonlySet<keyof typeof emptyFields>>(new Set())
   const [refused, setRefused] = useState<'current' | 'breached' | null>(null)
   useUnsaved(Object.values(fields).some((typed) => typed !== ''))
-  const [change, isChanging] = useAct(changing)
-  const isGood = isValidPassword(fields.next)
+  const [change, isChanging] = useAct(changePassword)
+  const isNextValid = isValidPassword(fields.next)
   const isSame = trimPassword(fields.next) === trimPassword(fields.repeat)
-  // The one that is in use may be older than the other rules: it has the length at least.
-  const complete = [...trimPassword(fields.current)].length >= PASSWORD_MIN_LENGTH && isGood && isSame
+  // The current password may be older than the other rules, so only its length is checked.
+  const isComplete = [...trimPassword(fields.current)].length >= PASSWORD_MIN_LENGTH && isNextValid && isSame
   const submit = useOneAtATime(async () => {
-    if (!complete) return
+    if (!isComplete) return
     const answer = await change({
       input: { currentPassword: trimPassword(fields.current), newPassword: trimPassword(fields.next) },
     })
     if (!answer) return
     setRefused(answer.ok ? null : answer.errors.some(({ reason }) => reason === 'BREACHED') ? 'breached' : 'current')
     if (!answer.ok) return
-    setFields(empty)
-    setLeft(new Set())
+    setFields(emptyFields)
+    setVisited(new Set())
     showToast(t('password.updated'))
   })
-  const field = (name: keyof typeof empty) => ({
+  const field = (name: keyof typeof emptyFields) => ({
     className: styles.wide,
     label: t(`password.${name}`),
     value: fields[name],
@@ -64,7 +64,7 @@ export function PasswordForm({ email }: { email: string }) {
       setRefused(null)
     },
     onBlur: () => {
-      if (name === 'current' || fields[name] !== '') setLeft((before) => new Set([...before, name]))
+      if (name === 'current' || fields[name] !== '') setVisited((before) => new Set([...before, name]))
     },
   })
   return (
@@ -78,7 +78,7 @@ export function PasswordForm({ email }: { email: string }) {
           void submit()
         }}
       >
-        {/* Tells password managers whose password it is. */}
+        {/* Lets password managers find the account. */}
         <input hidden readOnly autoComplete="username" value={email} />
         <PasswordField
           {...field('current')}
@@ -86,7 +86,7 @@ export function PasswordForm({ email }: { email: string }) {
           error={
             refused === 'current'
               ? t('password.failed')
-              : left.has('current') && trimPassword(fields.current) === ''
+              : visited.has('current') && trimPassword(fields.current) === ''
                 ? t('password.required')
                 : null
           }
@@ -95,14 +95,20 @@ export function PasswordForm({ email }: { email: string }) {
           {...field('next')}
           autoComplete="new-password"
           help={t('password.hint')}
-          error={refused === 'breached' ? ui('breached') : left.has('next') && !isGood ? t('password.notValid') : null}
+          error={
+            refused === 'breached'
+              ? ui('breached')
+              : visited.has('next') && !isNextValid
+                ? t('password.notValid')
+                : null
+          }
         />
         <PasswordField
           {...field('repeat')}
           autoComplete="new-password"
-          error={left.has('repeat') && !isSame ? t('password.different') : null}
+          error={visited.has('repeat') && !isSame ? t('password.different') : null}
         />
-        <Button type="submit" isDisabled={!complete} isPending={isChanging}>
+        <Button type="submit" isDisabled={!isComplete} isPending={isChanging}>
           {t('password.change')}
         </Button>
       </form>

@@ -11,7 +11,7 @@ import { Select } from '#web/ui/Select.tsx'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
-/** Language and date format, which hold at once and everywhere (ACC-63). */
+/** Language and date format. A change applies to all pages at once (ACC-63). */
 export function PreferencesForm({ viewer }: { viewer: PreferencesForm_viewer$key }) {
   const {
     preferences: { dateTimeFormat },

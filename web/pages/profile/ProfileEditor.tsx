@@ -27,7 +27,7 @@ import own from './Profile.module.css'
 import { ProfileFrame } from '#web/settings/ProfileFrame.tsx'
 import { profileTexts } from './texts.ts'
 
-const saving = defineAct<ProfileEditorMutation>(
+const updateProfile = defineAct<ProfileEditorMutation>(
   graphql`
     mutation ProfileEditorMutation($input: UpdateProfileInput!) {
       updateProfile(input: $input) {
@@ -95,7 +95,7 @@ interface ProfileEditorProps {
   onClose: () => void
 }
 
-/** The profile as fields; Save is open when all rules hold, Abort goes back to what is saved (ACC-37 to ACC-40). */
+/** The form of the profile. Save is enabled when all fields are valid. Cancel discards the changes (ACC-37 to ACC-40). */
 export function ProfileEditor({ viewerId, profile: key, countries, aside, onClose }: ProfileEditorProps) {
   const profile = useFragment(
     graphql`
@@ -125,43 +125,43 @@ export function ProfileEditor({ viewerId, profile: key, countries, aside, onClos
   )
   const t = useTexts(profileTexts)
   const now = useNow()
-  const [began, setBegan] = useState(() => fieldsOf(profile))
-  const [fields, setFields] = useState(began)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [initialFields, setInitialFields] = useState(() => fieldsOf(profile))
+  const [fields, setFields] = useState(initialFields)
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [isDone, setDone] = useState(false)
-  const [save, isSaving] = useAct(saving)
+  const [sendProfile, isSaving] = useAct(updateProfile)
   const errors = errorsOf(fields, now)
-  const isDirty = !isDone && JSON.stringify(fields) !== JSON.stringify(began)
+  const isDirty = !isDone && JSON.stringify(fields) !== JSON.stringify(initialFields)
   const canSave = isDirty && isValid(errors)
   const { contacts, ...person } = fields
 
-  const latest = useRef(fields)
+  const latestFields = useRef(fields)
   useLayoutEffect(() => {
-    latest.current = fields
+    latestFields.current = fields
   }, [fields])
-  /** Answers whether all that stands on the page is stored: one may write on meanwhile. */
-  const store = async (): Promise<boolean> => {
+  /** Saves the fields. Returns false if the user has changed a field during the save. */
+  const save = async (): Promise<boolean> => {
     const input = {
       ...trimmed(person),
       contacts: Object.entries(contacts).map(([companyId, contact]) => ({ companyId, ...trimmed(contact) })),
     }
-    if (!(await save({ input }, { hidden: true }))) return false
-    setBegan(fields)
-    if (latest.current !== fields) return false
+    if (!(await sendProfile({ input }, { hidden: true }))) return false
+    setInitialFields(fields)
+    if (latestFields.current !== fields) return false
     setDone(true)
     showToast(t('saved'))
     return true
   }
-  useUnsaved(isDirty, 'leaving', canSave ? store : null)
+  useUnsaved(isDirty, 'leaving', canSave ? save : null)
   const submit = useOneAtATime(async () => {
-    if (canSave && (await store())) onClose()
+    if (canSave && (await save())) onClose()
   })
 
-  const leave = (path: string) => setLeft((before) => new Set([...before, path]))
-  /** What is wrong with a field, once it has been left, or where it was wrong from the beginning. */
-  const errorAt = (path: string, field: PersonField | 'title' | 'contactEmail' | 'phone') => {
+  const markVisited = (path: string) => setVisited((before) => new Set([...before, path]))
+  /** Returns the error text of a field. A required field shows its error at once, other fields after their first blur. */
+  const errorText = (path: string, field: PersonField | 'title' | 'contactEmail' | 'phone') => {
     const [code] = errors[path] ?? []
-    if (!code || (!left.has(path) && code !== 'required')) return null
+    if (!code || (!visited.has(path) && code !== 'required')) return null
     return t(code === 'tooYoung' ? 'errors.tooYoung' : `errors.${field}`)
   }
   const personField = (field: Exclude<PersonField, 'country'>, more: { type?: 'tel'; autoComplete?: string } = {}) => (
@@ -170,22 +170,22 @@ export function ProfileEditor({ viewerId, profile: key, countries, aside, onClos
       label={t(`fields.${field}`)}
       value={fields[field]}
       isNumeric={field === 'dateOfBirth' || field === 'phoneNumber'}
-      error={errorAt(field, field)}
+      error={errorText(field, field)}
       onChange={(typed) =>
         setFields((before) => ({ ...before, [field]: field === 'dateOfBirth' ? formatDateTyping(typed) : typed }))
       }
-      onBlur={() => leave(field)}
+      onBlur={() => markVisited(field)}
     />
   )
-  const wrongCompany = profile.contacts.find(({ company }) =>
+  const invalidContact = profile.contacts.find(({ company }) =>
     Object.keys(errors).some((path) => path.startsWith(`${company.id}.`)),
   )
   const note = !isDirty
     ? t('unchanged')
     : canSave
       ? t('unsaved')
-      : wrongCompany
-        ? t('unsavedContact', { company: wrongCompany.company.name ?? t('unnamed') })
+      : invalidContact
+        ? t('unsavedContact', { company: invalidContact.company.name ?? t('unnamed') })
         : t('unsavedMend')
   return (
     <ProfileFrame
@@ -221,9 +221,9 @@ export function ProfileEditor({ viewerId, profile: key, countries, aside, onClos
                   label={t('fields.firstName')}
                   value={fields.firstName}
                   autoComplete="given-name"
-                  error={errorAt('firstName', 'firstName')}
+                  error={errorText('firstName', 'firstName')}
                   onChange={(firstName) => setFields((before) => ({ ...before, firstName }))}
-                  onBlur={() => leave('firstName')}
+                  onBlur={() => markVisited('firstName')}
                 />
                 {personField('lastName', { autoComplete: 'family-name' })}
                 <TextField className={styles.wide} label={t('fields.email')} value={profile.email} isReadOnly />
@@ -234,7 +234,7 @@ export function ProfileEditor({ viewerId, profile: key, countries, aside, onClos
                   options={countries.map(({ code, name }) => ({ id: code, label: name }))}
                   value={fields.country || null}
                   onChange={(country) => setFields((before) => ({ ...before, country: country ?? '' }))}
-                  error={errorAt('country', 'country')}
+                  error={errorText('country', 'country')}
                 />
                 {personField('city', { autoComplete: 'address-level2' })}
               </div>
@@ -253,7 +253,7 @@ export function ProfileEditor({ viewerId, profile: key, countries, aside, onClos
                     {...(type && { type })}
                     label={t(`fields.${name === 'email' ? 'contactEmail' : name}`)}
                     value={contacts[company.id]?.[name] ?? ''}
-                    error={errorAt(`${company.id}.${name}`, name === 'email' ? 'contactEmail' : name)}
+                    error={errorText(`${company.id}.${name}`, name === 'email' ? 'contactEmail' : name)}
                     isNumeric={name === 'phone'}
                     onChange={(typed) =>
                       setFields((before) => ({
@@ -270,7 +270,7 @@ export function ProfileEditor({ viewerId, profile: key, countries, aside, onClos
                         },
                       }))
                     }
-                    onBlur={() => leave(`${company.id}.${name}`)}
+                    onBlur={() => markVisited(`${company.id}.${name}`)}
                   />
                 )
                 return (

@@ -56,8 +56,7 @@ export const query = graphql`
 `
 
 /**
- * Who the user is, for candidates and for each company; beside it password, devices and the end of the account (ACC-35
- * to ACC-47, PLUS-80).
+ * The user's profile and contact details per company, next to the account settings (ACC-35 to ACC-47, PLUS-80).
  */
 export default function ProfilePage({ data: { viewer, sv, en } }: PageProps<ProfilePageQuery>) {
   const t = useTexts(profileTexts)
@@ -86,13 +85,13 @@ export default function ProfilePage({ data: { viewer, sv, en } }: PageProps<Prof
       }
     >
       <Split aside={aside}>
-        <ProfileRead viewerId={viewer.id} profile={profile} countries={countries} />
+        <ProfileDetails viewerId={viewer.id} profile={profile} countries={countries} />
       </Split>
     </ProfileFrame>
   )
 }
 
-function ProfileRead({
+function ProfileDetails({
   viewerId,
   profile,
   countries,
@@ -103,7 +102,7 @@ function ProfileRead({
 }) {
   const t = useTexts(profileTexts)
   const day = useDay()
-  const value = (label: string, text: string, className?: string) => (
+  const row = (label: string, text: string, className?: string) => (
     <div className={className}>
       <dt>{label}</dt>
       <dd>{text || '–'}</dd>
@@ -119,16 +118,13 @@ function ProfileRead({
         <div className={styles.withLogo}>
           <AvatarField viewerId={viewerId} person={profile} image={profile.imageUrl} />
           <dl className={styles.fields}>
-            {value(t('fields.firstName'), profile.firstName)}
-            {value(t('fields.lastName'), profile.lastName)}
-            {value(t('fields.email'), profile.email, styles.wide)}
-            {value(t('fields.dateOfBirth'), day(profile.dateOfBirth))}
-            {value(t('fields.phoneNumber'), profile.phoneNumber)}
-            {value(
-              t('fields.country'),
-              countries.find(({ code }) => code === profile.country)?.name ?? profile.country,
-            )}
-            {value(t('fields.city'), profile.city)}
+            {row(t('fields.firstName'), profile.firstName)}
+            {row(t('fields.lastName'), profile.lastName)}
+            {row(t('fields.email'), profile.email, styles.wide)}
+            {row(t('fields.dateOfBirth'), day(profile.dateOfBirth))}
+            {row(t('fields.phoneNumber'), profile.phoneNumber)}
+            {row(t('fields.country'), countries.find(({ code }) => code === profile.country)?.name ?? profile.country)}
+            {row(t('fields.city'), profile.city)}
           </dl>
         </div>
       </section>

@@ -12,8 +12,8 @@ import styles from './Profile.module.css'
 import { secondFactorTexts } from './second-factor/texts.ts'
 
 /**
- * Two-step verification by an authenticator app: whether it is on, and what can be done; turning it on takes the
- * password (PLUS-81).
+ * Two-step verification with an authenticator app: its state, and buttons to change it. The user needs a password to
+ * turn it on (PLUS-81).
  */
 export function SecondFactorSection({
   viewer,
@@ -38,9 +38,9 @@ export function SecondFactorSection({
   )
   if (!secondFactor) return null
   const { enabledAt, recoveryCodesLeft, isRequired } = secondFactor
-  const open = async (what: 'setUp' | 'renew' | 'remove') => {
+  const open = async (flow: 'setUp' | 'renew' | 'remove') => {
     const part = await fetchPart(() => import('./second-factor/steps.tsx')).catch(reportError)
-    if (part) await part[what]()
+    if (part) await part[flow]()
   }
   return (
     <section>

@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/toasts.ts'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
 
-const ending = defineAct<SessionListEndMutation>(graphql`
+const endSession = defineAct<SessionListEndMutation>(graphql`
   mutation SessionListEndMutation($input: EndSessionInput!) {
     endSession(input: $input) {
       viewer {
@@ -40,7 +40,7 @@ const ending = defineAct<SessionListEndMutation>(graphql`
   }
 `)
 
-const everywhere = defineAct<SessionListEverywhereMutation>(graphql`
+const logOutEverywhere = defineAct<SessionListEverywhereMutation>(graphql`
   mutation SessionListEverywhereMutation {
     logOutEverywhere {
       ok
@@ -53,11 +53,11 @@ const everywhere = defineAct<SessionListEverywhereMutation>(graphql`
 
 type Session = SessionList_viewer$data['sessions'][number]
 
-const icons = { COMPUTER: Laptop, PHONE: Smartphone, TABLET: Tablet, PROGRAM: SquareTerminal } as const
-/** The kind of device, where this client knows it. */
+const deviceIcons = { COMPUTER: Laptop, PHONE: Smartphone, TABLET: Tablet, PROGRAM: SquareTerminal } as const
+/** Returns the kind of device. Null for an unknown kind. */
 const kindOf = ({ device }: Session) => (device && device.kind !== '%future added value' ? device.kind : null)
 
-/** Where the user is signed in; each is ended by itself, or all at once (PLUS-80, ACC-13). */
+/** The sessions of the user. The user ends one session, or all at once (PLUS-80, ACC-13). */
 export function SessionList({ viewer }: { viewer: SessionList_viewer$key }) {
   const { sessions } = useFragment(
     graphql`
@@ -79,16 +79,16 @@ export function SessionList({ viewer }: { viewer: SessionList_viewer$key }) {
     viewer,
   )
   const t = useTexts(profileTexts)
-  const at = useDayAndTime()
+  const dayAndTime = useDayAndTime()
   const nameOf = (session: Session): string => {
     if (session.isStaff) return t('sessions.staff')
-    const known = [session.device?.browser, session.device?.system].filter(Boolean).join(', ')
+    const software = [session.device?.browser, session.device?.system].filter(Boolean).join(', ')
     const kindId = kindOf(session)
     const kind = kindId ? t(`sessions.kinds.${kindId}`) : t('sessions.unknown')
-    return known === '' ? kind : t('sessions.device', { kind, known })
+    return software === '' ? kind : t('sessions.device', { kind, known: software })
   }
   const end = async (session: Session) => {
-    if (await runAct(ending, { input: { session: session.databaseId } }))
+    if (await runAct(endSession, { input: { session: session.databaseId } }))
       showToast(t('sessions.ended', { device: nameOf(session) }))
   }
   const endAll = async () => {
@@ -100,7 +100,7 @@ export function SessionList({ viewer }: { viewer: SessionList_viewer$key }) {
       }))
     )
       return
-    if (await runAct(everywhere, {})) signOut()
+    if (await runAct(logOutEverywhere, {})) signOut()
   }
   return (
     <section>
@@ -112,13 +112,13 @@ export function SessionList({ viewer }: { viewer: SessionList_viewer$key }) {
             const kind = kindOf(session)
             return (
               <li key={session.databaseId} className={styles.session}>
-                <Icon icon={session.isStaff ? UserRoundCog : kind ? icons[kind] : CircleHelp} />
+                <Icon icon={session.isStaff ? UserRoundCog : kind ? deviceIcons[kind] : CircleHelp} />
                 <span>
                   {nameOf(session)}
                   <small>
                     {session.isCurrent
-                      ? t('sessions.since', { time: at(session.createdAt) })
-                      : t('sessions.lastSeen', { time: at(session.lastSeenAt) })}
+                      ? t('sessions.since', { time: dayAndTime(session.createdAt) })
+                      : t('sessions.lastSeen', { time: dayAndTime(session.lastSeenAt) })}
                   </small>
                 </span>
                 {session.isCurrent ? (

@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/ProfilePageQuery$parameters.ts'
 import { defineRoute } from '#web/relay/define-route.ts'
 
-/** The signed-in user's profile and account (SHELL-42). */
+/** The user's profile and account (SHELL-42). */
 export const route = defineRoute({
   id: 'profile',
   path: 'profile',

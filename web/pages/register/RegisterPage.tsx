@@ -25,7 +25,7 @@ import { RegisterFields } from '#web/features/sign-in/register/RegisterFields.ts
 import { registrationTexts } from '#web/features/sign-in/register/texts.ts'
 import { registerPageTexts } from './texts.ts'
 
-const registration = defineAct<RegisterPageMutation>(
+const register = defineAct<RegisterPageMutation>(
   graphql`
     mutation RegisterPageMutation($input: RegisterInput!) {
       register(input: $input) {
@@ -54,15 +54,15 @@ export const query = graphql`
   }
 `
 
-/** Registration of a recruiter (ACC-19 to ACC-27). */
+/** The registration of a recruiter (ACC-19 to ACC-27). */
 export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPageQuery>) {
   const t = useTexts(registrationTexts)
-  const own = useTexts(registerPageTexts)
+  const page = useTexts(registerPageTexts)
   const countries = useLanguage() === 'sv' ? sv : en
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const invited = search.get('email')
-  const first = search.get('first')
+  const invitedEmail = search.get('email')
+  const firstAdministrator = search.get('first')
   const back = redirectTarget(search)
   const [empty] = useState<RegistrationFields>({
     firstName: '',
@@ -70,7 +70,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
     country: 'SE',
     city: '',
     dateOfBirth: '',
-    email: invited ?? '',
+    email: invitedEmail ?? '',
     phoneNumber: '',
     password: '',
   })
@@ -81,23 +81,23 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
   const [isLinkUsed, setLinkUsed] = useState(false)
   const [accepted, setAccepted] = useState<Accepted>({ terms: false, dataProcessing: false })
   const confirmCode = useConfirmCode()
-  const [register, registering] = useAct(registration)
+  const [sendRegistration, isRegistering] = useAct(register)
   const now = useNow()
-  const complete = canRegister(fields, accepted, now)
+  const isComplete = canRegister(fields, accepted, now)
   const change = (changed: Partial<RegistrationFields>) => {
     setFields((before) => ({ ...before, ...changed }))
     setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))))
   }
   const submit = async () => {
-    if (!complete || registering) return
-    const answer = await register({
-      input: { ...trimmed(fields), ...(first !== null && { firstAdministrator: first }) },
+    if (!isComplete || isRegistering) return
+    const answer = await sendRegistration({
+      input: { ...trimmed(fields), ...(firstAdministrator !== null && { firstAdministrator }) },
     })
     if (!answer) return
     const { email, errors } = answer
     flushSync(() => setDone(email != null))
     if (!email) {
-      // The link that makes the first Administrator, which is no matter of the address.
+      // The link for the first administrator was already used. This does not concern the e-mail field.
       if (errors.some(({ reason }) => reason === 'TOKEN_USED')) return setLinkUsed(true)
       setRefused(
         Object.fromEntries(
@@ -125,13 +125,13 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
           errors={checkRegistration(fields, now)}
           refused={refused}
           countries={countries}
-          emailFrom={invited === null ? null : 'invitation'}
+          emailFrom={invitedEmail === null ? null : 'invitation'}
           onChange={change}
         />
         <Agreements accepted={accepted} onChange={setAccepted} />
         {isLinkUsed && (
           <Notice tone="negative" isLive>
-            {own('firstUsed')}
+            {page('firstUsed')}
           </Notice>
         )}
         <Button
@@ -139,18 +139,18 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
           size="lg"
           isBlock
           type="submit"
-          isDisabled={!complete}
-          {...(!complete && { 'aria-describedby': 'missing' })}
+          isDisabled={!isComplete}
+          {...(!isComplete && { 'aria-describedby': 'missing' })}
         >
           {t('submit')}
         </Button>
-        <p id="missing" className={authStyles.other} data-done={complete || undefined}>
+        <p id="missing" className={authStyles.other} data-done={isComplete || undefined}>
           {t('stillMissing')}
         </p>
       </form>
-      {invited === null && first === null && <GoogleButton redirect={back} />}
+      {invitedEmail === null && firstAdministrator === null && <GoogleButton redirect={back} />}
       <p className={authStyles.other}>
-        {own('haveAccount')} <Link to={back === null ? '/sign-in' : signInPath(back)}>{own('signIn')}</Link>
+        {page('haveAccount')} <Link to={back === null ? '/sign-in' : signInPath(back)}>{page('signIn')}</Link>
       </p>
     </AuthFrame>
   )

@@ -14,7 +14,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { resetPasswordTexts } from './texts.ts'
 
-const resetAct = defineAct<ResetPasswordPageMutation>(
+const resetPassword = defineAct<ResetPasswordPageMutation>(
   graphql`
     mutation ResetPasswordPageMutation($input: ResetPasswordInput!) {
       resetPassword(input: $input) {
@@ -36,13 +36,13 @@ export default function ResetPasswordPage() {
   const token = param(useParams(), 'token')
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
-  const [left, setLeft] = useState({ password: false, repeat: false })
+  const [visited, setVisited] = useState({ password: false, repeat: false })
   const [isBreached, setBreached] = useState(false)
-  const [reset, resetting] = useAct(resetAct)
-  const valid = isValidPassword(password)
-  const same = passwordsMatch(password, repeat)
+  const [reset, isResetting] = useAct(resetPassword)
+  const isValid = isValidPassword(password)
+  const isSame = passwordsMatch(password, repeat)
   const submit = async () => {
-    if (!valid || !same || resetting) return
+    if (!isValid || !isSame || isResetting) return
     const answer = await reset({
       input: { token, password: trimPassword(password), confirmPassword: trimPassword(repeat) },
     })
@@ -69,23 +69,23 @@ export default function ResetPasswordPage() {
           size="lg"
           autoComplete="new-password"
           value={password}
-          error={isBreached ? ui('breached') : left.password && password !== '' && !valid ? t('notValid') : null}
+          error={isBreached ? ui('breached') : visited.password && password !== '' && !isValid ? t('notValid') : null}
           onChange={(typed) => {
             setPassword(typed)
             setBreached(false)
           }}
-          onBlur={() => setLeft({ ...left, password: true })}
+          onBlur={() => setVisited({ ...visited, password: true })}
         />
         <PasswordField
           label={t('repeat')}
           size="lg"
           autoComplete="new-password"
           value={repeat}
-          error={left.repeat && repeat !== '' && !same ? t('differs') : null}
+          error={visited.repeat && repeat !== '' && !isSame ? t('differs') : null}
           onChange={setRepeat}
-          onBlur={() => setLeft({ ...left, repeat: true })}
+          onBlur={() => setVisited({ ...visited, repeat: true })}
         />
-        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!valid || !same}>
+        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!isValid || !isSame}>
           {t('submit')}
         </Button>
       </form>

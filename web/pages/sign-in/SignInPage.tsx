@@ -20,7 +20,7 @@ import { GoogleButton } from '#web/features/sign-in/GoogleButton.tsx'
 import { signInTexts } from './texts.ts'
 import { useConfirmCode } from '#web/features/sign-in/useConfirmCode.tsx'
 
-const activation = defineAct<SignInPageActivateMutation>(graphql`
+const activateAccount = defineAct<SignInPageActivateMutation>(graphql`
   mutation SignInPageActivateMutation($input: ActivateAccountInput!) {
     activateAccount(input: $input) {
       email
@@ -33,23 +33,23 @@ const activation = defineAct<SignInPageActivateMutation>(graphql`
 
 const messages = ['confirm', 'confirmed', 'reset', 'forgot'] as const
 
-/** Sign in with e-mail and password (ACC-05 to ACC-10). */
+/** Signs in with e-mail and password (ACC-05 to ACC-10). */
 export default function SignInPage() {
   const t = useTexts(signInTexts)
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [email, setEmail] = useState(search.get('email') ?? '')
   const [password, setPassword] = useState('')
-  const [isEmailLeft, setEmailLeft] = useState(false)
+  const [isEmailVisited, setEmailVisited] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<'badCredentials' | 'failed' | null>(null)
   const confirmCode = useConfirmCode()
   useActivation(search.get('email'), confirmCode)
   const [signIn, isSigningIn] = useAct(signingIn)
   const isAddress = isEmailAddress(email)
-  const complete = isAddress && trimPassword(password) !== ''
+  const isComplete = isAddress && trimPassword(password) !== ''
   const submit = async () => {
-    if (!complete || isSigningIn) return
+    if (!isComplete || isSigningIn) return
     setFailure(null)
     const input = { email: email.trim(), password: trimPassword(password) }
     const answer = await signIn({ input }, { hidden: true, onFailure: () => setFailure('failed') })
@@ -69,7 +69,9 @@ export default function SignInPage() {
     }
   }
   const message = messages.find((known) => known === search.get('message'))
-  const kept = search.get('redirect') ? `?${new URLSearchParams({ redirect: search.get('redirect') ?? '' })}` : ''
+  const redirectQuery = search.get('redirect')
+    ? `?${new URLSearchParams({ redirect: search.get('redirect') ?? '' })}`
+    : ''
   return (
     <AuthFrame title={t('title')}>
       {failure === 'failed' ? (
@@ -97,8 +99,8 @@ export default function SignInPage() {
             setEmail(typed)
             setFailure(null)
           }}
-          onBlur={() => setEmailLeft(true)}
-          error={isEmailLeft && email.trim() !== '' && !isAddress ? t('emailInvalid') : null}
+          onBlur={() => setEmailVisited(true)}
+          error={isEmailVisited && email.trim() !== '' && !isAddress ? t('emailInvalid') : null}
         />
         <PasswordField
           label={t('password')}
@@ -114,25 +116,25 @@ export default function SignInPage() {
           error={failure === 'badCredentials' ? t('badCredentials') : null}
           inputRef={passwordField}
         />
-        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} isPending={isSigningIn}>
+        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!isComplete} isPending={isSigningIn}>
           {t('submit')}
         </Button>
       </form>
       <GoogleButton redirect={redirectTarget(search)} />
       <p className={authStyles.other}>
-        {t('newHere')} <Link to={`/register${kept}`}>{t('register')}</Link>
+        {t('newHere')} <Link to={`/register${redirectQuery}`}>{t('register')}</Link>
       </p>
     </AuthFrame>
   )
 }
 
-/** An address in the query starts the activation of its account and asks for the code (ACC-09). */
+/** Activates the account of the e-mail address in the query, and asks for the code (ACC-09). */
 function useActivation(email: string | null, confirmCode: (email: string) => Promise<boolean>): void {
-  const started = useRef<string | null>(null)
-  const [activate] = useAct(activation)
+  const startedEmail = useRef<string | null>(null)
+  const [activate] = useAct(activateAccount)
   useEffect(() => {
-    if (!email || !isEmailAddress(email) || started.current === email) return
-    started.current = email
+    if (!email || !isEmailAddress(email) || startedEmail.current === email) return
+    startedEmail.current = email
     void activate({ input: { email } }, { hidden: true }).then((answer) => (answer?.email ? confirmCode(email) : false))
   }, [email, activate, confirmCode])
 }

@@ -40,7 +40,7 @@ export const query = graphql`
   }
 `
 
-const saving = defineAct<NotificationSettingsPageMutation>(graphql`
+const updateNotificationSettings = defineAct<NotificationSettingsPageMutation>(graphql`
   mutation NotificationSettingsPageMutation($input: UpdateNotificationSettingsInput!) {
     updateNotificationSettings(input: $input) {
       viewer {
@@ -67,18 +67,18 @@ const saving = defineAct<NotificationSettingsPageMutation>(graphql`
   }
 `)
 
-/** The one setting with a switch, which holds at once, and the others as they are saved (ACC-61, ACC-62). */
+/** The notification settings. One has a switch and is saved at once. The others are read-only (ACC-61, ACC-62). */
 export default function NotificationSettingsPage({ data: { viewer } }: PageProps<NotificationSettingsPageQuery>) {
   const t = useTexts(notificationSettingsTexts)
   const frame = useTexts(settingsFrameTexts)
   const { email } = useViewer()
   const { notificationSettings: settings } = viewer
   const [savedAt, setSavedAt] = useState<Date | null>(null)
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  const [save, isSaving] = useAct(saving)
-  const turn = async (adExpiredEmail: boolean) => {
-    setWanted(adExpiredEmail)
-    // As a whole: what has no switch stays as it is saved.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const [save, isSaving] = useAct(updateNotificationSettings)
+  const setAdExpired = async (adExpiredEmail: boolean) => {
+    setChosen(adExpiredEmail)
+    // The mutation needs all settings, so the read-only ones are sent unchanged.
     const input = {
       ...settings,
       adExpiredEmail,
@@ -86,12 +86,12 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
       promotionNotice: { ...settings.promotionNotice },
     }
     if (await save({ input })) setSavedAt(new Date())
-    // What could not be saved goes back to where it was.
-    setWanted(null)
+    // Shows the stored value, which is the previous one if the save failed.
+    setChosen(null)
   }
   const hour = settings.messageReminder.schedule.slice(0, 5)
   const hours = Math.ceil((parseTimeSpan(settings.promotionNotice.before) ?? 0) / 3600)
-  const fixed = [
+  const readOnlySettings = [
     { id: 'candidateApplied', isOn: settings.candidateAppliedEmail, help: t('candidateAppliedHelp') },
     {
       id: 'candidateAppliedNotice',
@@ -175,9 +175,9 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
                 </span>
                 <Switch
                   aria-label={t('adExpired')}
-                  isSelected={wanted ?? settings.adExpiredEmail}
+                  isSelected={chosen ?? settings.adExpiredEmail}
                   isReadOnly={isSaving}
-                  onChange={(on) => void turn(on)}
+                  onChange={(on) => void setAdExpired(on)}
                 />
               </div>
             </div>
@@ -188,7 +188,7 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
               <p>{t('fixedHelp')}</p>
             </header>
             <ul className={own.rows}>
-              {fixed.map(({ id, isOn, help }) => (
+              {readOnlySettings.map(({ id, isOn, help }) => (
                 <li key={id} className={own.choice}>
                   <span>
                     <b>{t(id)}</b>

@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/NotificationSettingsPageQuery$parameters.ts'
 import { defineRoute } from '#web/relay/define-route.ts'
 
-/** Which mails and notices the signed-in user wants (SHELL-43). */
+/** The user's notification settings (SHELL-43). */
 export const route = defineRoute({
   id: 'notificationSettings',
   path: 'profile/notification-settings',

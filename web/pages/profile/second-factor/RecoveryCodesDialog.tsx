@@ -5,7 +5,7 @@ import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import styles from './SecondFactor.module.css'
 import { secondFactorTexts } from './texts.ts'
 
-/** The recovery codes, shown this once. */
+/** Shows the recovery codes. They cannot be shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTexts(secondFactorTexts)
   return (

@@ -9,11 +9,11 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Dialog, DialogText } from '#web/ui/Dialog.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { beginning, confirmation } from './acts.ts'
+import { beginSecondFactor, confirmSecondFactor } from './acts.ts'
 import styles from './SecondFactor.module.css'
 import { secondFactorTexts } from './texts.ts'
 
-/** Sets up an authenticator app: the password, then the picture to scan and the app's first code (PLUS-81). */
+/** Sets up an authenticator app. Asks for the password, then shows a QR code and asks for the app's code (PLUS-81). */
 export function SetUpDialog({
   onDone,
   onClose,
@@ -26,8 +26,8 @@ export function SetUpDialog({
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null)
   const [code, setCode] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const [begin, isBeginning] = useAct(beginning)
-  const [confirm, isConfirming] = useAct(confirmation)
+  const [begin, isBeginning] = useAct(beginSecondFactor)
+  const [confirm, isConfirming] = useAct(confirmSecondFactor)
   const isComplete = app ? isAppCode(cleanSecondFactor(code)) : trimPassword(password) !== ''
   const submit = async () => {
     if (!isComplete || isBeginning || isConfirming) return
@@ -62,7 +62,7 @@ export function SetUpDialog({
       <DialogText>{t(app ? 'scanBody' : 'passwordBody')}</DialogText>
       {app ? (
         <>
-          {/* Black on white in both themes: apps read nothing else. */}
+          {/* Black on white in both themes, because apps cannot read other colours. */}
           <div className={styles.qr}>
             <QRCodeSVG value={app.uri} size={192} marginSize={3} title={t('qr')} />
           </div>

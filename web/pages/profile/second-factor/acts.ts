@@ -7,10 +7,11 @@ import { defineAct } from '#web/relay/acts.ts'
 import { secondFactorTexts } from './texts.ts'
 
 const failed = () => secondFactorTexts.t('failed')
-const own = ['WRONG', 'WRONG_CODE'] as const
+/** The dialogs show these errors. */
+const handledReasons = ['WRONG', 'WRONG_CODE'] as const
 
-/** What the app is told. */
-export const beginning = defineAct<actsBeginSecondFactorMutation>(
+/** Returns the secret for the authenticator app. */
+export const beginSecondFactor = defineAct<actsBeginSecondFactorMutation>(
   graphql`
     mutation actsBeginSecondFactorMutation($input: BeginSecondFactorInput!) {
       beginSecondFactor(input: $input) {
@@ -22,11 +23,11 @@ export const beginning = defineAct<actsBeginSecondFactorMutation>(
       }
     }
   `,
-  { failed, own },
+  { failed, own: handledReasons },
 )
 
-/** The first code of the app. */
-export const confirmation = defineAct<actsConfirmSecondFactorMutation>(
+/** Turns the second factor on, with the app's first code. */
+export const confirmSecondFactor = defineAct<actsConfirmSecondFactorMutation>(
   graphql`
     mutation actsConfirmSecondFactorMutation($input: ConfirmSecondFactorInput!) {
       confirmSecondFactor(input: $input) {
@@ -41,11 +42,11 @@ export const confirmation = defineAct<actsConfirmSecondFactorMutation>(
       }
     }
   `,
-  { failed, own },
+  { failed, own: handledReasons },
 )
 
-/** Ten new recovery codes. */
-export const renewal = defineAct<actsRenewRecoveryCodesMutation>(
+/** Replaces the recovery codes. */
+export const renewRecoveryCodes = defineAct<actsRenewRecoveryCodesMutation>(
   graphql`
     mutation actsRenewRecoveryCodesMutation($input: RenewRecoveryCodesInput!) {
       renewRecoveryCodes(input: $input) {
@@ -60,11 +61,11 @@ export const renewal = defineAct<actsRenewRecoveryCodesMutation>(
       }
     }
   `,
-  { failed, own },
+  { failed, own: handledReasons },
 )
 
-/** The end of it. */
-export const removal = defineAct<actsRemoveSecondFactorMutation>(
+/** Turns the second factor off. */
+export const removeSecondFactor = defineAct<actsRemoveSecondFactorMutation>(
   graphql`
     mutation actsRemoveSecondFactorMutation($input: RemoveSecondFactorInput!) {
       removeSecondFactor(input: $input) {
@@ -78,5 +79,5 @@ export const removal = defineAct<actsRemoveSecondFactorMutation>(
       }
     }
   `,
-  { failed, own },
+  { failed, own: handledReasons },
 )

@@ -2,18 +2,18 @@ import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { runAct } from '#web/relay/acts.ts'
 import { SecondFactorDialog } from '#web/shell/auth/SecondFactorDialog.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { removal, renewal } from './acts.ts'
+import { removeSecondFactor, renewRecoveryCodes } from './acts.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
 import { secondFactorTexts } from './texts.ts'
 
 const { t } = secondFactorTexts
 
-/** Shows recovery codes until the user says that they are kept. */
+/** Shows recovery codes until the user confirms that they are saved. */
 const showCodes = (codes: readonly string[]) =>
   dialogs.open((close) => <RecoveryCodesDialog codes={codes} onClose={() => close()} />)
 
-/** The password, the app's first code, then the recovery codes. */
+/** Turns the second factor on, and shows the recovery codes. */
 export async function setUp(): Promise<void> {
   const codes = await dialogs.open<readonly string[]>((close) => <SetUpDialog onDone={close} onClose={() => close()} />)
   if (!codes) return
@@ -21,7 +21,7 @@ export async function setUp(): Promise<void> {
   await showCodes(codes)
 }
 
-/** New recovery codes for a code. */
+/** Replaces the recovery codes, after the user has entered a code. */
 export async function renew(): Promise<void> {
   const codes = await dialogs.open<readonly string[]>((close) => (
     <SecondFactorDialog
@@ -30,7 +30,7 @@ export async function renew(): Promise<void> {
       confirmLabel={t('renewConfirm')}
       onClose={() => close()}
       onConfirm={async (code) => {
-        const answer = await runAct(renewal, { input: { code } })
+        const answer = await runAct(renewRecoveryCodes, { input: { code } })
         if (answer?.recoveryCodes) close(answer.recoveryCodes)
         return answer === null || answer.recoveryCodes !== null
       }}
@@ -39,7 +39,7 @@ export async function renew(): Promise<void> {
   if (codes) await showCodes(codes)
 }
 
-/** The end of it, for a code. */
+/** Turns the second factor off, after the user has entered a code. */
 export async function remove(): Promise<void> {
   await dialogs.open((close) => (
     <SecondFactorDialog
@@ -49,7 +49,7 @@ export async function remove(): Promise<void> {
       isDestructive
       onClose={() => close()}
       onConfirm={async (code) => {
-        const answer = await runAct(removal, { input: { code } })
+        const answer = await runAct(removeSecondFactor, { input: { code } })
         if (answer?.viewer) {
           close()
           showToast(t('turnedOff'))

@@ -27,7 +27,7 @@ import { forgetLeaving, readReturn } from '#web/features/sign-in/google-way.ts'
 import { googleTexts } from './texts.ts'
 import { useConfirmCode } from '#web/features/sign-in/useConfirmCode.tsx'
 
-const signingIn = defineAct<GooglePageMutation>(
+const signInWithGoogle = defineAct<GooglePageMutation>(
   graphql`
     mutation GooglePageMutation($input: SignInWithGoogleInput!) {
       signInWithGoogle(input: $input) {
@@ -62,8 +62,8 @@ type Person = Omit<RegistrationFields, 'password' | 'email'>
 const personFields: readonly string[] = ['firstName', 'lastName', 'country', 'city', 'dateOfBirth', 'phoneNumber']
 
 /**
- * Where Google sends people back to: signs in, or asks for what a new account lacks (ACC-28). The address keeps none of
- * what came with it.
+ * The page to which Google redirects. Signs in, or asks for the missing fields of a new account (ACC-28). Removes the
+ * parameters of Google from the address.
  */
 export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQuery>) {
   const t = useTexts(googleTexts)
@@ -77,58 +77,58 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
     return { ...returned, redirect: returned.redirect ?? redirectTarget(new URLSearchParams(location.search)) }
   })
   const [stage, setStage] = useState<'waiting' | 'asking' | 'failed'>(from === 'failed' ? 'failed' : 'waiting')
-  const [start] = useState<RegistrationFields>(() => {
+  const [initialFields] = useState<RegistrationFields>(() => {
     const { firstName, lastName, email } = typeof from === 'object' ? from : { firstName: '', lastName: '', email: '' }
     return { firstName, lastName, email, country: 'SE', city: '', dateOfBirth: '', phoneNumber: '', password: '' }
   })
-  const [fields, setFields] = useState(start)
-  const [isDone, setDone] = useState(false)
-  useUnsaved(!isDone && JSON.stringify(fields) !== JSON.stringify(start))
+  const [fields, setFields] = useState(initialFields)
+  const [isFinished, setFinished] = useState(false)
+  useUnsaved(!isFinished && JSON.stringify(fields) !== JSON.stringify(initialFields))
   const [refused, setRefused] = useState<Partial<Record<keyof RegistrationFields, string>>>({})
   const [isNotAccepted, setNotAccepted] = useState(false)
   const [accepted, setAccepted] = useState<Accepted>({ terms: false, dataProcessing: false })
 
-  /** Whether it came to an end; false where the code of the second factor is wrong, null where a failure was told. */
+  /** Returns false if the second factor is wrong, null if an error was shown, otherwise true. */
   const attempt = async (person: Person | null, secondFactor: string | null = null): Promise<boolean | null> => {
     if (typeof from === 'string') return null
     const { credentials, email } = from
-    // What was typed stays, under the dialog that tells of a failure.
+    // After typing, a failure opens a dialog over the form, so that the input stays.
     const isTyped = person !== null || secondFactor !== null
     const answer = await runAct(
-      signingIn,
+      signInWithGoogle,
       { input: { credentials, email, ...person, ...(secondFactor !== null && { secondFactor }) } },
       { hidden: true, ...(!isTyped && { onFailure: () => setStage('failed') }) },
     )
     if (!answer) return null
     if (answer.session) {
-      flushSync(() => setDone(true))
+      flushSync(() => setFinished(true))
       await enter(navigate, answer.session.token)
       return true
     }
     const reasons = answer.errors.map(({ reason }) => reason)
-    const wrong = answer.errors.filter(({ path }) => personFields.includes(path?.[0] ?? ''))
+    const fieldErrors = answer.errors.filter(({ path }) => personFields.includes(path?.[0] ?? ''))
     if (answer.errors.some(({ path }) => path?.[0] === 'secondFactor')) return false
     if (reasons.includes('CODE_REQUIRED')) {
-      // The account is there.
-      flushSync(() => setDone(true))
+      // The account has been created.
+      flushSync(() => setFinished(true))
       if (!(await confirmCode(email)))
         await navigate(
           `/sign-in?${new URLSearchParams({ message: 'confirm', ...(redirect !== null && { redirect }) })}`,
         )
     } else if (reasons.includes('SECOND_FACTOR_REQUIRED')) {
-      const isOver = await openSecondFactor((code) => attempt(person, code))
-      if (!isOver && person === null) await navigate(signInPath(redirect ?? '/'), { replace: true })
-    } else if (wrong.length > 0) {
+      const isDone = await openSecondFactor((code) => attempt(person, code))
+      if (!isDone && person === null) await navigate(signInPath(redirect ?? '/'), { replace: true })
+    } else if (fieldErrors.length > 0) {
       setStage('asking')
       if (person !== null)
-        setRefused(Object.fromEntries(wrong.map(({ reason, path }) => [path?.[0] ?? '', faultOf(reason)])))
+        setRefused(Object.fromEntries(fieldErrors.map(({ reason, path }) => [path?.[0] ?? '', faultOf(reason)])))
     } else if (person === null) setStage('failed')
     else setNotAccepted(true)
     return true
   }
   const arrive = useEffectEvent(() => {
     forgetLeaving()
-    // Where to go when signed in stands in the address, as on the page of sign-in.
+    // The target after sign-in stays in the address, as on the sign-in page.
     const search = redirect === null ? '' : `?${new URLSearchParams({ redirect })}`
     history.replaceState(history.state, '', `${location.pathname}${search}`)
     if (from === 'cancelled') void navigate(signInPath(redirect ?? '/'), { replace: true })
@@ -141,9 +141,9 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
     arrive()
   }, [])
   const errors = checkPerson(fields, now)
-  const complete = accepted.terms && accepted.dataProcessing && isValid(errors)
+  const isComplete = accepted.terms && accepted.dataProcessing && isValid(errors)
   const submit = useOneAtATime(async () => {
-    if (!complete) return
+    if (!isComplete) return
     setNotAccepted(false)
     const { firstName, lastName, country, city, dateOfBirth, phoneNumber } = fields
     await attempt({
@@ -202,12 +202,12 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
           size="lg"
           isBlock
           type="submit"
-          isDisabled={!complete}
-          {...(!complete && { 'aria-describedby': 'missing' })}
+          isDisabled={!isComplete}
+          {...(!isComplete && { 'aria-describedby': 'missing' })}
         >
           {registration('submit')}
         </Button>
-        <p id="missing" className={authStyles.other} data-done={complete || undefined}>
+        <p id="missing" className={authStyles.other} data-done={isComplete || undefined}>
           {registration('stillMissing')}
         </p>
       </form>
