@@ -88,7 +88,7 @@ export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>)
         <AddByNumber />
         <ul className={styles.ways}>
           {['signatory', 'administrators', 'foreign']
-            .flatMap((wanted) => ways.filter(({ id }) => id === wanted))
+            .flatMap((wayId) => ways.filter(({ id }) => id === wayId))
             .map(({ id, label, icon, onAction }) => (
               <li key={id}>
                 <Button variant="link" size="sm" icon={icon} onPress={onAction}>

@@ -23,7 +23,7 @@ import { showToast } from '#web/ui/toasts.ts'
 import styles from '#web/settings/Record.module.css'
 import { AvatarField } from './AvatarField.tsx'
 import { MiniLogo } from './MiniLogo.tsx'
-import own from './Profile.module.css'
+import profileStyles from './Profile.module.css'
 import { ProfileFrame } from '#web/settings/ProfileFrame.tsx'
 import { profileTexts } from './texts.ts'
 
@@ -245,8 +245,8 @@ export function ProfileEditor({ viewerId, profile: key, countries, aside, onClos
               <h2>{t('contacts')}</h2>
               <p>{t('contactsHelp')}</p>
             </header>
-            <div className={own.contacts}>
-              {profile.contacts.length === 0 && <p className={own.none}>{t('noCompany')}</p>}
+            <div className={profileStyles.contacts}>
+              {profile.contacts.length === 0 && <p className={profileStyles.none}>{t('noCompany')}</p>}
               {profile.contacts.map(({ company }) => {
                 const field = (name: ContactField, type?: 'email' | 'tel') => (
                   <TextField
@@ -274,12 +274,12 @@ export function ProfileEditor({ viewerId, profile: key, countries, aside, onClos
                   />
                 )
                 return (
-                  <section key={company.id} className={own.contact} aria-label={company.name ?? t('unnamed')}>
-                    <h3 className={own.company}>
+                  <section key={company.id} className={profileStyles.contact} aria-label={company.name ?? t('unnamed')}>
+                    <h3 className={profileStyles.company}>
                       <MiniLogo company={company} />
                       {company.name ?? t('unnamed')}
                     </h3>
-                    <div className={own.row}>
+                    <div className={profileStyles.row}>
                       {field('title')}
                       {field('email', 'email')}
                       {field('phone', 'tel')}

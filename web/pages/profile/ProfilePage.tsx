@@ -11,7 +11,7 @@ import { MiniLogo } from './MiniLogo.tsx'
 import styles from '#web/settings/Record.module.css'
 import { AvatarField } from './AvatarField.tsx'
 import { AccountAside } from './AccountAside.tsx'
-import own from './Profile.module.css'
+import profileStyles from './Profile.module.css'
 import { ProfileEditor } from './ProfileEditor.tsx'
 import { ProfileFrame } from '#web/settings/ProfileFrame.tsx'
 import { profileTexts } from './texts.ts'
@@ -133,15 +133,15 @@ function ProfileDetails({
           <h2>{t('contacts')}</h2>
           <p>{t('contactsHelp')}</p>
         </header>
-        <div className={own.contacts}>
-          {profile.contacts.length === 0 && <p className={own.none}>{t('noCompany')}</p>}
+        <div className={profileStyles.contacts}>
+          {profile.contacts.length === 0 && <p className={profileStyles.none}>{t('noCompany')}</p>}
           {profile.contacts.map(({ company, title, email, phone }) => (
-            <section key={company.id} className={own.contact} aria-label={company.name ?? t('unnamed')}>
-              <h3 className={own.company}>
+            <section key={company.id} className={profileStyles.contact} aria-label={company.name ?? t('unnamed')}>
+              <h3 className={profileStyles.company}>
                 <MiniLogo company={company} />
                 {company.name ?? t('unnamed')}
               </h3>
-              <dl className={own.row}>
+              <dl className={profileStyles.row}>
                 <div data-bad={title.trim() === '' || undefined}>
                   <dt>{t('fields.title')}</dt>
                   <dd>{title || t('missing')}</dd>

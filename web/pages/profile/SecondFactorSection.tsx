@@ -39,7 +39,7 @@ export function SecondFactorSection({
   if (!secondFactor) return null
   const { enabledAt, recoveryCodesLeft, isRequired } = secondFactor
   const open = async (flow: 'setUp' | 'renew' | 'remove') => {
-    const part = await fetchPart(() => import('./second-factor/steps.tsx')).catch(reportError)
+    const part = await fetchPart(() => import('./second-factor/flows.tsx')).catch(reportError)
     if (part) await part[flow]()
   }
   return (

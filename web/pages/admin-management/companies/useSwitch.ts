@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Returns the props of a switch that saves on change. Shows the chosen value while it is sent, then the stored value. */
-export function useSwitch(stored: boolean, send: (wanted: boolean) => Promise<unknown>) {
+export function useSwitch(stored: boolean, send: (isOn: boolean) => Promise<unknown>) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   return {
     isSelected: chosen ?? stored,

@@ -17,7 +17,7 @@ import office from '#web/office/Admin.module.css'
 import { resendConfirmation } from './acts.ts'
 import { adminUsersTexts } from './texts.ts'
 import styles from './Users.module.css'
-import { viewAs } from './view-as.ts'
+import { impersonateUser } from './impersonate-user.ts'
 
 /** The users of one page: name, address and its confirmation, companies, and actions (ADMIN-87). */
 export function UserTable({ users: keys, isPending }: { users: UserTable_user$key; isPending: boolean }) {
@@ -104,7 +104,7 @@ function UserRow({ user }: { user: UserTable_user$data[number] }) {
       <part.RightsDialog userId={id} rights={rights} isViewer={isViewer} onClose={() => close()} />
     ))
   })
-  const view = useOneAtATime(() => viewAs(databaseId))
+  const viewAs = useOneAtATime(() => impersonateUser(databaseId))
   const companies =
     companyNames.length > MAX_COMPANY_NAMES + 1
       ? t('more', {
@@ -162,7 +162,7 @@ function UserRow({ user }: { user: UserTable_user$data[number] }) {
                 icon={VenetianMask}
                 isDisabled={!viewerCanImpersonate}
                 aria-label={t('viewAsOf', { name })}
-                onPress={() => void view()}
+                onPress={() => void viewAs()}
               >
                 {t('viewAs')}
               </Button>

@@ -14,7 +14,7 @@ import { Split } from '#web/ui/Layout.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import styles from '#web/settings/Record.module.css'
 import { settingsFrameTexts } from '#web/settings/texts.ts'
-import own from './NotificationSettings.module.css'
+import notificationStyles from './NotificationSettings.module.css'
 import { ProfileFrame } from '#web/settings/ProfileFrame.tsx'
 import { notificationSettingsTexts } from './texts.ts'
 
@@ -137,7 +137,7 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
             </section>
             <section>
               <h2>{t('bell')}</h2>
-              <ul className={own.bells}>
+              <ul className={notificationStyles.bells}>
                 <li>
                   <span data-unread>
                     <Icon icon={Bell} size="sm" />3
@@ -167,8 +167,8 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
               <h2>{t('own')}</h2>
               <p>{t('ownHelp')}</p>
             </header>
-            <div className={own.rows}>
-              <div className={own.choice}>
+            <div className={notificationStyles.rows}>
+              <div className={notificationStyles.choice}>
                 <span id="ad-expired">
                   <b>{t('adExpired')}</b>
                   <small>{t('adExpiredHelp')}</small>
@@ -187,14 +187,14 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
               <h2>{t('fixed')}</h2>
               <p>{t('fixedHelp')}</p>
             </header>
-            <ul className={own.rows}>
+            <ul className={notificationStyles.rows}>
               {readOnlySettings.map(({ id, isOn, help }) => (
-                <li key={id} className={own.choice}>
+                <li key={id} className={notificationStyles.choice}>
                   <span>
                     <b>{t(id)}</b>
                     <small>{help}</small>
                   </span>
-                  <span className={own.state} data-on={isOn || undefined}>
+                  <span className={notificationStyles.state} data-on={isOn || undefined}>
                     <Icon icon={isOn ? Check : CircleSlash} size="sm" />
                     {t(isOn ? 'on' : 'off')}
                   </span>

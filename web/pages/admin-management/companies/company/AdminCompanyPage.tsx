@@ -24,7 +24,7 @@ import { useKronor } from '#web/i18n/money.ts'
 import { AdminFrame } from '#web/office/AdminFrame.tsx'
 import styles from './AdminCompany.module.css'
 import { InvoicePanel } from './InvoicePanel.tsx'
-import { Media } from './Media.tsx'
+import { SocialMediaPictures } from './SocialMediaPictures.tsx'
 import { adminCompanyTexts } from './texts.ts'
 
 export const query = graphql`
@@ -121,11 +121,11 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
   const [lastComplete, setLastComplete] = useState({ company: company.id, edges: listed.edges })
   if (!hasNext && lastComplete.edges !== listed.edges) setLastComplete({ company: company.id, edges: listed.edges })
   const listedIds = new Set(listed.edges.map(({ node }) => node.id))
-  const kept =
+  const previousRows =
     hasNext && lastComplete.company === company.id
       ? lastComplete.edges.filter(({ node }) => !listedIds.has(node.id))
       : []
-  const invoices = { totalCount: listed.totalCount, nodes: [...listed.edges, ...kept].map(({ node }) => node) }
+  const invoices = { totalCount: listed.totalCount, nodes: [...listed.edges, ...previousRows].map(({ node }) => node) }
   // The overdue count and the stepper of the panel need all invoices, so the remaining pages are loaded at once.
   const [isFailed, setFailed] = useState(false)
   const loadRest = useEffectEvent(() => {
@@ -207,7 +207,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
         <Split
           className={styles.rest}
           aside={
-            <Media
+            <SocialMediaPictures
               key={company.company.id}
               companyId={company.company.id}
               selection={company.mediaSelection}

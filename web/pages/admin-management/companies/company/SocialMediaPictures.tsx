@@ -17,7 +17,7 @@ import { createMediaArchiveLink } from './media-acts.ts'
 import { adminCompanyTexts } from './texts.ts'
 import { useUploadLink } from './useUploadLink.ts'
 
-interface MediaProps {
+interface SocialMediaPicturesProps {
   /** Global id. */
   companyId: string
   selection: string
@@ -29,7 +29,7 @@ interface MediaProps {
  * A company's pictures for social media: the choice and its date, a download of all pictures, and a link to upload more
  * (ADMIN-48 to ADMIN-52).
  */
-export function Media({ companyId, selection, selectedAt }: MediaProps) {
+export function SocialMediaPictures({ companyId, selection, selectedAt }: SocialMediaPicturesProps) {
   const t = useTexts(adminCompanyTexts)
   const ui = useTexts(uiTexts)
   const day = useDay()

@@ -8,7 +8,7 @@ import { impersonate } from './acts.ts'
  * Starts a session as another user: replaces the token and reloads the application at its root (ACC-50). Asks first if
  * there is unsaved work.
  */
-export async function viewAs(user: string): Promise<void> {
+export async function impersonateUser(user: string): Promise<void> {
   if (isLostBy('closing')) {
     if (!(await askToLeave(saveOf('closing')))) return
     discardUnsaved()
