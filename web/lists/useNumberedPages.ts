@@ -53,19 +53,19 @@ export function useNumberedPages<E>({
   isLoadingNext,
   loadNext,
 }: Paged<E>): NumberedPages<E> {
-  const [wanted, setWanted] = useState(begin.page)
+  const [requestedPage, setRequestedPage] = useState(begin.page)
   const [isFailed, setFailed] = useState(false)
   const [at, setAt] = useState(begin.at)
   if (at !== begin.at) {
     setAt(begin.at)
-    setWanted(begin.page)
+    setRequestedPage(begin.page)
     setFailed(false)
   }
   const count = Math.max(totalCount, edges.length)
   const pageCount = Math.max(1, Math.ceil(count / size))
-  const page = Math.max(1, Math.min(wanted, Math.ceil(edges.length / size)))
+  const page = Math.max(1, Math.min(requestedPage, Math.ceil(edges.length / size)))
   const rows = edges.slice((page - 1) * size, page * size)
-  const readTo = (next: number) => {
+  const loadUpTo = (next: number) => {
     // Request a full last page, because the total may be unknown.
     const missing = next * size - edges.length
     if (missing > 0 && hasNext && !isLoadingNext)
@@ -73,13 +73,13 @@ export function useNumberedPages<E>({
   }
   const goTo = (next: number) => {
     setFailed(false)
-    setWanted(next)
-    readTo(next)
+    setRequestedPage(next)
+    loadUpTo(next)
   }
   // After a refetch from the start, load the rows up to the requested page again.
-  const readOn = useEffectEvent(() => readTo(wanted))
+  const loadRequestedPage = useEffectEvent(() => loadUpTo(requestedPage))
   useEffect(() => {
-    if (!isLoadingNext && !isFailed) readOn()
+    if (!isLoadingNext && !isFailed) loadRequestedPage()
   }, [edges.length, isLoadingNext, isFailed])
   return {
     page,
@@ -91,6 +91,6 @@ export function useNumberedPages<E>({
     isLoading: isLoadingNext,
     isFailed,
     goTo,
-    again: () => goTo(wanted),
+    again: () => goTo(requestedPage),
   }
 }

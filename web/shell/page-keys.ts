@@ -21,11 +21,11 @@ const isFree = (event: KeyboardEvent): boolean =>
  * its default action. `Control+` in front of the key means Ctrl or Cmd. Returns a function that removes the listener.
  */
 export function onPageKey(key: string, act: () => boolean | void): () => void {
-  const wanted: Press = { key: key.replace('Control+', ''), isControl: key.startsWith('Control+') }
-  const pressed = (event: KeyboardEvent) => {
-    if (event.key !== wanted.key || (event.ctrlKey || event.metaKey) !== wanted.isControl || !isFree(event)) return
+  const press: Press = { key: key.replace('Control+', ''), isControl: key.startsWith('Control+') }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== press.key || (event.ctrlKey || event.metaKey) !== press.isControl || !isFree(event)) return
     if (act() !== false) event.preventDefault()
   }
-  window.addEventListener('keydown', pressed)
-  return () => window.removeEventListener('keydown', pressed)
+  window.addEventListener('keydown', handleKey)
+  return () => window.removeEventListener('keydown', handleKey)
 }

@@ -33,21 +33,21 @@ export function useAddressedCompany(): AddressedCompany | null | undefined {
   const isOffice = useLocation().pathname.startsWith('/admin-management/')
   const company = isOffice ? undefined : companyParam
   const ownCompany = companies.find(({ databaseId }) => String(databaseId) === company)
-  const wanted =
+  const otherId =
     !ownCompany && company !== undefined && /^\d+$/.test(company) && hasAnyRole(roles, OVERSIGHT_ROLES)
       ? Number(company)
       : null
   const [other, setOther] = useState<AddressedCompany | null>(null)
   useEffect(() => {
-    if (wanted === null) return undefined
+    if (otherId === null) return undefined
     // The page itself reports the failure.
-    const reading = fetchQuery<useAddressedCompanyQuery>(currentEnvironment(), query, { company: wanted }).subscribe({
+    const request = fetchQuery<useAddressedCompanyQuery>(currentEnvironment(), query, { company: otherId }).subscribe({
       next: (answer) => setOther(answer.company),
       error: () => undefined,
     })
-    return () => reading.unsubscribe()
-  }, [wanted])
+    return () => request.unsubscribe()
+  }, [otherId])
   if (ownCompany) return ownCompany
-  if (wanted === null) return null
-  return other?.databaseId === wanted ? other : undefined
+  if (otherId === null) return null
+  return other?.databaseId === otherId ? other : undefined
 }

@@ -5,7 +5,7 @@ import { discardUnsaved, isLostBy, saveOf } from '#web/state/unsaved.ts'
 import { signOut } from '#web/relay/session.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
 
-const logOutAct = defineAct<useSignOutLogOutMutation>(graphql`
+const logOut = defineAct<useSignOutLogOutMutation>(graphql`
   mutation useSignOutLogOutMutation {
     logOut {
       ok
@@ -18,13 +18,13 @@ const logOutAct = defineAct<useSignOutLogOutMutation>(graphql`
 
 /** Ends the session. Deletes the token in this browser even if the server cannot be reached (ACC-12). */
 export function useSignOut(): () => Promise<void> {
-  const [logOut] = useAct(logOutAct)
+  const [sendLogOut] = useAct(logOut)
   return async () => {
     if (isLostBy('closing')) {
       if (!(await askToLeave(saveOf('closing')))) return
       discardUnsaved()
     }
-    await logOut({}, { hidden: true, quiet: true })
+    await sendLogOut({}, { hidden: true, quiet: true })
     signOut()
   }
 }

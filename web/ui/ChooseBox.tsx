@@ -8,7 +8,7 @@ interface ChooseBoxProps {
   isPartial?: boolean | undefined
   tabIndex: number
   className?: string | undefined
-  /** Called with true if Shift was held, which selects all items up to this one. */
+  /** Called with true if Shift was pressed, which selects all items up to this one. */
   onChoose: (isRange: boolean) => void
 }
 

@@ -51,12 +51,12 @@ const along: Record<Axis, Modifier> = {
 export function SortList({ ids, axis, canMove = () => true, onMove, announce, instructions, children }: SortListProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const [over, setOver] = useState<Sorting['over']>(null)
-  const [announcement, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const move = (from: number, to: number) => {
     const id = ids[from]
     if (id === undefined || from === to || ids[to] === undefined || !canMove(from, to)) return false
     onMove(from, to)
-    setSaid(announce(id, to + 1))
+    setAnnouncement(announce(id, to + 1))
     return true
   }
   const target = ({ active, over: under }: Pick<DragEndEvent, 'active' | 'over'>) => ({

@@ -3,7 +3,7 @@ import { PageFailure } from '#web/shell/PageFailure.tsx'
 
 const error = new NotFoundError('NOT_FOUND')
 
-/** Shown for unknown addresses. */
+/** Shown for unknown URLs. */
 export default function NotFoundPage() {
   return <PageFailure error={error} />
 }

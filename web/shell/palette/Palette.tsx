@@ -41,7 +41,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   /**
    * The text for which Enter was pressed before the server had answered. The first hit is run when the answer arrives.
    */
-  const [pendingText, setWanted] = useState<string | null>(null)
+  const [pendingText, setPendingText] = useState<string | null>(null)
   const choose = (id: string | number) => {
     onClose()
     entries.find((entry) => entry.id === id)?.run()
@@ -69,7 +69,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       : null
     const id = focusedId ?? matching[0]?.id ?? (isSearching ? null : searchResults[0]?.id)
     if (id != null) choose(id)
-    else if (isSearching) setWanted(text)
+    else if (isSearching) setPendingText(text)
   }
   const type = (next: string) => {
     hasMoved.current = false

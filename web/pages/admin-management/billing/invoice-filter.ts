@@ -10,7 +10,7 @@ interface InvoiceFilter {
   isAscending: boolean
 }
 
-/** Used for parameters that are missing in the address. */
+/** Used for parameters that are missing in the URL. */
 export const defaultFilter: InvoiceFilter = { search: null, status: null, orderBy: 'CREATED_AT', isAscending: false }
 const orders = [
   'AMOUNT',
@@ -21,7 +21,7 @@ const orders = [
   'STATUS',
 ] as const satisfies readonly InvoiceOrder[]
 
-/** Parses the filter in an address. `sort` is an `InvoiceOrder`, with a leading minus for descending order. */
+/** Parses the filter in a URL. `sort` is an `InvoiceOrder`, with a leading minus for descending order. */
 export function parseFilter(address: URLSearchParams): InvoiceFilter {
   const [, minus, by] = /^(-?)(.*)$/.exec(address.get('sort') ?? '') ?? []
   const orderBy = orders.find((each) => each === by)

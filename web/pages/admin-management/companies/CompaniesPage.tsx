@@ -52,7 +52,7 @@ const searchExamples = (salesperson: string | undefined) => [
 export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   const t = useTexts(adminCompaniesTexts)
   const { address, begin, narrow, addressed } = useListAddress()
-  // The filter is in the address (ADMIN-04).
+  // The filter is in the URL (ADMIN-04).
   const [search, salesperson] = [textIn(address, 'search'), textIn(address, 'salesperson')]
   const {
     data: { adminCompanies },

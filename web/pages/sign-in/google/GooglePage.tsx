@@ -63,7 +63,7 @@ const personFields: readonly string[] = ['firstName', 'lastName', 'country', 'ci
 
 /**
  * The page to which Google redirects. Signs in, or asks for the missing fields of a new account (ACC-28). Removes the
- * parameters of Google from the address.
+ * parameters of Google from the URL.
  */
 export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQuery>) {
   const t = useTexts(googleTexts)
@@ -128,7 +128,7 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
   }
   const arrive = useEffectEvent(() => {
     forgetLeaving()
-    // The target after sign-in stays in the address, as on the sign-in page.
+    // The target after sign-in stays in the URL, as on the sign-in page.
     const search = redirect === null ? '' : `?${new URLSearchParams({ redirect })}`
     history.replaceState(history.state, '', `${location.pathname}${search}`)
     if (from === 'cancelled') void navigate(signInPath(redirect ?? '/'), { replace: true })

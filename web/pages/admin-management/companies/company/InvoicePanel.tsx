@@ -197,7 +197,7 @@ export function InvoicePanel({
       money(invoice.sums.gross),
       ...(invoice.file?.isUploaded ? [invoice.file.name] : []),
     ].join(', ')
-  // Closing navigates to the company's address, so the guard asks about an unsaved line first.
+  // Closing navigates to the company's URL, so the guard asks about an unsaved line first.
   const close = useEffectEvent(onClose)
   useEffect(() => onPageKey('Escape', () => close()), [])
   const keyDown = (event: KeyboardEvent) => {
