@@ -24,8 +24,8 @@ const completeBankIdentity = defineAct<ReturningMutation>(
 )
 
 /**
- * Completes the login with the parameters in the URL, and redirects to the page that started it (ACC-49). The new URL does
- * not contain the parameters.
+ * Completes the login with the parameters in the URL, and redirects to the page that started it (ACC-49). The new URL
+ * does not contain the parameters.
  */
 export function Returning({ state }: { state: string }) {
   const t = useTexts(assignmentTexts)

@@ -3,7 +3,7 @@ import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import { currentEnvironment } from '#web/relay/environment.ts'
 import { userQuery } from '#web/shell/viewer.ts'
 
-/** Refetches the user's companies, so that a new company can be opened. Ignores errors: the company's page reports them. */
+/** Refetches the user's companies, so that a new company can be opened. The company's page reports errors. */
 export async function refetchCompanies(): Promise<void> {
   await fetchQuery<viewerQuery>(currentEnvironment(), userQuery, {}, { fetchPolicy: 'network-only' })
     .toPromise()

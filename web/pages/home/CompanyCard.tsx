@@ -26,9 +26,7 @@ const setDefaultCompany = defineAct<CompanyCardPreselectMutation>(graphql`
   }
 `)
 
-/**
- * A company with logo, name, number, town and unread count, and a checkbox to preselect it (COMP-02 to COMP-05).
- */
+/** A company with logo, name, number, town and unread count, and a checkbox to preselect it (COMP-02 to COMP-05). */
 export function CompanyCard({ company: key }: { company: CompanyCard_company$key }) {
   const t = useTexts(homeTexts)
   const company = useFragment(

@@ -30,12 +30,12 @@ export const query = graphql`
   }
 `
 
-const kinds = [...allowedExtensions('image'), ...allowedExtensions('video')]
-const megabytes = MOST_MEDIA_BYTES / 1_000_000
+const allowedKinds = [...allowedExtensions('image'), ...allowedExtensions('video')]
+const MAX_MEGABYTES = MOST_MEDIA_BYTES / 1_000_000
 
 /** Returns why a file cannot be sent, or null. `index` counts the files that can be sent. */
 const faultOf = (file: File, index: number): 'wrongKind' | 'tooLarge' | 'empty' | 'tooMany' | null =>
-  !kinds.includes(extensionOf(file.name))
+  !allowedKinds.includes(extensionOf(file.name))
     ? 'wrongKind'
     : file.size > MOST_MEDIA_BYTES
       ? 'tooLarge'
@@ -100,13 +100,13 @@ export default function MediaUploadPage({ data: { mediaUpload } }: PageProps<Med
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <FileTrigger allowsMultiple acceptedFileTypes={kinds.map((kind) => `.${kind}`)} onSelect={add}>
+        <FileTrigger allowsMultiple acceptedFileTypes={allowedKinds.map((kind) => `.${kind}`)} onSelect={add}>
           <Button size="lg" icon={Upload} isDisabled={percent !== null}>
             {t('choose')}
           </Button>
         </FileTrigger>
         <p>{t('orDrop')}</p>
-        <p className={styles.help}>{t('hint', { most: MOST_MEDIA_FILES, megabytes })}</p>
+        <p className={styles.help}>{t('hint', { most: MOST_MEDIA_FILES, megabytes: MAX_MEGABYTES })}</p>
       </div>
       {files.length > 0 && (
         <ul className={styles.files} aria-label={t('chosen')}>
@@ -119,7 +119,8 @@ export default function MediaUploadPage({ data: { mediaUpload } }: PageProps<Med
               <li key={`${file.name}/${file.size}`} data-bad={fault !== null || undefined}>
                 {fault !== null && <Icon icon={CircleAlert} size="sm" />}
                 <span>
-                  <b>{file.name}</b> {fault !== null && t(`why.${fault}`, { most: MOST_MEDIA_FILES, megabytes })}
+                  <b>{file.name}</b>{' '}
+                  {fault !== null && t(`why.${fault}`, { most: MOST_MEDIA_FILES, megabytes: MAX_MEGABYTES })}
                 </span>
                 <IconButton
                   icon={X}

@@ -20,10 +20,7 @@ function resultOf(status: number, text: string): UploadResult {
     : 'lost'
 }
 
-/**
- * Uploads files. Without files, leaves the choice of pictures to Tavla. Calls `progress` with the percentage
- * sent.
- */
+/** Uploads files. Without files, leaves the choice of pictures to Tavla. Reports the percentage sent to `progress`. */
 export function sendMedia(
   token: string,
   files: readonly File[],

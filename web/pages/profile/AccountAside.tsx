@@ -9,7 +9,7 @@ import { PreferencesForm } from './PreferencesForm.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionList } from './SessionList.tsx'
 
-/** The account settings that are saved one by one: password, second factor, sessions, preferences, export and deletion. */
+/** The account settings that are saved separately: password, second factor, sessions, preferences, export, deletion. */
 export function AccountAside({ viewer: key }: { viewer: AccountAside_viewer$key }) {
   const viewer = useFragment(
     graphql`

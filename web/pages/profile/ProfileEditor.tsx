@@ -95,7 +95,7 @@ interface ProfileEditorProps {
   onClose: () => void
 }
 
-/** The form of the profile. Save is enabled when all fields are valid. Cancel discards the changes (ACC-37 to ACC-40). */
+/** The form of the profile. Save needs valid fields, Cancel discards the changes (ACC-37 to ACC-40). */
 export function ProfileEditor({ viewerId, profile: key, countries, aside, onClose }: ProfileEditorProps) {
   const profile = useFragment(
     graphql`
@@ -158,7 +158,7 @@ export function ProfileEditor({ viewerId, profile: key, countries, aside, onClos
   })
 
   const markVisited = (path: string) => setVisited((before) => new Set([...before, path]))
-  /** Returns the error text of a field. A required field shows its error at once, other fields after their first blur. */
+  /** Returns the error text of a field. A missing required value shows at once, other errors after the first blur. */
   const errorText = (path: string, field: PersonField | 'title' | 'contactEmail' | 'phone') => {
     const [code] = errors[path] ?? []
     if (!code || (!visited.has(path) && code !== 'required')) return null

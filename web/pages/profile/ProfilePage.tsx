@@ -55,9 +55,7 @@ export const query = graphql`
   }
 `
 
-/**
- * The user's profile and contact details per company, next to the account settings (ACC-35 to ACC-47, PLUS-80).
- */
+/** The user's profile and contact details per company, next to the account settings (ACC-35 to ACC-47, PLUS-80). */
 export default function ProfilePage({ data: { viewer, sv, en } }: PageProps<ProfilePageQuery>) {
   const t = useTexts(profileTexts)
   const [isEditing, setEditing] = useState(false)

@@ -64,7 +64,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
   const invitedEmail = search.get('email')
   const firstAdministrator = search.get('first')
   const back = redirectTarget(search)
-  const [empty] = useState<RegistrationFields>({
+  const [initialFields] = useState<RegistrationFields>({
     firstName: '',
     lastName: '',
     country: 'SE',
@@ -74,9 +74,9 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
     phoneNumber: '',
     password: '',
   })
-  const [fields, setFields] = useState(empty)
+  const [fields, setFields] = useState(initialFields)
   const [isDone, setDone] = useState(false)
-  useUnsaved(!isDone && JSON.stringify(fields) !== JSON.stringify(empty))
+  useUnsaved(!isDone && JSON.stringify(fields) !== JSON.stringify(initialFields))
   const [refused, setRefused] = useState<Partial<Record<keyof RegistrationFields, string>>>({})
   const [isLinkUsed, setLinkUsed] = useState(false)
   const [accepted, setAccepted] = useState<Accepted>({ terms: false, dataProcessing: false })

@@ -109,7 +109,7 @@ export function AllInvoices({
   })
   useRead(filter, list.read)
   useOfficeTold(Math.max(PAGE_ROWS, invoices.edges.length), (rows) => list.read({ ...filter, first: rows }))
-  const { head } = useSort<InvoiceOrder>(
+  const { headerProps } = useSort<InvoiceOrder>(
     { by: filter.orderBy, isAscending: filter.isAscending },
     ({ by, isAscending }) =>
       narrow(pages, {
@@ -151,17 +151,17 @@ export function AllInvoices({
         <DataTable isFixed className={styles.invoices} aria-busy={list.isReading || pages.isLoading}>
           <thead>
             <tr>
-              <SortHeader {...head('ORDER_NUMBER')}>{t('number')}</SortHeader>
+              <SortHeader {...headerProps('ORDER_NUMBER')}>{t('number')}</SortHeader>
               <th scope="col">{t('company')}</th>
-              <SortHeader {...head('STATUS', 'ascending')}>{t('status')}</SortHeader>
-              <SortHeader {...head('DUE_DATE')}>{t('dueOn')}</SortHeader>
-              <SortHeader {...head('ORDERS_COUNT')} className={styles.end}>
+              <SortHeader {...headerProps('STATUS', 'ascending')}>{t('status')}</SortHeader>
+              <SortHeader {...headerProps('DUE_DATE')}>{t('dueOn')}</SortHeader>
+              <SortHeader {...headerProps('ORDERS_COUNT')} className={styles.end}>
                 {t('orders')}
               </SortHeader>
-              <SortHeader {...head('AMOUNT')} className={styles.end}>
+              <SortHeader {...headerProps('AMOUNT')} className={styles.end}>
                 {t('sum')}
               </SortHeader>
-              <SortHeader {...head('CREATED_AT')} className={styles.end}>
+              <SortHeader {...headerProps('CREATED_AT')} className={styles.end}>
                 {t('created')}
               </SortHeader>
             </tr>

@@ -99,7 +99,7 @@ export function Unbilled({ query, totals }: UnbilledProps) {
   })
   const {
     sort: { by: orderBy, isAscending },
-    head,
+    headerProps,
   } = useSort<UnbilledOrder>({ by: 'INVOICEABLE', isAscending: false }, () => pages.goTo(1))
   useRead({ orderBy, isAscending }, list.read)
   useOfficeTold(Math.max(PAGE_ROWS, companies.edges.length), (first) => list.read({ orderBy, isAscending, first }))
@@ -119,15 +119,15 @@ export function Unbilled({ query, totals }: UnbilledProps) {
         <DataTable isFixed className={styles.unbilled} aria-busy={list.isReading || pages.isLoading}>
           <thead>
             <tr>
-              <SortHeader {...head('BILLING_NAME', 'ascending')}>{t('company')}</SortHeader>
-              <SortHeader {...head('EARLIEST', 'ascending')}>{t('earliest')}</SortHeader>
-              <SortHeader {...head('ORDERS_COUNT')} className={styles.end}>
+              <SortHeader {...headerProps('BILLING_NAME', 'ascending')}>{t('company')}</SortHeader>
+              <SortHeader {...headerProps('EARLIEST', 'ascending')}>{t('earliest')}</SortHeader>
+              <SortHeader {...headerProps('ORDERS_COUNT')} className={styles.end}>
                 {t('orders')}
               </SortHeader>
-              <SortHeader {...head('SUM')} className={styles.end}>
+              <SortHeader {...headerProps('SUM')} className={styles.end}>
                 {t('sum')}
               </SortHeader>
-              <SortHeader {...head('INVOICEABLE')} className={styles.end}>
+              <SortHeader {...headerProps('INVOICEABLE')} className={styles.end}>
                 {t('invoiceable')}
               </SortHeader>
               <th scope="col">

@@ -10,7 +10,7 @@ export interface Sort<K extends string> {
 export function useSort<K extends string>(first: Sort<K>, onSort: (sort: Sort<K>) => void) {
   const [sort, setSort] = useState(first)
   /** Returns the props of a column header. Amounts and dates start descending, texts ascending. */
-  const head = (by: K, firstDirection: SortDirection = 'descending') => ({
+  const headerProps = (by: K, firstDirection: SortDirection = 'descending') => ({
     sort: sort.by === by ? (sort.isAscending ? ('ascending' as const) : ('descending' as const)) : null,
     first: firstDirection,
     onSort: () => {
@@ -19,5 +19,5 @@ export function useSort<K extends string>(first: Sort<K>, onSort: (sort: Sort<K>
       onSort(next)
     },
   })
-  return { sort, head }
+  return { sort, headerProps }
 }

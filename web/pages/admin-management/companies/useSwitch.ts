@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Returns the props of a switch that saves on change. Shows the chosen value while it is sent, then the stored value. */
+/** Returns the props of a switch that saves on change. Shows the chosen value during the save, then the stored one. */
 export function useSwitch(stored: boolean, send: (isOn: boolean) => Promise<unknown>) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   return {

@@ -169,7 +169,7 @@ export function PostForm({ post: key, goneNotice }: PostFormProps) {
   const [initial, setInitial] = useState<Draft>(() => (post ? draftOf(post) : emptyDraft()))
   const [draft, setDraft] = useState(initial)
   const [formKey, setFormKey] = useState(0)
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const isDirty = !isSameDraft(draft, initial)
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
@@ -200,7 +200,7 @@ export function PostForm({ post: key, goneNotice }: PostFormProps) {
   const isComplete = Object.values(errors).every((error) => error === null)
   const type = postTypeOf(draft.content)
 
-  /** Shows the differences to the stored post, and saves or loads as the user chooses. Returns whether the draft was saved. */
+  /** Shows the differences to the stored post. The user saves or loads. Returns whether the draft was saved. */
   const resolveConflict = async (stored: StoredPost, isConfirmed = false): Promise<boolean> => {
     const differences = differencesOf(stored, draft, dayAndTime)
     const choice = differences.length === 0 ? 'replace' : await askAboutConflict(differences)
@@ -213,7 +213,7 @@ export function PostForm({ post: key, goneNotice }: PostFormProps) {
 
   /** Saves the draft, over `base` if given. With `isConfirmed`, does not ask whether to publish. */
   const save = async (base: StoredPost | null = null, isConfirmed = false): Promise<boolean> => {
-    setTried(true)
+    setSubmitted(true)
     const { title, locale, date, isPublished } = draft
     if (!isComplete || date === null) return false
     if (
@@ -254,7 +254,7 @@ export function PostForm({ post: key, goneNotice }: PostFormProps) {
     setBasis(null)
     flushSync(() => {
       setInitial(draft)
-      setTried(false)
+      setSubmitted(false)
     })
     showToast(t('saved'))
     if (post) refetch()
@@ -274,7 +274,7 @@ export function PostForm({ post: key, goneNotice }: PostFormProps) {
     const empty = emptyDraft()
     setInitial(empty)
     setDraft(empty)
-    setTried(false)
+    setSubmitted(false)
     setFormKey((count) => count + 1)
   })
   const remove = useOneAtATime(async () => {
@@ -328,7 +328,7 @@ export function PostForm({ post: key, goneNotice }: PostFormProps) {
           value={draft.title}
           onChange={(title) => change({ title })}
           counterMax={POST_TITLE_MAX_LENGTH}
-          error={isTried ? errors.title : null}
+          error={isSubmitted ? errors.title : null}
           autoComplete="off"
         />
         <FieldGrid>
@@ -345,7 +345,7 @@ export function PostForm({ post: key, goneNotice }: PostFormProps) {
             onChange={(date) => change({ date })}
             min={earliestDate}
             preferences={anyTime}
-            error={isTried ? errors.date : null}
+            error={isSubmitted ? errors.date : null}
           />
         </FieldGrid>
         <RichText
@@ -355,7 +355,7 @@ export function PostForm({ post: key, goneNotice }: PostFormProps) {
           height="lg"
           maxLength={POST_CONTENT_MAX_LENGTH}
           help={t('contentHelp', { type: t(`types.${type}`) })}
-          error={isTried ? errors.content : null}
+          error={isSubmitted ? errors.content : null}
         />
         <div className={styles.published}>
           <Checkbox isSmall isSelected={draft.isPublished} onChange={(isPublished) => change({ isPublished })}>

@@ -46,10 +46,10 @@ const setOfficeSetting = defineAct<OfficeSettingsPageMutation>(
 
 const settingNames = ['TEAMTAILOR', 'TEAMTAILOR_XML', 'CONTACT_SALES', 'PONTY', 'SECOND_FACTOR_FOR_STAFF'] as const
 
-/** The settings for all companies and users, with their last change. An administrator changes them (ERR-08, PLUS-81). */
+/** The settings for all companies and users, with their last change. Administrators change them (ERR-08, PLUS-81). */
 export default function OfficeSettingsPage({ data: { officeSettings } }: PageProps<OfficeSettingsPageQuery>) {
   const t = useTexts(officeSettingsTexts)
-  const at = useDayAndTime()
+  const dayAndTime = useDayAndTime()
   const [save, isSaving] = useAct(setOfficeSetting)
   const change = async (name: (typeof settingNames)[number], isOn: boolean) => {
     const label = t(`names.${name}`)
@@ -94,7 +94,7 @@ export default function OfficeSettingsPage({ data: { officeSettings } }: PagePro
                       />
                     </td>
                     <td className="num">
-                      {changedAt == null ? t('never') : [at(changedAt), changedBy].filter(Boolean).join(' · ')}
+                      {changedAt == null ? t('never') : [dayAndTime(changedAt), changedBy].filter(Boolean).join(' · ')}
                     </td>
                   </tr>
                 )),

@@ -57,7 +57,7 @@ export function InviteStaffDialog({
   const ta = useTexts(adminTexts)
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<readonly StaffRoleName[]>([])
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [pending, setPending] = useState(invitations)
   const day = useDay()
   const [withdraw, isWithdrawing] = useAct(withdrawStaffInvitation)
@@ -78,7 +78,7 @@ export function InviteStaffDialog({
   }
   const [invite, isSending] = useAct(inviteStaff)
   const send = async () => {
-    setTried(true)
+    setSubmitted(true)
     if (!isEmailAddress(email) || roles.length === 0 || isSending) return
     const answer = await invite({ input: { email: email.trim(), roles: [...roles] } })
     if (!answer) return
@@ -108,7 +108,7 @@ export function InviteStaffDialog({
         type="email"
         value={email}
         onChange={setEmail}
-        error={isTried && !isEmailAddress(email) ? t('invite.emailInvalid') : null}
+        error={isSubmitted && !isEmailAddress(email) ? t('invite.emailInvalid') : null}
         autoComplete="off"
       />
       <CheckboxGroup
@@ -116,7 +116,7 @@ export function InviteStaffDialog({
         columns={2}
         value={[...roles]}
         onChange={(values) => setRoles(values.filter(isStaffRole))}
-        error={isTried && roles.length === 0 ? t('invite.noRole') : null}
+        error={isSubmitted && roles.length === 0 ? t('invite.noRole') : null}
       >
         {(Object.keys(staffRoles) as StaffRoleName[]).map((role) => (
           <Checkbox key={role} value={role}>

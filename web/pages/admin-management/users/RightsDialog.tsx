@@ -136,9 +136,7 @@ const rightsPart = (userId: string): VersionedPart<FormValues, Rights, never> =>
   },
 })
 
-/**
- * Lets an administrator change the staff roles and features of a user (SHELL-117, PLUS-83). A save takes effect at once.
- */
+/** Changes the staff roles and features of a user. A save takes effect at once (SHELL-117, PLUS-83). */
 export function RightsDialog({
   userId,
   rights: initialRights,

@@ -13,7 +13,7 @@ interface InvoiceDayProps {
   onSave: (day: string) => Promise<boolean>
 }
 
-/** A date of an invoice. Saves as soon as the typed date is complete and valid. An invalid date stays, with its error. */
+/** A date of an invoice. Saves once the typed date is complete and valid. An invalid date stays, with its error. */
 export function InvoiceDay({ stored, check, onSave, ...field }: InvoiceDayProps) {
   const [typed, setTyped] = useState<{ day: string | null; replaces: string | null } | null>(null)
   // Discards the typed day when another day is stored, by this user or a colleague.

@@ -141,7 +141,7 @@ export function InvoicePanel({
     addMonths(current && current > today ? current : today, MOST_MONTHS_AHEAD)
   const latestStart = [latestDay(invoice.issuedOn), ...(invoice.dueOn ? [invoice.dueOn] : [])].sort()[0]
 
-  /** Runs a change of the shown version. On a conflict, shows the stored version and lets the user repeat the change. */
+  /** Runs a change of the shown version. On a conflict, shows the stored version and offers to repeat the change. */
   const attempt = async <P extends Answer>(
     mine: string,
     run: (version: number) => Promise<P | null>,

@@ -22,7 +22,7 @@ const refused = {
 /** The panel shows these conflicts, with both versions. */
 const handledReasons = ['CHANGED_MEANWHILE'] as const
 
-/** Changes status, dates, VAT or paper of an invoice (ADMIN-54 to ADMIN-57). */
+/** Changes status, dates, VAT or paper delivery of an invoice (ADMIN-54 to ADMIN-57). */
 export const updateInvoice = defineAct<actsUpdateInvoiceMutation>(
   graphql`
     mutation actsUpdateInvoiceMutation($input: UpdateInvoiceInput!) {

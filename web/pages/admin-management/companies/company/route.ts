@@ -2,7 +2,7 @@ import parameters from '#web/__generated__/AdminCompanyPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '#web/relay/define-route.ts'
 import { adminPages } from '#web/shell/admin/admin-pages.ts'
 
-/** A company in the back office. If the path has an invoice, its panel is shown above the company (SHELL-71, ADMIN-45). */
+/** A company in the back office. Shows the invoice in the path in a panel (SHELL-71, ADMIN-45). */
 export const route = defineRoute({
   id: 'adminCompany',
   roles: adminPages.billing.roles,

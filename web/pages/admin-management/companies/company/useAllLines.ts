@@ -34,8 +34,8 @@ const readLine = (key: useAllLines_line$key): Line =>
   )
 
 /**
- * Returns all lines of an invoice. The first hundred are part of the invoice. The others are loaded afterwards, and again
- * when the invoice has changed (ADMIN-62).
+ * Returns all lines of an invoice. The first hundred are part of the invoice. The others are loaded afterwards, and
+ * again when the invoice has changed (ADMIN-62).
  */
 export function useAllLines(invoice: useAllLines_invoice$key): { lines: readonly Line[]; count: number } {
   const { databaseId, version, orders } = useFragment<useAllLines_invoice$key>(
