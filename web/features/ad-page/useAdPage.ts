@@ -10,10 +10,7 @@ import { adStates, adTypes, packages, relations, uses } from '#web/features/ad/a
 import { adTexts } from '#web/features/ad/texts.ts'
 import { useAdActions, viewerIsAdAdmin, type ActionAd } from '#web/features/ad/useAdActions.ts'
 
-/**
- * Returns what the ad page and the publish page share: the ad as the rules expect it, its actions, breadcrumbs and step
- * bar.
- */
+/** Returns the shared parts of the ad page and the publish page: the ad for the rules, actions, breadcrumbs, step bar. */
 export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onCopied?: () => void) {
   const t = useTexts(adTexts)
   const companyId = useCompanyId()

@@ -116,8 +116,8 @@ function fit(page: Document | null, locale: string, width: number) {
 const SCROLL_MARGIN_PX = 24
 
 /**
- * Scrolls the frame's column so that a part of the frame is visible, as far as it fits. If the page scrolls as a whole,
- * it does not scroll, so the edited question stays visible.
+ * Scrolls the frame's column so that a part of the frame is visible. Does nothing if the whole page scrolls, so that the
+ * edited question stays visible.
  */
 function keepInView(frame: HTMLElement, top: number, bottom: number) {
   const column = frame.closest('aside')
