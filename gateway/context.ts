@@ -3,7 +3,7 @@ import type { Caller } from '#gateway/auth/caller.ts'
 import type { Session } from '#gateway/auth/session.ts'
 import type { Env } from './env.ts'
 import type { Hub } from '#gateway/hub/hub.ts'
-import type { Follower } from '#gateway/hub/subscribe.ts'
+import type { SubscriptionContext } from '#gateway/hub/subscribe.ts'
 import { Loaders } from '#gateway/loaders/define-loader.ts'
 import type { LoaderDef, OperationContext } from '#gateway/loaders/operation-context.ts'
 import type { PlatformClient } from '#gateway/upstream/platform-client.ts'
@@ -12,7 +12,7 @@ import type { PlatformClient } from '#gateway/upstream/platform-client.ts'
 export type ContextSettings = Pick<Env, 'siteUrl' | 'importOrigins'>
 
 /** The context of one operation, the same over HTTP and websocket. Never shared between callers. */
-export class GatewayContext implements OperationContext, Follower {
+export class GatewayContext implements OperationContext, SubscriptionContext {
   /** Calls the platform with the caller's token, within the operation's budget. */
   readonly platform: PlatformClient
   /** The caller's live events; use them through `subscribeHub`. */

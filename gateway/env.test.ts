@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
-import { usualLimits } from '#gateway/limits/limits.ts'
+import { defaultOperatorLimits } from '#gateway/limits/limits.ts'
 
 test('every setting has a default', () => {
   expect(readEnv({})).toMatchObject({
@@ -43,7 +43,7 @@ test('lists all faults at once', () => {
 })
 
 test('reads limits from the environment, with rates as burst/per-minute (PLUS-84)', () => {
-  expect(readEnv({}).limits).toEqual(usualLimits)
+  expect(readEnv({}).limits).toEqual(defaultOperatorLimits)
   expect(
     readEnv({
       RATE_ANONYMOUS: '30/90',
@@ -56,7 +56,7 @@ test('reads limits from the environment, with rates as burst/per-minute (PLUS-84
       ANSWER_WITHIN_SECONDS: '5',
     }).limits,
   ).toEqual({
-    rates: { ...usualLimits.rates, anonymous: { burst: 30, perSecond: 1.5 } },
+    rates: { ...defaultOperatorLimits.rates, anonymous: { burst: 30, perSecond: 1.5 } },
     operations: 7,
     sockets: 5,
     waitingSockets: 4,

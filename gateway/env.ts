@@ -1,7 +1,7 @@
 import { readImportSites } from '#rules/ads/import-address.ts'
-import { readRate, type Rate } from '#rules/requests/rate-limit.ts'
+import { parseRate, type Rate } from '#rules/requests/rate-limit.ts'
 import { AddressSet } from '#gateway/limits/client-address.ts'
-import { usualLimits, type OperatorLimits } from '#gateway/limits/limits.ts'
+import { defaultOperatorLimits, type OperatorLimits } from '#gateway/limits/limits.ts'
 
 /** Settings of the gateway, all optional. */
 export interface Env {
@@ -59,7 +59,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const rate = (name: string, fallback: Rate): Rate => {
     const text = source[name]?.trim()
     if (!text) return fallback
-    const read = readRate(text)
+    const read = parseRate(text)
     if (read === null) faults.push(`${name} must be \`burst/per-minute\`, for example 300/1200, not "${text}"`)
     return read ?? fallback
   }
@@ -104,19 +104,19 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     metricsHost: source['METRICS_HOST'] || source['HOST'] || '127.0.0.1',
     limits: {
       rates: {
-        anonymous: rate('RATE_ANONYMOUS', usualLimits.rates.anonymous),
-        trusted: rate('RATE_SIGNED_IN', usualLimits.rates.trusted),
-        freeText: rate('RATE_FREE_TEXT', usualLimits.rates.freeText),
-        key: rate('RATE_KEY', usualLimits.rates.key),
-        signIn: rate('RATE_SIGN_IN', usualLimits.rates.signIn),
+        anonymous: rate('RATE_ANONYMOUS', defaultOperatorLimits.rates.anonymous),
+        trusted: rate('RATE_SIGNED_IN', defaultOperatorLimits.rates.trusted),
+        freeText: rate('RATE_FREE_TEXT', defaultOperatorLimits.rates.freeText),
+        key: rate('RATE_KEY', defaultOperatorLimits.rates.key),
+        signIn: rate('RATE_SIGN_IN', defaultOperatorLimits.rates.signIn),
       },
-      operations: wholeNumber('MAX_OPERATIONS', usualLimits.operations, 1, 100_000),
-      sockets: wholeNumber('MAX_SOCKETS', usualLimits.sockets, 1, 1_000_000),
-      waitingSockets: wholeNumber('MAX_WAITING_SOCKETS', usualLimits.waitingSockets, 1, 1_000_000),
-      socketsPerUser: wholeNumber('MAX_SOCKETS_PER_USER', usualLimits.socketsPerUser, 1, 10_000),
-      operationsPerSocket: wholeNumber('MAX_OPERATIONS_PER_SOCKET', usualLimits.operationsPerSocket, 1, 10_000),
-      requestBytes: wholeNumber('MAX_REQUEST_BYTES', usualLimits.requestBytes, 10_000, 10_000_000),
-      answerWithin: wholeNumber('ANSWER_WITHIN_SECONDS', usualLimits.answerWithin / 1000, 1, 600) * 1000,
+      operations: wholeNumber('MAX_OPERATIONS', defaultOperatorLimits.operations, 1, 100_000),
+      sockets: wholeNumber('MAX_SOCKETS', defaultOperatorLimits.sockets, 1, 1_000_000),
+      waitingSockets: wholeNumber('MAX_WAITING_SOCKETS', defaultOperatorLimits.waitingSockets, 1, 1_000_000),
+      socketsPerUser: wholeNumber('MAX_SOCKETS_PER_USER', defaultOperatorLimits.socketsPerUser, 1, 10_000),
+      operationsPerSocket: wholeNumber('MAX_OPERATIONS_PER_SOCKET', defaultOperatorLimits.operationsPerSocket, 1, 10_000),
+      requestBytes: wholeNumber('MAX_REQUEST_BYTES', defaultOperatorLimits.requestBytes, 10_000, 10_000_000),
+      answerWithin: wholeNumber('ANSWER_WITHIN_SECONDS', defaultOperatorLimits.answerWithin / 1000, 1, 600) * 1000,
     },
   }
   if (faults.length > 0) throw new Error(`Invalid configuration:\n${faults.map((fault) => `- ${fault}`).join('\n')}`)

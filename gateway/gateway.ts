@@ -5,7 +5,7 @@ import { readSession } from '#gateway/auth/session.ts'
 import { SessionCheck } from '#gateway/auth/session-check.ts'
 import type { Env } from './env.ts'
 import { Executor } from '#gateway/execution/executor.ts'
-import { DocumentFile, GivenDocuments } from '#gateway/execution/trusted-documents.ts'
+import { FileDocuments, InMemoryDocuments } from '#gateway/execution/trusted-documents.ts'
 import { Sessions } from '#gateway/hub/sessions.ts'
 import { signalrSockets, type OpenHubSocket } from '#gateway/hub/signalr.ts'
 import { AddressSet } from '#gateway/limits/client-address.ts'
@@ -103,8 +103,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const pipeline = createPipeline({
     schemas,
     documents: deps.documents
-      ? new GivenDocuments(deps.documents, documentOptions)
-      : new DocumentFile(join(import.meta.dirname, 'trusted-documents.json'), documentOptions),
+      ? new InMemoryDocuments(deps.documents, documentOptions)
+      : new FileDocuments(join(import.meta.dirname, 'trusted-documents.json'), documentOptions),
     check,
     rates,
     operations: deps.operations ?? limits.operations,

@@ -102,13 +102,13 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const arrivedAt = performance.now()
     const state: RequestState = {
       caller,
-      asked: null,
+      params: null,
       key: null,
       operation: null,
       client: null,
       updateToken: null,
       written: { body: null },
-      refused: false,
+      isRejected: false,
       arrivedAt,
       startedAt: 0,
     }

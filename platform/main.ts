@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const stopTraces =
     env.traces && (await import('#tracing/open-telemetry.ts')).sendTraces({ ...env.traces, program: 'platform' })
   await requireFolders(env)
-  for (const note of env.notes) log.warn(note)
+  for (const note of env.warnings) log.warn(note)
   const database = await openDatabase({
     ...(env.databaseUrl !== null && { url: env.databaseUrl }),
     ...(env.databaseDirectUrl !== null && { directUrl: env.databaseDirectUrl }),
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   const app = await buildApp(deps)
   const seed = getSeed(env, database.kind)
   // If several platforms start on an empty database, one seeds it and the others wait.
-  const { isNew, first } = await database.alone(async () => {
+  const { isNew, first } = await database.runExclusively(async () => {
     const isNew = await isEmpty(deps)
     if (seed !== 'none' && isNew) await seedDemo(deps)
     if (seed === 'large' && isNew) await seedLarge(deps.db)

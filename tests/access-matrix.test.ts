@@ -4,7 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adAdmins, type Call, type PartnerLevel } from '#contract/base/call.ts'
-import { accessTable, admits, callerKinds, type CallerKind } from '#platform/tools/access-table/access-table.ts'
+import { accessTable, isAdmitted, callerKinds, type CallerKind } from '#platform/tools/access-table/access-table.ts'
 import { sha256 } from '#platform/foundation/auth/secrets.ts'
 import { loadDeclaredCalls } from '#platform/calls/openapi/declared-calls.ts'
 import {
@@ -44,7 +44,7 @@ import {
 } from '#platform/foundation/db/schema/index.ts'
 import { sampleFinishedAd, sampleDetails } from '#platform/domains/ads/ads/samples.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
-import { idOf, inputOf, makeWorld, type World } from './support/call-world.ts'
+import { idOf, minimalInput, makeWorld, type World } from './support/call-world.ts'
 
 // Tries every served call as every kind of caller. The expectations come only from the declared access.
 
@@ -99,7 +99,7 @@ async function answerToken(call: Call, token: string | undefined, id: number, id
   const file = call.upload ? { file: { name: 'a.png', contentType: 'image/png', bytes: png } } : {}
   // Rate limits count by address. Each caller has its own address, because there are several worlds.
   addresses += 1
-  return platform.inject(call, inputOf(call, id, ids) as never, token, {
+  return platform.inject(call, minimalInput(call, id, ids) as never, token, {
     ...file,
     headers: { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` },
   })
@@ -118,7 +118,7 @@ describe('access (SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116)', () =
         const world = untouched ?? (await makeWorld(platform))
         const id = 'entity' in call.access ? idOf(world, call.access.entity) : 1
         const { status, error } = await answer(call, caller, id, world)
-        const expected = admits(call.access, caller) && !refusedByUseCase(call, caller)
+        const expected = isAdmitted(call.access, caller) && !refusedByUseCase(call, caller)
         // A wrong code and the access check both respond with 4xx. The access check uses only 401, 403 (`forbidden`,
         // `featureOff`), and 410 for an unknown link token.
         const refused =

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetAuditLog } from '#contract/privacy/audit.ts'
 import { CompanyGetUserCompanies } from '#contract/companies/company-and-tree.ts'
 import { GetCompanyExport, OpenCompanyExport, RequestCompanyExport } from '#contract/companies/company-export.ts'
-import { ask } from './support/ads.ts'
+import { sendCall } from './support/ads.ts'
 import { signIn } from './support/graphql.ts'
 import { freePort } from './support/ports.ts'
 import { createDatabase } from './support/postgres.ts'
@@ -37,19 +37,19 @@ async function exportThroughKills(
   restart: () => Promise<void>,
 ): Promise<Buffer> {
   const admin = () => signIn(at, 'company.admin')
-  const [{ id } = { id: 0 }] = await ask(at, await admin(), CompanyGetUserCompanies, {} as never)
-  const asked = await ask(at, await admin(), RequestCompanyExport, { body: { id } })
+  const [{ id } = { id: 0 }] = await sendCall(at, await admin(), CompanyGetUserCompanies, {} as never)
+  const asked = await sendCall(at, await admin(), RequestCompanyExport, { body: { id } })
   for (let killed = 0; killed < kills; killed += 1) {
     await restart()
-    const { id: again } = await ask(at, await admin(), RequestCompanyExport, { body: { id } })
+    const { id: again } = await sendCall(at, await admin(), RequestCompanyExport, { body: { id } })
     if (again !== asked.id) throw new Error('The export finished before the platform could be killed.')
   }
   await expect
-    .poll(async () => (await ask(at, await admin(), GetCompanyExport, { query: { id } })).latest)
+    .poll(async () => (await sendCall(at, await admin(), GetCompanyExport, { query: { id } })).latest)
     .toMatchObject({ id: asked.id, state: 'ready' })
-  const { items } = await ask(at, await admin(), GetAuditLog, { query: { id, take: 100 } })
+  const { items } = await sendCall(at, await admin(), GetAuditLog, { query: { id, take: 100 } })
   expect(items.filter(({ act }) => act === 'company.exportFinished')).toHaveLength(1)
-  const { token } = await ask(at, await admin(), OpenCompanyExport, { body: { id } })
+  const { token } = await sendCall(at, await admin(), OpenCompanyExport, { body: { id } })
   return Buffer.from(
     await (await fetch(`${at.site}/getCompanyArchive?${new URLSearchParams({ token })}`)).arrayBuffer(),
   )

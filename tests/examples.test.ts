@@ -8,8 +8,8 @@ import { CreateApiKey, CreateCareerPage } from '#contract/integrations/partner-k
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { generatedApi } from '../examples/typescript/generate.ts'
 import { applyByPost } from './support/apply-by-post.ts'
-import { ask, publishAd, type PublishedAd } from './support/ads.ts'
-import { tokenOf } from './support/graphql.ts'
+import { sendCall, publishAd, type PublishedAd } from './support/ads.ts'
+import { getToken } from './support/graphql.ts'
 import { root } from './support/program.ts'
 import { startTavla, type Tavla } from './support/tavla.ts'
 
@@ -23,7 +23,7 @@ let made = 0
 
 beforeAll(async () => {
   tavla = await startTavla({ seed: 'demo' })
-  token = await tokenOf(tavla, 'recruiter')
+  token = await getToken(tavla, 'recruiter')
   ad = await publishAd(tavla, token, {
     title: 'Kranförare & lots',
     elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }],
@@ -42,8 +42,8 @@ async function keyOf(kind: 'read' | 'write' | 'careerPage'): Promise<string> {
   const body = { id: ad.companyId, name: `Exempel ${made}` }
   return (
     kind === 'careerPage'
-      ? await ask(tavla, token, CreateCareerPage, { body })
-      : await ask(tavla, token, CreateApiKey, { body: { ...body, scope: kind } })
+      ? await sendCall(tavla, token, CreateCareerPage, { body })
+      : await sendCall(tavla, token, CreateApiKey, { body: { ...body, scope: kind } })
   ).key
 }
 
@@ -108,7 +108,7 @@ test('TypeScript follows applications live and moves them to a step (PLUS-65)', 
   const { code, out } = await ended
   expect(code).toBe(0)
   expect(JSON.parse(out)).toMatchObject({ ad: 'Kranförare & lots', name: 'Ivar Lundmark', moved: 'Telefonsamtal' })
-  const board = await ask(tavla, token, GetStepsView, { query: { id: ad.id } })
+  const board = await sendCall(tavla, token, GetStepsView, { query: { id: ad.id } })
   expect(board.steps.find(({ name }) => name === 'Telefonsamtal')?.candidates.map(({ name }) => name)).toEqual([
     'Ivar Lundmark',
   ])

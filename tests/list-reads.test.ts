@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GetAdDetails, GetAdDetailsList, GetExternalAdDetails, GetExternalAdDetailsList } from '#contract/ads/ads.ts'
-import { GetCandidateHistories, GetCandidateHistory, MOST_HISTORIES } from '#contract/candidates/inbox.ts'
+import { GetCandidateHistories, GetCandidateHistory, MAX_HISTORIES } from '#contract/candidates/inbox.ts'
 import {
   GetCandidate,
   GetCandidateCard,
@@ -212,7 +212,7 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own, ...each }) => {
       (await platform.inject(many, { query: { ids } }, as)).status
     expect(await statusOf([id])).toBe(401)
     expect(await statusOf([], member)).toBe(400)
-    const most = many.id === 'get-steps-views' ? 20 : many.id === 'get-candidate-histories' ? MOST_HISTORIES : 100
+    const most = many.id === 'get-steps-views' ? 20 : many.id === 'get-candidate-histories' ? MAX_HISTORIES : 100
     expect(
       await statusOf(
         Array.from({ length: most }, (_, index) => index + 1),

@@ -5,7 +5,7 @@ import { STAFF_ROLES, type StaffRole } from '#rules/people/roles.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { sampleFinishedAd } from '#platform/domains/ads/ads/samples.ts'
 import { startClockedTavla, type ClockedTavla } from './support/clocked-tavla.ts'
-import { answerOf } from './support/graphql.ts'
+import { execute } from './support/graphql.ts'
 
 // Checks access to the GraphQL fields of the back office for each staff role, with separate queries, independently of
 // the screens.
@@ -36,7 +36,7 @@ afterAll(() => tavla.stop())
 async function admitted(operation: string, variables: object = {}): Promise<string[]> {
   const able: string[] = []
   for (const [who, token] of tokens) {
-    const { data, errors } = await answerOf(tavla, token, operation, variables)
+    const { data, errors } = await execute(tavla, token, operation, variables)
     const codes = errors.map(({ extensions }) => extensions?.code ?? 'none')
     expect(
       codes.filter((code) => /UPSTREAM|RATE|BAD|VALIDATION|none/.test(code)),

@@ -340,11 +340,11 @@ test('reads for an event count towards the rate limit of the key; the event itse
     },
   )
   const rate = (number: number) => limited.inject(SetCandidateRating, { body: { id, rating: 1 + (number % 5) } }, owner)
-  await hears.untilHeard(() => read.includes('read'), rate)
+  await hears.untilReceived(() => read.includes('read'), rate)
   // Until its reads use up its rate limit. The other key is not affected, however many events it receives.
-  await hears.untilHeard(() => read.includes('RATE_LIMITED'), rate)
+  await hears.untilReceived(() => read.includes('RATE_LIMITED'), rate)
   const heard = hears.results.length
-  await hears.untilHeard(() => hears.results.length > heard + burst, rate)
+  await hears.untilReceived(() => hears.results.length > heard + burst, rate)
   expect(read.filter((each) => each !== 'read' && each !== 'RATE_LIMITED')).toEqual([])
 })
 
@@ -358,7 +358,7 @@ test('a key can follow its ads and candidates live, and its socket closes when i
   }>('subscription Follow($ad: ID!) { candidateUpdated(adId: $ad) { resync candidate { databaseId position } } }', {
     ad: toGlobalId('Ad', ad.id),
   })
-  await followed.untilHeard(
+  await followed.untilReceived(
     ({ candidateUpdated }) => candidateUpdated?.candidate?.databaseId === candidate.id,
     (number) => platform.inject(SetCandidateRating, { body: { id: candidate.id, rating: number % 5 } }, member),
   )
@@ -383,11 +383,11 @@ test('a key can follow its ads and candidates live, and its socket closes when i
     'subscription Ads($company: ID!) { adUpdated(companyId: $company) { ad { name } } }',
     { company: toGlobalId('Company', company.id) },
   )
-  await changed.untilHeard(
+  await changed.untilReceived(
     ({ adUpdated }) => adUpdated?.ad?.name.startsWith('Ny titel') === true,
     (number) => platform.inject(RenameAd, { body: { id: ad.id, title: `Ny titel ${number}` } }, member),
   )
-  expect(await client.refusalOf('subscription { homeUpdated { resync } }')).toContain('on type \\"Subscription\\"')
+  expect(await client.rejectionOf('subscription { homeUpdated { resync } }')).toContain('on type \\"Subscription\\"')
   await platform.inject(DeleteApiKey, { body: { id: company.id, keyId: made.id } }, member)
   expect(await client.untilClosed()).toBe(4403)
 })

@@ -26,7 +26,7 @@ import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createSchemas } from '#gateway/schema/create-schema.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
-import { admits } from '#platform/tools/access-table/access-table.ts'
+import { isAdmitted } from '#platform/tools/access-table/access-table.ts'
 import { recordActivity } from '#platform/domains/unread/activity.ts'
 import {
   ads,
@@ -47,7 +47,7 @@ import {
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { markOf, type AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
-import { example, idOf, inputOf, makeWorld, type World } from './support/call-world.ts'
+import { minimalValue, idOf, minimalInput, makeWorld, type World } from './support/call-world.ts'
 
 // Tests anonymous screening with everything a recruiter can read: each served REST call and each field of the gateway,
 // generated from their declarations.
@@ -180,7 +180,7 @@ async function plantedWorld(screening: AnonymousScreening | null): Promise<World
         sentAt: clock(),
       },
     ])
-    await write(platform.actor(), async ({ db: tx, remember }) => {
+    await write(platform.actor(), async ({ db: tx, recordHistory: remember }) => {
       for (const kind of ['upload', 'chat', 'info', 'notes'] as const)
         await recordActivity(tx, { companyId, id }, kind, clock(), null)
       remember({ companyId, entity: 'candidate', entityId: id, action: 'uploaded' })
@@ -247,7 +247,7 @@ function fullInput(call: Call, world: World, id: number, text: string): Record<s
     input[part] = Object.fromEntries(
       Object.entries(schema.properties ?? {})
         .filter(([name]) => name !== 'after' && name !== 'version')
-        .map(([name, property]) => [name, name in named ? named[name] : example(property)]),
+        .map(([name, property]) => [name, name in named ? named[name] : minimalValue(property)]),
     )
   }
   if ('id' in call.access) {
@@ -261,7 +261,7 @@ function fullInput(call: Call, world: World, id: number, text: string): Record<s
 /** Returns the inputs to try a call with: the minimal input, the full input, and one for each enum value of a read. */
 function inputsOf(call: Call, world: World): Record<string, Record<string, unknown>>[] {
   const id = 'entity' in call.access ? idOf(world, call.access.entity) : idOf(world, 'company')
-  const least = inputOf(call, id, [idOf(world, 'candidate'), idOf(world, 'ad'), idOf(world, 'company')])
+  const least = minimalInput(call, id, [idOf(world, 'candidate'), idOf(world, 'ad'), idOf(world, 'company')])
   // Searches by the placeholder of a hidden name, and by the name.
   const full = [markOf(idOf(world, 'candidate')), 'kanariela'].map((text) => fullInput(call, world, id, text))
   const schema = call.query as { properties?: Record<string, { enum?: unknown[] }> } | undefined
@@ -333,7 +333,7 @@ async function walkReads(world: World): Promise<{ told: string[]; answered: numb
     if (call.method !== 'GET' || call.access.kind === 'tokenHolder' || call.id in onPurpose) continue
     for (const input of inputsOf(call, world)) {
       for (const [reader, token] of Object.entries(readers)) {
-        if (reader !== 'key' && !admits(call.access, reader as 'member')) continue
+        if (reader !== 'key' && !isAdmitted(call.access, reader as 'member')) continue
         const { status, text } = await ask(call, input, token)
         if (status === 200) answered += 1
         if (isTold(text, world)) told.add(call.id)
@@ -382,7 +382,7 @@ async function walkWrites(
       call.access.kind === 'anonymous' ||
       call.access.kind === 'tokenHolder' ||
       call.upload !== undefined ||
-      !admits(call.access, 'companyAdmin') ||
+      !isAdmitted(call.access, 'companyAdmin') ||
       !only(call)
     )
       continue

@@ -111,7 +111,7 @@ test('docs/operations/settings.md lists exactly the settings that the programs r
     DATABASE_TIMEOUT_SECONDS: platform.databaseTimeoutMs / 1000,
     TRUSTED_PROXIES: platform.trustedProxies,
     MESSAGE_HOLD_SECONDS: platform.messageHoldMs / 1000,
-    SHORTEST_FILL_SECONDS: platform.shortestFillMs / 1000,
+    SHORTEST_FILL_SECONDS: platform.minFillMs / 1000,
     MAX_OPERATIONS: gateway.limits.operations,
     MAX_SOCKETS: gateway.limits.sockets,
     MAX_WAITING_SOCKETS: gateway.limits.waitingSockets,

@@ -10,7 +10,7 @@ import { CreateFolder, CreateProject } from '#contract/ads/projects-and-folders.
 import { CancelPromotion, PurchaseSocialMediaAndBoosting } from '#contract/advertising/promotion.ts'
 import { AdStepsTemplate } from '#contract/ads/steps.ts'
 import { ManageEmailAdd } from '#contract/companies/users-and-sender-emails.ts'
-import { admits } from '#platform/tools/access-table/access-table.ts'
+import { isAdmitted } from '#platform/tools/access-table/access-table.ts'
 import { loadDeclaredCalls } from '#platform/calls/openapi/declared-calls.ts'
 import { startConnected, type ConnectedWorld } from '#platform/domains/integrations/services/connections.fixture.ts'
 import { sampleFinishedAd, sampleDetails, sampleForm } from '#platform/domains/ads/ads/samples.ts'
@@ -28,7 +28,7 @@ import {
   users,
 } from '#platform/foundation/db/schema/index.ts'
 import type { InputOf, UserRow } from '#platform/testing/start-platform.ts'
-import { idOf, inputOf, makeWorld, type World } from './support/call-world.ts'
+import { idOf, minimalInput, makeWorld, type World } from './support/call-world.ts'
 
 // Tries every staff call that changes something once, by its declaration, and checks the history entries.
 
@@ -659,13 +659,13 @@ test('staff actions in a company are in its history in their name (SHELL-116 PLU
     if (
       (access.kind !== 'companyMember' && access.kind !== 'companyAdmin') ||
       call.method === 'GET' ||
-      !admits(access, 'Administrator')
+      !isAdmitted(access, 'Administrator')
     )
       continue
     if (call.upload) throw new Error(`${call.id} takes files: add an upload to this test.`)
     known.add(call.id)
     const world = await makeWorld(platform)
-    const input = inputOf(call, idOf(world, access.entity))
+    const input = minimalInput(call, idOf(world, access.entity))
     for (const [part, values] of Object.entries((await asked[call.id]?.({ world, staff })) ?? {}))
       input[part] = Array.isArray(values) ? values : { ...input[part], ...values }
     await platform.runJobs()

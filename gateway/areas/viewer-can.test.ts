@@ -15,7 +15,7 @@ import { GetDraftAd } from '#contract/advertising/publishing.ts'
 import { GetUserTasks, SponsoringFault, type UserTask } from '#contract/advertising/staff-tasks.ts'
 import { GetAllUsers } from '#contract/identity/users.ts'
 import { Webhooks } from '#contract/integrations/webhooks.ts'
-import { viewerMay } from '#gateway/resolving/viewer-may.ts'
+import { viewerCan } from '#gateway/resolving/viewer-may.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { startAreas, tokenOf, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'
@@ -237,13 +237,13 @@ test('a key may do what a call opens to it, and calls with different access cann
   const as = (scope: 'read' | 'write') =>
     ({ session: { isKey: true, roles: [] }, load: async () => scope }) as unknown as GatewayContext
   expect(GetSession.partner).toBe('feed')
-  expect(await viewerMay(call('none', {}), read)(as('write'))).toBe(false)
-  expect(await viewerMay(call('write', { partner: 'write' }), read)(as('read'))).toBe(false)
-  expect(await viewerMay(call('write', { partner: 'write' }), read)(as('write'))).toBe(true)
-  expect(() => viewerMay(call('narrow', { access: companyMember('ad', 'body.id', { staff: [] }) }), read)).toThrow(
+  expect(await viewerCan(call('none', {}), read)(as('write'))).toBe(false)
+  expect(await viewerCan(call('write', { partner: 'write' }), read)(as('read'))).toBe(false)
+  expect(await viewerCan(call('write', { partner: 'write' }), read)(as('write'))).toBe(true)
+  expect(() => viewerCan(call('narrow', { access: companyMember('ad', 'body.id', { staff: [] }) }), read)).toThrow(
     'narrow and read have different access',
   )
-  expect(await viewerMay(call('staff', { access: staff('Economy') }), read)({ session: null } as GatewayContext)).toBe(
+  expect(await viewerCan(call('staff', { access: staff('Economy') }), read)({ session: null } as GatewayContext)).toBe(
     false,
   )
 })

@@ -18,30 +18,30 @@ export function badRequest(message: string): GraphQLError {
 }
 
 /** Creates the error for a request that an API key must not make (HTTP 403). */
-export function closedToKey(reason: 'keyNotAllowed' | 'keyReadOnly', message: string): GraphQLError {
+export function forbiddenForKey(reason: 'keyNotAllowed' | 'keyReadOnly', message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'FORBIDDEN', reason, http: { status: 403 } } })
 }
 
 /** Creates the error for an exceeded rate limit (HTTP 429), with the seconds until the next try. */
-export function rateLimited(message: string, limit: Waiting): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'RATE_LIMITED', ...waitingExtensions(limit, 429) } })
+export function rateLimited(message: string, limit: RetryInfo): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'RATE_LIMITED', ...retryExtensions(limit, 429) } })
 }
 
 /** Creates the error for a gateway at capacity (HTTP 503). No part of the operation has run. */
 export function overloaded(): GraphQLError {
   return new GraphQLError('The service is busy. Retry after 1 s.', {
-    extensions: { code: 'RATE_LIMITED', ...waitingExtensions({ retryAfter: 1 }, 503) },
+    extensions: { code: 'RATE_LIMITED', ...retryExtensions({ retryAfter: 1 }, 503) },
   })
 }
 
 /** When the client may retry. `retryAfter` is in seconds; `limit` is the size of the rate limit, if there is one. */
-export interface Waiting {
+export interface RetryInfo {
   readonly retryAfter: number
   readonly limit?: number | undefined
 }
 
 /** Returns the error extensions for a retry: fields for API clients, and headers for the HTTP response. */
-export function waitingExtensions({ retryAfter, limit }: Waiting, status?: number): Record<string, unknown> {
+export function retryExtensions({ retryAfter, limit }: RetryInfo, status?: number): Record<string, unknown> {
   const headers: Record<string, string> = { 'retry-after': String(retryAfter) }
   if (limit !== undefined)
     Object.assign(headers, {

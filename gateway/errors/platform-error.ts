@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type { ErrorBody } from '#contract/base/errors.ts'
 import { codeOfStatus, type ErrorCode } from './codes.ts'
-import { waitingExtensions, type Waiting } from './errors.ts'
+import { retryExtensions, type RetryInfo } from './errors.ts'
 
 const publicMessages: Readonly<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'The input is not valid. See `extensions.fields`.',
@@ -37,14 +37,14 @@ export class PlatformError extends GraphQLError {
     callId: string,
     status: number,
     body: ErrorBody | null,
-    options?: { code?: ErrorCode; cause?: unknown; waiting?: Waiting | null },
+    options?: { code?: ErrorCode; cause?: unknown; waiting?: RetryInfo | null },
   ) {
     const code = options?.code ?? codeOfStatus(status)
     const isCallerError = status >= 400 && status < 500
     super(isCallerError && body ? body.title : publicMessages[code], {
       extensions: {
         code,
-        ...(options?.waiting && waitingExtensions(options.waiting)),
+        ...(options?.waiting && retryExtensions(options.waiting)),
         ...(isCallerError && body?.code !== undefined && { reason: body.code }),
         ...(isCallerError && body?.errors !== undefined && { fields: body.errors }),
       },

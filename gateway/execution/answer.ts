@@ -64,7 +64,7 @@ const statusByCode: Readonly<Record<string, number>> = {
  * Returns the status and headers of a response. A request that was rejected before it ran gets the status of its
  * errors, or 400. Clients of plain JSON get 200 instead of 400, as GraphQL over HTTP requires.
  */
-export function httpOf(
+export function httpStatusOf(
   result: ExecutionResult,
   mediaType: string,
 ): { readonly status: number; readonly headers: Readonly<Record<string, string>> } {

@@ -14,7 +14,7 @@ import type { HubEvent } from '#gateway/hub/event-buffer.ts'
 import { checkLeaves } from '#gateway/limits/check-variables.ts'
 import type { Schemas } from '#gateway/schema/create-schema.ts'
 import { selectsResync, untypedResync } from './resync.ts'
-import { mostCoercionErrors, type Operation } from './operation.ts'
+import { MAX_COERCION_ERRORS, type Operation } from './operation.ts'
 
 type Variables = Readonly<Record<string, unknown>>
 
@@ -97,7 +97,7 @@ export class Executor {
       operationName: operation.operationName ?? null,
       hideSuggestions: true,
       abortSignal: context.signal,
-      options: { maxCoercionErrors: mostCoercionErrors },
+      options: { maxCoercionErrors: MAX_COERCION_ERRORS },
     }
   }
 

@@ -58,7 +58,7 @@ export function compileOperation(
 }
 
 /** Most coercion errors of variables in one response. */
-export const mostCoercionErrors = 10
+export const MAX_COERCION_ERRORS = 10
 
 /**
  * Coerces large variables with graphql-js first. It stops at `maxErrors`, whereas graphql-jit reports every bad value,
@@ -74,7 +74,7 @@ function limitCoercionErrors(
   if (!definitions.some(({ type }) => mayBeLarge(schema, type))) return query
   return (root, context, variables) => {
     const { errors } = getVariableValues(schema, definitions, variables ?? {}, {
-      maxErrors: mostCoercionErrors,
+      maxErrors: MAX_COERCION_ERRORS,
       hideSuggestions: true,
     })
     return errors ? { errors } : query(root, context, variables)

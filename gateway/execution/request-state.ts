@@ -10,7 +10,7 @@ import type { Params } from './params.ts'
 export interface RequestState {
   readonly caller: Caller
   /** The parameters; null until they have been read. */
-  asked: Params | null
+  params: Params | null
   /** The API key of the caller, once the platform has confirmed it; null for every other caller. */
   key: BearerKey | null
   /** The operation; null until it is known, and for a rejected request. */
@@ -21,7 +21,7 @@ export interface RequestState {
   updateToken: string | null
   /** The serialised response, once a transport has written it. Equal queries in flight share it. */
   written: { body: Buffer | null }
-  refused: boolean
+  isRejected: boolean
   /** Arrival time, on the clock of `performance.now`. */
   readonly arrivedAt: number
   /** Time at which the operation was admitted, on the same clock. */
@@ -43,9 +43,9 @@ export function gate(
 ): GatewayPlugin {
   return {
     onParams({ params, context, setParams, setResult }) {
-      if (context.refused) return
+      if (context.isRejected) return
       const reject = (error: unknown): void => {
-        context.refused = true
+        context.isRejected = true
         // Yoga validates the parameters again, so they must be well-formed.
         setParams({ query: '' })
         setResult({ errors: [asGraphQLError(error)] })

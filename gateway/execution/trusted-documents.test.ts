@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { areas } from '#gateway/areas/index.ts'
 import { createSchemas } from '#gateway/schema/create-schema.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
-import { DocumentFile, GivenDocuments } from './trusted-documents.ts'
+import { FileDocuments, InMemoryDocuments } from './trusted-documents.ts'
 
 const schemas = createSchemas(parse('type Query { hello: String }'), [
   { name: 'hello', resolvers: { Query: { hello: () => 'hi' } } as never },
@@ -38,7 +38,7 @@ afterEach(() => {
 
 test('retries a partially written file on the next check, and reuses prepared documents', () => {
   write(JSON.stringify({ one }))
-  const documents = new DocumentFile(file, options)
+  const documents = new FileDocuments(file, options)
   const before = documents.get('one')
   expect([before?.text, documents.get('two')]).toEqual([one, undefined])
   const whole = JSON.stringify({ one, two })
@@ -52,7 +52,7 @@ test('retries a partially written file on the next check, and reuses prepared do
 
 test('does not start if the documents cannot be read', () => {
   write('{')
-  expect(() => new DocumentFile(file, options)).toThrow(SyntaxError)
+  expect(() => new FileDocuments(file, options)).toThrow(SyntaxError)
 })
 
 test('prepares a document on first use, and logs an invalid one', () => {
@@ -61,7 +61,7 @@ test('prepares a document on first use, and logs an invalid one', () => {
     { level: 'error' },
     { write: (line) => void faults.push((JSON.parse(line) as { document: string }).document) },
   )
-  const documents = new GivenDocuments({ one, wrong: '{ three }', broken: '{ one: ' }, { ...options, log })
+  const documents = new InMemoryDocuments({ one, wrong: '{ three }', broken: '{ one: ' }, { ...options, log })
   expect([documents.get('one'), faults]).toEqual([
     expect.objectContaining({ text: one, compiled: expect.any(Function) }),
     [],
@@ -81,6 +81,6 @@ test('every document of our clients is valid and compiled', () => {
     string,
     string
   >
-  const documents = new GivenDocuments(texts, { ...options, schemas: createSchemas(loadTypeDefs(), areas) })
+  const documents = new InMemoryDocuments(texts, { ...options, schemas: createSchemas(loadTypeDefs(), areas) })
   expect(Object.keys(texts).filter((id) => !documents.get(id)?.compiled)).toEqual([])
 })

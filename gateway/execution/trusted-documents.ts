@@ -16,14 +16,14 @@ interface Options {
 }
 
 /** Documents given as `{hash: text}`. An invalid document counts as missing, and is logged on first use. */
-export class GivenDocuments implements TrustedDocuments {
+export class InMemoryDocuments implements TrustedDocuments {
   readonly #texts: ReadonlyMap<string, string>
   readonly #options: Options
   /** Prepared operations by hash; null for an invalid document. */
   readonly #operations: Map<string, Operation | null>
 
   /** @param before documents to reuse prepared operations from: a hash identifies one text */
-  constructor(texts: Readonly<Record<string, string>>, options: Options, before?: GivenDocuments) {
+  constructor(texts: Readonly<Record<string, string>>, options: Options, before?: InMemoryDocuments) {
     this.#texts = new Map(Object.entries(texts))
     this.#options = options
     this.#operations = new Map([...(before ? before.#operations : [])].filter(([id]) => this.#texts.has(id)))
@@ -71,17 +71,17 @@ function prepare(id: string, text: string, { schemas, checkLeaves, log }: Option
  * the file's modification time is checked at most once a second, and a newer file is read. A partially written file
  * fails to parse and is retried on the next check.
  */
-export class DocumentFile implements TrustedDocuments {
+export class FileDocuments implements TrustedDocuments {
   readonly #file: string
   readonly #options: Options
-  #documents: GivenDocuments
+  #documents: InMemoryDocuments
   #modified = 0
   #checkedAt = 0
 
   constructor(file: string, options: Options) {
     this.#file = file
     this.#options = options
-    this.#documents = new GivenDocuments({}, options)
+    this.#documents = new InMemoryDocuments({}, options)
     this.#read()
   }
 
@@ -107,7 +107,7 @@ export class DocumentFile implements TrustedDocuments {
     if (modified === 0) return this.#options.log.warn({ file: this.#file }, 'trusted documents missing')
     const texts = JSON.parse(readFileSync(this.#file, 'utf8')) as Record<string, string>
     this.#modified = modified
-    this.#documents = new GivenDocuments(texts, this.#options, this.#documents)
+    this.#documents = new InMemoryDocuments(texts, this.#options, this.#documents)
   }
 }
 

@@ -13,7 +13,7 @@ export function storedToken(): string | null {
 const companyKey = 'tavla.graphiql.key'
 
 /** Returns the API key used in this tab; it replaces the signed-in user. */
-export const keyInUse = (): string | null => sessionStorage.getItem(companyKey)
+export const storedKey = (): string | null => sessionStorage.getItem(companyKey)
 
 /** Sets or removes the API key, then reloads the page, because a key has another schema. */
 export function useKey(key: string | null): void {
@@ -22,7 +22,7 @@ export function useKey(key: string | null): void {
   location.assign(key === null ? '/graphiql' : '/graphiql?key')
 }
 
-const tokenInUse = (): string | null => keyInUse() ?? storedToken()
+const tokenInUse = (): string | null => storedKey() ?? storedToken()
 
 /**
  * Creates the fetcher: HTTP for queries and mutations, graphql-ws for subscriptions. Requests carry the API key or the

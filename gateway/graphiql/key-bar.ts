@@ -1,4 +1,4 @@
-import { keyInUse, useKey } from './fetcher.ts'
+import { storedKey, useKey } from './fetcher.ts'
 
 /** Creates the bar for entering an API key. */
 export function keyBar(): HTMLElement {
@@ -13,7 +13,7 @@ export function keyBar(): HTMLElement {
     placeholder: 'tvl_…',
     autocomplete: 'off',
     spellcheck: false,
-    value: keyInUse() ?? '',
+    value: storedKey() ?? '',
   })
   label.append(field)
   const use = document.createElement('button')

@@ -3,13 +3,13 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { GraphiQL } from 'graphiql'
 import { defaultQuery, exampleTabs, keyQuery, keyTabs } from './examples.ts'
-import { createFetcher, keyInUse, storedToken } from './fetcher.ts'
+import { createFetcher, storedKey, storedToken } from './fetcher.ts'
 import { keyBar } from './key-bar.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root"')
 
-const usesKey = new URLSearchParams(location.search).has('key') || keyInUse() !== null
+const usesKey = new URLSearchParams(location.search).has('key') || storedKey() !== null
 if (usesKey) document.body.prepend(keyBar())
 else if (storedToken() === null) {
   const notice = document.createElement('p')

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { chooseMediaType, httpOf, plainJson, writeResult } from '#gateway/execution/answer.ts'
+import { chooseMediaType, httpStatusOf, plainJson, writeResult } from '#gateway/execution/answer.ts'
 import { isAsyncIterable, type Pipeline } from '#gateway/pipeline.ts'
-import { beyondBounds } from '#rules/requests/bounded-json.ts'
-import { maxVariableDepth } from '#gateway/limits/check-variables.ts'
-import { BodyTooLarge, BodyTooSlow, readAway, readBody } from './read-body.ts'
+import { findExceededLimit } from '#rules/requests/bounded-json.ts'
+import { MAX_VARIABLE_DEPTH } from '#gateway/limits/check-variables.ts'
+import { BodyTooLarge, BodyTooSlow, discardBody, readBody } from './read-body.ts'
 import { callerOf } from './request-caller.ts'
 
 /** A request that is rejected before the pipeline, with its status and message. */
@@ -50,7 +50,7 @@ export class GraphqlHandler {
       if (!(error instanceof Unreadable)) throw error
       if (error.status === 405) response.setHeader('allow', 'GET, POST')
       if (error.status === 408) response.setHeader('connection', 'close')
-      else readAway(request)
+      else discardBody(request)
       return refuse(response, mediaType, error.status, error.message)
     }
     const disconnect = new AbortController()
@@ -65,7 +65,7 @@ export class GraphqlHandler {
     response.setHeader('x-request-id', caller.requestId)
     const updateToken = answer.takeToken()
     if (updateToken !== null) response.setHeader('x-update-token', updateToken)
-    const { status, headers } = httpOf(result, mediaType)
+    const { status, headers } = httpStatusOf(result, mediaType)
     const body = (written.body ??= Buffer.from(writeResult(result)))
     // Clients with an API key repeat the same queries and may cache the result (PLUS-61).
     if (request.method !== 'POST' && status === 200 && caller.session?.isKey) {
@@ -89,7 +89,7 @@ const matchesEtag = (header: string | undefined, etag: string): boolean =>
  * Limits for parsing. Deeper than the limit for variables, so that variables are rejected by `checkVariables` with its
  * own message.
  */
-const bodyBounds = { deepest: 2 * maxVariableDepth, mostValues: Infinity }
+const bodyBounds = { deepest: 2 * MAX_VARIABLE_DEPTH, mostValues: Infinity }
 
 /** Reads the GraphQL parameters of a request. Throws `Unreadable`. */
 async function readParameters(request: IncomingMessage, maxRequestBytes: number): Promise<unknown> {
@@ -101,7 +101,7 @@ async function readParameters(request: IncomingMessage, maxRequestBytes: number)
   if (type !== 'application/json') throw new Unreadable(415, 'Unsupported content type. Send `application/json`.')
   try {
     const body = await readBody(request, maxRequestBytes)
-    const beyond = beyondBounds(body, bodyBounds)
+    const beyond = findExceededLimit(body, bodyBounds)
     if (beyond)
       throw new Unreadable(400, `\`${beyond.part}\` is nested too deeply (maximum ${bodyBounds.deepest} levels).`)
     return JSON.parse(body)

@@ -6,12 +6,12 @@ import type { Upstream } from '#gateway/upstream/upstream.ts'
 import { readClientAddress, type AddressSet } from '#gateway/limits/client-address.ts'
 import type { Cors } from './cors.ts'
 import type { GraphqlHandler } from './graphql-handler.ts'
-import { isFileAddress, type MediaProxy } from './media-proxy.ts'
-import { isUploadAddress, type UploadProxy } from './upload-proxy.ts'
+import { isFilePath, type MediaProxy } from './media-proxy.ts'
+import { isUploadPath, type UploadProxy } from './upload-proxy.ts'
 import { requestIdOf } from './request-caller.ts'
 import type { PublicSchema } from './public-schema.ts'
 import type { SocketServer } from './socket-server.ts'
-import { plain, type StaticFiles } from './static-files.ts'
+import { sendText, type StaticFiles } from './static-files.ts'
 
 export interface HttpServerParts {
   readonly graphql: GraphqlHandler
@@ -111,10 +111,10 @@ export class HttpServer {
       if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: 'GET, POST, OPTIONS' }).end()
       return graphql.handle(request, response)
     }
-    if (isFileAddress(path)) return media.handle(request, response, requestIdOf(request))
-    if (isUploadAddress(path)) return uploads.handle(request, response, path, requestIdOf(request))
+    if (isFilePath(path)) return media.handle(request, response, requestIdOf(request))
+    if (isUploadPath(path)) return uploads.handle(request, response, path, requestIdOf(request))
     if (path === '/schema/public.graphql') return this.#parts.publicSchema.handle(request, response)
-    if (path === '/healthz') return plain(response, 200, 'ok')
+    if (path === '/healthz') return sendText(response, 200, 'ok')
     if (path === '/readyz') return this.#ready(response)
     if (path === '/graphiql' || path.startsWith('/graphiql/')) return graphiql.handle(request, response, path)
     return web.handle(request, response, path)
@@ -127,8 +127,8 @@ export class HttpServer {
    */
   async #ready(response: ServerResponse): Promise<void> {
     this.#lastProbeAt = performance.now()
-    if (this.#state !== 'open') return plain(response, 503, 'stopping')
-    if (!(await this.#parts.web.isBuilt())) return plain(response, 503, 'the web client is not built')
+    if (this.#state !== 'open') return sendText(response, 503, 'stopping')
+    if (!(await this.#parts.web.isBuilt())) return sendText(response, 503, 'the web client is not built')
     try {
       const { status } = await this.#parts.upstream.http.send({
         method: 'GET',
@@ -137,16 +137,16 @@ export class HttpServer {
         signal: AbortSignal.timeout(2000),
       })
       this.#wasPlatformReady ||= status === 200
-      return plain(response, this.#wasPlatformReady ? 200 : 503, status === 200 ? 'ready' : 'the platform is not ready')
+      return sendText(response, this.#wasPlatformReady ? 200 : 503, status === 200 ? 'ready' : 'the platform is not ready')
     } catch {
-      return plain(response, this.#wasPlatformReady ? 200 : 503, 'the platform is not responding')
+      return sendText(response, this.#wasPlatformReady ? 200 : 503, 'the platform is not responding')
     }
   }
 
   #handleError(error: unknown, response: ServerResponse): void {
     this.#parts.log.error({ err: error }, 'request failed')
     if (response.headersSent) response.destroy()
-    else plain(response, 500, 'Unexpected error.')
+    else sendText(response, 500, 'Unexpected error.')
   }
 }
 

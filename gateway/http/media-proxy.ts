@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Pool } from 'undici'
 import { allowedExtensions, extensionOf } from '#rules/forms/uploads.ts'
 import { addressOf, networkOf } from '#gateway/limits/client-address.ts'
-import { plain } from './static-files.ts'
-import { Turns } from './turns.ts'
+import { sendText } from './static-files.ts'
+import { SlotQueue } from './turns.ts'
 
 const forwardedHeaders = ['accept', 'range', 'if-none-match', 'if-modified-since', 'if-range'] as const
 const returnedHeaders = [
@@ -44,7 +44,7 @@ type Kind = keyof typeof most
  */
 export class MediaProxy {
   readonly #pools: Record<Kind, Pool>
-  readonly #turns: Record<Kind, Turns> = { quick: new Turns(most.quick), long: new Turns(most.long) }
+  readonly #turns: Record<Kind, SlotQueue> = { quick: new SlotQueue(most.quick), long: new SlotQueue(most.long) }
   readonly #progressWithin: number
 
   constructor(origin: string, options: { progressWithin?: number } = {}) {
@@ -63,16 +63,16 @@ export class MediaProxy {
 
   async handle(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return plain(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
+      return sendText(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
     const path = mediaPath(request.url ?? '/')
-    if (path === null) return plain(response, 404, 'Not found.')
+    if (path === null) return sendText(response, 404, 'Not found.')
     const disconnect = new AbortController()
     response.on('close', () => disconnect.abort())
     const turn = await this.#turns[kindOf(path)]
       .take(networkOf(addressOf(request)), AbortSignal.any([disconnect.signal, AbortSignal.timeout(MAX_WAIT_MS)]))
       .catch(() => null)
     if (disconnect.signal.aborted) return turn?.()
-    if (!turn) return plain(response, 503, 'Too many file requests. Try again in a moment.', { 'retry-after': '2' })
+    if (!turn) return sendText(response, 503, 'Too many file requests. Try again in a moment.', { 'retry-after': '2' })
     try {
       await this.#send(path, request, response, requestId, disconnect.signal)
     } finally {
@@ -115,7 +115,7 @@ export class MediaProxy {
       if (signal.aborted) return
       if (response.headersSent) response.destroy()
       else
-        plain(
+        sendText(
           response,
           502,
           error instanceof Error && 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT'
@@ -138,7 +138,7 @@ const tokenPaths = [
 ]
 
 /** Returns whether a path is a file of the platform. */
-export const isFileAddress = (path: string): boolean => path.startsWith('/media/') || tokenPaths.includes(path)
+export const isFilePath = (path: string): boolean => path.startsWith('/media/') || tokenPaths.includes(path)
 
 /** Returns `long` for videos, by file extension, and for downloads with a token. */
 function kindOf(path: string): Kind {
@@ -150,5 +150,5 @@ function kindOf(path: string): Kind {
 function mediaPath(url: string): string | null {
   if (!URL.canParse(url, 'http://gateway')) return null
   const { pathname, search } = new URL(url, 'http://gateway')
-  return isFileAddress(pathname) ? pathname + search : null
+  return isFilePath(pathname) ? pathname + search : null
 }

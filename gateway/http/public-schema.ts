@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { plain } from './static-files.ts'
+import { sendText } from './static-files.ts'
 
 /**
  * Serves the public part of the schema as SDL, for integrators' tools. It is the same for every caller and may be
@@ -17,7 +17,7 @@ export class PublicSchema {
 
   handle(request: IncomingMessage, response: ServerResponse): void {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return plain(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
+      return sendText(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
     const headers = {
       'content-type': 'application/graphql; charset=utf-8',
       'cache-control': 'public, max-age=3600',

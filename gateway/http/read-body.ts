@@ -38,7 +38,7 @@ export function readBody(request: IncomingMessage, limit: number, timeoutMs = BO
 }
 
 /** Discards the rest of a rejected body. A client that is still sending would otherwise not read the response. */
-export function readAway(request: IncomingMessage, timeoutMs = BODY_TIMEOUT_MS): void {
+export function discardBody(request: IncomingMessage, timeoutMs = BODY_TIMEOUT_MS): void {
   if (request.complete) return
   const late = setTimeout(() => request.destroy(), timeoutMs)
   late.unref()

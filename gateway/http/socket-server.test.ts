@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import pino from 'pino'
 import { WebSocket, type ClientOptions } from 'ws'
 import { Executor } from '#gateway/execution/executor.ts'
-import { usualLimits } from '#gateway/limits/limits.ts'
+import { defaultOperatorLimits } from '#gateway/limits/limits.ts'
 import { standInHub, type StandInHub } from '#gateway/testing/stand-in-hub.ts'
 import { fixture } from '#gateway/testing/fixture.ts'
 import { fakeToken, startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
@@ -203,7 +203,7 @@ describe('limits', () => {
     const narrow = await startTestGateway({
       ...fixture,
       openHubSocket: hub.open,
-      env: { limits: { ...usualLimits, waitingSockets: 2 } },
+      env: { limits: { ...defaultOperatorLimits, waitingSockets: 2 } },
     })
     const from = (address: string): WebSocket => {
       const socket = new WebSocket(narrow.wsUrl, 'graphql-transport-ws', { headers: { 'x-forwarded-for': address } })

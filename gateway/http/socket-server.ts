@@ -20,7 +20,7 @@ import { withoutHttp } from '#gateway/execution/answer.ts'
 import { languageOf, userAgentOf } from '#gateway/auth/caller.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import type { Sessions } from '#gateway/hub/sessions.ts'
-import { maxSocketMessageBytes, type OperatorLimits } from '#gateway/limits/limits.ts'
+import { MAX_SOCKET_MESSAGE_BYTES, type OperatorLimits } from '#gateway/limits/limits.ts'
 import type { Metrics } from '#gateway/observability/metrics.ts'
 import { Answer, isAsyncIterable, type Pipeline } from '#gateway/pipeline.ts'
 import { addressOf, networkOf, type AddressSet } from '#gateway/limits/client-address.ts'
@@ -64,7 +64,7 @@ export class SocketServer {
   readonly #parts: SocketServerParts
   readonly #server = new WebSocketServer({
     noServer: true,
-    maxPayload: maxSocketMessageBytes,
+    maxPayload: MAX_SOCKET_MESSAGE_BYTES,
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) ? GRAPHQL_TRANSPORT_WS_PROTOCOL : false),
   })

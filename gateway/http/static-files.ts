@@ -60,16 +60,16 @@ export class StaticFiles {
 
   async handle(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return plain(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
+      return sendText(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
     const requestedFile = this.#fileOf(pathname)
-    if (requestedFile === null) return plain(response, 400, 'Invalid URL.')
+    if (requestedFile === null) return sendText(response, 400, 'Invalid URL.')
     const accepted = request.headers['accept-encoding'] ?? ''
     const isAsset = extname(requestedFile) !== ''
     const found = await this.#find(isAsset ? requestedFile : join(this.#root, 'index.html'), accepted)
     if (!found)
       return isAsset
-        ? plain(response, 404, 'Not found.')
-        : plain(response, 503, 'The web client has not been built. Run `npm start`.')
+        ? sendText(response, 404, 'Not found.')
+        : sendText(response, 503, 'The web client has not been built. Run `npm start`.')
     const page = !isAsset || requestedFile.endsWith('.html')
     const headers: Record<string, string | number> = {
       ...this.#headers,
@@ -134,7 +134,7 @@ async function findFile(file: string, encoding: string | null): Promise<StaticFi
 }
 
 /** Responds with a line of text. */
-export function plain(
+export function sendText(
   response: ServerResponse,
   status: number,
   text: string,

@@ -7,7 +7,7 @@ interface Waiting {
  * A queue that limits concurrency in total and per key, and limits how many wait. Waiters start in order, but a waiter
  * never blocks behind a key that has reached its limit.
  */
-export class Turns {
+export class SlotQueue {
   readonly #maxTotal: number
   readonly #maxPerKey: number
   readonly #maxWaiting: number

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Pool } from 'undici'
 import { addressOf, networkOf } from '#gateway/limits/client-address.ts'
-import { plain } from './static-files.ts'
-import { Turns } from './turns.ts'
+import { sendText } from './static-files.ts'
+import { SlotQueue } from './turns.ts'
 
 /** Concurrent uploads, in total and per network. */
 const MAX_UPLOADS = 8
@@ -18,7 +18,7 @@ const tokenUpload = /^\/uploadMediaFile\/[A-Za-z0-9_-]{1,200}$/
 const sessionUploads: readonly string[] = ['/uploadInvoice']
 
 /** Returns whether a path accepts uploads. */
-export const isUploadAddress = (path: string): boolean => tokenUpload.test(path) || sessionUploads.includes(path)
+export const isUploadPath = (path: string): boolean => tokenUpload.test(path) || sessionUploads.includes(path)
 
 /**
  * Proxies uploads to the platform. Files are streamed, never held in memory, and use a connection pool of their own.
@@ -26,7 +26,7 @@ export const isUploadAddress = (path: string): boolean => tokenUpload.test(path)
  */
 export class UploadProxy {
   readonly #pool: Pool
-  readonly #turns = new Turns({ most: MAX_UPLOADS, mostPerKey: MAX_UPLOADS_PER_NETWORK, mostWaiting: 32 })
+  readonly #turns = new SlotQueue({ most: MAX_UPLOADS, mostPerKey: MAX_UPLOADS_PER_NETWORK, mostWaiting: 32 })
 
   constructor(origin: string) {
     this.#pool = new Pool(origin, {
@@ -39,14 +39,14 @@ export class UploadProxy {
   }
 
   async handle(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): Promise<void> {
-    if (request.method !== 'POST') return plain(response, 405, 'Use POST.', { allow: 'POST' })
+    if (request.method !== 'POST') return sendText(response, 405, 'Use POST.', { allow: 'POST' })
     const disconnect = new AbortController()
     response.on('close', () => disconnect.abort())
     const turn = await this.#turns
       .take(networkOf(addressOf(request)), AbortSignal.any([disconnect.signal, AbortSignal.timeout(MAX_WAIT_MS)]))
       .catch(() => null)
     if (disconnect.signal.aborted) return turn?.()
-    if (!turn) return plain(response, 503, 'Too many uploads at the moment. Try again shortly.', { 'retry-after': '5' })
+    if (!turn) return sendText(response, 503, 'Too many uploads at the moment. Try again shortly.', { 'retry-after': '5' })
     try {
       await this.#send(path, request, response, requestId, disconnect.signal)
     } finally {
@@ -94,7 +94,7 @@ export class UploadProxy {
     } catch {
       if (signal.aborted) return
       if (response.headersSent) response.destroy()
-      else plain(response, 502, 'The upload failed. Try again.', { connection: 'close' })
+      else sendText(response, 502, 'The upload failed. Try again.', { connection: 'close' })
     }
   }
 }

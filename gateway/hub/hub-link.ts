@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { LOOK_BACK_MS, type HubEventName } from '#contract/base/events.ts'
-import { aboutOf, type HubListener, type HubPayloads } from './hub.ts'
+import { subjectOf, type HubListener, type HubPayloads } from './hub.ts'
 import { RecentEvents } from './recent-events.ts'
 import { isRefused, type HubSocket, type OpenHubSocket } from './signalr.ts'
 
 /** Average delay in milliseconds before a link that could not be opened is retried. Source: calls.md, hub events. */
-export const retryAfter = 5000
+export const RETRY_DELAY_MS = 5000
 /** Longest delay in milliseconds before a closed link is first retried. */
 const FIRST_RETRY_MS = 1000
 /** Most events buffered during a resume. Beyond that, subscribers refetch. */
@@ -59,7 +59,7 @@ export class HubLink {
     this.#onEnd = options.onEnd
     this.#onNews = options.onNews
     this.#onLost = options.onLost
-    this.#retryAfter = options.retryAfter ?? retryAfter
+    this.#retryAfter = options.retryAfter ?? RETRY_DELAY_MS
   }
 
   start(): void {
@@ -155,7 +155,7 @@ export class HubLink {
 
   #storeRecent(event: ReceivedEvent): void {
     try {
-      this.#recent.keep(aboutOf[event.target](event.payload as never), event)
+      this.#recent.keep(subjectOf[event.target](event.payload as never), event)
     } catch (error) {
       this.#log.error({ err: error, target: event.target }, 'failed to buffer hub event')
     }

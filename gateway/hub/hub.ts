@@ -30,7 +30,7 @@ export interface HubPayloads {
 }
 
 /** Returns the subject of an event. Of two events with the same subject, the later one replaces the earlier one. */
-export const aboutOf: { readonly [E in HubEventName]: (payload: HubPayloads[E]) => string } = {
+export const subjectOf: { readonly [E in HubEventName]: (payload: HubPayloads[E]) => string } = {
   updateHome: ({ companyId }) => `home ${companyId ?? 'list'}`,
   updateAd: ({ id }) => `ad ${id}`,
   updateTree: ({ companyId }) => `tree ${companyId}`,

@@ -2,13 +2,13 @@ import type { HubEventName } from '#contract/base/events.ts'
 import type { Session } from '#gateway/auth/session.ts'
 import { publicError, unauthenticated } from '#gateway/errors/errors.ts'
 import { EventBuffer, type HubEvent } from './event-buffer.ts'
-import { aboutOf, type Hub, type HubPayloads } from './hub.ts'
+import { subjectOf, type Hub, type HubPayloads } from './hub.ts'
 
 /** Most buffered keys for a slow reader, before it is told to refetch. */
 const MAX_BUFFERED_KEYS = 500
 
 /** The parts of the context that a subscription uses. */
-export interface Follower {
+export interface SubscriptionContext {
   /** The caller's session; null for an anonymous caller. */
   readonly session: Session | null
   readonly hub: Hub
@@ -33,8 +33,8 @@ export type EventSource<T> = (T & Delivered) | ({ readonly resync: true } & { re
  * @param options.filter returns whether an event belongs to this subscription
  * @param options.map returns the source for an event's payload
  */
-export function subscribeHub<E extends HubEventName, T extends object>(
-  context: Follower,
+export function subscribeToHub<E extends HubEventName, T extends object>(
+  context: SubscriptionContext,
   options: {
     event: E
     filter?: (payload: HubPayloads[E]) => boolean
@@ -63,7 +63,7 @@ export function subscribeHub<E extends HubEventName, T extends object>(
     {
       event,
       onEvent: (payload) => {
-        if (!filter || filter(payload)) buffer.push({ ...map(payload), resync: false }, aboutOf[event](payload))
+        if (!filter || filter(payload)) buffer.push({ ...map(payload), resync: false }, subjectOf[event](payload))
       },
       onReset: () => buffer.reset(),
       onEnd: end,

@@ -35,11 +35,11 @@ const ASSUMED_LIST_SIZE = 10
  * 1 for each fragment spread. Upstream calls: the weights of `@calls`, with the same sizes.
  */
 export function checkLimits(schema: GraphQLSchema, document: DocumentNode, limits: Limits): GraphQLError | null {
-  return measure(schema, document, limits).over
+  return measureDocument(schema, document, limits).over
 }
 
 /** Like `checkLimits`, and also returns the upstream calls of the most expensive operation. */
-export function measure(
+export function measureDocument(
   schema: GraphQLSchema,
   document: DocumentNode,
   limits: Limits,

@@ -11,28 +11,28 @@ import {
 import { badRequest } from '#gateway/errors/errors.ts'
 
 /** Most values in the variables of one operation: moving 500 candidates takes 2,000. */
-export const maxVariableValues = 5_000
+export const MAX_VARIABLE_VALUES = 5_000
 /** Most fields of one object in variables: the largest input has a quarter of that. */
-export const maxVariableFields = 100
+export const MAX_VARIABLE_FIELDS = 100
 /** Longest string for a type without free text, in characters: ids, dates and enum names are far shorter. */
-export const maxVariableName = 1_000
+export const MAX_VARIABLE_NAME_LENGTH = 1_000
 /** Most levels of lists and objects in variables. */
-export const maxVariableDepth = 12
+export const MAX_VARIABLE_DEPTH = 12
 
 /**
  * Checks the size of variables before they are coerced: each bad value would produce an error with the value in its
  * message. Throws BAD_REQUEST.
  */
 export function checkVariables(variables: object): void {
-  let left = maxVariableValues
+  let left = MAX_VARIABLE_VALUES
   const walk = (value: object, depth: number): void => {
-    if (depth > maxVariableDepth)
-      throw badRequest(`\`variables\` is nested too deeply (maximum ${maxVariableDepth} levels).`)
+    if (depth > MAX_VARIABLE_DEPTH)
+      throw badRequest(`\`variables\` is nested too deeply (maximum ${MAX_VARIABLE_DEPTH} levels).`)
     const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-    if (!Array.isArray(value) && items.length > maxVariableFields)
-      throw badRequest(`An object in \`variables\` has too many fields (maximum ${maxVariableFields}).`)
+    if (!Array.isArray(value) && items.length > MAX_VARIABLE_FIELDS)
+      throw badRequest(`An object in \`variables\` has too many fields (maximum ${MAX_VARIABLE_FIELDS}).`)
     left -= items.length
-    if (left < 0) throw badRequest(`\`variables\` contains too many values (maximum ${maxVariableValues}).`)
+    if (left < 0) throw badRequest(`\`variables\` contains too many values (maximum ${MAX_VARIABLE_VALUES}).`)
     for (const item of items) if (typeof item === 'object' && item !== null) walk(item, depth + 1)
   }
   walk(variables, 1)
@@ -78,9 +78,9 @@ function walkLeaves(type: GraphQLInputType, value: unknown, path: string): void 
     }
   } else if (
     typeof value === 'string' &&
-    value.length > maxVariableName &&
+    value.length > MAX_VARIABLE_NAME_LENGTH &&
     !(isScalarType(type) && freeTextScalars.has(type.name))
   ) {
-    throw badRequest(`${path} must be of type ${type.name}, but is longer than ${maxVariableName} characters.`)
+    throw badRequest(`${path} must be of type ${type.name}, but is longer than ${MAX_VARIABLE_NAME_LENGTH} characters.`)
   }
 }

@@ -21,7 +21,7 @@ export interface Limits {
 }
 
 /** Most platform calls of one operation. */
-export const callBudget = 40
+export const MAX_CALLS = 40
 
 export const defaultLimits: Limits = {
   characters: 30_000,
@@ -31,12 +31,12 @@ export const defaultLimits: Limits = {
   directives: 50,
   rootFields: 20,
   cost: 50_000,
-  calls: callBudget,
+  calls: MAX_CALLS,
   errors: 10,
 }
 
 /** Most bytes of a websocket message. */
-export const maxSocketMessageBytes = 64 * 1024
+export const MAX_SOCKET_MESSAGE_BYTES = 64 * 1024
 
 /** Limits that an operator can configure (docs/operations.md). */
 export interface OperatorLimits {
@@ -66,7 +66,7 @@ export interface OperatorLimits {
   readonly answerWithin: number
 }
 
-export const usualLimits: OperatorLimits = {
+export const defaultOperatorLimits: OperatorLimits = {
   rates: {
     anonymous: { burst: 300, perSecond: 20 },
     trusted: { burst: 1000, perSecond: 50 },

@@ -10,10 +10,10 @@ const openFieldPattern = new RegExp(`\\b(?:${openFields.join('|')})\\b`)
 const MAX_LENGTH = 2000
 
 /** Returns whether a text may be a sign-in. Any other text is rejected before it is parsed. */
-export const asksToSignIn = (text: string): boolean => text.length <= MAX_LENGTH && openFieldPattern.test(text)
+export const maySignIn = (text: string): boolean => text.length <= MAX_LENGTH && openFieldPattern.test(text)
 
 /** Returns whether a document only signs in: one mutation with one of these fields at its root. */
-export function signsIn({ definitions }: DocumentNode): boolean {
+export function onlySignsIn({ definitions }: DocumentNode): boolean {
   const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
   const [operation] = operations
   return (

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import { keyElsewhere } from '#contract/base/errors.ts'
-import { MOST_OF_A_LIST } from '#contract/base/shapes.ts'
+import { MAX_LIST_IDS } from '#contract/base/shapes.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import type { LoaderDef, OperationContext } from './operation-context.ts'
 
@@ -36,7 +36,7 @@ export function defineListLoader<R, V>({
   many,
   keyOf,
   map,
-  most = MOST_OF_A_LIST,
+  most = MAX_LIST_IDS,
 }: {
   name: string
   one: (id: number, context: OperationContext) => Promise<R>

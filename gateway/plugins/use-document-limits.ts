@@ -8,12 +8,12 @@ import {
   type GraphQLError,
   type GraphQLSchema,
 } from 'graphql'
-import { badRequest, closedToKey, rateLimited } from '#gateway/errors/errors.ts'
+import { badRequest, forbiddenForKey, rateLimited } from '#gateway/errors/errors.ts'
 import type { GatewayPlugin, RequestState } from '#gateway/execution/request-state.ts'
-import { measure } from '#gateway/limits/check-limits.ts'
+import { measureDocument } from '#gateway/limits/check-limits.ts'
 import type { Limits } from '#gateway/limits/limits.ts'
 import type { RateLimit } from '#rules/requests/rate-limit.ts'
-import { freeTextNeedsToken, signsIn } from '#gateway/limits/sign-in.ts'
+import { freeTextNeedsToken, onlySignsIn } from '#gateway/limits/sign-in.ts'
 import type { Schemas } from '#gateway/schema/create-schema.ts'
 
 interface CheckedDocument {
@@ -37,7 +37,7 @@ export function useDocumentLimits(limits: Limits, schemas: Schemas, keyRate: Rat
     const documents = cache.get(schema)
     const cached = documents?.get(document)
     if (cached) return cached
-    const { over, calls } = measure(schema, document, limits)
+    const { over, calls } = measureDocument(schema, document, limits)
     const checked = {
       errors: over
         ? [over]
@@ -50,14 +50,14 @@ export function useDocumentLimits(limits: Limits, schemas: Schemas, keyRate: Rat
 
   /** Returns the error for a valid document that an API key may not run; null if it may. */
   const refusalOf = (
-    { key, caller, asked }: RequestState,
+    { key, caller, params: asked }: RequestState,
     document: DocumentNode,
     calls: number,
   ): GraphQLError | null => {
     if (key === null) return null
     const kind = getOperationAST(document, asked?.operationName)?.operation
     if (kind === OperationTypeNode.MUTATION && key.scope !== 'write')
-      return closedToKey('keyReadOnly', 'This API key is read-only.')
+      return forbiddenForKey('keyReadOnly', 'This API key is read-only.')
     const bucket = `${key.companyId} ${key.id}`
     if (keyRate.take(bucket, Math.max(1, calls))) return null
     caller.log.info({ key: key.id }, 'API key rate limit exceeded')
@@ -79,7 +79,7 @@ export function useDocumentLimits(limits: Limits, schemas: Schemas, keyRate: Rat
       if (context.operation) return
       setValidationFn(() => {
         const document = params.documentAST
-        if (context.caller.session === null && !signsIn(document)) return [freeTextNeedsToken()]
+        if (context.caller.session === null && !onlySignsIn(document)) return [freeTextNeedsToken()]
         const { errors, calls } = checkDocument(schemas.of(context.key), document)
         if (errors.length > 0) return errors
         const refusal = refusalOf(context, document, calls)

@@ -13,7 +13,7 @@ export function useOperationLog(metrics: Metrics): GatewayPlugin {
       context.startedAt = performance.now()
     },
     onExecutionResult({ result, context }) {
-      const { caller, operation, asked, client, startedAt } = context
+      const { caller, operation, params: asked, client, startedAt } = context
       const milliseconds = performance.now() - startedAt
       const isStream = isAsyncIterable(result)
       const errors = result && !isStream ? result.errors : undefined

@@ -1,9 +1,9 @@
 import type { SessionCheck } from '#gateway/auth/session-check.ts'
-import { closedToKey, rateLimited, unauthenticated } from '#gateway/errors/errors.ts'
+import { forbiddenForKey, rateLimited, unauthenticated } from '#gateway/errors/errors.ts'
 import type { Session } from '#gateway/auth/session.ts'
 import { gate, type GatewayPlugin, type RequestState } from '#gateway/execution/request-state.ts'
 import { networkOf, type AddressSet } from '#gateway/limits/client-address.ts'
-import { asksToSignIn, freeTextNeedsToken } from '#gateway/limits/sign-in.ts'
+import { maySignIn, freeTextNeedsToken } from '#gateway/limits/sign-in.ts'
 import type { RateLimit } from '#rules/requests/rate-limit.ts'
 
 /** The rate limits of operations. */
@@ -44,7 +44,7 @@ export function useSession(
       return
     }
     if (!session) {
-      if (!asksToSignIn(state.asked?.query ?? '')) throw freeTextNeedsToken()
+      if (!maySignIn(state.params?.query ?? '')) throw freeTextNeedsToken()
       return take(rates.signIn, networkOf(ip))
     }
     return check.confirm(session, state.caller).then((confirmed) => {
@@ -59,7 +59,7 @@ export function useSession(
     const confirmed = await check.confirm(session, state.caller)
     if (!confirmed?.session.key) throw unauthenticated()
     if (state.operation)
-      throw closedToKey('keyNotAllowed', 'API keys cannot run persisted documents. Send the query text.')
+      throw forbiddenForKey('keyNotAllowed', 'API keys cannot run persisted documents. Send the query text.')
     take(rates.freeText, confirmed.session.userId)
     state.key = confirmed.session.key
   }

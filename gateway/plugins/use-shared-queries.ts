@@ -14,7 +14,7 @@ export function useSharedQueries(upstream: Upstream, metrics: Metrics): GatewayP
   const queries = new SharedReads<Shared>()
   upstream.onForget((token) => queries.forget(token))
   return {
-    onParams({ context: { operation, caller, asked }, paramsHandler, setParamsHandler }) {
+    onParams({ context: { operation, caller, params: asked }, paramsHandler, setParamsHandler }) {
       if (operation?.kind !== OperationTypeNode.QUERY || caller.session === null || !asked) return
       const { token } = caller.session
       const key = `${caller.language} ${operation.id} ${JSON.stringify(asked.variables)}`

@@ -7,7 +7,7 @@ import type { Metrics } from '#gateway/observability/metrics.ts'
 export function useTrustedDocuments(documents: TrustedDocuments, metrics: Pick<Metrics, 'document'>): GatewayPlugin {
   return {
     ...gate((state, params) => {
-      const { asked } = state
+      const { params: asked } = state
       if (!asked || asked.id === null) return
       const operation = documents.get(asked.id)
       if (!operation) throw badRequest('Unknown document id. Reload the page.')

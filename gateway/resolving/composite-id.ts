@@ -6,7 +6,7 @@ import { databaseIdOf, fromGlobalId, toGlobalId } from '#gateway/schema/global-i
 
 /** The id of the parent (`holder`) and of the object (`own`). */
 export interface CompositeId {
-  readonly holder: number
+  readonly parent: number
   readonly own: number
 }
 
@@ -17,7 +17,7 @@ export const compositeId = (type: string, holder: number, own: number): string =
 export function parseCompositeId(id: string, type: string): CompositeId {
   const [, holder, own] = compositePattern.exec(id) ?? []
   if (holder === undefined || own === undefined) throw badRequest(`Expected an ID of type ${type}.`)
-  return { holder: Number(holder), own: Number(own) }
+  return { parent: Number(holder), own: Number(own) }
 }
 
 /** Parses a global id of one type. Throws BAD_REQUEST for any other id. */

@@ -2,7 +2,7 @@ import type { OfficePart } from '#rules/people/roles.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import type { HubEvent } from '#gateway/hub/event-buffer.ts'
-import { subscribeHub, type EventSource } from '#gateway/hub/subscribe.ts'
+import { subscribeToHub, type EventSource } from '#gateway/hub/subscribe.ts'
 
 /** Source of `OfficeUpdate`. It carries the company but no details of the change. */
 export type OfficeUpdateSource = EventSource<{ companyId: string | null; companyDatabaseId: number | null }>
@@ -12,14 +12,14 @@ export type OfficeUpdateSource = EventSource<{ companyId: string | null; company
  *
  * @param authorise a read of that part. If the read is denied, the subscription fails before it starts.
  */
-export const followOffice = (part: OfficePart, authorise: (context: GatewayContext) => Promise<unknown>) => ({
+export const subscribeToOffice = (part: OfficePart, authorise: (context: GatewayContext) => Promise<unknown>) => ({
   subscribe: async (
     _root: object,
     _args: object,
     context: GatewayContext,
   ): Promise<AsyncIterableIterator<HubEvent<OfficeUpdateSource>>> => {
     await authorise(context)
-    return subscribeHub(context, {
+    return subscribeToHub(context, {
       event: 'updateOffice',
       filter: ({ about }) => about === part,
       map: ({ companyId }) => ({

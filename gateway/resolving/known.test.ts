@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { known } from './known.ts'
+import { attachedValue } from './known.ts'
 
 interface Source {
   id: string
@@ -7,8 +7,8 @@ interface Source {
 }
 
 test('copies of a source keep an attached value, and only its own accessor reads it', () => {
-  const tags = known<Source, string[]>('tags')
-  const others = known<Source, string[]>('tags')
+  const tags = attachedValue<Source, string[]>('tags')
+  const others = attachedValue<Source, string[]>('tags')
   const plain: Source = { id: 'a' }
   const source = tags.with(plain, ['new'])
   const copy = { ...source, ...{ id: 'a', name: 'Lager' } }
@@ -18,8 +18,8 @@ test('copies of a source keep an attached value, and only its own accessor reads
 })
 
 test('a source can have several values, and keeps the newest of each', () => {
-  const count = known<Source, number>('count')
-  const label = known<Source, string | null>('label')
+  const count = attachedValue<Source, number>('count')
+  const label = attachedValue<Source, string | null>('label')
   const source = count.with(label.with(count.with({ id: 'a' }, 1), null), 0)
   expect([count.of(source), label.of(source)]).toEqual([0, null])
 })

@@ -14,7 +14,7 @@ interface ReferenceInput {
  * @param type GraphQL type of the global id
  * @param old the deprecated argument with the numeric ID, if there is one
  */
-export function referenced(reference: ReferenceInput | null | undefined, type: string, old?: number | null): number {
+export function referencedId(reference: ReferenceInput | null | undefined, type: string, old?: number | null): number {
   const { id, databaseId } = reference ?? {}
   const ids = [id, databaseId, old].filter((value) => value !== undefined && value !== null)
   if (ids.length !== 1) throw badRequest(`Specify exactly one of \`id\` and \`databaseId\` of the ${type}.`)

@@ -21,7 +21,7 @@ const audienceOf = (access: Access) =>
  * Returns a check whether the authenticated user may, as staff, make all of the given calls, by their declared roles.
  * Does not consider what a user may do in their own company.
  */
-export function staffMay(...calls: readonly Call[]): (context: Pick<GatewayContext, 'session'>) => boolean {
+export function staffCan(...calls: readonly Call[]): (context: Pick<GatewayContext, 'session'>) => boolean {
   const declared = calls.map(({ access }) => ('roles' in access ? access.roles : 'staff' in access ? access.staff : []))
   return ({ session }) =>
     session !== null && !session.isKey && declared.every((roles) => hasAnyRole(session.roles, roles))
@@ -35,7 +35,7 @@ export function staffMay(...calls: readonly Call[]): (context: Pick<GatewayConte
  * @param write the call that would write the object
  * @param read the call that reads the object
  */
-export function viewerMay(write: Call, read: Call): (context: GatewayContext) => Promise<boolean> {
+export function viewerCan(write: Call, read: Call): (context: GatewayContext) => Promise<boolean> {
   const { access, partner } = write
   if (access.kind !== 'staff' && !isDeepStrictEqual(audienceOf(access), audienceOf(read.access)))
     throw new Error(`${write.id} and ${read.id} have different access: a read does not prove the right to write`)

@@ -46,7 +46,7 @@ export function connectionOf<E extends { readonly cursor: string; readonly node:
  * Builds a connection from a page of the platform's lists (`contract/paging.ts`). Such a page has a single cursor, at
  * its end, so all edges carry that cursor.
  */
-export function pageOfList<N>(
+export function connectionOfPage<N>(
   nodes: N[],
   { next, after }: { readonly next: string | null; readonly after: string | null | undefined },
 ): ConnectionSource<{ cursor: string; node: N }> {

@@ -17,8 +17,8 @@ import {
 } from 'graphql'
 import type { Area } from './area.ts'
 import { guardOneOf } from './guard-one-of.ts'
-import { nameWrongIds } from './name-wrong-ids.ts'
-import { nameWrites } from './name-writes.ts'
+import { addPathsToIdErrors } from './name-wrong-ids.ts'
+import { reportMutationFields } from './name-writes.ts'
 import { collectNodes, nodeResolver } from './node.ts'
 import { publicPart, publicSdl, type PublicTo } from './public-part.ts'
 import { requireResolvers } from './require-resolvers.ts'
@@ -97,9 +97,9 @@ function build(
     updateResolversInPlace: true,
   })
   if (!isPart) requireResolvers(schema)
-  nameWrites(schema)
+  reportMutationFields(schema)
   guardOneOf(schema)
-  nameWrongIds(schema)
+  addPathsToIdErrors(schema)
   for (const type of Object.values(schema.getTypeMap())) {
     if (isObjectType(type)) for (const field of Object.values(type.getFields())) field.args.forEach(readDefault)
     else if (isInputObjectType(type)) Object.values(type.getFields()).forEach(readDefault)

@@ -28,11 +28,11 @@ export function parseGlobalId(globalId: string): GlobalId | null {
 /** A global id is malformed or of another type. */
 export class WrongIdError extends GraphQLError {
   /** The value that was sent. */
-  readonly given: string
+  readonly value: string
 
   constructor(given: string, type: string) {
     super(`Expected an ID of type ${type}.`, { extensions: { code: 'BAD_REQUEST' } })
-    this.given = given
+    this.value = given
   }
 }
 

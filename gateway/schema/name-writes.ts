@@ -5,7 +5,7 @@ import type { GatewayContext } from '#gateway/context.ts'
  * Makes each mutation field report its response key to the platform client before it runs. Mutation fields run one
  * after another.
  */
-export function nameWrites(schema: GraphQLSchema): void {
+export function reportMutationFields(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field
     if (!resolve) continue

@@ -3,7 +3,7 @@ import { badRequest } from '#gateway/errors/errors.ts'
 import { WrongIdError } from './global-id.ts'
 
 /** Adds the path of the argument to the error about an id of the wrong type. */
-export function nameWrongIds(schema: GraphQLSchema): void {
+export function addPathsToIdErrors(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue
     for (const field of Object.values(type.getFields())) {
@@ -11,7 +11,7 @@ export function nameWrongIds(schema: GraphQLSchema): void {
       if (!resolve || field.args.length === 0) continue
       field.resolve = (source, args: Readonly<Record<string, unknown>>, context, info) => {
         const rethrow = (error: unknown): never => {
-          const paths = error instanceof WrongIdError ? pathsOf(error.given, args) : []
+          const paths = error instanceof WrongIdError ? pathsOf(error.value, args) : []
           throw paths.length === 0 || !(error instanceof WrongIdError)
             ? error
             : badRequest(`${error.message.slice(0, -1)} at ${formatPaths(paths)}.`)

@@ -16,7 +16,7 @@ export function collectNodes(areas: readonly Area[]): ReadonlyMap<string, NodeRe
 }
 
 /** Creates the reader of a type with numeric ids. Any other id resolves to null. */
-export const byNumber =
+export const numericNodeReader =
   (read: (id: number, context: GatewayContext) => ReturnType<NodeReader>): NodeReader =>
   (id, context) =>
     numericId.test(id) ? read(Number(id), context) : null

@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 import { exampleTabs } from '#gateway/graphiql/examples.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import { breakingChanges, undatedDeprecations } from '#gateway/scripts/breaking-changes.ts'
-import { conventionFaults } from '#gateway/scripts/conventions.ts'
+import { listConventionFaults } from '#gateway/scripts/conventions.ts'
 import { areas } from '#gateway/areas/index.ts'
 import { startTestGateway } from '#gateway/testing/start-gateway.ts'
 import type { Area } from './area.ts'
@@ -98,7 +98,7 @@ test('merges the areas into Query, and rejects a duplicate field or type', () =>
 })
 
 test('the schema follows its conventions', () => {
-  expect(conventionFaults(buildASTSchema(loadTypeDefs()))).toEqual([])
+  expect(listConventionFaults(buildASTSchema(loadTypeDefs()))).toEqual([])
 })
 
 const good = `
@@ -229,7 +229,7 @@ test.each([
     ['MakeThingInput.ownerDatabaseId is deprecated without the name of an existing replacement'],
   ],
 ])('the convention check finds %s', (_, from, to, faults) => {
-  expect(conventionFaults(buildASTSchema(parse(good.replaceAll(from, to)), { assumeValidSDL: true }))).toEqual(faults)
+  expect(listConventionFaults(buildASTSchema(parse(good.replaceAll(from, to)), { assumeValidSDL: true }))).toEqual(faults)
 })
 
 test('a removal breaks clients unless the released schema announced it with a past date', () => {

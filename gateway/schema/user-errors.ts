@@ -1,4 +1,4 @@
-import { fieldFaults, refusals } from '#rules/errors/refusals.ts'
+import { FIELD_ERROR_CODES, ERROR_CODES } from '#rules/errors/refusals.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import { enumNames } from './enum-names.ts'
 
@@ -22,7 +22,7 @@ const isUserErrorReason = <W extends string>(reason: W): reason is Exclude<W, Un
   !unusedReasons.some((other) => other === reason)
 
 /** The platform's reasons for a refusal, as `UserErrorReason`. */
-export const refusalReasons = enumNames([...fieldFaults, ...refusals].filter(isUserErrorReason))
+export const refusalReasons = enumNames([...FIELD_ERROR_CODES, ...ERROR_CODES].filter(isUserErrorReason))
 
 type Reason = ReturnType<typeof refusalReasons.toName> | 'OTHER'
 

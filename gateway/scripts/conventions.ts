@@ -41,7 +41,7 @@ const sharedShapes: Readonly<Record<string, string>> = { findAndImportAd: 'impor
  * - objects are identified by references or global ids
  * - deprecations name the replacement
  */
-export function conventionFaults(schema: GraphQLSchema): string[] {
+export function listConventionFaults(schema: GraphQLSchema): string[] {
   const faults: string[] = []
   const expectRule = (holds: boolean, fault: string): void => {
     if (!holds) faults.push(fault)

@@ -4,7 +4,7 @@ import { buildASTSchema, print, validateSchema } from 'graphql'
 import { publicPart, publicSdl } from '#gateway/schema/public-part.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { breakingChanges, undatedDeprecations } from './breaking-changes.ts'
-import { conventionFaults } from './conventions.ts'
+import { listConventionFaults } from './conventions.ts'
 import { generateTypes } from './generate-types.ts'
 
 // Merges the areas' SDL into schema.graphql and its public part into schema.public.graphql, and writes the resolver
@@ -20,7 +20,7 @@ const released = readFileSync(join(import.meta.dirname, '../../schema.released.g
 const typeDefs = loadTypeDefs()
 const faults = [
   ...validateSchema(buildASTSchema(typeDefs)).map((error) => error.message),
-  ...conventionFaults(buildASTSchema(typeDefs)),
+  ...listConventionFaults(buildASTSchema(typeDefs)),
   ...undatedDeprecations(typeDefs).map((name) => `${name} is deprecated without a removal date`),
   ...breakingChanges(released, typeDefs, new Date().toISOString().slice(0, 10)).map(
     (change) => `${change} This breaks clients of schema.released.graphql: deprecate it with a date first.`,

@@ -2,7 +2,7 @@ import { GetStepsView, OrderCandidate, SetCandidateRating } from '#contract/cand
 import { payload } from '#gateway/resolving/payload.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import type { Area } from '#gateway/schema/area.ts'
-import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { subscribeToHub } from '#gateway/hub/subscribe.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import { fromGlobalId, toGlobalId } from '#gateway/schema/global-id.ts'
 
@@ -101,7 +101,7 @@ const resolvers = {
   Subscription: {
     homeUpdated: {
       subscribe: (_: unknown, __: unknown, context: GatewayContext) =>
-        subscribeHub(context, {
+        subscribeToHub(context, {
           event: 'updateHome',
           map: ({ companyId, notifications }) => ({ companyId, notifications }),
         }),

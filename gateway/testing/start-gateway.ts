@@ -7,7 +7,7 @@ import { areas } from '#gateway/areas/index.ts'
 import { bearerOf, readSession } from '#gateway/auth/session.ts'
 import type { Env } from '#gateway/env.ts'
 import { createGateway, type Gateway, type GatewayDeps } from '#gateway/gateway.ts'
-import { usualLimits } from '#gateway/limits/limits.ts'
+import { defaultOperatorLimits } from '#gateway/limits/limits.ts'
 import { loadBaseTypeDefs, loadTypeDefs, mergeTypeDefs } from '#gateway/schema/type-defs.ts'
 
 // Starts a gateway with a stand-in platform for tests, with real HTTP and websockets on both sides.
@@ -183,7 +183,7 @@ export async function startTestGateway(
       logLevel: 'silent',
       metricsPort: null,
       metricsHost: '127.0.0.1',
-      limits: usualLimits,
+      limits: defaultOperatorLimits,
       traces: null,
       ...env,
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CallOutput } from '#contract/base/call.ts'
 import { publicError } from '#gateway/errors/errors.ts'
-import { callBudget } from '#gateway/limits/limits.ts'
+import { MAX_CALLS } from '#gateway/limits/limits.ts'
 import type { AnyCall, CallArguments, CallOptions, PlatformClient } from './platform-client.ts'
 import type { Upstream, UpstreamCaller, UpstreamInput } from './upstream.ts'
 
@@ -60,10 +60,10 @@ export class OperationClient implements PlatformClient {
   }
 
   async call<C extends AnyCall>(declaration: C, ...[input, options]: CallArguments<C>): Promise<CallOutput<C>> {
-    if (++this.#calls > callBudget)
+    if (++this.#calls > MAX_CALLS)
       throw publicError(
         'BUDGET_EXCEEDED',
-        `This operation needs more than ${callBudget} internal requests, the maximum per operation. ` +
+        `This operation needs more than ${MAX_CALLS} internal requests, the maximum per operation. ` +
           'Select fewer fields or ask for smaller pages.',
       )
     const { signal, file }: CallOptions = options ?? {}

@@ -33,7 +33,7 @@ export function retryDelay(attempt: number, random: () => number = Math.random):
 }
 
 /** Returns whether a status is temporary, so that a retry may succeed. */
-export const isPassing = (status: number): boolean => status === 502 || status === 503 || status === 504
+export const isTemporaryStatus = (status: number): boolean => status === 502 || status === 503 || status === 504
 
 /** Returns whether the connection failed before the response was complete. Other timeouts are not retried. */
 export function isConnectionError(error: unknown): boolean {

@@ -2,12 +2,12 @@ import type { ErrorBody } from '#contract/base/errors.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { traced } from '#tracing/tracing.ts'
-import type { Waiting } from '#gateway/errors/errors.ts'
+import type { RetryInfo } from '#gateway/errors/errors.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import type { Metrics } from '#gateway/observability/metrics.ts'
 import type { HttpClient, UpstreamRequest, UpstreamResponse } from './http-client.ts'
 import type { AnyCall, UpstreamFile } from './platform-client.ts'
-import { RetryBudget, isConnectionError, isPassing, isTimeout, retryDelay } from './retry.ts'
+import { RetryBudget, isConnectionError, isTemporaryStatus, isTimeout, retryDelay } from './retry.ts'
 import { encodeFile } from './encode-file.ts'
 import { requestPath } from './request-path.ts'
 import { SharedReads } from './shared-reads.ts'
@@ -103,7 +103,7 @@ export class Upstream {
         return await this.#send(call, request)
       } catch (error) {
         const isTemporary =
-          error instanceof PlatformError && (isPassing(error.status) || isConnectionError(error.cause))
+          error instanceof PlatformError && (isTemporaryStatus(error.status) || isConnectionError(error.cause))
         if (!isTemporary || attempt >= MAX_RETRIES || caller.signal.aborted || !this.#retries.take()) throw error
         await wait(retryDelay(attempt), undefined, { signal: caller.signal })
       }
@@ -171,7 +171,7 @@ function valueOf(call: AnyCall, response: UpstreamResponse): unknown {
 }
 
 /** Reads the retry headers of a response (429, 503); null if there are none. */
-function waitingOf({ headers }: UpstreamResponse): Waiting | null {
+function waitingOf({ headers }: UpstreamResponse): RetryInfo | null {
   const [retryAfter, limit] = [parseWholeNumber(headers['retry-after']), parseWholeNumber(headers['ratelimit-limit'])]
   return retryAfter === undefined ? null : { retryAfter, limit }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { beyondBounds } from '#rules/requests/bounded-json.ts'
+import { findExceededLimit } from '#rules/requests/bounded-json.ts'
 import { areas as allAreas, type RegisterArea } from './register-domains.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { registerMedia } from '#platform/foundation/files/routes.ts'
@@ -61,7 +61,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)
-    const beyond = beyondBounds(body, bodyBounds)
+    const beyond = findExceededLimit(body, bodyBounds)
     if (beyond) done(invalid({ [beyond.part]: [beyond.code] }))
     else parseJson(request, body, done)
   })

@@ -1,8 +1,8 @@
 import { inspectFile } from '#platform/foundation/files/task.ts'
 import { resealSecrets } from '#platform/domains/integrations/webhooks/secrets.ts'
 import { accessParts } from './access-parts.ts'
-import { readSecretKeys } from '#platform/foundation/auth/secret-key.ts'
-import { openSecrets } from '#platform/foundation/auth/secrets.ts'
+import { loadSecretKeys } from '#platform/foundation/auth/secret-key.ts'
+import { loadSecrets } from '#platform/foundation/auth/secrets.ts'
 import { createTokens } from '#platform/foundation/auth/tokens.ts'
 import { createVault } from '#platform/foundation/auth/vault.ts'
 import type { Database } from '#platform/foundation/db/client.ts'
@@ -54,8 +54,8 @@ export async function createDeps({
 }: CreateDepsOptions): Promise<Deps> {
   const { db } = database
   const jobs = createJobs({ database, log, clock, cron })
-  const vault = createVault(await readSecretKeys(env))
-  const secrets = await openSecrets(db, vault, clock())
+  const vault = createVault(await loadSecretKeys(env))
+  const secrets = await loadSecrets(db, vault, clock())
   await resealCredentials(db, vault, clock())
   await resealSecrets(db, vault)
   const tokens = await createTokens({ db, vault, issuer: env.publicUrl, clock })

@@ -26,7 +26,7 @@ import { CountAllUsers, GetAllUsers } from '#contract/identity/users.ts'
 import { GetVisibility, GetVolumeVisibility } from '#contract/advertising/visibility.ts'
 import { seedLarge } from '#platform/tools/seed/large.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { planOf, readBy, statementsOf, withoutStatistics } from '#platform/testing/plans.ts'
+import { explain, countReadRows, captureStatements, disableStatistics } from '#platform/testing/plans.ts'
 
 // No back office page reads a whole table, for any search, sort or filter. Each table has more rows than a page, a sort
 // of the results or a count may read. The execution plans show how many rows of each table a query reads.
@@ -44,7 +44,7 @@ let many: number
 beforeAll(async () => {
   platform = await startPlatform({ env: { checkResponses: false }, now: new Date() })
   staff = await platform.createStaff('Administrator', 'Economy', 'Moderator')
-  await withoutStatistics(platform.db)
+  await disableStatistics(platform.db)
   await seedLarge(platform.db, { companies, orders: companies * 5 })
   const {
     rows: [last],
@@ -248,7 +248,7 @@ async function excessiveReads(
   const faults: string[] = []
   const ask = async (pageQuery: Query): Promise<CallOutput<Call> | null> => {
     let answer: unknown = null
-    const statements = await statementsOf(platform, async () => {
+    const statements = await captureStatements(platform, async () => {
       const { status, body, error } = await platform.inject(call, { params, query: pageQuery }, staff)
       if (status !== 200) faults.push(`${call.id} ${JSON.stringify(pageQuery)}: ${status} ${JSON.stringify(error)}`)
       answer = body
@@ -258,7 +258,7 @@ async function excessiveReads(
       const statementKey = JSON.stringify([statement.sql, statement.params])
       if (seen.has(statementKey)) continue
       seen.add(statementKey)
-      for (const [table, rows] of readBy(await planOf(platform, statement, { asIfLarge: true }))) {
+      for (const [table, rows] of countReadRows(await explain(platform, statement, { asIfLarge: true }))) {
         if (rows > mayRead(table))
           faults.push(
             `${call.id} ${JSON.stringify(pageQuery)} reads ${rows} of ${table}: ` +

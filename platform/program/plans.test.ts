@@ -15,9 +15,9 @@ import { numberCommittedEvents, projectEvents, readEvents, resumeEvents } from '
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { getFeedVersion, listPublishedAds } from '#platform/domains/ads/feeds/published-ads.ts'
 import { findJobs } from '#platform/site/search/find-jobs.ts'
-import { readSearch } from '#platform/site/search/job-search.ts'
+import { parseSearch } from '#platform/site/search/job-search.ts'
 import { createLargeCompany } from '#platform/testing/large-company.ts'
-import { statementsOf, touchedBy, withoutStatistics, type PlanNode } from '#platform/testing/plans.ts'
+import { captureStatements, countTouchedRows, disableStatistics, type PlanNode } from '#platform/testing/plans.ts'
 
 // Without statistics, the planner assumes that a condition matches one row. Statistics are missing right after a bulk
 // write, and on PGlite, which has no autovacuum. Reads must not touch more rows then, so that no page depends on
@@ -35,14 +35,14 @@ let made: Awaited<ReturnType<typeof createLargeCompany>>
 
 beforeAll(async () => {
   platform = await startPlatform()
-  await withoutStatistics(platform.db)
+  await disableStatistics(platform.db)
   made = await createLargeCompany(platform.db, platform, { ads: 2000, boards: [2500, 500], members: 4 })
 })
 afterAll(() => platform.close())
 
 /** Expects every statement of a read to touch at most a few rows per candidate. */
 async function expectLinear(run: () => Promise<unknown>): Promise<void> {
-  const statements = await statementsOf(platform, run)
+  const statements = await captureStatements(platform, run)
   expect(statements.length).toBeGreaterThan(0)
   const { executeSql } = platform.database.boss
   const explain = 'explain (analyze, timing off, format json)'
@@ -50,7 +50,7 @@ async function expectLinear(run: () => Promise<unknown>): Promise<void> {
     const touched = async (text: string, params?: unknown[]): Promise<number> => {
       const { rows } = await executeSql(text, params)
       const [{ Plan: plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN']
-      return touchedBy(plan)
+      return countTouchedRows(plan)
     }
     expect
       .soft(await touched(`${explain} ${statement.sql}`, statement.params), statement.sql)
@@ -122,7 +122,7 @@ test('reads the job list and its counts in linear time without statistics (PLUS-
     '?q=snickare&ort=ume&inom=lan&omfattning=heltid&plats=arbetsplats&publicerad=manad&yrke=bygg',
   ]) {
     await expectLinear(() =>
-      findJobs(platform.db, readSearch(Object.fromEntries(new URLSearchParams(query))), new Date()),
+      findJobs(platform.db, parseSearch(Object.fromEntries(new URLSearchParams(query))), new Date()),
     )
   }
 })

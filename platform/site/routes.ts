@@ -16,19 +16,19 @@ import { aboutPage } from '#platform/site/about/about-pages.ts'
 import { apply, emptyForm } from '#platform/site/application/apply.ts'
 import type { FormState } from '#platform/site/view/application-form.ts'
 import { registerAssets } from '#platform/site/client/assets.ts'
-import { companiesPage, findCompanies, readCompanySearch } from '#platform/site/companies/companies-page.ts'
-import { companyPage, findCompanyPage, findSitemapCompanies } from '#platform/site/companies/company-page.ts'
-import { findSiteAd, findSitemapAds, type SiteAd } from '#platform/site/search/find-ads.ts'
+import { companiesPage, findCompanies, parseCompanySearch } from '#platform/site/companies/companies-page.ts'
+import { companyPage, getCompanyPage, listSitemapCompanies } from '#platform/site/companies/company-page.ts'
+import { getSiteAd, listSitemapAds, type SiteAd } from '#platform/site/search/find-ads.ts'
 import { countJobs, findJobs, findSimilarJobs } from '#platform/site/search/find-jobs.ts'
-import { everything, isNarrowed, readSearch, type JobQuery } from '#platform/site/search/job-search.ts'
+import { unfilteredSearch, isNarrowed, parseSearch, type JobQuery } from '#platform/site/search/job-search.ts'
 import { aboutPaths } from '#platform/foundation/texts/about-paths.ts'
 import { html, type Html } from '#platform/foundation/markup/html.ts'
 import { visitorLanguage } from '#platform/calls/http/language.ts'
 import { messagePage } from '#platform/site/layout/layout.ts'
 import { missingPage } from '#platform/site/ads/missing-page.ts'
-import { listedAd, listPage, waysOut } from '#platform/site/ads/list-page.ts'
+import { listedAd, listPage, removableChoices } from '#platform/site/ads/list-page.ts'
 import { registerOwnPage } from '#platform/site/own-page/own-routes.ts'
-import { askedDomain } from '#platform/site/search/site-domain.ts'
+import { requestedDomain } from '#platform/site/search/site-domain.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 
 /** Thrown for an ad that no longer accepts applications. */
@@ -66,7 +66,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     const localeOf = (request: FastifyRequest): Locale =>
       visitorLanguage((request.query as { lang?: string }).lang, request.headers['accept-language'])
 
-    const domainOf = (request: FastifyRequest): string | null => askedDomain(deps.env, request)
+    const domainOf = (request: FastifyRequest): string | null => requestedDomain(deps.env, request)
 
     registerAssets(site)
     // One-click unsubscribe posts this content type (RFC 8058). The address contains everything needed, so the body is
@@ -147,7 +147,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     /** Returns the active ad of an address. Throws 404 if the ad was never public and 410 if it is no longer active. */
     const activeAd = async (request: AdRequest): Promise<SiteAd> => {
       const parts = parsePublicPath(`jobb/${request.params.id}`)
-      const ad = parts === null ? null : await findSiteAd(deps.db, parts.id)
+      const ad = parts === null ? null : await getSiteAd(deps.db, parts.id)
       if (ad === null || ad.type === 'draft' || ad.type === 'scheduled')
         throw new HttpError(404, { title: 'Not found.' })
       if (ad.type !== 'active') throw new ExpiredAdError(ad)
@@ -189,7 +189,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       )
     site.get('/', (_request, reply) => reply.redirect('/jobb', 302))
     site.get('/jobb', async (request: FastifyRequest<{ Querystring: JobQuery }>, reply) => {
-      const search = readSearch(request.query)
+      const search = parseSearch(request.query)
       if (isNarrowed(search)) await throttle(request, 'site-search', 60, 60)
       const now = deps.clock()
       const domain = domainOf(request)
@@ -199,17 +199,17 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
         await deps.settings.get('visibilityByDomain'),
       )
       const result = await findJobs(deps.db, search, now, { domain, visibility })
-      const choices = result.counts.total === 0 ? waysOut(search) : []
+      const choices = result.counts.total === 0 ? removableChoices(search) : []
       const [activeAdCount = 0, ...counts] =
         result.counts.total === 0
-          ? await countJobs(deps.db, [everything, ...choices.map(({ without }) => without)], now)
+          ? await countJobs(deps.db, [unfilteredSearch, ...choices.map(({ without }) => without)], now)
           : []
       const alternatives = choices.map((choice, index) => ({ choice, count: counts[index] ?? 0 }))
       return reply.send(
         listPage({
           found: result,
-          instead: alternatives,
-          inAll: activeAdCount,
+          alternatives: alternatives,
+          activeAdCount: activeAdCount,
           search,
           locale: localeOf(request),
           now,
@@ -270,13 +270,13 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     })
     site.get('/sitemap.xml', async (request, reply) => {
       await throttle(request, 'site-map', 20, 600)
-      const ads = await findSitemapAds(deps.db)
+      const ads = await listSitemapAds(deps.db)
       const entry = (address: string, changedAt: Date | null): Html => {
         const changed = changedAt && html`<lastmod>${changedAt.toISOString()}</lastmod>`
         return html`<url><loc>${encodeURI(address)}</loc>${changed}</url>`
       }
       const urls = ads.map((ad) => entry(publicAddress(siteUrl, { id: ad.id, name: ad.title }), ad.updatedAt))
-      for (const { fragment, publishedAt } of await findSitemapCompanies(deps.db)) {
+      for (const { fragment, publishedAt } of await listSitemapCompanies(deps.db)) {
         if (fragment !== null) urls.push(entry(`${siteUrl}/${companyPath(fragment)}`, publishedAt))
       }
       return reply
@@ -298,7 +298,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
         request: FastifyRequest<{ Querystring: { lang?: string; q?: string | string[]; sida?: string | string[] } }>,
         reply,
       ) => {
-        const companySearch = readCompanySearch(request.query)
+        const companySearch = parseCompanySearch(request.query)
         if (companySearch.words !== '') await throttle(request, 'site-search', 60, 60)
         return reply.send(
           companiesPage({
@@ -322,7 +322,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
         reply,
       ) => {
         const { ort } = request.query
-        const company = await findCompanyPage(deps.db, request.params.fragment, typeof ort === 'string' ? ort : '')
+        const company = await getCompanyPage(deps.db, request.params.fragment, typeof ort === 'string' ? ort : '')
         if (company === null) throw new HttpError(404, { title: 'Not found.' })
         const locale = localeOf(request)
         if (company.fragment !== request.params.fragment.normalize('NFC'))

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#platform/foundation/db/client.ts'
  * So no action can write before the last one has started. The embedded database has a single connection, which a held
  * row would block, so there all actions start at once and run one after another.
  */
-export async function behind<T>(
+export async function contendForLock<T>(
   { db, kind }: { db: Db; kind: 'pglite' | 'postgres' },
   lock: (tx: Tx) => Promise<unknown>,
   actions: readonly (() => Promise<T>)[],

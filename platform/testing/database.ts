@@ -25,21 +25,21 @@ const cache = join(root, 'node_modules/.cache/tavla')
  * Copies a prepared data folder for a test: a database with all tables or without any. Creating either from scratch
  * takes seconds.
  */
-export async function copyFolder(content: Content, into: string): Promise<void> {
+export async function copyDataFolder(content: Content, into: string): Promise<void> {
   await cp(await folderOf(content), into, { recursive: true })
 }
 
 type Content = 'tables' | 'nothing'
 
 const folderOf = async (content: Content): Promise<string> =>
-  keptFolder(content === 'tables' ? 'prepared-' : 'empty-', await fingerprint(), async (folder) => {
+  cachedFolder(content === 'tables' ? 'prepared-' : 'empty-', await fingerprint(), async (folder) => {
     const fresh = await openDatabase({ dataDir: folder })
     if (content === 'tables') await prepare(fresh)
     await fresh.close()
   })
 
 /** Returns a cached folder and creates it if the version is new. Copy the folder before opening anything in it. */
-export async function keptFolder(
+export async function cachedFolder(
   prefix: string,
   version: string,
   make: (folder: string) => Promise<void>,

@@ -76,7 +76,7 @@ const sizeOf = (value: unknown): number =>
     : 1
 
 /** Wraps a value and counts every property read. */
-export function counted<T>(value: T): { value: T; reads: () => number } {
+export function countReads<T>(value: T): { value: T; reads: () => number } {
   let reads = 0
   const proxies = new WeakMap<object, object>()
   const wrap = (each: unknown): unknown => {

@@ -22,7 +22,7 @@ export interface Statement {
 type DatabaseContext = Pick<TestPlatform, 'db' | 'database'>
 
 /** Disables automatic statistics, which is the state right after a bulk write and on PGlite. */
-export async function withoutStatistics(db: Db): Promise<void> {
+export async function disableStatistics(db: Db): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   )
@@ -38,19 +38,19 @@ const rowsOfNode = (node: PlanNode): number =>
     (node['Rows Removed by Index Recheck'] ?? 0))
 
 /** Returns the number of rows that a plan touched: returned and discarded rows of every node, times its loops. */
-export const touchedBy = (node: PlanNode): number =>
-  rowsOfNode(node) + (node.Plans ?? []).reduce((sum, each) => sum + touchedBy(each), 0)
+export const countTouchedRows = (node: PlanNode): number =>
+  rowsOfNode(node) + (node.Plans ?? []).reduce((sum, each) => sum + countTouchedRows(each), 0)
 
 /** Returns the number of rows that a plan read from each table, with any scan type. */
-export function readBy(node: PlanNode, read = new Map<string, number>()): ReadonlyMap<string, number> {
+export function countReadRows(node: PlanNode, read = new Map<string, number>()): ReadonlyMap<string, number> {
   const table = node['Relation Name']
   if (table !== undefined) read.set(table, (read.get(table) ?? 0) + rowsOfNode(node))
-  for (const each of node.Plans ?? []) readBy(each, read)
+  for (const each of node.Plans ?? []) countReadRows(each, read)
   return read
 }
 
 /** Returns the select statements that a function sends to the database. */
-export async function statementsOf({ db }: DatabaseContext, run: () => Promise<unknown>): Promise<Statement[]> {
+export async function captureStatements({ db }: DatabaseContext, run: () => Promise<unknown>): Promise<Statement[]> {
   const session: { prepareQuery(this: unknown, query: Statement, ...more: unknown[]): unknown } = Object.getPrototypeOf(
     Reflect.get(db, 'session'),
   )
@@ -74,7 +74,7 @@ export async function statementsOf({ db }: DatabaseContext, run: () => Promise<u
  * Executes a statement and returns its plan. Postgres scans small test tables completely because that is cheaper.
  * `asIfLarge` disables sequential scans, so the plan shows whether the statement can use an index.
  */
-export async function planOf(
+export async function explain(
   { db }: DatabaseContext,
   { sql: text, params }: Statement,
   { asIfLarge = false } = {},

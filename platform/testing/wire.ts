@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** A TCP proxy to a server that can break or silence its connections. */
-export interface Wire {
+export interface TcpProxy {
   /** Address of the server through the proxy. */
   url: string
   /** Breaks open connections and refuses new ones. */
@@ -13,12 +13,12 @@ export interface Wire {
    * Accepts and forwards new connections again. Silenced connections stay silent, as after a firewall has dropped their
    * state.
    */
-  mend(): void
+  restore(): void
   close(): void
 }
 
 /** Opens a proxy to the server of an address. */
-export async function openWire(to: string): Promise<Wire> {
+export async function openTcpProxy(to: string): Promise<TcpProxy> {
   const target = new URL(to)
   const port = Number(target.port || 5432)
   let state: 'open' | 'cut' | 'silent' = 'open'
@@ -55,7 +55,7 @@ export async function openWire(to: string): Promise<Wire> {
         near?.unpipe().pause()
       }
     },
-    mend() {
+    restore() {
       state = 'open'
     },
     close() {

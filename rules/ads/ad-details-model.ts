@@ -37,7 +37,7 @@ export type SalaryPayout = (typeof SALARY_PAYOUTS)[number]
 export const AD_PRIORITIES = ['low', 'medium', 'high'] as const
 export type AdPriority = (typeof AD_PRIORITIES)[number]
 /** The priority of an ad without a chosen priority. */
-export const USUAL_PRIORITY: AdPriority = 'medium'
+export const DEFAULT_PRIORITY: AdPriority = 'medium'
 export type AdLocation = 'domestic' | 'abroad' | 'remote' | 'unset'
 
 /** The country of domestic ads (AD-100). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkAdDetails, normalizeAdDetails, sectionOf, type AdDetailsOptions } from './ad-details.ts'
+import { checkAdDetails, normalizeAdDetails, detailsSectionOf, type AdDetailsOptions } from './ad-details.ts'
 import {
   DURATIONS,
   EMPLOYMENT_TYPES,
@@ -329,7 +329,7 @@ test('trims and keeps only values that the selections allow, and saving twice ch
 })
 
 test('assigns every error to a section (AD-79)', () => {
-  expect(['content', 'duration', 'salaryTo', 'postCode', 'contact.email', 'tags'].map(sectionOf)).toEqual([
+  expect(['content', 'duration', 'salaryTo', 'postCode', 'contact.email', 'tags'].map(detailsSectionOf)).toEqual([
     'basics',
     'employment',
     'salary',

@@ -1,20 +1,20 @@
 import { HOME_COUNTRY, type AdContact, type AdDetails } from './ad-details-model.ts'
-import { keepAllowed, mayCarry } from './ad-specifications.ts'
+import { keepAllowedSpecifications, canHaveSpecification } from './ad-specifications.ts'
 import { isAmount } from '#rules/text-and-time/amounts.ts'
 import { isEmailAddress } from '#rules/people/email-address.ts'
-import { addError, nest, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { addError, nestErrors, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { isPhoneNumber } from '#rules/people/phone-number.ts'
 import { isBlank, trimmedOrNull } from '#rules/text-and-time/text.ts'
-import { AD_HTML_MAX_LENGTH, checkHtml } from '#rules/text-and-time/visible-text.ts'
-import { isWebAddress, WEBSITE_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
-import type { FieldFault } from '#rules/errors/refusals.ts'
+import { MAX_AD_HTML_LENGTH, checkHtml } from '#rules/text-and-time/visible-text.ts'
+import { isWebAddress, MAX_WEBSITE_LENGTH } from '#rules/text-and-time/web-address.ts'
+import type { FieldErrorCode } from '#rules/errors/refusals.ts'
 
 // The rules of the details editor. Source: 1§5, 1§9.
 
 /** Maximum number of positions. Our own limit. */
 export const MAX_POSITIONS = 10_000
 /** Maximum length of a line of text (address, city, contact). Our own limit. */
-export const LINE_MAX_LENGTH = 200
+export const MAX_LINE_LENGTH = 200
 /** Maximum salary amount. Our own limit. */
 export const MAX_SALARY = 1_000_000_000
 
@@ -48,14 +48,14 @@ export interface AdDetailsOptions {
  */
 export function checkAdDetails(details: AdDetails, options: AdDetailsOptions): FieldErrors {
   const errors: FieldErrors = {}
-  for (const code of checkHtml(details.content, options.htmlLimit ?? AD_HTML_MAX_LENGTH))
+  for (const code of checkHtml(details.content, options.htmlLimit ?? MAX_AD_HTML_LENGTH))
     addError(errors, 'content', code)
   if (!Number.isInteger(details.profession) || details.profession < 1) addError(errors, 'profession', 'required')
   if (!isWhole(details.positions, 1, MAX_POSITIONS)) addError(errors, 'positions', 'outOfRange')
   checkEmployment(details, errors)
   checkSalary(details, errors)
   checkLocation(details, options.employmentServiceConnected, errors)
-  Object.assign(errors, nest('contact', checkAdContact(details.contact, options.websiteLimit)))
+  Object.assign(errors, nestErrors('contact', checkAdContact(details.contact, options.websiteLimit)))
   if (options.tagsAvailable && options.positiveTags !== undefined && options.positiveTags < 1)
     addError(errors, 'tags', 'required')
   return options.isAdAdmin === true || options.isDraft === true ? onlyTooLong(errors) : errors
@@ -75,7 +75,7 @@ function checkEmployment(details: AdDetails, errors: FieldErrors): void {
   const { type, duration, specifications, extent, partTimeTypes, timePercentage, timeFrom, timeTo } = details
   if (type === 'temporary' && duration === null) addError(errors, 'duration', 'required')
   if (specifications.length === 0) addError(errors, 'specifications', 'required')
-  if (specifications.some((specification) => !mayCarry(specification, type, duration)))
+  if (specifications.some((specification) => !canHaveSpecification(specification, type, duration)))
     addError(errors, 'specifications', 'notAllowed')
   if (type === 'hourly' && extent !== 'partTime') addError(errors, 'extent', 'invalid')
   if (extent !== 'partTime') return
@@ -122,7 +122,7 @@ function checkLocation(details: AdDetails, employmentServiceConnected: boolean, 
   }
   if (location === 'remote' && workplaceType !== 'remote') addError(errors, 'workplaceType', 'invalid')
   for (const field of ['address', 'city', 'postCode', 'country'] as const) {
-    if ((details[field] ?? '').length > LINE_MAX_LENGTH) addError(errors, field, 'tooLong')
+    if ((details[field] ?? '').length > MAX_LINE_LENGTH) addError(errors, field, 'tooLong')
   }
 }
 
@@ -130,18 +130,18 @@ function checkLocation(details: AdDetails, employmentServiceConnected: boolean, 
  * Checks a domestic postal code. 'required'; 'invalid' unless it has five digits with at most one space.
  * Arbetsförmedlingen also rejects a leading zero, which no Swedish postal code has (AD-101).
  */
-export function checkPostCode(postCode: string, employmentServiceConnected: boolean): FieldFault[] {
+export function checkPostCode(postCode: string, employmentServiceConnected: boolean): FieldErrorCode[] {
   if (isBlank(postCode)) return ['required']
   const pattern = employmentServiceConnected ? /^[1-9]\d{2} ?\d{2}$/ : /^\d{3} ?\d{2}$/
   return pattern.test(postCode.trim()) ? [] : ['invalid']
 }
 
 /** Checks the contact person of an ad (AD-104, AD-105, AD-107). */
-export function checkAdContact(contact: AdContact, websiteLimit = WEBSITE_MAX_LENGTH): FieldErrors {
+export function checkAdContact(contact: AdContact, websiteLimit = MAX_WEBSITE_LENGTH): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of ['person', 'position'] as const) {
     if (isBlank(contact[field])) addError(errors, field, 'required')
-    else if (contact[field].trim().length > LINE_MAX_LENGTH) addError(errors, field, 'tooLong')
+    else if (contact[field].trim().length > MAX_LINE_LENGTH) addError(errors, field, 'tooLong')
   }
   if (!isEmailAddress(contact.email)) addError(errors, 'email', isBlank(contact.email) ? 'required' : 'invalid')
   if (!isPhoneNumber(contact.phone)) addError(errors, 'phone', isBlank(contact.phone) ? 'required' : 'invalid')
@@ -170,7 +170,7 @@ export function normalizeAdDetails(details: AdDetails): AdDetails {
   return {
     ...details,
     duration,
-    specifications: keepAllowed([...new Set(details.specifications)], type, duration),
+    specifications: keepAllowedSpecifications([...new Set(details.specifications)], type, duration),
     extent,
     partTimeTypes,
     timePercentage: partTimeTypes === 'percentage' ? details.timePercentage : null,
@@ -199,7 +199,7 @@ export function normalizeAdDetails(details: AdDetails): AdDetails {
 export type DetailsSection = 'basics' | 'employment' | 'salary' | 'location' | 'contact' | 'tags'
 
 /** Returns the section of the editor that shows a path of checkAdDetails (AD-79). */
-export function sectionOf(path: string): DetailsSection {
+export function detailsSectionOf(path: string): DetailsSection {
   if (path.startsWith('contact')) return 'contact'
   if (path === 'tags') return 'tags'
   if (path.startsWith('salary')) return 'salary'

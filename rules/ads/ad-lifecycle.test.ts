@@ -12,7 +12,7 @@ import {
   REMOVALS,
   typeAfterPublish,
   typeAfterRemoval,
-  typeAt,
+  adTypeAt,
   USES,
   type AdForActions,
   type AdType,
@@ -58,12 +58,12 @@ describe('types', () => {
   test('activates scheduled ads at their start and deactivates active ads after their end (AD-32)', () => {
     const start = new Date('2025-11-20T12:00:00Z')
     const end = new Date('2025-12-01T22:59:59Z')
-    expect(typeAt({ type: 'scheduled', start, end }, new Date(start.getTime() - 1))).toBe('scheduled')
-    expect(typeAt({ type: 'scheduled', start, end }, start)).toBe('active')
-    expect(typeAt({ type: 'active', start, end }, end)).toBe('active')
-    expect(typeAt({ type: 'active', start, end }, new Date(end.getTime() + 1))).toBe('inactive')
-    expect(typeAt({ type: 'scheduled', start, end }, new Date(end.getTime() + 1))).toBe('inactive')
-    expect(typeAt({ type: 'draft', start, end }, end)).toBe('draft')
+    expect(adTypeAt({ type: 'scheduled', start, end }, new Date(start.getTime() - 1))).toBe('scheduled')
+    expect(adTypeAt({ type: 'scheduled', start, end }, start)).toBe('active')
+    expect(adTypeAt({ type: 'active', start, end }, end)).toBe('active')
+    expect(adTypeAt({ type: 'active', start, end }, new Date(end.getTime() + 1))).toBe('inactive')
+    expect(adTypeAt({ type: 'scheduled', start, end }, new Date(end.getTime() + 1))).toBe('inactive')
+    expect(adTypeAt({ type: 'draft', start, end }, end)).toBe('draft')
   })
 })
 

@@ -120,7 +120,7 @@ export function typeAfterRemoval(type: AdType, removal: (typeof REMOVALS)[number
  * Returns the type an ad should have at `now`. A scheduled ad becomes active at its start, an active ad inactive after
  * its end (AD-32, ACC-61).
  */
-export function typeAt(ad: { type: AdType; start: Date | null; end: Date | null }, now: Date): AdType {
+export function adTypeAt(ad: { type: AdType; start: Date | null; end: Date | null }, now: Date): AdType {
   const ended = ad.end !== null && ad.end.getTime() < now.getTime()
   if (ad.type === 'active') return ended ? 'inactive' : 'active'
   if (ad.type === 'scheduled' && ad.start !== null && ad.start.getTime() <= now.getTime())

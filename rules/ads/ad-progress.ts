@@ -9,12 +9,12 @@ import { appliesElsewhere, type Use } from './ad-lifecycle.ts'
 export const AD_STATES = ['create', 'questions', 'stepsview', 'destination', 'offers'] as const
 export type AdState = (typeof AD_STATES)[number]
 
-export type Saved = 'details' | 'questionnaire' | 'steps' | 'publish'
+export type SavedPart = 'details' | 'questionnaire' | 'steps' | 'publish'
 export type WizardPage = 'ad' | 'questionnaire' | 'steps' | 'promotion'
 export type MissingPart = 'details' | 'questionnaire' | 'steps'
 
 /** Returns the later of two states. A save never moves the state backwards (AD-67). */
-export const furtherState = (a: AdState, b: AdState): AdState => (AD_STATES.indexOf(a) >= AD_STATES.indexOf(b) ? a : b)
+export const laterState = (a: AdState, b: AdState): AdState => (AD_STATES.indexOf(a) >= AD_STATES.indexOf(b) ? a : b)
 
 /**
  * Returns the state after a save. It never moves backwards.
@@ -22,19 +22,19 @@ export const furtherState = (a: AdState, b: AdState): AdState => (AD_STATES.inde
  * - The questionnaire leads to `destination` for link and e-mail, otherwise to `stepsview` (AD-66, AD-67).
  * - Steps and publishing lead to `offers` (AD-69).
  */
-export function nextState(state: AdState, saved: Saved, use: Use): AdState {
-  if (saved === 'details') return furtherState(state, 'questions')
-  if (saved === 'questionnaire') return furtherState(state, appliesElsewhere(use) ? 'destination' : 'stepsview')
-  return furtherState(state, 'offers')
+export function nextState(state: AdState, saved: SavedPart, use: Use): AdState {
+  if (saved === 'details') return laterState(state, 'questions')
+  if (saved === 'questionnaire') return laterState(state, appliesElsewhere(use) ? 'destination' : 'stepsview')
+  return laterState(state, 'offers')
 }
 
 /**
  * Returns whether incomplete details may be saved. Once the details have been complete, a draft would overwrite them.
  */
-export const takesDraft = (state: AdState) => state === 'create'
+export const canSaveDraft = (state: AdState) => state === 'create'
 
 /** Returns the page to open after the final save of a part. `state` is the state before the save (AD-65, AD-68). */
-export function nextPage(state: AdState, saved: Saved, use: Use): WizardPage {
+export function nextPage(state: AdState, saved: SavedPart, use: Use): WizardPage {
   if (saved === 'details') return state === 'create' ? 'questionnaire' : 'ad'
   if (saved === 'questionnaire')
     return appliesElsewhere(use) || state === 'destination' || state === 'offers' ? 'promotion' : 'steps'

@@ -28,7 +28,7 @@ export function allowedSpecifications(type: EmploymentType, duration: Duration |
 /**
  * Returns whether an ad may have a specification: it is allowed, or the editor keeps it without offering it (AD-83).
  */
-export function mayCarry(specification: Specification, type: EmploymentType, duration: Duration | null): boolean {
+export function canHaveSpecification(specification: Specification, type: EmploymentType, duration: Duration | null): boolean {
   return (
     KEPT_SPECIFICATIONS.some((kept) => kept === specification) ||
     allowedSpecifications(type, duration).includes(specification)
@@ -36,8 +36,8 @@ export function mayCarry(specification: Specification, type: EmploymentType, dur
 }
 
 /** Returns the specifications that are still allowed after the type or duration changed. */
-export const keepAllowed = (
+export const keepAllowedSpecifications = (
   specifications: readonly Specification[],
   type: EmploymentType,
   duration: Duration | null,
-) => specifications.filter((specification) => mayCarry(specification, type, duration))
+) => specifications.filter((specification) => canHaveSpecification(specification, type, duration))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   allowedMethods,
   APPLICATION_METHODS,
-  askedDocuments,
+  requestedDocuments,
   canSwitchUse,
   checkLink,
   checkMethod,
@@ -125,9 +125,9 @@ test('rejects documents and forms that do not fit the use (FORM-05, FORM-41)', (
 })
 
 test('returns the requested documents (PLUS-03)', () => {
-  expect(askedDocuments({ use: 'formWithDocuments', documents: 'both' })).toEqual(['cv', 'letter'])
-  expect(askedDocuments({ use: 'documents', documents: 'letter' })).toEqual(['letter'])
-  expect(askedDocuments({ use: 'form', documents: 'both' })).toEqual([])
+  expect(requestedDocuments({ use: 'formWithDocuments', documents: 'both' })).toEqual(['cv', 'letter'])
+  expect(requestedDocuments({ use: 'documents', documents: 'letter' })).toEqual(['letter'])
+  expect(requestedDocuments({ use: 'form', documents: 'both' })).toEqual([])
 })
 
 test('maps each use to its method (FORM-08)', () => {

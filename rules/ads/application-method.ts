@@ -3,8 +3,8 @@ import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { readForm, type EditorForm, type FormElement, type WireForm } from '#rules/forms/form.ts'
 import { checkForm } from '#rules/forms/form-validity.ts'
 import { appliesElsewhere, type Use } from './ad-lifecycle.ts'
-import { isHttpAddress, isOwnSite, LINK_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
-import type { FieldFault } from '#rules/errors/refusals.ts'
+import { isHttpAddress, isOwnSite, MAX_LINK_LENGTH } from '#rules/text-and-time/web-address.ts'
+import type { FieldErrorCode } from '#rules/errors/refusals.ts'
 
 // How candidates apply for an ad. Source: 1§4, 1§5.
 
@@ -103,16 +103,16 @@ export function writeMethod(choice: MethodChoice): SavedMethod {
 }
 
 /** Checks an application link (FORM-13, FORM-14): 'required', 'invalid', 'tooLong', 'ownSite'. */
-export function checkLink(link: string, siteUrl: string): FieldFault[] {
+export function checkLink(link: string, siteUrl: string): FieldErrorCode[] {
   const value = link.trim()
   if (value === '') return ['required']
-  if (value.length > LINK_MAX_LENGTH) return ['tooLong']
+  if (value.length > MAX_LINK_LENGTH) return ['tooLong']
   if (/^https?:\/\//i.test(value) && isOwnSite(value, siteUrl)) return ['ownSite']
   return isHttpAddress(value) ? [] : ['invalid']
 }
 
 /** Checks an application e-mail address (FORM-16): 'required', 'invalid'. */
-export function checkApplicationEmail(email: string): FieldFault[] {
+export function checkApplicationEmail(email: string): FieldErrorCode[] {
   if (email.trim() === '') return ['required']
   return isEmailAddress(email) ? [] : ['invalid']
 }
@@ -129,14 +129,14 @@ export function checkMethod(choice: MethodChoice, form: EditorForm, siteUrl: str
   if (method === null) addError(errors, 'method', 'required')
   if ((method === 'form' || method === 'documents') && choice.later === null) addError(errors, 'later', 'required')
   if (method === 'documents' && choice.documents === 'none') addError(errors, 'documents', 'required')
-  if (method === 'form') for (const code of formCodes(form)) addError(errors, 'form', code)
+  if (method === 'form') for (const code of formErrorCodes(form)) addError(errors, 'form', code)
   if (method === 'link') for (const code of checkLink(choice.link, siteUrl)) addError(errors, 'link', code)
   if (method === 'email') for (const code of checkApplicationEmail(choice.email)) addError(errors, 'email', code)
   return errors
 }
 
 /** Returns 'emptyForm' or 'invalidForm', the two notices of FORM-39. Empty for a valid form. */
-export function formCodes(form: EditorForm): FieldFault[] {
+export function formErrorCodes(form: EditorForm): FieldErrorCode[] {
   const errors = checkForm(form)
   if (errors['']?.includes('emptyForm') === true) return ['emptyForm']
   return Object.keys(errors).length > 0 ? ['invalidForm'] : []
@@ -154,7 +154,7 @@ export function checkSavedMethod(saved: SavedMethod, form: EditorForm, savedUse:
   if ((saved.use === 'form' || appliesElsewhere(saved.use)) && saved.documents !== 'none')
     addError(errors, 'documents', 'invalid')
   if (saved.use === 'form' || saved.use === 'formWithDocuments')
-    for (const code of formCodes(form)) addError(errors, 'form', code)
+    for (const code of formErrorCodes(form)) addError(errors, 'form', code)
   if (saved.use === 'link') for (const code of checkLink(saved.link ?? '', siteUrl)) addError(errors, 'link', code)
   if (saved.use === 'email')
     for (const code of checkApplicationEmail(saved.email ?? '')) addError(errors, 'email', code)
@@ -165,7 +165,7 @@ export function checkSavedMethod(saved: SavedMethod, form: EditorForm, savedUse:
 export type DocumentKind = 'cv' | 'letter'
 
 /** Returns the documents that the application form requests (PLUS-03). */
-export function askedDocuments({ use, documents }: { use: Use; documents: Documents }): DocumentKind[] {
+export function requestedDocuments({ use, documents }: { use: Use; documents: Documents }): DocumentKind[] {
   if ((use !== 'documents' && use !== 'formWithDocuments') || documents === 'none') return []
   return documents === 'both' ? ['cv', 'letter'] : [documents]
 }
@@ -174,5 +174,5 @@ export function askedDocuments({ use, documents }: { use: Use; documents: Docume
  * Returns the headings and questions of the application form. Empty if the ad only requests documents or candidates
  * apply outside Tavla.
  */
-export const askedQuestions = ({ use, form }: { use: Use; form: WireForm | null }): FormElement[] =>
+export const requestedQuestions = ({ use, form }: { use: Use; form: WireForm | null }): FormElement[] =>
   form !== null && (use === 'form' || use === 'formWithDocuments') ? readForm(form).elements : []

@@ -1,5 +1,5 @@
 import { hostOf } from '#rules/text-and-time/web-address.ts'
-import type { FieldFault } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/refusals.ts'
 
 // Which URLs an ad can be imported from: https pages of the configured job boards, as /jobb/{hex id}/{slug}. Source:
 // 1§5.
@@ -77,7 +77,7 @@ export function parseImportAddress(address: string, origins: readonly string[]):
  * - 'invalid': not https, or not /jobb/{hex id}/{slug}.
  * - 'otherSite': the job board is not configured.
  */
-export function checkImportAddress(address: string, origins: readonly string[]): FieldFault[] {
+export function checkImportAddress(address: string, origins: readonly string[]): FieldErrorCode[] {
   if (address.trim() === '') return ['required']
   const url = readUrl(address)
   if (url === null || !adPath.test(url.pathname)) return ['invalid']
@@ -88,13 +88,13 @@ export function checkImportAddress(address: string, origins: readonly string[]):
 /** Parses an http(s) URL without credentials. Null for any other text. */
 function readUrl(address: string): URL | null {
   const text = address.trim()
-  if (text.length > IMPORT_ADDRESS_MAX_LENGTH || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
+  if (text.length > MAX_IMPORT_ADDRESS_LENGTH || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
   const url = new URL(text)
   return url.username === '' && url.password === '' ? url : null
 }
 
 /** Maximum length of a URL to import. Our own limit. */
-export const IMPORT_ADDRESS_MAX_LENGTH = 500
+export const MAX_IMPORT_ADDRESS_LENGTH = 500
 
 /** Results of an import, by their number in the API (AD-52). */
 export const IMPORT_STATUSES = { 1: 'ok', 2: 'link', 3: 'view', 4: 'alert' } as const

@@ -6,15 +6,15 @@ export const RHYTHMS = ['daily', 'mondaysAndThursdays', 'mondays'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
 /** The preselected rhythm of the form. */
-export const USUAL_RHYTHM: Rhythm = 'mondaysAndThursdays'
+export const DEFAULT_RHYTHM: Rhythm = 'mondaysAndThursdays'
 
 /** The hour in Stockholm at which job alert mails are sent. */
 const MAIL_HOUR = 7
 
 /** Hours until an unconfirmed job alert is deleted. */
-export const CONFIRM_HOURS = 24
+export const CONFIRMATION_HOURS = 24
 /** Maximum number of job alerts per e-mail address. */
-export const MOST_ALERTS = 20
+export const MAX_ALERTS = 20
 
 /** Weekdays by rhythm. 0 is Sunday. */
 const weekdays: Record<Rhythm, readonly number[]> = {
@@ -26,7 +26,7 @@ const weekdays: Record<Rhythm, readonly number[]> = {
 export const isRhythm = (value: string): value is Rhythm => (RHYTHMS as readonly string[]).includes(value)
 
 /** Returns the first time after `after` at which a mail of this rhythm is due. */
-export function nextLetter(rhythm: Rhythm, after: Date): Date {
+export function nextAlertTime(rhythm: Rhythm, after: Date): Date {
   for (let day = stockholmDay(after); ; day = addDays(day, 1)) {
     const sendAt = instantOf(day, MAIL_HOUR)
     if (sendAt > after && weekdays[rhythm].includes(weekdayOf(day))) return sendAt
@@ -34,12 +34,12 @@ export function nextLetter(rhythm: Rhythm, after: Date): Date {
 }
 
 /** Returns the last time before today at which a mail of this rhythm was due. */
-export function lastLetter(rhythm: Rhythm, now: Date): Date {
+export function previousAlertTime(rhythm: Rhythm, now: Date): Date {
   let day = addDays(stockholmDay(now), -1)
   while (!weekdays[rhythm].includes(weekdayOf(day))) day = addDays(day, -1)
   return instantOf(day, MAIL_HOUR)
 }
 
 /** Returns when the next mail is due after a mail was sent. It is never due on the same day. */
-export const letterAfter = (rhythm: Rhythm, sentAt: Date): Date =>
-  nextLetter(rhythm, new Date(Math.max(sentAt.getTime(), instantOf(stockholmDay(sentAt), MAIL_HOUR).getTime())))
+export const alertTimeAfter = (rhythm: Rhythm, sentAt: Date): Date =>
+  nextAlertTime(rhythm, new Date(Math.max(sentAt.getTime(), instantOf(stockholmDay(sentAt), MAIL_HOUR).getTime())))

@@ -6,13 +6,13 @@ import {
   checkPeriod,
   defaultPeriod,
   editableDates,
-  isBeyondBoost,
+  exceedsBoostPeriod,
   isPublishEnabled,
   periodLimits,
   publishLabel,
   remainingDays,
   reviewPeriod,
-  shownDays,
+  visibleDays,
   type PublishChoice,
 } from './publish-period.ts'
 import { addDays, addMonths, endOfDay, startOfDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -29,14 +29,14 @@ test('ends the default period at 23:59:59 in 30 days (AD-123, AD-124)', () => {
   const defaults = defaultPeriod(now)
   expect(stockholmDay(defaults.start)).toBe(today)
   expect(defaults.end.toISOString()).toBe('2025-12-20T22:59:59.000Z')
-  expect(shownDays(defaults)).toBe(31)
+  expect(visibleDays(defaults)).toBe(31)
 })
 
 test('has a valid default period without the boost note at any time (AD-123)', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), (at) => {
       expect(checkPeriod(defaultPeriod(at), draft, at)).toEqual({})
-      expect(isBeyondBoost(defaultPeriod(at))).toBe(false)
+      expect(exceedsBoostPeriod(defaultPeriod(at))).toBe(false)
     }),
   )
 })
@@ -100,8 +100,8 @@ test('starts an imported draft today and keeps its imported end (AD-51)', () => 
 })
 
 test('shows the boost note for more than 30 days (AD-125)', () => {
-  expect(isBeyondBoost(period(0, 30))).toBe(false)
-  expect(isBeyondBoost(period(0, 31))).toBe(true)
+  expect(exceedsBoostPeriod(period(0, 30))).toBe(false)
+  expect(exceedsBoostPeriod(period(0, 31))).toBe(true)
 })
 
 test('counts the remaining days as whole days, and never below 0 (AD-28)', () => {
@@ -174,6 +174,6 @@ test('rejects a period in the past, and accepts the first and last selectable da
   expect(faults(addDays(startMin, -3), addDays(endMin, -1))).toEqual({ start: ['inPast'], end: ['inPast'] })
   expect(faults(addDays(startMin, -3), addDays(endMin, -1), 'active')).toEqual({ end: ['inPast'] })
   expect(faults(addDays(startMax, 1), addDays(endMax, 1))).toEqual({ start: ['tooFar'], end: ['tooFar'] })
-  expect(isBeyondBoost({ start: startOfDay('2025-11-01'), end: endOfDay('2025-12-01') })).toBe(false)
-  expect(isBeyondBoost({ start: startOfDay('2025-11-01'), end: endOfDay('2025-12-02') })).toBe(true)
+  expect(exceedsBoostPeriod({ start: startOfDay('2025-11-01'), end: endOfDay('2025-12-01') })).toBe(false)
+  expect(exceedsBoostPeriod({ start: startOfDay('2025-11-01'), end: endOfDay('2025-12-02') })).toBe(true)
 })

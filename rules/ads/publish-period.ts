@@ -104,10 +104,10 @@ export function checkPeriod(period: Period, ad: { type: AdType }, now: Date): Fi
 export const periodDays = (period: Period) => daysBetween(stockholmDay(period.start), stockholmDay(period.end))
 
 /** Returns the number of days on which the ad is visible, including the first and the last. */
-export const shownDays = (period: Period) => periodDays(period) + 1
+export const visibleDays = (period: Period) => periodDays(period) + 1
 
 /** Returns whether to show the note about boosting for more than 30 days (AD-125). */
-export const isBeyondBoost = (period: Period) => periodDays(period) > BOOST_PERIOD_DAYS
+export const exceedsBoostPeriod = (period: Period) => periodDays(period) > BOOST_PERIOD_DAYS
 
 /** Returns the days left of an ad. 0 on its last day, never negative (AD-28). */
 export const remainingDays = (end: Date, now: Date) => Math.max(0, daysBetween(stockholmDay(now), stockholmDay(end)))

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  byTemplateName,
+  sortTemplatesByName,
   checkEmailTemplate,
   checkTemplateName,
   isSameTemplateName,
-  TEMPLATE_NAME_MAX_LENGTH,
+  MAX_TEMPLATE_NAME_LENGTH,
 } from './templates.ts'
 
 test('requires a name that is not too long and not disallowed (COMP-77)', () => {
   expect([
     checkTemplateName(' '),
-    checkTemplateName(` ${'x'.repeat(TEMPLATE_NAME_MAX_LENGTH)} `),
-    checkTemplateName('x'.repeat(TEMPLATE_NAME_MAX_LENGTH + 1)),
+    checkTemplateName(` ${'x'.repeat(MAX_TEMPLATE_NAME_LENGTH)} `),
+    checkTemplateName('x'.repeat(MAX_TEMPLATE_NAME_LENGTH + 1)),
   ]).toEqual([['required'], [], ['tooLong']])
   expect(checkTemplateName(' STANDARD ', ['Standard'])).toEqual(['notAllowed'])
   expect(checkTemplateName('Standard 2', ['Standard'])).toEqual([])
@@ -40,5 +40,5 @@ test('requires a name and visible text in an e-mail template (COMP-86)', () => {
 
 test('sorts templates by name, with numbers by value', () => {
   const names = ['Östra', 'mall 10', 'Mall 9', 'Ålder', 'ändring'].map((name) => ({ name }))
-  expect(byTemplateName(names).map(({ name }) => name)).toEqual(['Mall 9', 'mall 10', 'Ålder', 'ändring', 'Östra'])
+  expect(sortTemplatesByName(names).map(({ name }) => name)).toEqual(['Mall 9', 'mall 10', 'Ålder', 'ändring', 'Östra'])
 })

@@ -1,12 +1,12 @@
 import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
-import { MESSAGE_HTML_MAX_LENGTH } from '#rules/candidates/step-message.ts'
+import { MAX_MESSAGE_HTML_LENGTH } from '#rules/candidates/step-message.ts'
 import { checkHtml } from '#rules/text-and-time/visible-text.ts'
-import type { FieldFault } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/refusals.ts'
 
 // Templates of a company. Source: 3§5, 1§8.
 
 /** Maximum length of the name of a template. Our own limit. */
-export const TEMPLATE_NAME_MAX_LENGTH = 75
+export const MAX_TEMPLATE_NAME_LENGTH = 75
 
 const fold = (name: string) => name.trim().normalize('NFC').toLocaleLowerCase('sv')
 
@@ -16,16 +16,16 @@ export const isSameTemplateName = (a: string, b: string) => fold(a) === fold(b)
 const collator = new Intl.Collator('sv', { numeric: true })
 
 /** Sorts templates by name. Numbers in names are compared by value. */
-export const byTemplateName = <T extends { readonly name: string }>(templates: readonly T[]): T[] =>
+export const sortTemplatesByName = <T extends { readonly name: string }>(templates: readonly T[]): T[] =>
   templates.toSorted((a, b) => collator.compare(a.name, b.name))
 
 /**
  * Checks the trimmed name of a template (COMP-77): 'required', 'tooLong', 'notAllowed' if the name is in `disallowed`.
  */
-export function checkTemplateName(name: string, disallowed: readonly string[] = []): FieldFault[] {
+export function checkTemplateName(name: string, disallowed: readonly string[] = []): FieldErrorCode[] {
   const trimmed = name.trim()
   if (trimmed === '') return ['required']
-  if (trimmed.length > TEMPLATE_NAME_MAX_LENGTH) return ['tooLong']
+  if (trimmed.length > MAX_TEMPLATE_NAME_LENGTH) return ['tooLong']
   return disallowed.some((disallowedName) => isSameTemplateName(disallowedName, trimmed)) ? ['notAllowed'] : []
 }
 
@@ -39,6 +39,6 @@ export function checkEmailTemplate(
 ): FieldErrors {
   const errors: FieldErrors = {}
   for (const code of checkTemplateName(name, disallowed)) addError(errors, 'name', code)
-  for (const code of checkHtml(message, MESSAGE_HTML_MAX_LENGTH)) addError(errors, 'message', code)
+  for (const code of checkHtml(message, MAX_MESSAGE_HTML_LENGTH)) addError(errors, 'message', code)
   return errors
 }

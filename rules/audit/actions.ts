@@ -14,7 +14,7 @@ export type ValueKind = 'text' | 'number' | 'time' | 'word' | 'ad' | 'step' | 'f
  * - `changed` contains such pairs by field. Null for a field that may identify a person.
  * - Every other key is a value that describes the action.
  */
-export type Shown = Readonly<Record<string, ValueKind | 'fields'>>
+export type ShownValues = Readonly<Record<string, ValueKind | 'fields'>>
 
 const noValues = {} as const
 const wordChange = { from: 'word', to: 'word' } as const
@@ -235,7 +235,7 @@ export const auditActions = {
     deleted: noValues,
   },
   workplaceTemplate: templateActions,
-} as const satisfies Record<string, Record<string, Shown>>
+} as const satisfies Record<string, Record<string, ShownValues>>
 
 /** The kinds of objects that history entries concern. */
 export type AuditEntity = keyof typeof auditActions
@@ -264,7 +264,7 @@ export const securityEvents = [
 export type SecurityEvent = (typeof securityEvents)[number]
 
 /** An action with its kind of object, such as `ad.renamed`. Events of the security log have the kind `account`. */
-export type AuditAct = { [E in AuditEntity]: `${E}.${AuditAction<E>}` }[AuditEntity] | `account.${SecurityEvent}`
+export type AuditActionKey = { [E in AuditEntity]: `${E}.${AuditAction<E>}` }[AuditEntity] | `account.${SecurityEvent}`
 
 /** The categories for filtering the log. */
 export const auditGroups = [
@@ -280,7 +280,7 @@ export const auditGroups = [
 export type AuditGroup = (typeof auditGroups)[number]
 
 /** The category of each kind of object. `account` is the security log. */
-export const groupOf = {
+export const auditGroupOf = {
   ad: 'ads',
   folder: 'ads',
   project: 'ads',
@@ -313,7 +313,7 @@ export const groupOf = {
  * The events of the security log that a company sees for its members: sign-ins, attempts to sign in and changes of
  * credentials. Events of mailed codes are not visible.
  */
-export const toldToCompanies = [
+export const companyVisibleEvents = [
   'signedIn',
   'signInFailed',
   'signedOut',
@@ -325,13 +325,13 @@ export const toldToCompanies = [
 ] as const satisfies readonly SecurityEvent[]
 
 /** Returns whether a recorded action is in the list. An earlier version may have recorded others. */
-export const isAuditAct = (act: string): act is AuditAct => allAuditActs.has(act)
+export const isAuditActionKey = (act: string): act is AuditActionKey => allAuditActs.has(act)
 
 /** All actions, in the order of the list. */
-export const auditActs: readonly AuditAct[] = [
+export const auditActionKeys: readonly AuditActionKey[] = [
   ...Object.entries(auditActions).flatMap(([entity, acts]) =>
-    Object.keys(acts).map((action) => `${entity}.${action}` as AuditAct),
+    Object.keys(acts).map((action) => `${entity}.${action}` as AuditActionKey),
   ),
   ...securityEvents.map((event) => `account.${event}` as const),
 ]
-const allAuditActs: ReadonlySet<string> = new Set(auditActs)
+const allAuditActs: ReadonlySet<string> = new Set(auditActionKeys)

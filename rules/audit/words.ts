@@ -1,11 +1,11 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
-import type { AuditAct, AuditEntity, AuditGroup } from './actions.ts'
+import type { AuditActionKey, AuditEntity, AuditGroup } from './actions.ts'
 
 // The texts of the log, for its page and its CSV: one for every action, in both languages. An action without texts does
 // not compile. Fields and values without a text are shown unchanged.
 
-const sv: Record<AuditAct, string> = {
+const sv: Record<AuditActionKey, string> = {
   'ad.created': 'Skapade annons',
   'ad.imported': 'Importerade annons',
   'ad.copied': 'Kopierade från annons',
@@ -230,7 +230,7 @@ const sv: Record<AuditAct, string> = {
   'account.recoveryCodesMade': 'Skapade reservkoder',
 }
 
-const en: Record<AuditAct, string> = {
+const en: Record<AuditActionKey, string> = {
   'ad.created': 'Created ad',
   'ad.imported': 'Imported ad',
   'ad.copied': 'Copied from another ad',
@@ -662,16 +662,16 @@ const lookUp = (table: Readonly<Record<string, readonly [string, string]>>, key:
   (Object.hasOwn(table, key) ? table[key]?.[locale === 'sv' ? 0 : 1] : undefined) ?? key
 
 /** Returns the text of an action, in the past tense. */
-export const wordsOfAct = (act: AuditAct, locale: Locale): string => (locale === 'sv' ? sv : en)[act]
+export const textOfAction = (act: AuditActionKey, locale: Locale): string => (locale === 'sv' ? sv : en)[act]
 /** Returns the name of a category. */
-export const wordsOfGroup = (group: AuditGroup, locale: Locale): string => groups[locale][group]
+export const textOfGroup = (group: AuditGroup, locale: Locale): string => groups[locale][group]
 /** Returns the name of a kind of object. */
-export const wordsOfEntity = (entity: string, locale: Locale): string => lookUp(entities, entity, locale)
+export const textOfEntity = (entity: string, locale: Locale): string => lookUp(entities, entity, locale)
 /** Translates a code, or several codes separated by commas. A code without a text stays unchanged. */
-export const wordsOfValue = (value: string, locale: Locale): string =>
+export const textOfValue = (value: string, locale: Locale): string =>
   value
     .split(', ')
     .map((code) => lookUp(values, code, locale))
     .join(', ')
 /** Returns the name of a changed field. */
-export const wordsOfField = (field: string, locale: Locale): string => lookUp(fields, field, locale)
+export const textOfField = (field: string, locale: Locale): string => lookUp(fields, field, locale)

@@ -20,27 +20,27 @@ export interface InvoiceTotals extends Totals {
   payable: Ore
 }
 
-export const TITLE_MAX_LENGTH = 200
+export const MAX_TITLE_LENGTH = 200
 /** Maximum amount of a line, in öre: a hundred million kronor. */
-export const MOST_OF_A_LINE = 10_000_000_000
+export const MAX_LINE_AMOUNT = 10_000_000_000
 /** The preset discount in the discount dialog, in kronor (ADMIN-70). */
-export const USUAL_DISCOUNT = -1000
+export const DEFAULT_DISCOUNT_KRONOR = -1000
 /** The fee for a paper invoice, in öre without VAT (BILL-25). */
 export const PAPER_FEE = ore(2600)
 
 /** Returns the amount due for a line, without VAT. */
-export const dueOf = ({ net, discount, isPaymentCanceled }: InvoiceLine): Ore =>
+export const amountDueOf = ({ net, discount, isPaymentCanceled }: InvoiceLine): Ore =>
   isPaymentCanceled ? ore(0) : ore(net + discount)
 
 /** Adds VAT to a line. */
 export function lineWithVat(line: InvoiceLine, vat: BasisPoints): Totals {
-  const net = dueOf(line)
+  const net = amountDueOf(line)
   const tax = shareOf(net, vat)
   return { net, vat: tax, gross: ore(net + tax) }
 }
 
 /** Rounds to whole kronor, half away from zero. */
-export const wholeKronor = (amount: Ore): Ore => ore(Math.sign(amount) * Math.round(Math.abs(amount) / 100) * 100)
+export const roundToKronor = (amount: Ore): Ore => ore(Math.sign(amount) * Math.round(Math.abs(amount) / 100) * 100)
 
 /** Sums the lines and returns the amount to pay. */
 export function invoiceTotals(lines: readonly InvoiceLine[], vat: BasisPoints): InvoiceTotals {
@@ -52,12 +52,12 @@ export function invoiceTotals(lines: readonly InvoiceLine[], vat: BasisPoints): 
     sum.gross += totals.gross
   }
   const gross = ore(sum.gross)
-  const payable = wholeKronor(gross)
+  const payable = roundToKronor(gross)
   return { net: ore(sum.net), vat: ore(sum.vat), gross, rounding: ore(payable - gross), payable }
 }
 
 /** Returns a discount as it is stored. A typed amount without a minus sign also means a discount (ADMIN-70). */
-export const discountOf = (typed: Ore): Ore => ore(-Math.abs(typed))
+export const storedDiscount = (typed: Ore): Ore => ore(-Math.abs(typed))
 
 /** Checks a discount. It cannot be larger than the price of its line. */
 export function checkDiscount(line: Pick<InvoiceLine, 'net'>, discount: Ore): FieldErrors {
@@ -82,11 +82,11 @@ export const isManualLine = ({
 export function checkManualLine({ title, net }: { title: string; net: number }): FieldErrors {
   const errors: FieldErrors = {}
   if (title.trim() === '') addError(errors, 'title', 'required')
-  else if (title.trim().length > TITLE_MAX_LENGTH) addError(errors, 'title', 'tooLong')
+  else if (title.trim().length > MAX_TITLE_LENGTH) addError(errors, 'title', 'tooLong')
   if (net === 0) addError(errors, 'amount', 'required')
-  else if (Math.abs(net) > MOST_OF_A_LINE) addError(errors, 'amount', 'outOfRange')
+  else if (Math.abs(net) > MAX_LINE_AMOUNT) addError(errors, 'amount', 'outOfRange')
   return errors
 }
 
 /** Returns the net amount to store for an amount typed with VAT (ADMIN-64). */
-export const netOfTyped = (gross: Ore, vat: BasisPoints): Ore => netOfGross(gross, vat)
+export const netOfTypedGross = (gross: Ore, vat: BasisPoints): Ore => netOfGross(gross, vat)

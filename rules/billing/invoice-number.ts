@@ -10,7 +10,7 @@ export const invoiceSeries = (year: number): string => `invoices/${year}`
  * Returns the number as it is stored and sorted: the year, then the position in its series. Throws RangeError beyond a
  * million invoices a year.
  */
-export function storedNumber(year: number, position: number): number {
+export function storedInvoiceNumber(year: number, position: number): number {
   if (!Number.isInteger(position) || position < 1 || position >= NUMBERS_PER_YEAR)
     throw new RangeError(
       `Position in the series of a year must be a whole number from 1 to ${NUMBERS_PER_YEAR - 1}: ${position}`,
@@ -19,7 +19,7 @@ export function storedNumber(year: number, position: number): number {
 }
 
 /** Formats the number for people: `2025-0042`. */
-export function invoiceNumber(stored: number): string {
+export function formatInvoiceNumber(stored: number): string {
   return `${Math.floor(stored / NUMBERS_PER_YEAR)}-${String(stored % NUMBERS_PER_YEAR).padStart(4, '0')}`
 }
 
@@ -37,13 +37,13 @@ export function luhnDigit(digits: string): number {
  * digit. Source: Bankgirot, "OCR-referenskontroll", variable length with length digit.
  */
 export function ocrNumber(stored: number): string {
-  const digits = invoiceNumber(stored).replace('-', '')
+  const digits = formatInvoiceNumber(stored).replace('-', '')
   const withLength = `${digits}${(digits.length + 2) % 10}`
   return `${withLength}${luhnDigit(withLength)}`
 }
 
 /** Formats an OCR number in groups of four. */
-export const shownOcrNumber = (ocr: string): string => ocr.replace(/\d{4}(?=\d)/g, '$& ')
+export const formatOcrNumber = (ocr: string): string => ocr.replace(/\d{4}(?=\d)/g, '$& ')
 
 /** Returns whether a reference is an OCR number: its check digit and its length digit are correct. */
 export function isOcrNumber(text: string): boolean {

@@ -4,13 +4,13 @@
 
 import { addDays } from '#rules/text-and-time/stockholm-time.ts'
 
-export const invoiceStatuses = ['UnSent', 'Sent', 'UnPaid', 'Paid', 'Canceled'] as const
-export type InvoiceStatus = (typeof invoiceStatuses)[number]
+export const INVOICE_STATUSES = ['UnSent', 'Sent', 'UnPaid', 'Paid', 'Canceled'] as const
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
 /** Days from the invoice date to the due date. */
 export const DUE_DAYS = 30
 /** Maximum number of months that an invoice date or a due date can be moved forward (ADMIN-57). */
-export const MOST_MONTHS_AHEAD = 12
+export const MAX_MONTHS_AHEAD = 12
 
 /** The fields of an invoice that a status change may affect. Dates are days in Stockholm, times are ISO 8601. */
 export interface InvoiceState {
@@ -29,7 +29,7 @@ const issued: readonly InvoiceStatus[] = ['Sent', 'UnPaid', 'Paid']
 export const isIssued = (status: InvoiceStatus): boolean => issued.includes(status)
 
 /** Returns whether the content of an invoice is final, because the invoice has been sent. */
-export const isClosed = ({ sentAt }: Pick<InvoiceState, 'sentAt'>): boolean => sentAt !== null
+export const isContentFinal = ({ sentAt }: Pick<InvoiceState, 'sentAt'>): boolean => sentAt !== null
 
 /** Returns the due date for an invoice date. */
 export const dueDateOf = (issuedOn: string): string => addDays(issuedOn, DUE_DAYS)
@@ -39,7 +39,7 @@ export const dueDateOf = (issuedOn: string): string => addDays(issuedOn, DUE_DAY
  * content final and gives 30 days to pay. Existing dates are kept, except a due date before the invoice date. `paidAt`
  * is set only while the status is `Paid`.
  */
-export function withStatus(
+export function applyStatus(
   before: InvoiceState,
   status: InvoiceStatus,
   { now, today }: { now: string; today: string },
@@ -59,7 +59,7 @@ export function withStatus(
  * Returns the status on a given day. A sent invoice becomes overdue the day after its due date. It is no longer overdue
  * if the due date is moved forward.
  */
-export function statusOn(today: string, { status, dueOn }: Pick<InvoiceState, 'status' | 'dueOn'>): InvoiceStatus {
+export function statusOnDay(today: string, { status, dueOn }: Pick<InvoiceState, 'status' | 'dueOn'>): InvoiceStatus {
   if (dueOn === null) return status
   if (status === 'Sent' && dueOn < today) return 'UnPaid'
   return status === 'UnPaid' && dueOn >= today ? 'Sent' : status

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   basisPointsOf,
-  basisPointsOfRate,
+  rateToBasisPoints,
   documentTotals,
-  kronorOf,
+  oreToKronor,
   lineTotals,
   netOfGross,
   ore,
-  oreOfKronor,
-  rateOf,
+  kronorToOre,
+  basisPointsToRate,
   shareOf,
   type MoneyLine,
 } from './money.ts'
@@ -24,28 +24,28 @@ const lines: fc.Arbitrary<MoneyLine> = fc.record({
 })
 
 test('accepts only whole öre as an amount', () => {
-  expect(oreOfKronor(14_875.5)).toBe(1_487_550)
-  expect(oreOfKronor(0.29)).toBe(29)
-  expect(oreOfKronor(-26)).toBe(-2600)
+  expect(kronorToOre(14_875.5)).toBe(1_487_550)
+  expect(kronorToOre(0.29)).toBe(29)
+  expect(kronorToOre(-26)).toBe(-2600)
   for (const wrong of [0.005, Number.NaN, Number.POSITIVE_INFINITY, 1e13])
-    expect(() => oreOfKronor(wrong)).toThrow(RangeError)
+    expect(() => kronorToOre(wrong)).toThrow(RangeError)
   expect(() => ore(1.5)).toThrow(RangeError)
   expect(Object.is(ore(-0), 0)).toBe(true)
   for (const wrong of [-1, 10_001, 12.5]) expect(() => basisPointsOf(wrong)).toThrow(RangeError)
-  expect(() => basisPointsOfRate(0.123_45)).toThrow(RangeError)
+  expect(() => rateToBasisPoints(0.123_45)).toThrow(RangeError)
 })
 
 test('converts API rates back and forth without change (BILL-13)', () => {
-  expect(basisPointsOfRate(0.25)).toBe(2500)
-  expect(rateOf(basisPointsOfRate(0.25))).toBe(0.25)
+  expect(rateToBasisPoints(0.25)).toBe(2500)
+  expect(basisPointsToRate(rateToBasisPoints(0.25))).toBe(0.25)
   fc.assert(
     fc.property(amounts, (amount) => {
-      expect(oreOfKronor(kronorOf(amount))).toBe(amount)
+      expect(kronorToOre(oreToKronor(amount))).toBe(amount)
     }),
   )
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000 }).map(basisPointsOf), (rate) => {
-      expect(basisPointsOfRate(rateOf(rate))).toBe(rate)
+      expect(rateToBasisPoints(basisPointsToRate(rate))).toBe(rate)
     }),
   )
 })
@@ -60,7 +60,7 @@ test('rounds half an öre away from zero, in both directions', () => {
 })
 
 test('charges 26 kronor and VAT for a paper invoice (BILL-25)', () => {
-  expect(lineTotals({ quantity: 1, unitPrice: oreOfKronor(26), vat: basisPointsOf(2500) })).toEqual({
+  expect(lineTotals({ quantity: 1, unitPrice: kronorToOre(26), vat: basisPointsOf(2500) })).toEqual({
     net: 2600,
     vat: 650,
     gross: 3250,
@@ -99,5 +99,5 @@ test('returns a net whose total is within one öre of the amount with VAT (ADMIN
       expect(Math.abs(net + shareOf(net, vat) - gross)).toBeLessThanOrEqual(1)
     }),
   )
-  expect(netOfGross(oreOfKronor(125), basisPointsOf(2500))).toBe(10_000)
+  expect(netOfGross(kronorToOre(125), basisPointsOf(2500))).toBe(10_000)
 })

@@ -12,12 +12,12 @@ export type BasisPoints = number & { readonly [basisPoints]: true }
 /** 100 % in basis points. */
 const FULL_BASIS_POINTS = 10_000n
 /** A larger amount is a mistake: ten billion kronor. The limit also keeps the sum of a million lines exact. */
-export const MOST_ORE = 1_000_000_000_000
+export const MAX_ORE = 1_000_000_000_000
 
-/** Converts a number to öre. Throws RangeError unless it is a whole number of at most {@link MOST_ORE}. */
+/** Converts a number to öre. Throws RangeError unless it is a whole number of at most {@link MAX_ORE}. */
 export function ore(value: number): Ore {
-  if (!Number.isSafeInteger(value) || Math.abs(value) > MOST_ORE)
-    throw new RangeError(`Not a whole amount in öre of at most ${MOST_ORE}: ${value}`)
+  if (!Number.isSafeInteger(value) || Math.abs(value) > MAX_ORE)
+    throw new RangeError(`Not a whole amount in öre of at most ${MAX_ORE}: ${value}`)
   return (value === 0 ? 0 : value) as Ore
 }
 
@@ -29,7 +29,7 @@ export function basisPointsOf(value: number): BasisPoints {
 }
 
 /** Converts decimal kronor of the API to öre: 14875.5 is 1 487 550. Throws RangeError for fractions of an öre. */
-export function oreOfKronor(kronor: number): Ore {
+export function kronorToOre(kronor: number): Ore {
   const value = Math.round(kronor * 100)
   // The nearest whole öre must match the input, apart from the error of binary fractions.
   if (!Number.isFinite(kronor) || Math.abs(kronor * 100 - value) > 1e-4)
@@ -38,10 +38,10 @@ export function oreOfKronor(kronor: number): Ore {
 }
 
 /** Converts öre to the decimal kronor of the API. */
-export const kronorOf = (amount: Ore): number => amount / 100
+export const oreToKronor = (amount: Ore): number => amount / 100
 
 /** Converts a decimal rate of the API to basis points: 0.25 is 2500. Throws RangeError for an invalid rate. */
-export function basisPointsOfRate(rate: number): BasisPoints {
+export function rateToBasisPoints(rate: number): BasisPoints {
   const value = Math.round(rate * 10_000)
   if (!Number.isFinite(rate) || Math.abs(rate * 10_000 - value) > 1e-6)
     throw new RangeError(`Not a rate with at most four decimals: ${rate}`)
@@ -49,7 +49,7 @@ export function basisPointsOfRate(rate: number): BasisPoints {
 }
 
 /** Converts basis points to the decimal rate of the API. */
-export const rateOf = (rate: BasisPoints): number => rate / 10_000
+export const basisPointsToRate = (rate: BasisPoints): number => rate / 10_000
 
 /** The only rounding rule: to the nearest öre, half away from zero. */
 function divide(numerator: bigint, denominator: bigint): Ore {

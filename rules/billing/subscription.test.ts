@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   checkSubscription,
   checkSubscriptionPeriod,
-  isExpired,
+  isSubscriptionExpired,
   isValidCapability,
-  SUBSCRIPTION_NAME_MAX_LENGTH,
+  MAX_SUBSCRIPTION_NAME_LENGTH,
   type SubscriptionCapability,
 } from './subscription.ts'
 
@@ -33,12 +33,12 @@ test('requires a name and a valid first capability (ADMIN-41)', () => {
   expect(checkSubscription({ name: ' ', capabilities: [] })).toEqual({ name: ['required'], capabilities: ['required'] })
   expect(
     checkSubscription({
-      name: ` ${'a'.repeat(SUBSCRIPTION_NAME_MAX_LENGTH)} `,
+      name: ` ${'a'.repeat(MAX_SUBSCRIPTION_NAME_LENGTH)} `,
       capabilities: [credits(1), credits(0)],
     }),
   ).toEqual({})
   expect(
-    checkSubscription({ name: 'a'.repeat(SUBSCRIPTION_NAME_MAX_LENGTH + 1), capabilities: [credits(0), credits(1)] }),
+    checkSubscription({ name: 'a'.repeat(MAX_SUBSCRIPTION_NAME_LENGTH + 1), capabilities: [credits(0), credits(1)] }),
   ).toEqual({ name: ['tooLong'], capabilities: ['invalid'] })
 })
 
@@ -61,6 +61,6 @@ test('accepts a period from this month that ends after its start, and expires on
       { expiredAt: new Date(), endsOn: null },
       { expiredAt: null, endsOn: today },
       { expiredAt: null, endsOn: '2025-11-02' },
-    ].map((subscription) => isExpired(subscription, today)),
+    ].map((subscription) => isSubscriptionExpired(subscription, today)),
   ).toEqual([false, true, false, true])
 })

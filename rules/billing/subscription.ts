@@ -5,10 +5,10 @@ import { addMonths } from '#rules/text-and-time/stockholm-time.ts'
 // Subscriptions: their benefits and periods. A month is identified by its first day, YYYY-MM-01. Source: 3§3, 3§5.
 
 /** Maximum length of a name. Our own limit. */
-export const SUBSCRIPTION_NAME_MAX_LENGTH = 100
+export const MAX_SUBSCRIPTION_NAME_LENGTH = 100
 
 /** Number of months, counted from this month, in which a subscription must start and end. Our own limit. */
-export const MOST_SUBSCRIPTION_MONTHS = 120
+export const MAX_SUBSCRIPTION_MONTHS = 120
 
 export type SubscriptionCapability =
   | { kind: 'MonthlyCreditsCapability'; credits: number; promotionType: Package }
@@ -34,7 +34,7 @@ export function checkSubscription({
 }): FieldErrors {
   const errors: FieldErrors = {}
   if (name.trim() === '') addError(errors, 'name', 'required')
-  else if (name.trim().length > SUBSCRIPTION_NAME_MAX_LENGTH) addError(errors, 'name', 'tooLong')
+  else if (name.trim().length > MAX_SUBSCRIPTION_NAME_LENGTH) addError(errors, 'name', 'tooLong')
   const [first] = capabilities
   if (first === undefined) addError(errors, 'capabilities', 'required')
   else if (!isValidCapability(first)) addError(errors, 'capabilities', 'invalid')
@@ -42,7 +42,7 @@ export function checkSubscription({
 }
 
 const isTooFar = (day: string, thisMonth: string): boolean =>
-  day.slice(0, 7) > addMonths(thisMonth, MOST_SUBSCRIPTION_MONTHS - 1).slice(0, 7)
+  day.slice(0, 7) > addMonths(thisMonth, MAX_SUBSCRIPTION_MONTHS - 1).slice(0, 7)
 
 /**
  * Checks the period: an end before the start, a start before this month (ADMIN-42), or a date too far in the future.
@@ -60,7 +60,7 @@ export function checkSubscriptionPeriod(
 }
 
 /** Returns whether a subscription has expired: staff ended it, or its last day has passed (ADMIN-37). */
-export const isExpired = (
+export const isSubscriptionExpired = (
   { expiredAt, endsOn }: { expiredAt: Date | null; endsOn: string | null },
   today: string,
 ): boolean => expiredAt !== null || (endsOn !== null && endsOn < today)

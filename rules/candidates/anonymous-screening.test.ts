@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import {
   markOf,
   standInOf,
-  tellsHiddenAge,
-  withHidden,
-  withoutHidden,
-  type HiddenFacts,
+  revealsHiddenAge,
+  restoreDetails,
+  hideDetails,
+  type HiddenDetails,
 } from './anonymous-screening.ts'
 import { asksAboutAge, statedAges } from './stated-age.ts'
 
-const nobody: HiddenFacts = { standIn: 'K', name: null, email: null, phone: null, born: null, agesOf: null }
-const withName = (name: string): HiddenFacts => ({ ...nobody, name })
+const nobody: HiddenDetails = { standIn: 'K', name: null, email: null, phone: null, born: null, agesOf: null }
+const withName = (name: string): HiddenDetails => ({ ...nobody, name })
 
 test('gives each candidate without a name a different, stable mark (PLUS-43)', () => {
   const marks = Array.from({ length: 65_536 }, (_, index) => markOf(1_000_000 + index))
@@ -28,18 +28,18 @@ test.each([
   ['Bergström, Sofia', 'K'],
   ['Sofialund är en park', 'Sofialund är en park'],
 ])('hides the name in a text: %s (PLUS-43)', (text, expected) => {
-  expect(withoutHidden(text, withName('Sofia Bergström'))).toBe(expected)
+  expect(hideDetails(text, withName('Sofia Bergström'))).toBe(expected)
 })
 
 test('does not treat words as short names, or markup as a name (PLUS-43)', () => {
-  expect(withoutHidden('de kom an, hälsar An de Li', withName('An de Li'))).toBe('de kom an, hälsar K de K')
+  expect(hideDetails('de kom an, hälsar An de Li', withName('An de Li'))).toBe('de kom an, hälsar K de K')
   expect(
-    withoutHidden('<ul><li>Hej Li</li></ul><a href="mailto:li@x.example" title="Li">Li</a>', withName('Li Strong'), {
+    hideDetails('<ul><li>Hej Li</li></ul><a href="mailto:li@x.example" title="Li">Li</a>', withName('Li Strong'), {
       html: true,
     }),
   ).toBe('<ul><li>Hej K</li></ul><a href="mailto:li@x.example" title="K">K</a>')
-  expect(withoutHidden('<p>Anna-Lena och Lena</p>', withName('Anna-Lena'), { html: true })).toBe('<p>K och K</p>')
-  expect(withoutHidden('x', withName(' '))).toBe('x')
+  expect(hideDetails('<p>Anna-Lena och Lena</p>', withName('Anna-Lena'), { html: true })).toBe('<p>K och K</p>')
+  expect(hideDetails('x', withName(' '))).toBe('x')
 })
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
     'the name in an address',
   ],
 ])('restores the name in an edited text: %s, %s (PLUS-43)', (stored, written, expected) => {
-  expect(withHidden(written, stored, withName('Sofia Bergström'))).toBe(expected)
+  expect(restoreDetails(written, stored, withName('Sofia Bergström'))).toBe(expected)
 })
 
 test('saves an unchanged note exactly as it was stored (PLUS-43)', () => {
@@ -101,13 +101,13 @@ test('saves an unchanged note exactly as it was stored (PLUS-43)', () => {
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(text, (stored) => {
-      const shown = withoutHidden(stored, sofia, { html: true })
-      expect(withHidden(shown, stored, sofia)).toBe(stored)
+      const shown = hideDetails(stored, sofia, { html: true })
+      expect(restoreDetails(shown, stored, sofia)).toBe(stored)
     }),
   )
 })
 
-const sofia: HiddenFacts = {
+const sofia: HiddenDetails = {
   standIn: 'Kandidat 7B02',
   name: 'Sofia Bergström',
   email: 'Sofia.Bergström@x.example',
@@ -130,14 +130,14 @@ test.each([
   '070–1234567',
 ])('hides a telephone number in any format: %s (PLUS-43)', (number) => {
   for (const phone of ['070-123 45 67', '+46 70 123 45 67', '0046701234567'])
-    expect(withoutHidden(`Ring ${number}.`, { ...sofia, phone })).toBe('Ring Kandidat 7B02.')
+    expect(hideDetails(`Ring ${number}.`, { ...sofia, phone })).toBe('Ring Kandidat 7B02.')
 })
 
 test('hides a foreign number with and without its country code (PLUS-43)', () => {
   const anna = { ...sofia, phone: '+47 22 12 34 56' }
   for (const number of ['+47 2212 3456', '004722123456', '4722 123456'])
-    expect(withoutHidden(`Ring ${number}!`, anna)).toBe('Ring Kandidat 7B02!')
-  expect(withoutHidden('Rum 112', { ...sofia, phone: '112' })).toBe('Rum 112')
+    expect(hideDetails(`Ring ${number}!`, anna)).toBe('Ring Kandidat 7B02!')
+  expect(hideDetails('Rum 112', { ...sofia, phone: '112' })).toBe('Rum 112')
 })
 
 test.each([
@@ -149,7 +149,7 @@ test.each([
   ['Ring 070-123 45 68 eller 1070-123 45 67', 'Ring 070-123 45 68 eller 1070-123 45 67'],
   ['Vår e-post är chef@x.example, telefon 08-123 456 78', 'Vår e-post är chef@x.example, telefon 08-123 456 78'],
 ])('hides the e-mail address and the date of birth, and keeps those of others: %s (PLUS-43)', (text, expected) => {
-  expect(withoutHidden(text, sofia)).toBe(expected)
+  expect(hideDetails(text, sofia)).toBe(expected)
 })
 
 test.each([
@@ -165,23 +165,23 @@ test.each([
 ])(
   "hides any address and number in the candidate's own words, but no dates or sums: %s (PLUS-43)",
   (text, expected) => {
-    expect(withoutHidden(text, sofia, { themselves: true })).toBe(expected)
+    expect(hideDetails(text, sofia, { themselves: true })).toBe(expected)
   },
 )
 
 test('keeps details that are not hidden, and hides nothing for unknown details (PLUS-43)', () => {
-  expect(withoutHidden('Sofia, 070-123 45 67, 1990-01-31', { ...nobody, born: '1990-01-31' })).toBe(
+  expect(hideDetails('Sofia, 070-123 45 67, 1990-01-31', { ...nobody, born: '1990-01-31' })).toBe(
     'Sofia, 070-123 45 67, K',
   )
-  expect(withoutHidden('Sofia', nobody)).toBe('Sofia')
-  expect(withHidden('<p>Sofia</p>', '', nobody)).toBe('<p>Sofia</p>')
+  expect(hideDetails('Sofia', nobody)).toBe('Sofia')
+  expect(restoreDetails('<p>Sofia</p>', '', nobody)).toBe('<p>Sofia</p>')
 })
 
 test('escapes the restored name (PLUS-43)', () => {
-  expect(withHidden('<p>K</p>', '', withName('<b>Li</b>'))).toBe('<p>&#60;b&#62;Li&#60;/b&#62;</p>')
+  expect(restoreDetails('<p>K</p>', '', withName('<b>Li</b>'))).toBe('<p>&#60;b&#62;Li&#60;/b&#62;</p>')
 })
 
-const aged: HiddenFacts = { ...nobody, agesOf: 'Sofia Bergström' }
+const aged: HiddenDetails = { ...nobody, agesOf: 'Sofia Bergström' }
 
 test.each([
   'jag är |34|',
@@ -246,8 +246,8 @@ test.each([
 ])('hides stated ages and dates of birth, and keeps the rest: %s (PLUS-43)', (marked) => {
   const text = marked.replaceAll('|', '')
   for (const options of [{}, { themselves: true }, { html: true }])
-    expect(withoutHidden(text, aged, options)).toBe(marked.replace(/\|[^|]*\|/, 'K'))
-  expect(withoutHidden(text, nobody)).toBe(text)
+    expect(hideDetails(text, aged, options)).toBe(marked.replace(/\|[^|]*\|/, 'K'))
+  expect(hideDetails(text, nobody)).toBe(text)
 })
 
 /** Ordinary sentences with numbers, but without ages. */
@@ -309,7 +309,7 @@ const ordinary = [
 
 test.each(ordinary)('hides nothing in an ordinary sentence: %s (PLUS-43)', (text) => {
   for (const options of [{}, { themselves: true }, { html: true }])
-    expect(withoutHidden(text, aged, options)).toBe(text)
+    expect(hideDetails(text, aged, options)).toBe(text)
 })
 
 test('hides stated ages between ordinary sentences, which stay unchanged (PLUS-43)', () => {
@@ -327,7 +327,7 @@ test('hides stated ages between ordinary sentences, which stay unchanged (PLUS-4
     )
   fc.assert(
     fc.property(fc.constantFrom(...ordinary), statements, fc.constantFrom(...ordinary), (before, statement, after) => {
-      expect(withoutHidden(`${before}. ${statement}. ${after}`, aged)).toBe(
+      expect(hideDetails(`${before}. ${statement}. ${after}`, aged)).toBe(
         `${before}. ${statement.replace(/\d+( år)?$/, 'K')}. ${after}`,
       )
     }),
@@ -347,12 +347,12 @@ test.each([
   '1990-01-31',
   '900131',
 ])('hides a known date of birth in any format: %s (PLUS-43)', (date) => {
-  expect(withoutHidden(`Kom ${date}.`, { ...nobody, born: '1990-01-31' })).toBe('Kom K.')
-  expect(withoutHidden(`Kom ${date}.`, { ...nobody, born: '1991-02-28' })).toBe(`Kom ${date}.`)
+  expect(hideDetails(`Kom ${date}.`, { ...nobody, born: '1990-01-31' })).toBe('Kom K.')
+  expect(hideDetails(`Kom ${date}.`, { ...nobody, born: '1991-02-28' })).toBe(`Kom ${date}.`)
 })
 
 test('keeps addresses and numbers if the name is shown, except personal identity numbers (PLUS-43)', () => {
-  expect(withoutHidden('Ring 070-123 45 67, sofia@x.example, 850412-1234', aged, { themselves: true })).toBe(
+  expect(hideDetails('Ring 070-123 45 67, sofia@x.example, 850412-1234', aged, { themselves: true })).toBe(
     'Ring 070-123 45 67, sofia@x.example, K',
   )
 })
@@ -366,8 +366,8 @@ test.each([
   ['Personligt brev (2).pdf', false],
   ['cv.pdf', false],
 ] as const)('detects whether a file name reveals an age: %s %s (PLUS-43)', (name, expected) => {
-  expect(tellsHiddenAge(name, aged)).toBe(expected)
-  expect(tellsHiddenAge(name, nobody)).toBe(false)
+  expect(revealsHiddenAge(name, aged)).toBe(expected)
+  expect(revealsHiddenAge(name, nobody)).toBe(false)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { ageAfter, inAnyCase, statedAges, tellsBirthYear } from './stated-age.ts'
+import { ageAfterName, inAnyCase, statedAges, mayContainBirthDate } from './stated-age.ts'
 
 /** The details of candidates that a company hides from reviewers, and until which step (PLUS-43). */
 export interface AnonymousScreening {
@@ -37,7 +37,7 @@ export const isStandIn = (name: string): boolean =>
   )
 
 /** The hidden details of a candidate, which are removed from texts. A detail that is unknown or not hidden is null. */
-export interface HiddenFacts {
+export interface HiddenDetails {
   /** The replacement, see {@link standInOf}. */
   standIn: string
   name: string | null
@@ -158,7 +158,7 @@ const contactSources = [
 const identityNumber = '(?<![\\p{L}\\p{N}])(?:19|20)?\\d\\d(?:0[1-9]|1[0-2])(?:[0-2]\\d|3[01])[-+]?\\d{4}(?!\\d)'
 
 /** Combines the sources of everything to remove into one pattern, the longer alternatives first. */
-function patternOf({ name, email, phone, born, agesOf }: HiddenFacts, themselves = false): RegExp | null {
+function patternOf({ name, email, phone, born, agesOf }: HiddenDetails, themselves = false): RegExp | null {
   const nameOfAged = agesOf === null ? null : nameSource(agesOf)
   const sources = [
     email && emailSource(email),
@@ -167,18 +167,18 @@ function patternOf({ name, email, phone, born, agesOf }: HiddenFacts, themselves
     phone && phoneSource(phone),
     born && bornSource(born),
     ...(agesOf === null ? [] : statedAges),
-    nameOfAged && ageAfter(nameOfAged),
+    nameOfAged && ageAfterName(nameOfAged),
     name && nameSource(name),
   ].filter((source) => typeof source === 'string' && source !== '')
   return sources.length === 0 ? null : new RegExp(sources.join('|'), 'gu')
 }
 
 /** Returns whether the name of a file reveals a hidden age. */
-export const tellsHiddenAge = (fileName: string, hidden: HiddenFacts): boolean => {
+export const revealsHiddenAge = (fileName: string, hidden: HiddenDetails): boolean => {
   const fileWords = fileName.replace(/[._-]+/g, ' ')
   return (
     hidden.agesOf !== null &&
-    (tellsBirthYear(fileName) || withoutHidden(fileWords, { ...hidden, name: null }) !== fileWords.normalize('NFC'))
+    (mayContainBirthDate(fileName) || hideDetails(fileWords, { ...hidden, name: null }) !== fileWords.normalize('NFC'))
   )
 }
 
@@ -189,7 +189,7 @@ export const tellsHiddenAge = (fileName: string, hidden: HiddenFacts): boolean =
  *   because it may be another one of theirs.
  * - `html`: the names of tags and attributes are left unchanged. A candidate may be called Li, like a list item.
  */
-export function withoutHidden(text: string, hidden: HiddenFacts, { html = false, themselves = false } = {}): string {
+export function hideDetails(text: string, hidden: HiddenDetails, { html = false, themselves = false } = {}): string {
   const pattern = patternOf(hidden, themselves)
   return pattern === null ? text : replaced(text, pattern, () => hidden.standIn, html)
 }
@@ -211,7 +211,7 @@ function replaced(text: string, pattern: RegExp, replacement: (piece: string) =>
  * - A stand-in in an unchanged part becomes the original text in its original spelling.
  * - A new stand-in becomes the full name, as HTML.
  */
-export function withHidden(written: string, stored: string, hidden: HiddenFacts): string {
+export function restoreDetails(written: string, stored: string, hidden: HiddenDetails): string {
   const { standIn } = hidden
   const pattern = patternOf(hidden)
   if (pattern === null) return written

@@ -1,12 +1,12 @@
 import { checkDateOfBirth } from '#rules/people/date-of-birth.ts'
-import { EMAIL_MAX_LENGTH, isEmailAddress } from '#rules/people/email-address.ts'
+import { MAX_EMAIL_LENGTH, isEmailAddress } from '#rules/people/email-address.ts'
 import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
-import { isPersonName, PERSON_NAME_MAX_LENGTH } from '#rules/people/person-name.ts'
+import { isPersonName, MAX_PERSON_NAME_LENGTH } from '#rules/people/person-name.ts'
 import { isPhoneNumber } from '#rules/people/phone-number.ts'
 import { isBlank } from '#rules/text-and-time/text.ts'
 
 /** Default number of months to keep applicants' details after an ad has ended. A company can choose another period. */
-export const RETENTION_MONTHS = 24
+export const DEFAULT_RETENTION_MONTHS = 24
 
 /** The standard questions to every applicant. A blank date of birth means that it is unknown (PLUS-03). */
 export interface ApplicantFields {
@@ -25,11 +25,11 @@ export function checkApplicant(fields: ApplicantFields, now: Date): FieldErrors 
   const errors: FieldErrors = {}
   for (const field of ['firstName', 'lastName'] as const) {
     if (isBlank(fields[field])) addError(errors, field, 'required')
-    else if (fields[field].trim().length > PERSON_NAME_MAX_LENGTH) addError(errors, field, 'tooLong')
+    else if (fields[field].trim().length > MAX_PERSON_NAME_LENGTH) addError(errors, field, 'tooLong')
     else if (!isPersonName(fields[field])) addError(errors, field, 'invalid')
   }
   if (isBlank(fields.email)) addError(errors, 'email', 'required')
-  else if (fields.email.trim().length > EMAIL_MAX_LENGTH) addError(errors, 'email', 'tooLong')
+  else if (fields.email.trim().length > MAX_EMAIL_LENGTH) addError(errors, 'email', 'tooLong')
   else if (!isEmailAddress(fields.email)) addError(errors, 'email', 'invalid')
   if (!isPhoneNumber(fields.phone)) addError(errors, 'phone', isBlank(fields.phone) ? 'required' : 'invalid')
   if (!isBlank(fields.dateOfBirth) && checkDateOfBirth(fields.dateOfBirth, now).includes('invalid'))

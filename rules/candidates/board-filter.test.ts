@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   BOARD_SORTS,
-  FILTER_DAYS_MAX,
+  MAX_FILTER_DAYS,
   FILTER_PARAMS,
   NO_FILTER,
   compileFilter,
@@ -10,7 +10,7 @@ import {
   foldName,
   isFiltering,
   isPastDayLimit,
-  placeInWhole,
+  indexInWholeLane,
   readFilter,
   sortLane,
   writeFilter,
@@ -42,8 +42,8 @@ const filters: fc.Arbitrary<BoardFilter> = fc.record({
   halves: fc.nat({ max: 10 }),
   unread: fc.boolean(),
   document: fc.boolean(),
-  days: fc.nat({ max: FILTER_DAYS_MAX }),
-  silent: fc.nat({ max: FILTER_DAYS_MAX }),
+  days: fc.nat({ max: MAX_FILTER_DAYS }),
+  silent: fc.nat({ max: MAX_FILTER_DAYS }),
   sort: fc.constantFrom(...BOARD_SORTS),
 })
 
@@ -120,7 +120,7 @@ test('drops a candidate next to the same card in a filtered and in the whole lan
       (whole, keep, at) => {
         const shown = whole.filter((id) => keep(id))
         const place = Math.min(at, shown.length)
-        const index = placeInWhole(whole, shown, place)
+        const index = indexInWholeLane(whole, shown, place)
         const placed = whole.toSpliced(index, 0, '*moved')
         const shownAfter = placed.filter((id) => id === '*moved' || shown.includes(id))
         expect(shownAfter).toEqual(shown.toSpliced(place, 0, '*moved'))

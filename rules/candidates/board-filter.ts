@@ -29,12 +29,12 @@ export const NO_FILTER: BoardFilter = {
 }
 
 /** Maximum length of the search text, maximum number of days in a filter, and maximum length of a saved filter. */
-export const FILTER_TEXT_MAX = 80
-export const FILTER_DAYS_MAX = 365
-export const FILTER_MAX_LENGTH = 400
+export const MAX_FILTER_TEXT_LENGTH = 80
+export const MAX_FILTER_DAYS = 365
+export const MAX_FILTER_LENGTH = 400
 /** Maximum length of the name of a saved filter, and maximum number of filters that a user or a company can save. */
-export const FILTER_NAME_MAX = 60
-export const FILTERS_MAX = 30
+export const MAX_FILTER_NAME_LENGTH = 60
+export const MAX_FILTERS = 30
 
 /** The search parameters that a filter uses in the board's URL. */
 export const FILTER_PARAMS = ['q', 'rank', 'unread', 'doc', 'days', 'silent', 'sort'] as const
@@ -46,12 +46,12 @@ const wholeNumber = (value: string | null, max: number) =>
 export function readFilter(search: { get(name: string): string | null }): BoardFilter {
   const sort = search.get('sort')
   return {
-    text: (search.get('q') ?? '').slice(0, FILTER_TEXT_MAX),
+    text: (search.get('q') ?? '').slice(0, MAX_FILTER_TEXT_LENGTH),
     halves: wholeNumber(search.get('rank'), 10),
     unread: search.get('unread') === '1',
     document: search.get('doc') === '1',
-    days: wholeNumber(search.get('days'), FILTER_DAYS_MAX),
-    silent: wholeNumber(search.get('silent'), FILTER_DAYS_MAX),
+    days: wholeNumber(search.get('days'), MAX_FILTER_DAYS),
+    silent: wholeNumber(search.get('silent'), MAX_FILTER_DAYS),
     sort: BOARD_SORTS.find((boardSort) => boardSort === sort) ?? 'own',
   }
 }
@@ -103,7 +103,7 @@ export const isPastDayLimit = (enteredStepAt: string, limit: number | null, now:
 export const foldName = (text: string) => text.normalize('NFC').toLocaleLowerCase('sv')
 
 /** Splits a search text into words and prepares them for searching. */
-export const wordsOf = (text: string) =>
+export const searchWordsOf = (text: string) =>
   foldName(text)
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -120,7 +120,7 @@ export function compileFilter(
   now: Date,
   matchingIds: ReadonlySet<number> | null,
 ): (facts: FilterFacts) => boolean {
-  const words = wordsOf(filter.text)
+  const words = searchWordsOf(filter.text)
   const enteredBy = filter.days > 0 ? daysBefore(filter.days, now) : null
   const silentBy = filter.silent > 0 ? daysBefore(filter.silent, now) : null
   const rank = filter.halves / 2
@@ -152,7 +152,7 @@ export const sortLane = <T extends FilterFacts>(lane: readonly T[], sort: BoardS
  * Converts an index among the shown candidates into an index in the whole lane. The candidate lands before the shown
  * candidate at that index, otherwise after the last shown candidate. Neither list includes the moved candidate.
  */
-export function placeInWhole(whole: readonly string[], shown: readonly string[], place: number): number {
+export function indexInWholeLane(whole: readonly string[], shown: readonly string[], place: number): number {
   const before = shown[place]
   if (before !== undefined) return Math.max(0, whole.indexOf(before))
   const last = shown.at(-1)

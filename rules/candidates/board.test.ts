@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allowedStepIndexes, allowedSteps, canMove, isLockedParam, placeAt, stepRole } from './board.ts'
+import { allowedStepIndexes, allowedSteps, canMove, isLockedParam, moveToIndex, stepRole } from './board.ts'
 
 const board = fc.integer({ min: 3, max: 12 }).chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1)))
 
@@ -58,11 +58,11 @@ test('determines the role of a step by its index (PIPE-09, PIPE-80)', () => {
 })
 
 test('keeps the order of all other candidates (PIPE-24)', () => {
-  expect(placeAt([1, 2, 3], 1, 2)).toEqual([2, 3, 1])
-  expect(placeAt([1, 2], 9, 99)).toEqual([1, 2, 9])
+  expect(moveToIndex([1, 2, 3], 1, 2)).toEqual([2, 3, 1])
+  expect(moveToIndex([1, 2], 9, 99)).toEqual([1, 2, 9])
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(50)), fc.nat(50), fc.integer(), (ids, id, index) => {
-      const placed = placeAt(ids, id, index)
+      const placed = moveToIndex(ids, id, index)
       expect(placed.filter((x) => x !== id)).toEqual(ids.filter((x) => x !== id))
       expect(placed.filter((x) => x === id)).toHaveLength(1)
     }),

@@ -47,7 +47,7 @@ export const canMove = <Id>(steps: readonly { id: Id }[], from: Id, to: Id, lock
   allowedSteps(steps, from, locked).includes(to)
 
 /** Moves an id to an index, which is clamped to the list. Used to reorder a lane and to move a candidate into one. */
-export function placeAt<Id>(ids: readonly Id[], id: Id, index: number): Id[] {
+export function moveToIndex<Id>(ids: readonly Id[], id: Id, index: number): Id[] {
   const others = ids.filter((other) => other !== id)
   return others.toSpliced(Math.min(Math.max(0, index), others.length), 0, id)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkReasons, REJECT_REASON_MAX } from './bulk.ts'
+import { checkReasons, MAX_REJECT_REASON_LENGTH } from './bulk.ts'
 
 test('requires rejection reasons that are not blank, too long or duplicates (PLUS-27)', () => {
   expect(checkReasons(['Erfarenhet', 'Språk'])).toEqual(new Map())
@@ -8,8 +8,8 @@ test('requires rejection reasons that are not blank, too long or duplicates (PLU
       'Språk',
       '',
       ' språk ',
-      'a'.repeat(REJECT_REASON_MAX),
-      'b'.repeat(REJECT_REASON_MAX + 1),
+      'a'.repeat(MAX_REJECT_REASON_LENGTH),
+      'b'.repeat(MAX_REJECT_REASON_LENGTH + 1),
       '  ',
       'SPRÅK',
     ]),

@@ -74,7 +74,7 @@ function valueOf(word: string, values: PlaceholderValues): string | null {
 export const readPlaceholder = (text: string): Placeholder | null => placeholderOf(text.replace(/^\{|\}$/g, '')) ?? null
 
 /** Returns whether a text contains a placeholder, in either language. */
-export const asksFor = (html: string, placeholder: Placeholder): boolean =>
+export const containsPlaceholder = (html: string, placeholder: Placeholder): boolean =>
   unfilledPlaceholders(html).some((text) => readPlaceholder(text) === placeholder)
 
 function replaceKnown(html: string, values: PlaceholderValues, replace: (value: string) => string): string {

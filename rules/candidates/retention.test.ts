@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkApplicant } from './applicant.ts'
-import { isRetention } from './retention.ts'
+import { isValidRetention } from './retention.ts'
 
 test('keeps applications between one and sixty months (PLUS-40)', () => {
-  expect([1, 60, 0, 61, 1.5].map(isRetention)).toEqual([true, true, false, false, false])
+  expect([1, 60, 0, 61, 1.5].map(isValidRetention)).toEqual([true, true, false, false, false])
 })
 
 test('accepts names of applicants up to the maximum length, after trimming (PLUS-03)', () => {

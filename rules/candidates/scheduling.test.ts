@@ -4,7 +4,7 @@ import {
   DEFAULT_NOTIFICATION_SETTINGS,
   checkNotificationSettings,
   formatTimeSpan,
-  lastReminder,
+  lastReminderDue,
   notificationSettingsOf,
   parseTimeSpan,
 } from '#rules/people/notification-settings.ts'
@@ -14,7 +14,7 @@ import {
   DEFAULT_SCHEDULING,
   defaultScheduledTime,
   isDisabledHour,
-  minimumTime,
+  earliestTime,
   nextAllowedTime,
   timesOfDay,
 } from './scheduling.ts'
@@ -62,7 +62,7 @@ describe('scheduling', () => {
     expect(
       timesOfDay('2025-11-21', { ...DEFAULT_SCHEDULING, timePickerInterval: 0 }, at('2025-11-20T00:00:00Z')),
     ).toHaveLength(64)
-    expect(minimumTime(at('2025-11-20T09:00:01Z'))).toEqual(at('2025-11-20T09:01:00Z'))
+    expect(earliestTime(at('2025-11-20T09:00:01Z'))).toEqual(at('2025-11-20T09:01:00Z'))
   })
   test('starts "later" at now plus the interval (PIPE-70)', () => {
     expect(formatDateTime(defaultScheduledTime(at('2025-11-20T09:01:00Z'), DEFAULT_SCHEDULING))).toBe(
@@ -93,7 +93,7 @@ describe('notification settings', () => {
     expect(['', '1:00:00', '24:00:00', '00:60:00', 'x'].map(parseTimeSpan)).toEqual([null, null, null, null, null])
   })
   test('sends a reminder at the time of day in Stockholm, including the days the clocks change (ACC-59)', () => {
-    const due = (now: string, schedule: string) => lastReminder(new Date(now), schedule).toISOString()
+    const due = (now: string, schedule: string) => lastReminderDue(new Date(now), schedule).toISOString()
     expect(due('2026-01-15T09:00:00Z', '08:00:00')).toBe('2026-01-15T07:00:00.000Z')
     expect(due('2026-01-15T06:59:59Z', '08:00:00')).toBe('2026-01-14T07:00:00.000Z')
     expect(due('2026-07-15T06:00:00Z', '08:00:00')).toBe('2026-07-15T06:00:00.000Z')
@@ -112,10 +112,10 @@ describe('notification settings', () => {
     })
     fc.assert(
       fc.property(moment, fc.nat(86_399), (now, seconds) => {
-        const due = lastReminder(now, formatTimeSpan(seconds))
+        const due = lastReminderDue(now, formatTimeSpan(seconds))
         expect(due.getTime()).toBeLessThanOrEqual(now.getTime())
         expect(now.getTime() - due.getTime()).toBeLessThanOrEqual(26 * 3_600_000)
-        expect(lastReminder(due, formatTimeSpan(seconds))).toEqual(due)
+        expect(lastReminderDue(due, formatTimeSpan(seconds))).toEqual(due)
       }),
     )
   })

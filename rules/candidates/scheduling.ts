@@ -1,7 +1,7 @@
 import type { DateTimeFormat } from '#rules/text-and-time/date-format.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { addDays, instantOf, stockholmDay, wallTime, weekdayOf } from '#rules/text-and-time/stockholm-time.ts'
-import type { FieldFault } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/refusals.ts'
 
 // The times at which a message can be scheduled. Hours and days are in Stockholm. Source: 1§9, 2§2.2, 2§4.3, 2§9.
 
@@ -61,16 +61,16 @@ export function nextAllowedTime(from: Date, preferences: SchedulingPreferences):
 }
 
 /** Returns the earliest selectable time: the next full minute (PIPE-51). */
-export const minimumTime = (now: Date) => new Date(Math.ceil(now.getTime() / 60_000) * 60_000)
+export const earliestTime = (now: Date) => new Date(Math.ceil(now.getTime() / 60_000) * 60_000)
 
 /** Returns the preselected time for "later": now plus the interval, moved forward to an allowed time (PIPE-70). */
 export const defaultScheduledTime = (now: Date, preferences: SchedulingPreferences) =>
   nextAllowedTime(new Date(now.getTime() + intervalOf(preferences) * 60_000), preferences)
 
 /** Checks a selected time: 'inPast', 'disabledDay', 'disabledHour'. */
-export function checkSchedule(at: Date, preferences: SchedulingPreferences, now: Date): FieldFault[] {
+export function checkSchedule(at: Date, preferences: SchedulingPreferences, now: Date): FieldErrorCode[] {
   if (Number.isNaN(at.getTime())) return ['invalid']
-  const codes: FieldFault[] = []
+  const codes: FieldErrorCode[] = []
   if (at.getTime() <= now.getTime()) codes.push('inPast')
   if (isDisabledDay(stockholmDay(at), preferences)) codes.push('disabledDay')
   if (isDisabledHour(wallTime(at).hour, preferences)) codes.push('disabledHour')

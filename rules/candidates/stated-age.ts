@@ -142,7 +142,7 @@ export const statedAges: readonly string[] = sources.map(inAnyCase)
 /**
  * Returns the pattern source for an age right after a name: "Anna, 34 år", "Anna (34)". `name` is a pattern source too.
  */
-export const ageAfter = (name: string): string =>
+export const ageAfterName = (name: string): string =>
   String.raw`(?<=${name},?\s?\(?)${inAnyCase(`${age}(?:${old}${notLasting}|${withoutUnit})`)}`
 
 const ageQuestion = new RegExp(
@@ -166,5 +166,5 @@ const ageQuestion = new RegExp(
 export const asksAboutAge = (question: string): boolean => ageQuestion.test(question)
 
 /** Returns whether the name of a file may contain a year or date of birth. */
-export const tellsBirthYear = (fileName: string): boolean =>
+export const mayContainBirthDate = (fileName: string): boolean =>
   /(?<!\d)(?:19\d\d|200\d)(?:\d{4})?(?!\d)|(?<!\d)\d{6}(?!\d)/.test(fileName)

@@ -22,10 +22,10 @@ export type Message = null | string | UploadMessage | StudyMessage
 /** Maximum duration of a case study (PIPE-77). */
 export const STUDY_LIMITS = { days: 100, hours: 23, minutes: 59 } as const
 /** Maximum length of a message's HTML. Our own limit, below the one of the contract. */
-export const MESSAGE_HTML_MAX_LENGTH = 20_000
+export const MAX_MESSAGE_HTML_LENGTH = 20_000
 /** Maximum number of files that a message can request, and maximum length of their names. Our own limits. */
-export const MAX_ASKED_FILES = 20
-export const FILE_NAME_MAX_LENGTH = 100
+export const MAX_REQUESTED_FILES = 20
+export const MAX_FILE_NAME_LENGTH = 100
 
 /** Returns the initial message of a type in the editor. */
 export function emptyMessage(type: MessageType): Message {
@@ -58,7 +58,7 @@ export function checkStepMessage(type: MessageType, message: Message, pendingFil
     case 'template':
       if (typeof message !== 'string') addError(errors, '', message === null ? 'required' : 'wrongType')
       else if (!hasVisibleText(message)) addError(errors, '', 'required')
-      else if (message.length > MESSAGE_HTML_MAX_LENGTH) addError(errors, '', 'tooLong')
+      else if (message.length > MAX_MESSAGE_HTML_LENGTH) addError(errors, '', 'tooLong')
       return errors
     case 'upload':
       if (!isUpload(message)) addError(errors, '', 'wrongType')
@@ -81,8 +81,8 @@ function checkUploadMessage(message: UploadMessage, pendingFileName: string, err
   if (!message.cv && !message.letter && !message.video && names.every((name) => name === ''))
     addError(errors, '', 'required')
   else if (names.includes('')) addError(errors, 'files', 'required')
-  if (names.length > MAX_ASKED_FILES) addError(errors, 'files', 'tooMany')
-  if (names.some((name) => name.length > FILE_NAME_MAX_LENGTH)) addError(errors, 'files', 'tooLong')
+  if (names.length > MAX_REQUESTED_FILES) addError(errors, 'files', 'tooMany')
+  if (names.some((name) => name.length > MAX_FILE_NAME_LENGTH)) addError(errors, 'files', 'tooLong')
   if (new Set(names.map((name) => name.toLowerCase())).size < names.length) addError(errors, 'files', 'duplicate')
 }
 

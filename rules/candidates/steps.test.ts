@@ -4,7 +4,7 @@ import {
   canRemoveStep,
   checkStepChanges,
   checkSteps,
-  DAY_LIMIT_MAX,
+  MAX_DAY_LIMIT,
   DEFAULT_STEPS,
   isDayLimit,
   numberSteps,
@@ -114,7 +114,7 @@ describe('messages', () => {
 })
 
 test('accepts no limit, or a limit of at least one whole day (PIPE-80)', () => {
-  expect([null, 1, DAY_LIMIT_MAX, 0, 1.5, DAY_LIMIT_MAX + 1].map(isDayLimit)).toEqual([
+  expect([null, 1, MAX_DAY_LIMIT, 0, 1.5, MAX_DAY_LIMIT + 1].map(isDayLimit)).toEqual([
     true,
     true,
     true,

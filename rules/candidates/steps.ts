@@ -1,4 +1,4 @@
-import { addError, nest, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { addError, nestErrors, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { checkStepMessage, type Message, type MessageType } from './step-message.ts'
 
 // The recruitment process of an ad. Source: 2§2.3, 2§4.1.
@@ -16,10 +16,10 @@ export interface StepLike {
 }
 
 /** Maximum length of the name of a step, and maximum number of steps per ad. Our own limits. */
-export const STEP_NAME_MAX_LENGTH = 44
+export const MAX_STEP_NAME_LENGTH = 44
 export const MAX_STEPS = 30
 /** Maximum number of days in a step's limit (PLUS-25). Our own limit. */
-export const DAY_LIMIT_MAX = 365
+export const MAX_DAY_LIMIT = 365
 
 /** Returns whether the step at an index is a built-in step: rejected, incoming or accepted (PIPE-80). */
 export const isSystemIndex = (index: number, count: number) => index === 0 || index === 1 || index === count - 1
@@ -32,7 +32,7 @@ export const canRemoveStep = (step: { type: StepType }) => step.type === 'normal
 
 /** Returns whether a number of days can be a step's limit. Null means no limit. */
 export const isDayLimit = (days: number | null) =>
-  days === null || (Number.isInteger(days) && days >= 1 && days <= DAY_LIMIT_MAX)
+  days === null || (Number.isInteger(days) && days >= 1 && days <= MAX_DAY_LIMIT)
 
 /**
  * Checks a list of steps to save (PIPE-80, PIPE-81, PIPE-89). Paths and codes:
@@ -54,9 +54,9 @@ export function checkSteps(steps: readonly StepLike[]): FieldErrors {
   steps.forEach((step, index) => {
     if (step.order !== index) addError(errors, `${index}.order`, 'invalid')
     if (step.type !== 'system' && step.name.trim() === '') addError(errors, `${index}.name`, 'required')
-    if (step.name.trim().length > STEP_NAME_MAX_LENGTH) addError(errors, `${index}.name`, 'tooLong')
+    if (step.name.trim().length > MAX_STEP_NAME_LENGTH) addError(errors, `${index}.name`, 'tooLong')
     if (!isDayLimit(step.dayLimit)) addError(errors, `${index}.dayLimit`, 'outOfRange')
-    Object.assign(errors, nest(`${index}.message`, checkStepMessage(step.messageType, step.message)))
+    Object.assign(errors, nestErrors(`${index}.message`, checkStepMessage(step.messageType, step.message)))
   })
   return errors
 }

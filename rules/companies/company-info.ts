@@ -1,7 +1,7 @@
 import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
 import { checkPostCode } from '#rules/ads/ad-details.ts'
 import { isEmailAddress } from '#rules/people/email-address.ts'
-import { addError, nest, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { addError, nestErrors, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { isPersonName } from '#rules/people/person-name.ts'
 import { isPhoneNumber } from '#rules/people/phone-number.ts'
 import { isBlank, trimmedOrNull } from '#rules/text-and-time/text.ts'
@@ -10,7 +10,7 @@ import { isWebAddress } from '#rules/text-and-time/web-address.ts'
 // Company info for billing and contact. Source: 3§3, 3§5.
 
 /** Maximum length of a line of company info. Our own limit. */
-export const COMPANY_LINE_MAX_LENGTH = 200
+export const MAX_COMPANY_LINE_LENGTH = 200
 
 /** A postal address. `postAddress` is the unstructured line that some registries return. */
 export interface PostalAddress {
@@ -38,7 +38,7 @@ export interface CompanyInfo {
 }
 
 /** Returns company info as it is stored: trimmed, with empty optional texts as null (COMP-31). */
-export function normalizeCompany(edit: CompanyInfo): CompanyInfo {
+export function normalizeCompanyInfo(edit: CompanyInfo): CompanyInfo {
   return {
     name: edit.name.trim(),
     billingName: trimmedOrNull(edit.billingName),
@@ -70,15 +70,15 @@ function normalizeAddress(address: PostalAddress): PostalAddress {
  * `companyAddress.postNumber`. The billing address is required for paper invoices, the invoice e-mail address for other
  * invoices.
  */
-export function checkCompany(info: CompanyInfo): FieldErrors {
+export function checkCompanyInfo(info: CompanyInfo): FieldErrors {
   const errors: FieldErrors = {}
   if (info.name === '') addError(errors, 'name', 'required')
-  Object.assign(errors, nest('companyAddress', checkAddress(info.companyAddress)))
+  Object.assign(errors, nestErrors('companyAddress', checkAddress(info.companyAddress)))
   check(errors, 'contactPerson', info.contactPerson, isPersonName)
   check(errors, 'telephone', info.telephone, isPhoneNumber)
   check(errors, 'contactEmail', info.contactEmail, isEmailAddress)
   if (info.homePage !== null && !isWebAddress(info.homePage)) addError(errors, 'homePage', 'invalid')
-  if (info.paperBilling) Object.assign(errors, nest('billingAddress', checkAddress(info.billingAddress)))
+  if (info.paperBilling) Object.assign(errors, nestErrors('billingAddress', checkAddress(info.billingAddress)))
   else check(errors, 'invoiceEmail', info.invoiceEmail ?? '', isEmailAddress)
   for (const field of [
     'name',
@@ -90,13 +90,13 @@ export function checkCompany(info: CompanyInfo): FieldErrors {
     'contactPerson',
     'invoiceEmail',
   ] as const) {
-    if ((info[field] ?? '').length > COMPANY_LINE_MAX_LENGTH) addError(errors, field, 'tooLong')
+    if ((info[field] ?? '').length > MAX_COMPANY_LINE_LENGTH) addError(errors, field, 'tooLong')
   }
   for (const address of ['companyAddress', 'billingAddress'] as const) {
     // The two-letter country code (ISO 3166-1), which is printed on invoices.
     if (!/^[A-Z]{2}$/.test(info[address].postCountry)) addError(errors, `${address}.postCountry`, 'invalid')
     for (const [field, value] of Object.entries(info[address]))
-      if ((value ?? '').length > COMPANY_LINE_MAX_LENGTH) addError(errors, `${address}.${field}`, 'tooLong')
+      if ((value ?? '').length > MAX_COMPANY_LINE_LENGTH) addError(errors, `${address}.${field}`, 'tooLong')
   }
   return errors
 }

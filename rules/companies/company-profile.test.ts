@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  ABOUT_MAX_LENGTH,
+  MAX_ABOUT_LENGTH,
   checkProfile,
   COMPANY_SIZES,
-  fragmentOf,
-  FRAGMENT_MAX_LENGTH,
+  fragmentFromName,
+  MAX_FRAGMENT_LENGTH,
   normalizeProfile,
-  PROFILE_LINE_MAX_LENGTH,
+  MAX_PROFILE_LINE_LENGTH,
   sizeText,
   webSiteOf,
   type TypedProfile,
@@ -63,10 +63,10 @@ test('requires a name and a website, and rejects invalid optional fields (COMP-4
   expect(faults({})).toEqual({})
   expect(faults({ name: ' ', webSite: '' })).toEqual({ name: ['required'], webSite: ['required'] })
   expect(faults({ webSite: 'nordvik' })).toEqual({ webSite: ['invalid'] })
-  expect(faults({ about: 'a'.repeat(ABOUT_MAX_LENGTH) })).toEqual({})
-  expect(faults({ about: 'a'.repeat(ABOUT_MAX_LENGTH + 1) })).toEqual({ about: ['tooLong'] })
+  expect(faults({ about: 'a'.repeat(MAX_ABOUT_LENGTH) })).toEqual({})
+  expect(faults({ about: 'a'.repeat(MAX_ABOUT_LENGTH + 1) })).toEqual({ about: ['tooLong'] })
   expect(
-    faults({ contact: 'a'.repeat(PROFILE_LINE_MAX_LENGTH), revenue: 'a'.repeat(PROFILE_LINE_MAX_LENGTH + 1) }),
+    faults({ contact: 'a'.repeat(MAX_PROFILE_LINE_LENGTH), revenue: 'a'.repeat(MAX_PROFILE_LINE_LENGTH + 1) }),
   ).toEqual({ revenue: ['tooLong'] })
   for (const size of COMPANY_SIZES) expect(faults({ size })).toEqual({})
   expect(faults({ size: '1-5' })).toEqual({ size: ['invalid'] })
@@ -78,16 +78,16 @@ test('requires a name and a website, and rejects invalid optional fields (COMP-4
 })
 
 test('makes short fragments that need no escaping except for Swedish letters (PLUS-72)', () => {
-  expect([fragmentOf('Nordvik Energi AB'), fragmentOf('Älvglimt & Söner'), fragmentOf('!!')]).toEqual([
+  expect([fragmentFromName('Nordvik Energi AB'), fragmentFromName('Älvglimt & Söner'), fragmentFromName('!!')]).toEqual([
     'nordvik-energi-ab',
     'älvglimt-söner',
     'foretag',
   ])
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
-      const fragment = fragmentOf(name)
+      const fragment = fragmentFromName(name)
       expect(fragment).toMatch(/^[a-z0-9åäö]+(?:-[a-z0-9åäö]+)*$/)
-      expect(fragment.length).toBeLessThanOrEqual(FRAGMENT_MAX_LENGTH)
+      expect(fragment.length).toBeLessThanOrEqual(MAX_FRAGMENT_LENGTH)
     }),
   )
 })

@@ -28,12 +28,12 @@ export type CompanySize = (typeof COMPANY_SIZES)[number]
  * Maximum length of the text about a company. The field accepts a few more characters, so that users see the excess
  * (COMP-44).
  */
-export const ABOUT_MAX_LENGTH = 500
-export const ABOUT_TYPED_LENGTH = 530
+export const MAX_ABOUT_LENGTH = 500
+export const MAX_TYPED_ABOUT_LENGTH = 530
 /** Maximum length of the other texts. Our own limit. */
-export const PROFILE_LINE_MAX_LENGTH = 100
+export const MAX_PROFILE_LINE_LENGTH = 100
 /** Maximum length of a company name in a URL. */
-export const FRAGMENT_MAX_LENGTH = 60
+export const MAX_FRAGMENT_LENGTH = 60
 
 /** A profile without its logo. */
 export interface CompanyProfileText {
@@ -92,15 +92,15 @@ export function checkProfile(profile: TypedProfile): FieldErrors {
   if (profile.webSite === '') addError(errors, 'webSite', 'required')
   else if (webSiteOf(profile.webSite) === null) addError(errors, 'webSite', 'invalid')
   if (profile.size !== null && !isSize(profile.size)) addError(errors, 'size', 'invalid')
-  if ((profile.about ?? '').length > ABOUT_MAX_LENGTH) addError(errors, 'about', 'tooLong')
+  if ((profile.about ?? '').length > MAX_ABOUT_LENGTH) addError(errors, 'about', 'tooLong')
   for (const field of ['name', 'contact', 'founded', 'mainOffice', 'revenue'] as const) {
-    if ((profile[field] ?? '').length > PROFILE_LINE_MAX_LENGTH) addError(errors, field, 'tooLong')
+    if ((profile[field] ?? '').length > MAX_PROFILE_LINE_LENGTH) addError(errors, field, 'tooLong')
   }
   return errors
 }
 
 /** Narrows the type of a valid profile. */
-export const checkedProfile = (profile: TypedProfile): CompanyProfileText => ({
+export const toValidProfile = (profile: TypedProfile): CompanyProfileText => ({
   ...profile,
   size: profile.size !== null && isSize(profile.size) ? profile.size : null,
 })
@@ -112,8 +112,8 @@ export const sizeText = (size: CompanySize): string => size.replace(/-$/, '+').r
  * Returns the preferred URL fragment of a company's page, from its name. If other companies already use it, the actual
  * fragment differs.
  */
-export function fragmentOf(name: string): string {
-  const slug = slugOf(name).slice(0, FRAGMENT_MAX_LENGTH).replace(/-+$/, '')
+export function fragmentFromName(name: string): string {
+  const slug = slugOf(name).slice(0, MAX_FRAGMENT_LENGTH).replace(/-+$/, '')
   return slug === '' ? 'foretag' : slug
 }
 

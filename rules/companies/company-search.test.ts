@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCompanySearch } from './company-search.ts'
+import { parseCompanySearch } from './company-search.ts'
 
 test.each([
   ['  ', { kind: 'all' }],
@@ -14,5 +14,5 @@ test.each([
   ['s: okänd', { kind: 'connector', services: [] }],
   ['as: x', { kind: 'text', text: 'as: x' }],
 ])('parses %s (ADMIN-09, ADMIN-10, ADMIN-11, ADMIN-12)', (typed, search) => {
-  expect(readCompanySearch(typed)).toEqual(search)
+  expect(parseCompanySearch(typed)).toEqual(search)
 })

@@ -27,7 +27,7 @@ export type CompanySearch =
  * Parses a search: `s: teamtailor`, `sp: Maria`, `sub: subscription` or plain words. A prefix without a term finds all
  * companies.
  */
-export function readCompanySearch(typed: string): CompanySearch {
+export function parseCompanySearch(typed: string): CompanySearch {
   const text = typed.trim().replace(/\s+/g, ' ').toLowerCase()
   if (text === '') return { kind: 'all' }
   const [, prefix, rest = ''] = /^(s|sp|sub):\s*(.*)$/.exec(text) ?? []

@@ -6,7 +6,7 @@ import {
   checkReferenceId,
   mayChoosePromotion,
   mayDisconnect,
-  otherVariant,
+  otherTeamtailorVariant,
 } from './connections.ts'
 
 test('has a number for each status (COMP-92)', () => {
@@ -81,7 +81,7 @@ test('allows the documented actions on a connection (COMP-93, COMP-100, COMP-104
     mayDisconnect({ name: 'jobylon', allowDelete: true }),
     mayDisconnect({ name: 'ams', allowDelete: false }),
   ]).toEqual([false, true, true])
-  expect([otherVariant('teamtailor'), otherVariant('teamtailorXml'), otherVariant('ponty')]).toEqual([
+  expect([otherTeamtailorVariant('teamtailor'), otherTeamtailorVariant('teamtailorXml'), otherTeamtailorVariant('ponty')]).toEqual([
     'teamtailorXml',
     'teamtailor',
     null,

@@ -1,4 +1,4 @@
-import type { FieldFault } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/refusals.ts'
 
 // Connections of a company to other services. Source: 3§3, 3§4, 3§5, 3§6.
 
@@ -47,24 +47,24 @@ export const EXCHANGE_FAULTS = [
 export type ExchangeFault = (typeof EXCHANGE_FAULTS)[number]
 
 /** Returns whether a service's ads are fetched from a feed. */
-export const isFeed = (service: Service): boolean =>
+export const isFeedService = (service: Service): boolean =>
   service === 'jobylon' || service === 'teamtailorXml' || service === 'ponty'
 
 /** Returns whether a service's ads are imported. Arbetsförmedlingen only receives ads. */
-export const bringsAds = (service: Service): boolean => service !== 'ams'
+export const importsAds = (service: Service): boolean => service !== 'ams'
 
 /**
  * Returns the other variant of Teamtailor, which cannot be connected at the same time (COMP-104). Null for other
  * services.
  */
-export const otherVariant = (service: Service): Service | null =>
+export const otherTeamtailorVariant = (service: Service): Service | null =>
   service === 'teamtailor' ? 'teamtailorXml' : service === 'teamtailorXml' ? 'teamtailor' : null
 
 /**
  * Returns whether a connection is set up and has not been ended. Data is exchanged, or will be once the service
  * responds.
  */
-export const isOn = ({ active, status }: { active: boolean; status: ConnectionStatus }): boolean =>
+export const isConnectionOn = ({ active, status }: { active: boolean; status: ConnectionStatus }): boolean =>
   active && status !== 'notConnected'
 
 /**
@@ -78,7 +78,7 @@ export const mayChoosePromotion = ({
   id: number | null
   name: Service
   status: ConnectionStatus
-}): boolean => id !== null && status === 'connected' && bringsAds(name)
+}): boolean => id !== null && status === 'connected' && importsAds(name)
 
 /**
  * Returns whether the company can end a connection on its own page. For Jobylon and Ponty, the allow-delete flag is
@@ -88,25 +88,25 @@ export const mayDisconnect = ({ name, allowDelete }: { name: Service; allowDelet
   (name !== 'jobylon' && name !== 'ponty') || allowDelete
 
 /** Checks the company's id at Jobylon: a positive whole number (COMP-99). */
-export function checkReferenceId(text: string): FieldFault[] {
+export function checkReferenceId(text: string): FieldErrorCode[] {
   const trimmed = text.trim()
   if (trimmed === '') return ['required']
   return /^[1-9]\d{0,8}$/.test(trimmed) ? [] : ['invalid']
 }
 
 /** Maximum length of a company identifier. Our own limit. */
-export const IDENTIFIER_MAX_LENGTH = 100
+export const MAX_IDENTIFIER_LENGTH = 100
 
 /** Checks the company's identifier at Teamtailor: not blank (COMP-103), and usable in a URL without encoding. */
-export function checkIdentifier(text: string): FieldFault[] {
+export function checkIdentifier(text: string): FieldErrorCode[] {
   const trimmed = text.trim()
   if (trimmed === '') return ['required']
-  if (trimmed.length > IDENTIFIER_MAX_LENGTH) return ['tooLong']
+  if (trimmed.length > MAX_IDENTIFIER_LENGTH) return ['tooLong']
   return /^[\w.~-]+$/.test(trimmed) && !/^\.+$/.test(trimmed) ? [] : ['invalid']
 }
 
 /** Maximum length of the URL of a feed. Our own limit. */
-export const FEED_URL_MAX_LENGTH = 500
+export const MAX_FEED_URL_LENGTH = 500
 
 /**
  * Where the feeds of a provider may be hosted. `host` is the provider's domain and includes its subdomains. `origin`
@@ -121,10 +121,10 @@ export type FeedProvider = { host: string } | { origin: string }
  * - 'invalid': not an https URL, a different path, or no `p`.
  * - 'otherSite': a different host.
  */
-export function checkFeedUrl(text: string, provider: FeedProvider): FieldFault[] {
+export function checkFeedUrl(text: string, provider: FeedProvider): FieldErrorCode[] {
   const trimmed = text.trim()
   if (trimmed === '') return ['required']
-  if (trimmed.length > FEED_URL_MAX_LENGTH) return ['tooLong']
+  if (trimmed.length > MAX_FEED_URL_LENGTH) return ['tooLong']
   if (!URL.canParse(trimmed)) return ['invalid']
   const url = new URL(trimmed)
   const isOwn =

@@ -22,7 +22,7 @@ export interface ForeignCompany {
 }
 
 /** Maximum length of each text. Our own limit. */
-const longestLine = 200
+const MAX_LINE_LENGTH = 200
 
 /** Returns the request as it is stored: trimmed, with empty optional texts as null. */
 export function normalizeForeignCompany(typed: ForeignCompany): ForeignCompany {
@@ -74,6 +74,6 @@ export function checkForeignCompany(company: ForeignCompany): FieldErrors {
   if (company.country === HOME_COUNTRY) addError(errors, 'country', 'homeCountry')
   if (company.homePage !== null && !isWebAddress(company.homePage)) addError(errors, 'homePage', 'invalid')
   for (const [field, value] of Object.entries(company) as [string, string | null][])
-    if ((value ?? '').length > longestLine) addError(errors, field, 'tooLong')
+    if ((value ?? '').length > MAX_LINE_LENGTH) addError(errors, field, 'tooLong')
   return errors
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   checkKeyExpiry,
   checkKeyName,
-  isOpenKey,
+  isUnexpiredKey,
   isSameKeyName,
-  KEY_MOST_DAYS,
-  KEY_NAME_MAX_LENGTH,
+  MAX_KEY_DAYS,
+  MAX_KEY_NAME_LENGTH,
   maskedKey,
 } from './partner-keys.ts'
 
@@ -18,24 +18,24 @@ test('requires a unique name, ignoring case and surrounding spaces (COMP-112)', 
     [],
     ['taken'],
   ])
-  expect(checkKeyName(` ${'a'.repeat(KEY_NAME_MAX_LENGTH)} `)).toEqual([])
-  expect(checkKeyName('a'.repeat(KEY_NAME_MAX_LENGTH + 1))).toEqual(['tooLong'])
+  expect(checkKeyName(` ${'a'.repeat(MAX_KEY_NAME_LENGTH)} `)).toEqual([])
+  expect(checkKeyName('a'.repeat(MAX_KEY_NAME_LENGTH + 1))).toEqual(['tooLong'])
   // The same letter in two Unicode forms.
   expect(isSameKeyName('Lo\u0308n', 'lön')).toBe(true)
 })
 
 test('accepts a key until it expires, at most ten years from now (COMP-112)', () => {
   expect([
-    isOpenKey({ expiresAt: null }, now),
-    isOpenKey({ expiresAt: now }, now),
-    isOpenKey({ expiresAt: after(0, 1) }, now),
+    isUnexpiredKey({ expiresAt: null }, now),
+    isUnexpiredKey({ expiresAt: now }, now),
+    isUnexpiredKey({ expiresAt: after(0, 1) }, now),
   ]).toEqual([true, false, true])
   expect([checkKeyExpiry(null, now), checkKeyExpiry(now, now), checkKeyExpiry(after(0, 1), now)]).toEqual([
     [],
     ['inPast'],
     [],
   ])
-  expect([checkKeyExpiry(after(KEY_MOST_DAYS), now), checkKeyExpiry(after(KEY_MOST_DAYS, 1), now)]).toEqual([
+  expect([checkKeyExpiry(after(MAX_KEY_DAYS), now), checkKeyExpiry(after(MAX_KEY_DAYS, 1), now)]).toEqual([
     [],
     ['tooFar'],
   ])

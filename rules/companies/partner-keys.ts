@@ -1,13 +1,13 @@
 import type { Rate } from '#rules/requests/rate-limit.ts'
-import type { FieldFault } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/refusals.ts'
 
 // Keys of a company for its career pages and for the API. Source: 3§5, 3§8.
 
 /** Maximum length of the name of a key. Our own limit. */
-export const KEY_NAME_MAX_LENGTH = 75
+export const MAX_KEY_NAME_LENGTH = 75
 
 /** Maximum number of keys of each kind per company. Our own limit. */
-export const KEYS_MAX = 50
+export const MAX_KEYS = 50
 
 /** Prefix of every key, so that a leaked key can be recognised. */
 export const KEY_PREFIX = 'tvl_'
@@ -16,17 +16,17 @@ export const KEY_PREFIX = 'tvl_'
 export const KEY_RATE: Rate = { burst: 600, perSecond: 10 }
 
 /** Maximum lifetime of a key, in days. Our own limit. */
-export const KEY_MOST_DAYS = 3660
+export const MAX_KEY_DAYS = 3660
 
 /** Number of days before its expiry at which a key is shown as expiring soon. Our own limit. */
 export const KEY_ENDS_SOON_DAYS = 14
 
 /** The access rights of an API key. */
-export const keyScopes = ['read', 'write'] as const
-export type KeyScope = (typeof keyScopes)[number]
+export const KEY_SCOPES = ['read', 'write'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
 
 /** Returns whether a key has not expired. */
-export const isOpenKey = ({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean =>
+export const isUnexpiredKey = ({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean =>
   expiresAt === null || expiresAt > now
 
 /** Masks a key except for its first characters. The full key is displayed only once. */
@@ -38,16 +38,16 @@ export const isSameKeyName = (a: string, b: string) => fold(a) === fold(b)
 const fold = (name: string) => name.trim().normalize('NFC').toLocaleLowerCase('sv')
 
 /** Checks the name of a new key (COMP-112): 'required', 'tooLong', 'taken' if another key has it. */
-export function checkKeyName(name: string, otherNames: readonly string[] = []): FieldFault[] {
+export function checkKeyName(name: string, otherNames: readonly string[] = []): FieldErrorCode[] {
   const trimmed = name.trim()
   if (trimmed === '') return ['required']
-  if (trimmed.length > KEY_NAME_MAX_LENGTH) return ['tooLong']
+  if (trimmed.length > MAX_KEY_NAME_LENGTH) return ['tooLong']
   return otherNames.some((otherName) => isSameKeyName(otherName, trimmed)) ? ['taken'] : []
 }
 
 /** Checks the expiry of a new key: 'inPast', 'tooFar'. */
-export function checkKeyExpiry(expiresAt: Date | null, now: Date): FieldFault[] {
+export function checkKeyExpiry(expiresAt: Date | null, now: Date): FieldErrorCode[] {
   if (expiresAt === null) return []
   if (expiresAt <= now) return ['inPast']
-  return expiresAt.getTime() - now.getTime() > KEY_MOST_DAYS * 86_400_000 ? ['tooFar'] : []
+  return expiresAt.getTime() - now.getTime() > MAX_KEY_DAYS * 86_400_000 ? ['tooFar'] : []
 }

@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from './connections.ts'
-import type { FieldFault } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/refusals.ts'
 
 // The sender id of a company at Arbetsförmedlingen, set by staff. Source: 3§4, 3§5, 3§9 (ADMIN-23 to ADMIN-26).
 
@@ -7,7 +7,7 @@ import type { FieldFault } from '#rules/errors/refusals.ts'
 export const SENDER_ID_LENGTH = 8
 
 /** Checks a sender id: `required`, `format`. */
-export function checkSenderId(text: string): FieldFault[] {
+export function checkSenderId(text: string): FieldErrorCode[] {
   const trimmed = text.trim()
   if (trimmed === '') return ['required']
   return /^\d{8}$/.test(trimmed) ? [] : ['format']

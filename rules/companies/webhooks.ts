@@ -19,17 +19,17 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export const WEBHOOK_TEST = 'webhook.test'
 
 /** Maximum length of a URL and of a description. Our own limits. */
-export const WEBHOOK_URL_MAX_LENGTH = 1000
-export const WEBHOOK_DESCRIPTION_MAX_LENGTH = 200
+export const MAX_WEBHOOK_URL_LENGTH = 1000
+export const MAX_WEBHOOK_DESCRIPTION_LENGTH = 200
 
 /** Maximum number of webhooks per company. Our own limit. */
-export const WEBHOOKS_MAX = 10
+export const MAX_WEBHOOKS = 10
 
 /** Hours after a change during which deliveries are also signed with the previous secret. */
-export const FORMER_SECRET_HOURS = 24
+export const PREVIOUS_SECRET_HOURS = 24
 
 /** Days without a successful delivery until a webhook is disabled. */
-export const WEBHOOK_PATIENCE_DAYS = 5
+export const WEBHOOK_DISABLE_AFTER_DAYS = 5
 
 /** Days that a delivery is kept in the log. */
 export const WEBHOOK_LOG_DAYS = 30
@@ -40,7 +40,7 @@ const minute = 60
  * Delays after each attempt, in seconds: ten attempts over three days. As recommended by Standard Webhooks, with no
  * delay below a minute.
  */
-export const WEBHOOK_PAUSES = [
+export const WEBHOOK_RETRY_DELAYS_SECONDS = [
   minute,
   5 * minute,
   30 * minute,
@@ -56,8 +56,8 @@ export const WEBHOOK_PAUSES = [
  * Returns the seconds until the next attempt after a number of attempts. Null after the last attempt. `chance` (0 to 1)
  * varies the delay by up to 20 %, so that deliveries that failed together are not retried together.
  */
-export function pauseAfterTry(tries: number, chance: number): number | null {
-  const pause = WEBHOOK_PAUSES[tries - 1]
+export function retryDelaySeconds(tries: number, chance: number): number | null {
+  const pause = WEBHOOK_RETRY_DELAYS_SECONDS[tries - 1]
   return pause === undefined ? null : Math.round(pause * (0.8 + 0.4 * chance))
 }
 
@@ -65,7 +65,7 @@ export function pauseAfterTry(tries: number, chance: number): number | null {
 export function checkWebhookUrl(url: string): 'required' | 'tooLong' | 'format' | null {
   const written = url.trim()
   if (written === '') return 'required'
-  if (written.length > WEBHOOK_URL_MAX_LENGTH) return 'tooLong'
+  if (written.length > MAX_WEBHOOK_URL_LENGTH) return 'tooLong'
   if (!URL.canParse(written)) return 'format'
   const { protocol, username, password, hash } = new URL(written)
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hash === ''

@@ -1,6 +1,6 @@
 import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
 import { checkPostCode } from '#rules/ads/ad-details.ts'
-import { COMPANY_LINE_MAX_LENGTH } from './company-info.ts'
+import { MAX_COMPANY_LINE_LENGTH } from './company-info.ts'
 import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { checkTemplateName } from '#rules/ads/templates.ts'
 
@@ -39,11 +39,11 @@ export function checkWorkplace(workplace: Workplace, disallowed: readonly string
   for (const code of checkTemplateName(workplace.name, disallowed)) addError(errors, 'name', code)
   for (const field of ['streetAddress', 'postArea'] as const) {
     if (workplace[field] === '') addError(errors, field, 'required')
-    else if (workplace[field].length > COMPANY_LINE_MAX_LENGTH) addError(errors, field, 'tooLong')
+    else if (workplace[field].length > MAX_COMPANY_LINE_LENGTH) addError(errors, field, 'tooLong')
   }
   if (workplace.postCountry === HOME_COUNTRY)
     for (const code of checkPostCode(workplace.postNumber, true)) addError(errors, 'postNumber', code)
   else if (workplace.postNumber === '') addError(errors, 'postNumber', 'required')
-  else if (workplace.postNumber.length > COMPANY_LINE_MAX_LENGTH) addError(errors, 'postNumber', 'tooLong')
+  else if (workplace.postNumber.length > MAX_COMPANY_LINE_LENGTH) addError(errors, 'postNumber', 'tooLong')
   return errors
 }

@@ -3,7 +3,7 @@ import { SPONSORING_FAULTS } from './sponsoring-faults.ts'
 // The error codes of the rules and of the API. The set is closed, so that clients can have a text for each code.
 
 /** Error codes of a field. */
-export const fieldFaults = [
+export const FIELD_ERROR_CODES = [
   'required',
   'blank',
   'empty',
@@ -70,10 +70,10 @@ export const fieldFaults = [
   'unknownHost',
   'breached',
 ] as const
-export type FieldFault = (typeof fieldFaults)[number]
+export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number]
 
 /** Error codes of a whole request. */
-export const refusals = [
+export const ERROR_CODES = [
   'invalid',
   'tooLarge',
   'conflict',
@@ -157,4 +157,4 @@ export const refusals = [
   'notEnoughPoints',
   'pointsAssigned',
 ] as const
-export type Refusal = (typeof refusals)[number]
+export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAnswers, formatNumberAnswer, toInfoEntries, type Answers } from './answers.ts'
+import { checkAnswers, formatNumberAnswer, toAnswerEntries, type Answers } from './answers.ts'
 import type { FormModel } from './form.ts'
 
 const text = {
@@ -73,7 +73,7 @@ test('rejects answers to unknown questions (PLUS-08)', () => {
 })
 
 test('lists the answers in order on the card, with every option of a checkbox question (PIPE-37, PIPE-38)', () => {
-  expect(toInfoEntries(form, good)).toEqual([
+  expect(toAnswerEntries(form, good)).toEqual([
     { type: 'text', question: 'Varför?', answer: 'Jag vill' },
     { type: 'radio', question: 'B-körkort?', answer: 'Ja' },
     {
@@ -90,7 +90,7 @@ test('lists the answers in order on the card, with every option of a checkbox qu
 })
 
 test('adds the suffix at the maximum (FORM-23)', () => {
-  expect(toInfoEntries(form, { 1: 'x', 4: '5' }).at(-1)).toEqual({
+  expect(toAnswerEntries(form, { 1: 'x', 4: '5' }).at(-1)).toEqual({
     type: 'number',
     question: 'Erfarenhet',
     answer: '5+ år',
@@ -98,7 +98,7 @@ test('adds the suffix at the maximum (FORM-23)', () => {
 })
 
 test('omits unanswered questions (PIPE-40)', () => {
-  expect(toInfoEntries({ title: '', elements: [text] }, { 0: ' ' })).toEqual([])
+  expect(toAnswerEntries({ title: '', elements: [text] }, { 0: ' ' })).toEqual([])
 })
 
 test('formats a number with a comma, its unit, and the suffixes at both ends (FORM-23)', () => {

@@ -4,12 +4,12 @@ import type { FormElement, FormModel, NumberQuestion } from './form.ts'
 import { snapNumber } from './form-editing.ts'
 import { isPhoneNumber } from '#rules/people/phone-number.ts'
 import { isDay } from '#rules/text-and-time/stockholm-time.ts'
-import type { FieldFault } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/refusals.ts'
 
 // The applicant's answers to a questionnaire. Source: PLUS-03; kinds and limits 1§3, 1§5.
 
 /** Maximum length of a text answer. Our own limit. */
-export const ANSWER_MAX_LENGTH = 5000
+export const MAX_ANSWER_LENGTH = 5000
 
 /**
  * Answers by the index of their element: a text, or the selected options of a checkbox question. A missing key means no
@@ -50,7 +50,7 @@ export function checkAnswers(form: FormModel, answers: Answers): FieldErrors {
 }
 
 /** Checks the answer to one element. */
-export function checkAnswer(element: FormElement, answer: Answers[string]): FieldFault[] {
+export function checkAnswer(element: FormElement, answer: Answers[string]): FieldErrorCode[] {
   switch (element.kind) {
     case 'label':
       return []
@@ -70,24 +70,24 @@ export function checkAnswer(element: FormElement, answer: Answers[string]): Fiel
   }
 }
 
-function checkText(element: Extract<FormElement, { kind: 'text' }>, value: string): FieldFault[] {
+function checkText(element: Extract<FormElement, { kind: 'text' }>, value: string): FieldErrorCode[] {
   if (value === '') return element.required ? ['required'] : []
-  if (value.length > ANSWER_MAX_LENGTH) return ['tooLong']
+  if (value.length > MAX_ANSWER_LENGTH) return ['tooLong']
   if (element.type === 'email' && !isEmailAddress(value)) return ['invalid']
   if (element.type === 'phone' && !isPhoneNumber(value)) return ['invalid']
   if (element.type === 'date' && !isDay(value)) return ['invalid']
   return []
 }
 
-function checkNumber(element: NumberQuestion, text: string): FieldFault[] {
+function checkNumber(element: NumberQuestion, text: string): FieldErrorCode[] {
   if (text === '') return []
-  const value = readNumber(text)
+  const value = parseNumber(text)
   if (value === null) return ['invalid']
   return snapNumber(value, element) === value ? [] : ['outOfRange']
 }
 
 /** Parses a number typed with a comma or a point. Null for any other text. */
-export function readNumber(text: string): number | null {
+export function parseNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.')
   return /^-?\d{1,9}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) : null
 }
@@ -96,7 +96,7 @@ export function readNumber(text: string): number | null {
  * Returns the answers for the candidate card, in the order of the form. Headings and unanswered questions are omitted.
  * Checkbox questions are always included and list every option.
  */
-export function toInfoEntries(form: FormModel, answers: Answers): AnswerEntry[] {
+export function toAnswerEntries(form: FormModel, answers: Answers): AnswerEntry[] {
   return form.elements.flatMap((element, index): AnswerEntry[] => {
     const answer = answers[String(index)]
     if (element.kind === 'label') return []
@@ -114,7 +114,7 @@ export function toInfoEntries(form: FormModel, answers: Answers): AnswerEntry[] 
     const text = textOf(answer)
     if (text === '') return []
     if (element.kind !== 'number') return [{ type: element.kind, question, answer: text }]
-    return [{ type: 'number', question, answer: formatNumberAnswer(element, readNumber(text) ?? element.default) }]
+    return [{ type: 'number', question, answer: formatNumberAnswer(element, parseNumber(text) ?? element.default) }]
   })
 }
 

@@ -1,6 +1,6 @@
-import { addError, isValid, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { addError, hasNoErrors, type FieldErrors } from '#rules/errors/field-errors.ts'
 import {
-  keptChoices,
+  nonBlankChoices,
   MAX_CHOICES,
   MAX_ELEMENTS,
   MAX_SUFFIX_LENGTH,
@@ -36,7 +36,7 @@ export function checkForm(form: EditorForm): FieldErrors {
 }
 
 /** Returns whether a form can be saved as a questionnaire (FORM-37, FORM-38). */
-export const isValidForm = (form: EditorForm) => isValid(checkForm(form))
+export const isValidForm = (form: EditorForm) => hasNoErrors(checkForm(form))
 
 function checkElement(element: EditorElement, path: string, errors: FieldErrors): void {
   if (element.kind === 'unset') return addError(errors, path, 'typeMissing')
@@ -51,7 +51,7 @@ function checkElement(element: EditorElement, path: string, errors: FieldErrors)
 }
 
 function checkChoices(choices: readonly string[], minimum: number, path: string, errors: FieldErrors): void {
-  const nonBlank = keptChoices(choices)
+  const nonBlank = nonBlankChoices(choices)
   if (nonBlank.length < minimum) addError(errors, `${path}.choices`, 'tooFew')
   if (nonBlank.length > MAX_CHOICES) addError(errors, `${path}.choices`, 'tooMany')
   if (new Set(nonBlank).size < nonBlank.length) addError(errors, `${path}.choices`, 'duplicate')

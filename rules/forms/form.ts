@@ -238,7 +238,7 @@ function writeElement(element: FormElement, order: number): WireElement {
         Required: element.required,
       }
     case 'radio': {
-      const choices = keptChoices(element.choices)
+      const choices = nonBlankChoices(element.choices)
       const value = element.value !== null && choices.includes(element.value.trim()) ? element.value.trim() : null
       return {
         $type: wireType('RadioButtonQuestion'),
@@ -253,7 +253,7 @@ function writeElement(element: FormElement, order: number): WireElement {
         $type: wireType('CheckboxQuestion'),
         Order: order,
         Label: label,
-        Choices: writeChoices(keptChoices(element.choices)),
+        Choices: writeChoices(nonBlankChoices(element.choices)),
         Required: element.required,
       }
     case 'number':
@@ -274,7 +274,7 @@ function writeElement(element: FormElement, order: number): WireElement {
 }
 
 /** Returns the choices to save: trimmed, without blank ones (FORM-30). */
-export const keptChoices = (choices: readonly string[]) =>
+export const nonBlankChoices = (choices: readonly string[]) =>
   choices.map((choice) => choice.trim()).filter((choice) => choice !== '')
 
 /** Returns an empty form. */

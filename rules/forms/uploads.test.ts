@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { acceptOf, allowedExtensions, checkUpload, cleanFileName, extensionOf } from './uploads.ts'
+import { acceptAttribute, allowedExtensions, checkUpload, cleanFileName, extensionOf } from './uploads.ts'
 
 const MB = 1024 * 1024
 
@@ -26,7 +26,7 @@ test('accepts the allowed kinds and sizes (PLUS-04)', () => {
 })
 
 test('accepts avatars as png, jpg, gif or webp up to 5 MB (ACC-42, ACC-43)', () => {
-  expect(acceptOf('image')).toBe('.jpg,.jpeg,.png,.webp,.gif')
+  expect(acceptAttribute('image')).toBe('.jpg,.jpeg,.png,.webp,.gif')
   expect(checkUpload({ name: 'me.gif', size: 5 * MB + 1 }, 'image')).toEqual(['tooLarge'])
 })
 

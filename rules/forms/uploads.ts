@@ -1,4 +1,4 @@
-import type { FieldFault } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/refusals.ts'
 
 // Which files can be uploaded. The server determines the kind from the content. The file name is only a hint. Source:
 // PLUS-04, ACC-42, ACC-43.
@@ -30,7 +30,7 @@ export const MAX_BYTES: Record<UploadPurpose | 'file', number> = {
 export const allowedExtensions = (purpose: UploadPurpose) => EXTENSIONS[purpose]
 
 /** Returns the `accept` attribute of a file input. */
-export const acceptOf = (purpose: UploadPurpose) =>
+export const acceptAttribute = (purpose: UploadPurpose) =>
   allowedExtensions(purpose)
     .map((extension) => `.${extension}`)
     .join(',')
@@ -42,8 +42,8 @@ export function extensionOf(name: string): string {
 }
 
 /** Checks the name and size of a file: 'wrongKind', 'empty', 'tooLarge'. */
-export function checkUpload(file: { name: string; size: number }, purpose: UploadPurpose): FieldFault[] {
-  const codes: FieldFault[] = []
+export function checkUpload(file: { name: string; size: number }, purpose: UploadPurpose): FieldErrorCode[] {
+  const codes: FieldErrorCode[] = []
   if (!EXTENSIONS[purpose].includes(extensionOf(file.name))) codes.push('wrongKind')
   if (file.size <= 0) codes.push('empty')
   if (file.size > MAX_BYTES[purpose]) codes.push('tooLarge')

@@ -47,7 +47,7 @@ export function brightness(colour: string): number {
 }
 
 /** Returns the colour of the initials on a background (SHELL-13). */
-export const inkOn = (colour: string): 'black' | 'white' =>
+export const initialsColour = (colour: string): 'black' | 'white' =>
   brightness(colour) >= BRIGHTNESS_THRESHOLD ? 'black' : 'white'
 
 /**
@@ -70,7 +70,7 @@ export interface Avatar {
 export function avatarOf(person: Person): Avatar {
   const index = avatarIndex(person)
   const colour = AVATAR_COLOURS[index] ?? AVATAR_COLOURS[0]
-  return { index, colour, ink: inkOn(colour), initials: initials(person) }
+  return { index, colour, ink: initialsColour(colour), initials: initials(person) }
 }
 
 /** Splits a full name. The last word is the last name. */

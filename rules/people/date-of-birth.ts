@@ -1,5 +1,5 @@
 import { isDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import type { FieldFault } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/refusals.ts'
 
 /** Minimum age of a user, by year of birth (ACC-23). Source: 1§5, 1§9. */
 export const MIN_AGE = 13
@@ -11,7 +11,7 @@ const MAX_AGE = 120
  * - 'invalid': not a day, in the future or more than 120 years ago.
  * - 'tooYoung': turns less than 13 this year.
  */
-export function checkDateOfBirth(value: string, now: Date): FieldFault[] {
+export function checkDateOfBirth(value: string, now: Date): FieldErrorCode[] {
   const day = value.trim()
   if (day === '') return ['required']
   const today = stockholmDay(now)

@@ -1,5 +1,5 @@
 /** Maximum length of an e-mail address on mail servers (RFC 5321). */
-export const EMAIL_MAX_LENGTH = 254
+export const MAX_EMAIL_LENGTH = 254
 
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.<>()[\],;:"\\]+(?:\.[^\s@.<>()[\],;:"\\]+)*\.[^\s@.<>()[\],;:"\\]{2,}$/
 
@@ -10,7 +10,7 @@ const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.<>()[\],;:"\\]+(?:\.[^\s@.<>()[\],;:"
 export function isEmailAddress(value: string): boolean {
   const address = value.trim()
   return (
-    address.length <= EMAIL_MAX_LENGTH &&
+    address.length <= MAX_EMAIL_LENGTH &&
     EMAIL.test(address) &&
     !address.startsWith('.') &&
     !address.includes('..') &&
@@ -19,7 +19,7 @@ export function isEmailAddress(value: string): boolean {
 }
 
 /** Removes the personal part of an address that is stored permanently: `…@nordvik.example`. */
-export const hostOfEmail = (address: string): string => `…${address.slice(address.lastIndexOf('@'))}`
+export const maskEmail = (address: string): string => `…${address.slice(address.lastIndexOf('@'))}`
 
 /** Returns the form in which addresses are compared: trimmed and in lower case. */
 export const normalizeEmail = (value: string) => value.trim().toLowerCase()

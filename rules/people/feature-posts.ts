@@ -2,8 +2,8 @@ import { isWebAddress } from '#rules/text-and-time/web-address.ts'
 import { hasVisibleText, visibleText } from '#rules/text-and-time/visible-text.ts'
 
 /** Maximum length of the title and the content of a news post. Our own limits. */
-export const POST_TITLE_MAX_LENGTH = 120
-export const POST_CONTENT_MAX_LENGTH = 20_000
+export const MAX_POST_TITLE_LENGTH = 120
+export const MAX_POST_CONTENT_LENGTH = 20_000
 
 export const POST_LOCALES = ['sv', 'en'] as const
 export type PostLocale = (typeof POST_LOCALES)[number]
@@ -29,6 +29,6 @@ export function postContentOf(content: string): string {
 
 /** Returns whether a title, or a content, is neither blank nor too long. */
 export const isPostTitle = (title: string): boolean =>
-  title.trim() !== '' && title.trim().length <= POST_TITLE_MAX_LENGTH
+  title.trim() !== '' && title.trim().length <= MAX_POST_TITLE_LENGTH
 export const isPostContent = (content: string): boolean =>
-  hasVisibleText(content) && content.length <= POST_CONTENT_MAX_LENGTH
+  hasVisibleText(content) && content.length <= MAX_POST_CONTENT_LENGTH

@@ -44,7 +44,7 @@ export function notificationSettingsOf(stored: unknown): NotificationSettings {
 }
 
 /** Maximum number of days between the notice and the end of a promotion. */
-export const PROMOTION_NOTICE_MAX_DAYS = 30
+export const MAX_PROMOTION_NOTICE_DAYS = 30
 
 /**
  * Checks the settings by field. A reminder needs a time of day. The notice of a promotion must be sent some time before
@@ -59,7 +59,7 @@ export function checkNotificationSettings({
   if (time === null || time >= 86_400) addError(errors, 'messageReminderEmail.schedule', 'invalid')
   const before = parseTimeSpan(emailWhenPromotionIsExpiring.beforeExpiryDate)
   if (before === null) addError(errors, 'emailWhenPromotionIsExpiring.beforeExpiryDate', 'invalid')
-  else if (before === 0 || before > PROMOTION_NOTICE_MAX_DAYS * 86_400)
+  else if (before === 0 || before > MAX_PROMOTION_NOTICE_DAYS * 86_400)
     addError(errors, 'emailWhenPromotionIsExpiring.beforeExpiryDate', 'outOfRange')
   return errors
 }
@@ -68,7 +68,7 @@ export function checkNotificationSettings({
  * Returns when a reminder was last due: the latest instant up to `now` that is this time of day in Stockholm. A time
  * that the spring change skips is due an hour later. A time that occurs twice in autumn is due the first time.
  */
-export function lastReminder(now: Date, schedule: string): Date {
+export function lastReminderDue(now: Date, schedule: string): Date {
   const seconds = parseTimeSpan(schedule) ?? 0
   const at = (day: string): Date =>
     instantOf(day, Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60)
@@ -81,10 +81,10 @@ export function lastReminder(now: Date, schedule: string): Date {
 export const SUMMARY_SCHEDULE = '07:00:00'
 
 /** Returns when the mail about new applications was last due: at its hour on the latest weekday up to `now`. */
-export function lastSummary(now: Date): Date {
-  let due = lastReminder(now, SUMMARY_SCHEDULE)
+export function lastSummaryDue(now: Date): Date {
+  let due = lastReminderDue(now, SUMMARY_SCHEDULE)
   while ([0, 6].includes(weekdayOf(stockholmDay(due))))
-    due = lastReminder(new Date(due.getTime() - 1), SUMMARY_SCHEDULE)
+    due = lastReminderDue(new Date(due.getTime() - 1), SUMMARY_SCHEDULE)
   return due
 }
 

@@ -20,7 +20,7 @@ export function formatOrganisationNumber(value: string): string | null {
 }
 
 /** Formats a Swedish number as NNNNNN-NNNN. Any other number is unchanged. */
-export const showOrganisationNumber = (value: string): string => formatOrganisationNumber(value) ?? value
+export const displayOrganisationNumber = (value: string): string => formatOrganisationNumber(value) ?? value
 
 /** Returns the ten digits. Also accepts the twelve-digit form with a leading 16. */
 function organisationDigits(value: string): string | null {
@@ -39,4 +39,4 @@ function luhn(digits: string): boolean {
 }
 
 /** Maximum number of companies to choose from without a search (COMP-13). Source: 1§9. */
-export const COMPANY_CHOICE_LIMIT = 4
+export const MAX_COMPANY_CHOICES = 4

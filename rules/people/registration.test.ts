@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkApplicant } from '#rules/candidates/applicant.ts'
 import { ageOn, checkDateOfBirth, formatDateTyping } from './date-of-birth.ts'
 import { isEmailAddress } from './email-address.ts'
-import { formatCodeTyping, isCode } from './one-time-code.ts'
+import { formatCodeTyping, isOneTimeCode } from './one-time-code.ts'
 import { isPersonName } from './person-name.ts'
 import { isPhoneNumber } from './phone-number.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -116,8 +116,8 @@ describe('date of birth', () => {
 })
 
 test('accepts exactly six digits as a code (ACC-15)', () => {
-  expect(isCode('012345')).toBe(true)
-  expect(['12345', '1234567', '12a456', '', '１２３４５６'].some(isCode)).toBe(false)
+  expect(isOneTimeCode('012345')).toBe(true)
+  expect(['12345', '1234567', '12a456', '', '１２３４５６'].some(isOneTimeCode)).toBe(false)
   expect(formatCodeTyping('12 34-567')).toBe('123456')
 })
 

@@ -7,7 +7,7 @@ import { isPhoneNumber } from './phone-number.ts'
 import { isBlank } from '#rules/text-and-time/text.ts'
 
 /** Maximum length of a country or city. Our own limit. */
-export const PLACE_MAX_LENGTH = 100
+export const MAX_PLACE_LENGTH = 100
 
 export interface PersonFields {
   firstName: string
@@ -34,7 +34,7 @@ export function checkPerson(person: PersonFields, now: Date): FieldErrors {
   }
   for (const field of ['country', 'city'] as const) {
     if (isBlank(person[field])) addError(errors, field, 'required')
-    else if (person[field].trim().length > PLACE_MAX_LENGTH) addError(errors, field, 'tooLong')
+    else if (person[field].trim().length > MAX_PLACE_LENGTH) addError(errors, field, 'tooLong')
   }
   for (const code of checkDateOfBirth(person.dateOfBirth, now)) addError(errors, 'dateOfBirth', code)
   if (isBlank(person.phoneNumber)) addError(errors, 'phoneNumber', 'required')

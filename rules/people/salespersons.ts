@@ -8,12 +8,12 @@ import type { StaffRole } from './roles.ts'
 export const SALESPERSON_ROLES = ['Administrator', 'Economy', 'Moderator'] as const satisfies readonly StaffRole[]
 
 /** Default maximum number of salespeople per company. The documents do not specify one. */
-export const USUAL_SALESPERSON_CAP = 5
+export const DEFAULT_MAX_SALESPERSONS = 5
 
 /**
  * Returns the main salesperson after one has left. If the main salesperson left, the first of the remaining becomes
  * main. Null if there are none.
  */
-export function mainAfter(main: string | null, leaving: string, remaining: readonly string[]): string | null {
+export function mainSalespersonAfter(main: string | null, leaving: string, remaining: readonly string[]): string | null {
   return main !== null && main !== leaving && remaining.includes(main) ? main : (remaining[0] ?? null)
 }

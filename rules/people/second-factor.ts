@@ -1,5 +1,5 @@
 /** Number of recovery codes in a set. */
-export const RECOVERY_CODES = 10
+export const RECOVERY_CODE_COUNT = 10
 
 /** Removes spaces and hyphens from a typed code, and converts it to lower case. */
 export const cleanSecondFactor = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '')

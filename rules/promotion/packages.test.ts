@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   DEFAULT_PRICES,
-  FEATURES,
+  PACKAGE_FEATURES,
   PACKAGE_FACTS,
   PACKAGES,
-  changedPrices,
-  hasFeature,
+  applyPriceChanges,
+  packageHasFeature,
   mayChoosePackage,
   packageOrder,
   packagesFor,
@@ -47,12 +47,12 @@ test('lets only ad admins choose volume (PROMO-11, PROMO-12)', () => {
 })
 
 test('adds to each package what the next lower one has, and more (PROMO-14, PROMO-15, PROMO-16, PROMO-17)', () => {
-  const features = (packageType: Package) => FEATURES.filter((feature) => hasFeature(packageType, feature))
+  const features = (packageType: Package) => PACKAGE_FEATURES.filter((feature) => packageHasFeature(packageType, feature))
   expect(features('volume')).toEqual(['visibility', 'scope', 'sponsored'])
   expect(features('basic')).toEqual(['visibility', 'scope', 'sponsored', 'matching'])
-  expect(features('boost')).toEqual(FEATURES.filter((feature) => feature !== 'programmatic'))
-  expect(features('boost-plus')).toEqual([...FEATURES])
-  expect(features('boost-pro')).toEqual([...FEATURES])
+  expect(features('boost')).toEqual(PACKAGE_FEATURES.filter((feature) => feature !== 'programmatic'))
+  expect(features('boost-plus')).toEqual([...PACKAGE_FEATURES])
+  expect(features('boost-pro')).toEqual([...PACKAGE_FEATURES])
   expect(PACKAGES.map((packageType) => PACKAGE_FACTS[packageType].bumps)).toEqual([0, 0, 1, 2, 4])
   expect(PACKAGES.map((packageType) => PACKAGE_FACTS[packageType].visibility)).toEqual([1, 1, 1.5, 2, 2.5])
 })
@@ -64,7 +64,7 @@ test('uses the newest price change, and ignores a price of zero (ADMIN-38, ADMIN
   })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 5 }), (changes) => {
-      const prices = changedPrices(changes)
+      const prices = applyPriceChanges(changes)
       for (const packageType of PACKAGES) {
         for (const mode of ['monetary', 'credit'] as const) {
           const last = changes.map((change) => change[mode][packageType] ?? 0).findLast((price) => price > 0)

@@ -18,7 +18,7 @@ export interface PackagePrices {
 }
 
 /** Prices of a subscription. A package that is not listed keeps its price. */
-export interface ChangedPrices {
+export interface PriceChanges {
   monetary: Partial<Record<Package, number>>
   credit: Partial<Record<Package, number>>
 }
@@ -39,7 +39,7 @@ export const INDICATIVE_PRICE = 480_000
 export const SOCIAL_MEDIA_PRICE = 800_000
 
 /** Rows of the comparison (PROMO-13). */
-export const FEATURES = [
+export const PACKAGE_FEATURES = [
   'visibility',
   'scope',
   'sponsored',
@@ -51,7 +51,7 @@ export const FEATURES = [
   'socialRetargeting',
   'programmatic',
 ] as const
-export type Feature = (typeof FEATURES)[number]
+export type PackageFeature = (typeof PACKAGE_FEATURES)[number]
 
 export interface PackageFacts {
   /** Whether the comparison shows the package to everybody. Volume is hidden (PROMO-03). */
@@ -129,7 +129,7 @@ export const PACKAGE_FACTS: Readonly<Record<Package, PackageFacts>> = {
 }
 
 /** Returns whether a package has a feature of the comparison (PROMO-14). */
-export function hasFeature(packageType: Package, feature: Feature): boolean {
+export function packageHasFeature(packageType: Package, feature: PackageFeature): boolean {
   const facts = PACKAGE_FACTS[packageType]
   switch (feature) {
     case 'visibility':
@@ -181,7 +181,7 @@ export function priceOf(prices: PackagePrices, mode: PriceMode, packageType: str
  * so pass the oldest first (ADMIN-38). A price of zero changes nothing, because the form of a subscription sends zero
  * for an unchanged price (ADMIN-39).
  */
-export function changedPrices(changes: readonly ChangedPrices[], usual: PackagePrices = DEFAULT_PRICES): PackagePrices {
+export function applyPriceChanges(changes: readonly PriceChanges[], usual: PackagePrices = DEFAULT_PRICES): PackagePrices {
   const prices: PackagePrices = { monetary: { ...usual.monetary }, credit: { ...usual.credit } }
   for (const change of changes) {
     for (const packageType of PACKAGES) {

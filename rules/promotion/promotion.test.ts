@@ -3,32 +3,32 @@ import { expect, test } from 'vitest'
 import { PACKAGE_FACTS, PACKAGES } from './packages.ts'
 import {
   PROMOTION_DAYS,
-  bumpAt,
+  bumpTime,
   hasTimeToPromote,
   isResumable,
   isWithinReservation,
   promotionFault,
   promotionState,
-  promotionTimes,
+  newPromotionTimes,
   remainingPromotionDays,
   remainingTime,
-  resumed,
+  resumedTimes,
   type PromotionTimes,
 } from './promotion.ts'
 
 const now = new Date('2027-03-01T09:00:00Z')
 const days = (count: number, from = now) => new Date(from.getTime() + count * 86_400_000)
 const active = { type: 'active' as const, start: days(-3), end: days(20), promotion: 'none' }
-const bought = (ad: Parameters<typeof promotionTimes>[0] = active): PromotionTimes => ({
-  ...promotionTimes(ad, now),
+const bought = (ad: Parameters<typeof newPromotionTimes>[0] = active): PromotionTimes => ({
+  ...newPromotionTimes(ad, now),
   cancelledAt: null,
   endedAt: null,
 })
 
 test('lasts 30 days from now, or from the start of a scheduled ad (PROMO-26, PROMO-29)', () => {
-  expect(promotionTimes(active, now)).toEqual({ startsAt: now, endsAt: days(PROMOTION_DAYS) })
+  expect(newPromotionTimes(active, now)).toEqual({ startsAt: now, endsAt: days(PROMOTION_DAYS) })
   const later = { type: 'scheduled' as const, start: days(5) }
-  expect(promotionTimes(later, now)).toEqual({ startsAt: days(5), endsAt: days(35) })
+  expect(newPromotionTimes(later, now)).toEqual({ startsAt: days(5), endsAt: days(35) })
   expect([0, 4, 5, 34, 35].map((day) => promotionState(bought(later), days(day)))).toEqual([
     'scheduled',
     'scheduled',
@@ -69,7 +69,7 @@ test('runs 30 days in total, with any number of cancellations and resumptions (P
           const cancelled = { ...times, cancelledAt, endedAt: cancelledAt }
           expect(promotionState(cancelled, cancelledAt)).toBe('cancelled')
           expect(isResumable(cancelled)).toBe(true)
-          times = resumed(cancelled, active, days(waiting, cancelledAt))
+          times = resumedTimes(cancelled, active, days(waiting, cancelledAt))
           expect(promotionState(times, times.startsAt)).toBe('active')
         }
         expect(ran + times.endsAt.getTime() - times.startsAt.getTime()).toBe(PROMOTION_DAYS * 86_400_000)
@@ -90,7 +90,7 @@ test('keeps all days if cancelled before the start, and none if no time is left 
 test('moves an ad to the top as often as its package says, evenly and within the promotion (PROMO-16)', () => {
   for (const packageType of PACKAGES) {
     const times = bought()
-    const bumpTimes = Array.from({ length: 6 }, (_, index) => bumpAt(packageType, times, index + 1)).filter(
+    const bumpTimes = Array.from({ length: 6 }, (_, index) => bumpTime(packageType, times, index + 1)).filter(
       (time) => time !== null,
     )
     expect(bumpTimes).toHaveLength(PACKAGE_FACTS[packageType].bumps)
@@ -112,11 +112,11 @@ test('keeps the same number of active days between moves to the top, with any nu
         const cancelledAt = days(running, times.startsAt)
         if (cancelledAt >= times.endsAt) break
         ran += cancelledAt.getTime() - times.startsAt.getTime()
-        times = resumed({ ...times, cancelledAt, endedAt: cancelledAt }, active, days(waiting, cancelledAt))
+        times = resumedTimes({ ...times, cancelledAt, endedAt: cancelledAt }, active, days(waiting, cancelledAt))
       }
       const bumpTimes = Array.from(
         { length: bumps },
-        (_, index) => ran + (bumpAt(packageType, times, index + 1)?.getTime() ?? Number.NaN) - times.startsAt.getTime(),
+        (_, index) => ran + (bumpTime(packageType, times, index + 1)?.getTime() ?? Number.NaN) - times.startsAt.getTime(),
       )
       bumpTimes.forEach((time, index) =>
         expect(Math.abs(time - (PROMOTION_DAYS * 86_400_000 * (index + 1)) / (bumps + 1))).toBeLessThan(10),

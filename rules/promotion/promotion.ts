@@ -17,9 +17,9 @@ export const MIN_DAYS_LEFT_IN_OVERVIEW = 7
  */
 export const DEFAULT_MAX_PERIOD_DAYS = 180
 /** Maximum number of days ahead that staff can set. Our own limit. */
-export const MOST_PERIOD_DAYS = 3650
+export const MAX_PERIOD_DAYS = 3650
 /** Maximum number of credits added at a time (ADMIN-32). */
-export const MOST_CREDITS = 100_000
+export const MAX_CREDITS = 100_000
 
 const DAY = 86_400_000
 
@@ -59,7 +59,7 @@ export const remainingPromotionDays = (times: PromotionTimes): number => Math.ce
 export const isResumable = (times: PromotionTimes): boolean => times.cancelledAt !== null && remainingTime(times) > 0
 
 /** Returns the times of a resumed promotion. It starts now, or with its ad, and lasts for the time that was left. */
-export function resumed(times: PromotionTimes, ad: { type: AdType; start: Date | null }, now: Date): PromotionTimes {
+export function resumedTimes(times: PromotionTimes, ad: { type: AdType; start: Date | null }, now: Date): PromotionTimes {
   const startsAt = startOfPromotion(ad, now)
   return { startsAt, endsAt: new Date(startsAt.getTime() + remainingTime(times)), cancelledAt: null, endedAt: null }
 }
@@ -69,7 +69,7 @@ export const startOfPromotion = (ad: { type: AdType; start: Date | null }, now: 
   ad.type === 'scheduled' && ad.start !== null && ad.start > now ? ad.start : now
 
 /** Returns the times of a promotion that is bought now. */
-export function promotionTimes(ad: { type: AdType; start: Date | null }, now: Date): { startsAt: Date; endsAt: Date } {
+export function newPromotionTimes(ad: { type: AdType; start: Date | null }, now: Date): { startsAt: Date; endsAt: Date } {
   const startsAt = startOfPromotion(ad, now)
   return { startsAt, endsAt: new Date(startsAt.getTime() + PROMOTION_DAYS * DAY) }
 }
@@ -108,7 +108,7 @@ export const isWithinReservation = (startsAt: Date, maxPeriodDays: number, now: 
  * divide the promotion evenly. They are counted back from the end, because a pause moves the end. So a pause does not
  * change the number of active days between them.
  */
-export function bumpAt(packageType: Package, { endsAt }: Pick<PromotionTimes, 'endsAt'>, nth: number): Date | null {
+export function bumpTime(packageType: Package, { endsAt }: Pick<PromotionTimes, 'endsAt'>, nth: number): Date | null {
   const { bumps } = PACKAGE_FACTS[packageType]
   if (nth > bumps) return null
   return new Date(endsAt.getTime() - PROMOTION_DAYS * DAY * (1 - nth / (bumps + 1)))

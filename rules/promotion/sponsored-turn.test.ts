@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PACKAGES, type Package } from './packages.ts'
-import { sponsoredInTurn, TURN_MS, turnAt } from './sponsored-turn.ts'
-import { USUAL_VISIBILITY, visibilityOn } from './visibility.ts'
+import { sponsoredAdsInTurn, TURN_MS, turnAt } from './sponsored-turn.ts'
+import { DEFAULT_VISIBILITY, visibilityOn } from './visibility.ts'
 
 const turnsPerDay = 86_400_000 / TURN_MS
 /** One ad per company. */
@@ -27,7 +27,7 @@ function count(
 ): Map<number, number[]> {
   const counts = new Map(ads.map(({ id }) => [id, Array<number>(places).fill(0)]))
   for (let turn = first; turn < first + turns; turn += 1)
-    sponsoredInTurn(ads, turn, places).forEach(({ id }, position) => {
+    sponsoredAdsInTurn(ads, turn, places).forEach(({ id }, position) => {
       const positions = counts.get(id)
       if (positions) positions[position] = (positions[position] ?? 0) + 1
     })
@@ -42,7 +42,7 @@ test('gives equal packages every position equally often, and a more expensive on
     fc.property(packages, fc.integer({ min: 0, max: 1_000_000 }), (ownedPackages, round) => {
       const ads = adsOf(...ownedPackages)
       // Whole rounds of the wheel for up to eight ads.
-      const shares = ownedPackages.map((packageType) => USUAL_VISIBILITY[packageType] / 5)
+      const shares = ownedPackages.map((packageType) => DEFAULT_VISIBILITY[packageType] / 5)
       const unit = shares.reduce((a, b) => {
         while (b) [a, b] = [b, a % b]
         return a
@@ -54,7 +54,7 @@ test('gives equal packages every position equally often, and a more expensive on
       const counts = count(ads, round * total, total * rounds)
       for (const first of ads) {
         for (const second of ads) {
-          const [a, b] = [USUAL_VISIBILITY[first.package], USUAL_VISIBILITY[second.package]]
+          const [a, b] = [DEFAULT_VISIBILITY[first.package], DEFAULT_VISIBILITY[second.package]]
           if (a === b) expect(counts.get(first.id)).toEqual(counts.get(second.id))
           else if (a > b) expect(sum(counts.get(first.id))).toBeGreaterThanOrEqual(sum(counts.get(second.id)))
         }
@@ -83,12 +83,12 @@ test('shows each ad once per turn, in any input order (PLUS-73)', () => {
   fc.assert(
     fc.property(packages, fc.nat(), fc.integer({ min: 1, max: 4 }), (ownedPackages, turn, places) => {
       const ads = adsOf(...ownedPackages)
-      const shown = sponsoredInTurn(ads, turn, places)
+      const shown = sponsoredAdsInTurn(ads, turn, places)
       expect(new Set(shown).size).toBe(Math.min(places, ads.length))
-      expect(sponsoredInTurn(ads.toReversed(), turn, places)).toEqual(shown)
+      expect(sponsoredAdsInTurn(ads.toReversed(), turn, places)).toEqual(shown)
     }),
   )
-  expect(sponsoredInTurn([], 5, 3)).toEqual([])
+  expect(sponsoredAdsInTurn([], 5, 3)).toEqual([])
 })
 
 test('fills the positions of a turn from different companies while there are enough (PLUS-73)', () => {
@@ -104,7 +104,7 @@ test('fills the positions of a turn from different companies while there are eno
         package: packageType,
       }))
       const companies = new Set(ads.map(({ companyId }) => companyId)).size
-      const shown = sponsoredInTurn(ads, turn, 3)
+      const shown = sponsoredAdsInTurn(ads, turn, 3)
       expect(shown).toHaveLength(Math.min(3, ads.length))
       expect(new Set(shown.map(({ companyId }) => companyId)).size).toBe(Math.min(3, companies))
     }),
@@ -130,29 +130,29 @@ test('shares turns equally between the ads of a company, and between companies w
 
 test('lets staff set the visibility of packages, and the part of volume ads on a site (ADMIN-98, PROMO-17)', () => {
   const ads = [...adsOf('basic', 'boost-pro'), { id: 200, companyId: 9, package: 'volume' as const }]
-  const times = (visibility: typeof USUAL_VISIBILITY) => {
+  const times = (visibility: typeof DEFAULT_VISIBILITY) => {
     const first = new Map(ads.map(({ id }) => [id, 0]))
     for (let turn = 0; turn < 1200; turn += 1)
-      for (const { id } of sponsoredInTurn(ads, turn, 1, visibility)) first.set(id, (first.get(id) ?? 0) + 1)
+      for (const { id } of sponsoredAdsInTurn(ads, turn, 1, visibility)) first.set(id, (first.get(id) ?? 0) + 1)
     return [...first.values()]
   }
-  expect(times({ ...USUAL_VISIBILITY, basic: 20, 'boost-pro': 80, volume: 0 })).toEqual([240, 960, 0])
-  expect(times({ ...USUAL_VISIBILITY, basic: 50, 'boost-pro': 50, volume: 50 })).toEqual([400, 400, 400])
-  expect(sponsoredInTurn(ads, 0, 3, { ...USUAL_VISIBILITY, basic: 0, 'boost-pro': 0, volume: 0 })).toEqual([])
+  expect(times({ ...DEFAULT_VISIBILITY, basic: 20, 'boost-pro': 80, volume: 0 })).toEqual([240, 960, 0])
+  expect(times({ ...DEFAULT_VISIBILITY, basic: 50, 'boost-pro': 50, volume: 50 })).toEqual([400, 400, 400])
+  expect(sponsoredAdsInTurn(ads, 0, 3, { ...DEFAULT_VISIBILITY, basic: 0, 'boost-pro': 0, volume: 0 })).toEqual([])
   const sites = [
     { domain: 'jobb.example', percentage: 60 },
     { domain: 'tyst.example', percentage: 0 },
   ]
   expect(
-    ['jobb.example', 'tyst.example', 'annan.example'].map((site) => visibilityOn(site, USUAL_VISIBILITY, sites)),
-  ).toEqual([15, 0, 25].map((volume) => ({ ...USUAL_VISIBILITY, volume })))
+    ['jobb.example', 'tyst.example', 'annan.example'].map((site) => visibilityOn(site, DEFAULT_VISIBILITY, sites)),
+  ).toEqual([15, 0, 25].map((volume) => ({ ...DEFAULT_VISIBILITY, volume })))
 })
 
 test('gives positions in proportion to points, in addition to the package (PROMO-45, PROMO-47)', () => {
-  const times = (ads: Parameters<typeof sponsoredInTurn>[0], turns: number) => {
+  const times = (ads: Parameters<typeof sponsoredAdsInTurn>[0], turns: number) => {
     const first = new Map(ads.map(({ id }) => [id, 0]))
     for (let turn = 0; turn < turns; turn += 1)
-      for (const { id } of sponsoredInTurn(ads, turn, 1)) first.set(id, (first.get(id) ?? 0) + 1)
+      for (const { id } of sponsoredAdsInTurn(ads, turn, 1)) first.set(id, (first.get(id) ?? 0) + 1)
     return [...first.values()]
   }
   const pointed = (...points: number[]) =>
@@ -169,5 +169,5 @@ test('gives positions in proportion to points, in addition to the package (PROMO
       1200,
     ),
   ).toEqual([800, 400])
-  expect(sponsoredInTurn(pointed(0, 0), 7, 3)).toEqual([])
+  expect(sponsoredAdsInTurn(pointed(0, 0), 7, 3)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { PackageOrNone } from './packages.ts'
-import { USUAL_VISIBILITY, type PackageVisibility } from './visibility.ts'
+import { DEFAULT_VISIBILITY, type PackageVisibility } from './visibility.ts'
 
 // Which ads are in the sponsored positions at the top of the job list. Ads with equal packages get equal time there. A
 // more expensive package gets more in proportion to its visibility (PROMO-17, ADMIN-98). Each point of partial
@@ -15,7 +15,7 @@ export const turnAt = (now: Date): number => Math.floor(now.getTime() / TURN_MS)
 const STEP = 5
 
 /** An ad that may be in a sponsored position. */
-export interface Sponsored {
+export interface SponsoredAd {
   readonly id: number
   readonly companyId: number
   readonly package: PackageOrNone
@@ -27,7 +27,7 @@ export interface Sponsored {
  * Returns the share of an ad: the whole steps of its package, plus one per point. A package with any visibility has at
  * least one step.
  */
-function shareOf({ package: of, points = 0 }: Sponsored, visibility: PackageVisibility): number {
+function shareOf({ package: of, points = 0 }: SponsoredAd, visibility: PackageVisibility): number {
   const percentage = of === 'none' ? 0 : visibility[of]
   return (percentage > 0 ? Math.max(1, Math.round(percentage / STEP)) : 0) + points
 }
@@ -62,11 +62,11 @@ function spreadCompanies<A extends { companyId: number }>(ads: readonly A[], dis
  * - `visibility` is in percent by package. An ad without visibility and without points is never in a sponsored
  *   position.
  */
-export function sponsoredInTurn<A extends Sponsored>(
+export function sponsoredAdsInTurn<A extends SponsoredAd>(
   ads: readonly A[],
   turn: number,
   places: number,
-  visibility: PackageVisibility = USUAL_VISIBILITY,
+  visibility: PackageVisibility = DEFAULT_VISIBILITY,
 ): A[] {
   const byShare = Map.groupBy(
     ads.toSorted((a, b) => a.id - b.id),

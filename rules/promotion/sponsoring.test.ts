@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  areAdPoints,
-  areCompanyPoints,
-  MOST_AD_POINTS,
-  MOST_COMPANY_POINTS,
+  isValidAdPoints,
+  isValidCompanyPoints,
+  MAX_AD_POINTS,
+  MAX_COMPANY_POINTS,
   pointsSuffice,
 } from './partial-sponsoring.ts'
-import { insufficientCredits, isSeveralPlaces, sponsoring, startedPackage, type Sponsoring } from './sponsoring.ts'
+import { insufficientCredits, hasSeveralCities, decideSponsoring, autoStartedPackage, type SponsoringFacts } from './sponsoring.ts'
 
-const ad = (over: Partial<Sponsoring> = {}, amount = 5, price = 5): Sponsoring => ({
+const ad = (over: Partial<SponsoringFacts> = {}, amount = 5, price = 5): SponsoringFacts => ({
   connection: { active: true, status: 'connected', defaultPromotion: 'boost' },
   chosen: null,
   hasSalesperson: true,
@@ -21,11 +21,11 @@ const ad = (over: Partial<Sponsoring> = {}, amount = 5, price = 5): Sponsoring =
 })
 
 test('uses the package that staff chose, otherwise the default of the connection (PROMO-54, COMP-93)', () => {
-  expect([sponsoring(ad()), sponsoring(ad({ chosen: 'basic' }))]).toEqual([{ package: 'boost' }, { package: 'basic' }])
-  expect([startedPackage('manual'), startedPackage('none'), startedPackage('volume')]).toEqual([null, null, 'volume'])
+  expect([decideSponsoring(ad()), decideSponsoring(ad({ chosen: 'basic' }))]).toEqual([{ package: 'boost' }, { package: 'basic' }])
+  expect([autoStartedPackage('manual'), autoStartedPackage('none'), autoStartedPackage('volume')]).toEqual([null, null, 'volume'])
 })
 
-test.each<[string, Sponsoring]>([
+test.each<[string, SponsoringFacts]>([
   ['integrationMissing', ad({ connection: null })],
   ['integrationNotSetUp', ad({ connection: { active: false, status: 'connected', defaultPromotion: 'boost' } })],
   ['noDefaultPromotionType', ad({ connection: { active: true, status: 'connected', defaultPromotion: 'manual' } })],
@@ -38,15 +38,15 @@ test.each<[string, Sponsoring]>([
   ['creditsNotEnabled', ad({ credits: { enabled: false, amountOf: () => 5, priceOf: () => 5 } })],
   ['insufficientBoostCredits', ad({}, 4, 5)],
 ])('returns the fault %s (PROMO-55, PROMO-56, PROMO-57, PROMO-58, PROMO-59, PROMO-60)', (fault, facts) => {
-  expect(sponsoring(facts)).toEqual({ fault })
+  expect(decideSponsoring(facts)).toEqual({ fault })
 })
 
 test('accepts any city abroad, and needs neither city nor country for remote work (PROMO-57, PROMO-58)', () => {
   expect([
-    sponsoring(ad({ city: 'Lilleby', country: 'no' })),
-    sponsoring(ad({ isRemote: true, city: null, country: 'DE' })),
+    decideSponsoring(ad({ city: 'Lilleby', country: 'no' })),
+    decideSponsoring(ad({ isRemote: true, city: null, country: 'DE' })),
   ]).toEqual([{ package: 'boost' }, { package: 'boost' }])
-  expect(['Umeå', 'Umeå, Luleå', 'Umeå / Luleå', 'Umeå and Luleå', 'Ochsenfurt'].map(isSeveralPlaces)).toEqual([
+  expect(['Umeå', 'Umeå, Luleå', 'Umeå / Luleå', 'Umeå and Luleå', 'Ochsenfurt'].map(hasSeveralCities)).toEqual([
     false,
     true,
     true,
@@ -57,8 +57,8 @@ test('accepts any city abroad, and needs neither city nor country for remote wor
 })
 
 test('accepts whole points within the limits, and for an ad only as many as the others leave (PROMO-47, PROMO-48, PROMO-49)', () => {
-  expect([0, MOST_AD_POINTS, MOST_AD_POINTS + 1, -1, 0.5].map(areAdPoints)).toEqual([true, true, false, false, false])
-  expect([0, MOST_COMPANY_POINTS, MOST_COMPANY_POINTS + 1].map(areCompanyPoints)).toEqual([true, true, false])
+  expect([0, MAX_AD_POINTS, MAX_AD_POINTS + 1, -1, 0.5].map(isValidAdPoints)).toEqual([true, true, false, false, false])
+  expect([0, MAX_COMPANY_POINTS, MAX_COMPANY_POINTS + 1].map(isValidCompanyPoints)).toEqual([true, true, false])
   const suffices = (before: number, wanted: number) => pointsSuffice({ available: 10, others: 8, before, wanted })
   expect([suffices(0, 2), suffices(0, 3), suffices(5, 5), suffices(5, 4), suffices(5, 6)]).toEqual([
     true,

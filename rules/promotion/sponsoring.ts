@@ -1,6 +1,6 @@
 import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 import { isPackage, PACKAGES, type Package } from './packages.ts'
-import { isOn, type ConnectionStatus, type DefaultPromotion } from '#rules/companies/connections.ts'
+import { isConnectionOn, type ConnectionStatus, type DefaultPromotion } from '#rules/companies/connections.ts'
 
 // Sponsoring of ads that are imported from other services. Source: 2§8, 3§8.
 
@@ -22,17 +22,17 @@ const missingCredits: Readonly<Record<Package, SponsoringFault>> = {
 export const insufficientCredits = (packageType: Package): SponsoringFault => missingCredits[packageType]
 
 /** Returns the package with too few credits. Null for other faults. */
-export const lackingPackage = (fault: SponsoringFault | null): Package | null =>
+export const packageLackingCredits = (fault: SponsoringFault | null): Package | null =>
   PACKAGES.find((packageType) => missingCredits[packageType] === fault) ?? null
 
 /** Returns whether a location lists several cities: `Umeå, Luleå`, `Umeå / Luleå`, `Umeå och Luleå`. */
-export const isSeveralPlaces = (city: string): boolean => /[,;/|]|\s(och|and|&)\s/i.test(city.trim())
+export const hasSeveralCities = (city: string): boolean => /[,;/|]|\s(och|and|&)\s/i.test(city.trim())
 
 /** Returns the package that a connection starts automatically. Null for `manual` and `none` (COMP-93). */
-export const startedPackage = (choice: DefaultPromotion): Package | null => (isPackage(choice) ? choice : null)
+export const autoStartedPackage = (choice: DefaultPromotion): Package | null => (isPackage(choice) ? choice : null)
 
 /** The facts about an ad and its company that sponsoring depends on. */
-export interface Sponsoring {
+export interface SponsoringFacts {
   /** Null if the connection no longer exists. */
   connection: { active: boolean; status: ConnectionStatus; defaultPromotion: DefaultPromotion } | null
   /** The package that staff chose. Null to use the default of the connection. */
@@ -46,7 +46,7 @@ export interface Sponsoring {
 }
 
 /** Returns the package to sponsor an ad with, or why that is not possible (PROMO-54 to PROMO-60). */
-export function sponsoring({
+export function decideSponsoring({
   connection,
   chosen,
   hasSalesperson,
@@ -55,13 +55,13 @@ export function sponsoring({
   isRemote,
   isKnownCity,
   credits,
-}: Sponsoring): { package: Package } | { fault: SponsoringFault } {
+}: SponsoringFacts): { package: Package } | { fault: SponsoringFault } {
   if (connection === null) return { fault: 'integrationMissing' }
-  if (!isOn(connection)) return { fault: 'integrationNotSetUp' }
-  const packageType = chosen ?? startedPackage(connection.defaultPromotion)
+  if (!isConnectionOn(connection)) return { fault: 'integrationNotSetUp' }
+  const packageType = chosen ?? autoStartedPackage(connection.defaultPromotion)
   if (packageType === null) return { fault: 'noDefaultPromotionType' }
   if (!hasSalesperson) return { fault: 'noSalesperson' }
-  if (city !== null && isSeveralPlaces(city)) return { fault: 'multipleLocations' }
+  if (city !== null && hasSeveralCities(city)) return { fault: 'multipleLocations' }
   if (!isRemote) {
     if (country !== null && !SPONSORED_COUNTRIES.includes(country.toUpperCase()))
       return { fault: 'countryNotSupported' }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  againstBasic,
+  relativeToBasic,
   brokenPromises,
   isDomain,
   isPercentage,
   percentageAsPromised,
-  USUAL_VISIBILITY,
+  DEFAULT_VISIBILITY,
   visibilityOn,
 } from './visibility.ts'
 
@@ -28,15 +28,15 @@ test('accepts a domain name made of labels (ADMIN-98)', () => {
 })
 
 test('compares packages with basic, and shows only a part of volume ads on some sites (ADMIN-98, PROMO-17)', () => {
-  expect([againstBasic(60, 40), againstBasic(25, 40), againstBasic(60, 0)]).toEqual([1.5, 0.63, null])
+  expect([relativeToBasic(60, 40), relativeToBasic(25, 40), relativeToBasic(60, 0)]).toEqual([1.5, 0.63, null])
   const volume = [
     { domain: 'jobb.example', percentage: 60 },
     { domain: 'karriar.example', percentage: 40 },
   ]
-  expect(visibilityOn('karriar.example', USUAL_VISIBILITY, volume)).toEqual({ ...USUAL_VISIBILITY, volume: 10 })
-  expect(visibilityOn('annan.example', USUAL_VISIBILITY, volume)).toEqual(USUAL_VISIBILITY)
-  expect(brokenPromises(USUAL_VISIBILITY)).toEqual([])
-  expect(brokenPromises({ ...USUAL_VISIBILITY, volume: 1, 'boost-pro': 90 })).toEqual(['boost-pro'])
+  expect(visibilityOn('karriar.example', DEFAULT_VISIBILITY, volume)).toEqual({ ...DEFAULT_VISIBILITY, volume: 10 })
+  expect(visibilityOn('annan.example', DEFAULT_VISIBILITY, volume)).toEqual(DEFAULT_VISIBILITY)
+  expect(brokenPromises(DEFAULT_VISIBILITY)).toEqual([])
+  expect(brokenPromises({ ...DEFAULT_VISIBILITY, volume: 1, 'boost-pro': 90 })).toEqual(['boost-pro'])
 })
 
 test('returns the percentage that matches the comparison, if there is one (ADMIN-98, PROMO-17)', () => {
@@ -51,5 +51,5 @@ test('returns the percentage that matches the comparison, if there is one (ADMIN
     percentageAsPromised('boost', 0),
     percentageAsPromised('volume', 40),
   ]).toEqual([null, null, null])
-  expect(againstBasic(percentageAsPromised('boost', 33.33) ?? 0, 33.33)).toBe(1.5)
+  expect(relativeToBasic(percentageAsPromised('boost', 33.33) ?? 0, 33.33)).toBe(1.5)
 })

@@ -6,7 +6,7 @@ import { PACKAGE_FACTS, PACKAGES, type Package } from './packages.ts'
 export type PackageVisibility = Record<Package, number>
 
 /** The default visibility, in proportion to the comparison. The most expensive package has 100 (PROMO-17). */
-export const USUAL_VISIBILITY: PackageVisibility = {
+export const DEFAULT_VISIBILITY: PackageVisibility = {
   volume: 25,
   basic: 40,
   boost: 60,
@@ -15,14 +15,14 @@ export const USUAL_VISIBILITY: PackageVisibility = {
 }
 
 /** The default sites for volume ads. */
-export const USUAL_VOLUME: readonly { domain: string; percentage: number }[] = [
+export const DEFAULT_VOLUME_SITES: readonly { domain: string; percentage: number }[] = [
   { domain: 'tavla.example', percentage: 100 },
   { domain: 'jobb.example', percentage: 60 },
   { domain: 'karriar.example', percentage: 40 },
 ]
 
 /** Maximum number of sites for volume ads. Our own limit. */
-export const MOST_VOLUME_DOMAINS = 50
+export const MAX_VOLUME_DOMAINS = 50
 
 /** Returns whether a number is a percentage with at most two decimals. */
 export const isPercentage = (value: number): boolean =>
@@ -33,19 +33,19 @@ export const isDomain = (text: string): boolean =>
   text.length <= 253 && /^(?!-)[a-z0-9åäö-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/.test(text)
 
 /** Returns how many times more visible than basic a percentage is, to two decimals. Null if basic is 0. */
-export const againstBasic = (percentage: number, basic: number): number | null =>
+export const relativeToBasic = (percentage: number, basic: number): number | null =>
   basic === 0 ? null : Math.round((percentage / basic) * 100) / 100
 
 /**
  * Returns how many times more visible than basic a package is in the comparison. Null for volume, which has no such
  * promise.
  */
-export const promisedAgainstBasic = (of: Package): number | null =>
+export const promisedRelativeToBasic = (of: Package): number | null =>
   of === 'volume' ? null : PACKAGE_FACTS[of].visibility
 
 /** Returns the percentage that matches the comparison. Null if there is none. */
 export function percentageAsPromised(of: Package, basic: number): number | null {
-  const promised = promisedAgainstBasic(of)
+  const promised = promisedRelativeToBasic(of)
   if (promised === null || basic === 0) return null
   const percentage = Math.round(promised * basic * 100) / 100
   return isPercentage(percentage) ? percentage : null
@@ -65,6 +65,6 @@ export function visibilityOn(
 export const brokenPromises = (visibility: PackageVisibility): Package[] =>
   PACKAGES.filter(
     (packageType) =>
-      promisedAgainstBasic(packageType) !== null &&
-      againstBasic(visibility[packageType], visibility.basic) !== promisedAgainstBasic(packageType),
+      promisedRelativeToBasic(packageType) !== null &&
+      relativeToBasic(visibility[packageType], visibility.basic) !== promisedRelativeToBasic(packageType),
   )

@@ -2,13 +2,13 @@
 // brackets would block the parser for a quarter of a second.
 
 /** Maximum nesting of arrays and objects, and maximum number of values. */
-export interface JsonBounds {
-  deepest: number
-  mostValues: number
+export interface JsonLimits {
+  maxDepth: number
+  maxValues: number
 }
 
 /** A violation: the name of the top-level field that contains it, and the exceeded limit. */
-export interface BeyondBounds {
+export interface ExceededLimit {
   part: string
   code: 'tooDeep' | 'tooMany'
 }
@@ -24,7 +24,7 @@ const closes = (char: number): boolean => char === 93 || char === 125
  * Returns the first limit that a JSON text exceeds, or null. Reads the text once, up to the violation. Does not check
  * that the text is valid JSON.
  */
-export function beyondBounds(text: string, { deepest, mostValues }: JsonBounds): BeyondBounds | null {
+export function findExceededLimit(text: string, { maxDepth: deepest, maxValues: mostValues }: JsonLimits): ExceededLimit | null {
   let depth = 0
   let values = 1
   let field = ''

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEVICE_KINDS, deviceOf } from './device.ts'
+import { DEVICE_KINDS, parseUserAgent } from './device.ts'
 
 test.each([
   [
@@ -51,11 +51,11 @@ test.each([
   ['curl/8.9.1', 'program', null, null],
   ['Excel/16 Safari/3 Windows', 'program', null, null],
 ])('recognises the device of %s (PLUS-80)', (userAgent, kind, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ kind, browser, system })
+  expect(parseUserAgent(userAgent)).toEqual({ kind, browser, system })
 })
 
 test('stores only known names from any header (PLUS-80)', () => {
-  expect(deviceOf(' ')).toBeNull()
+  expect(parseUserAgent(' ')).toBeNull()
   const names = [
     null,
     'Edge',
@@ -74,7 +74,7 @@ test('stores only known names from any header (PLUS-80)', () => {
   ]
   fc.assert(
     fc.property(fc.string(), fc.boolean(), (text, isBrowser) => {
-      const device = deviceOf(isBrowser ? `Mozilla/5.0 ${text}` : text)
+      const device = parseUserAgent(isBrowser ? `Mozilla/5.0 ${text}` : text)
       if (device === null) return
       expect(DEVICE_KINDS).toContain(device.kind)
       expect(names).toEqual(expect.arrayContaining([device.browser, device.system]))

@@ -37,7 +37,7 @@ const nameIn = (list: typeof browsers, text: string): string | null =>
   list.find(([, sign]) => sign.test(text))?.[0] ?? null
 
 /** Parses a User-Agent header (RFC 9110 10.1.5). Null if it is blank. All browsers begin with Mozilla/5.0. */
-export function deviceOf(userAgent: string): Device | null {
+export function parseUserAgent(userAgent: string): Device | null {
   if (userAgent.trim() === '') return null
   if (!userAgent.startsWith('Mozilla/')) return { kind: 'program', browser: null, system: null }
   const system = nameIn(systems, userAgent)

@@ -5,7 +5,7 @@ export interface Rate {
 }
 
 /** Parses the setting of a rate, the burst and the number per minute: `300/1200`. Null for any other text. */
-export function readRate(text: string): Rate | null {
+export function parseRate(text: string): Rate | null {
   if (!/^[1-9]\d{0,6}\/[1-9]\d{0,6}$/.test(text)) return null
   const [burst = 0, perMinute = 0] = text.split('/').map(Number)
   return { burst, perSecond: perMinute / 60 }

@@ -14,12 +14,12 @@ export const isDateTimeFormat = (value: unknown): value is DateTimeFormat =>
 const dayPart = (format: DateTimeFormat): string => format.slice(0, 10)
 
 /** Formats a day given as YYYY-MM-DD. Returns any other text unchanged. */
-export function writeDay(day: string, format: DateTimeFormat): string {
+export function formatDay(day: string, format: DateTimeFormat): string {
   if (!isDay(day)) return day
   const [year = '', month = '', date = ''] = day.split('-')
   return dayPart(format).replace('YYYY', year).replace('MM', month).replace('DD', date)
 }
 
 /** Formats an instant as day and time in Stockholm. */
-export const writeDayAndTime = (at: Date, format: DateTimeFormat): string =>
-  `${writeDay(stockholmDay(at), format)} ${stockholmTime(at)}`
+export const formatDayAndTime = (at: Date, format: DateTimeFormat): string =>
+  `${formatDay(stockholmDay(at), format)} ${stockholmTime(at)}`

@@ -3,7 +3,7 @@ export const LOCALES = ['sv', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
 
 /** Parses a stored or requested language. Defaults to Swedish. */
-export const readLocale = (text: unknown): Locale => (text === 'en' ? 'en' : 'sv')
+export const parseLocale = (text: unknown): Locale => (text === 'en' ? 'en' : 'sv')
 
 /** Returns the language of messages to a user. */
-export const localeOf = ({ locale }: { readonly locale: string }): Locale => readLocale(locale)
+export const localeOf = ({ locale }: { readonly locale: string }): Locale => parseLocale(locale)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAmount, formatAmountTyping, isAmount, parseAmount, THOUSANDS_SPACE } from './amounts.ts'
-import { AVATAR_COLOURS, avatarIndex, avatarOf, brightness, initials, inkOn, splitName } from '#rules/people/avatar.ts'
-import { isTooSmall } from './timings.ts'
+import { AVATAR_COLOURS, avatarIndex, avatarOf, brightness, initials, initialsColour, splitName } from '#rules/people/avatar.ts'
+import { isWindowTooSmall } from './timings.ts'
 
 const plain = (text: string) => text.replaceAll(THOUSANDS_SPACE, ' ')
 
@@ -34,9 +34,9 @@ describe('avatar', () => {
     expect([by('firstName'), by('lastName'), by('email')].every((count) => count > 3)).toBe(true)
   })
   test('draws black initials from brightness 186, otherwise white (SHELL-13)', () => {
-    expect(inkOn('#bababa')).toBe('black')
-    expect(inkOn('#b9b9b9')).toBe('white')
-    expect(AVATAR_COLOURS.map(inkOn)).toEqual([
+    expect(initialsColour('#bababa')).toBe('black')
+    expect(initialsColour('#b9b9b9')).toBe('white')
+    expect(AVATAR_COLOURS.map(initialsColour)).toEqual([
       'white',
       'white',
       'white',
@@ -105,6 +105,6 @@ test('detects windows that are too small (SHELL-111)', () => {
     [767, 600],
     [991, 616],
   ]
-  expect(fits.filter(([width, height]) => isTooSmall(width, height))).toEqual([])
-  expect(tooSmall.filter(([width, height]) => !isTooSmall(width, height))).toEqual([])
+  expect(fits.filter(([width, height]) => isWindowTooSmall(width, height))).toEqual([])
+  expect(tooSmall.filter(([width, height]) => !isWindowTooSmall(width, height))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   capitalised,
-  leafOf,
+  calendarLeaf,
   shortDate,
   spokenDate,
   spokenDay,
@@ -28,7 +28,7 @@ test('formats days and times for people, in Stockholm and without full stops (PL
     '1 December 2025',
     'Monday 1 December at 16:00',
   ])
-  expect([leafOf(monday, 'sv'), capitalised('måndag', 'sv')]).toEqual([['mån', '1', 'dec'], 'Måndag'])
+  expect([calendarLeaf(monday, 'sv'), capitalised('måndag', 'sv')]).toEqual([['mån', '1', 'dec'], 'Måndag'])
 })
 
 test('formats past and coming days within a week (PLUS-10)', () => {

@@ -81,7 +81,7 @@ export function spokenSoon(day: Date, now: Date, locale: Locale): string {
 }
 
 /** Returns the three lines of a calendar leaf: "mån", "1", "dec". */
-export const leafOf = (date: Date, locale: Locale): [weekday: string, day: string, month: string] => [
+export const calendarLeaf = (date: Date, locale: Locale): [weekday: string, day: string, month: string] => [
   write(date, locale, { weekday: 'short' }),
   write(date, locale, { day: 'numeric' }),
   write(date, locale, { month: 'short' }),

@@ -25,16 +25,16 @@ export const PAST_SCHEDULE_CLEAR_MS = 1000
 /** Throttle of the tag analysis (AD-111). */
 export const TAG_ANALYSIS_THROTTLE_MS = 10_000
 /** Delay before a message is sent, so that the user can recall it (PLUS-24). */
-export const MESSAGE_HOLD_MS = 10_000
+export const MESSAGE_SEND_DELAY_MS = 10_000
 /** How often the client retries reading the prices of promotions (PROMO-08). */
 export const PRICE_POLL_MS = 1000
 /** Maximum number of these retries. The standard prices are shown until then (PROMO-09). */
-export const PRICE_POLLS = 30
+export const MAX_PRICE_POLLS = 30
 /** Minimum number of characters for suggestions of professions and tags (AD-78, AD-113). */
-export const SUGGEST_FROM_CHARACTERS = 2
+export const MIN_SUGGEST_CHARACTERS = 2
 /** Maximum number of page buttons without an ellipsis (SHELL-10). */
-export const PAGE_BUTTONS = 5
+export const MAX_PAGE_BUTTONS = 5
 
 /** Returns whether a window is too small to use the app, in px (SHELL-111). */
-export const isTooSmall = (width: number, height: number) =>
+export const isWindowTooSmall = (width: number, height: number) =>
   height < 480 || width < 768 || (height > 615 && width < 992)

@@ -1,10 +1,10 @@
 // Extracts text from HTML without a parser, so that server and browser get the same result. Only for counting and
 // checking, never for display.
 
-import type { FieldFault } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/refusals.ts'
 
 /** Maximum length of the HTML of an ad's content. A configuration value (AD-76). Source: 1§9. */
-export const AD_HTML_MAX_LENGTH = 6000
+export const MAX_AD_HTML_LENGTH = 6000
 
 const ENTITIES: Record<string, string> = {
   amp: '&',
@@ -47,7 +47,7 @@ function readReference(name: string): string | null {
 export const hasVisibleText = (html: string) => visibleText(html) !== ''
 
 /** Checks required rich text (AD-76): 'required' without visible text, 'tooLong' if the HTML exceeds the limit. */
-export function checkHtml(html: string, limit = AD_HTML_MAX_LENGTH): FieldFault[] {
+export function checkHtml(html: string, limit = MAX_AD_HTML_LENGTH): FieldErrorCode[] {
   if (!hasVisibleText(html)) return ['required']
   return html.length > limit ? ['tooLong'] : []
 }

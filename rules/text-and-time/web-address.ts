@@ -1,7 +1,7 @@
 /** Maximum length of the website of an ad (AD-107). Source: 1§5, 1§9. */
-export const WEBSITE_MAX_LENGTH = 100
+export const MAX_WEBSITE_LENGTH = 100
 /** Maximum length of an application link. Our own limit. */
-export const LINK_MAX_LENGTH = 2000
+export const MAX_LINK_LENGTH = 2000
 
 /**
  * Returns whether a text, trimmed, is a web address, with or without http(s)://. The host needs at least two parts, and

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { ads, jobAlerts, mails } from '#platform/foundation/db/schema/index.ts'
-import { readSearch } from '#platform/site/search/job-search.ts'
+import { parseSearch } from '#platform/site/search/job-search.ts'
 import { areaKeys } from '#platform/site/search/occupation-areas.ts'
 import { newLink } from '#platform/site/alerts/alert-link.ts'
-import { tellOfNewJobs } from '#platform/site/alerts/tell-of-new-jobs.ts'
+import { sendDueAlerts } from '#platform/site/alerts/tell-of-new-jobs.ts'
 import { storedSearch } from '#platform/site/search/watched-search.ts'
 import { startPlatform } from '#platform/testing/start-platform.ts'
 import { newAdDetails } from '#rules/ads/ad-details-model.ts'
@@ -79,7 +79,7 @@ async function measure(searches: number): Promise<string[]> {
       Array.from({ length: Math.min(500, number - at) }, (_, index) => {
         const kind = (at + index) % searches
         const stored = storedSearch(
-          readSearch({
+          parseSearch({
             q: kind < 400 ? '' : `nummer ${kind}`,
             ort: cities[kind % cities.length] ?? '',
             yrke: areaKeys[Math.floor(kind / cities.length) % areaKeys.length] ?? '',
@@ -103,10 +103,10 @@ async function measure(searches: number): Promise<string[]> {
   }
   const actor = platform.actor({ now: new Date(clock().getTime() + 86_400_000) })
   const [began, before] = [performance.now(), process.cpuUsage()]
-  const letters = await tellOfNewJobs(actor)
+  const letters = await sendDueAlerts(actor)
   const { user, system } = process.cpuUsage(before)
   const seconds = (performance.now() - began) / 1000
-  const again = await tellOfNewJobs(actor)
+  const again = await sendDueAlerts(actor)
   if (again !== 0) throw new Error('An alert was sent twice.')
   const [stored] = await db.select({ id: mails.id }).from(mails).where(eq(mails.subject, ''))
   if (stored) throw new Error('A mail has no subject.')

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetStepsView, SetCandidateRating } from '#contract/candidates/pipeline.ts'
-import { largeAd, largeCompany } from '#platform/tools/seed/companies.ts'
-import { ask, companyOf } from '../support/ads.ts'
+import { largeAdTitle, largeCompanyName } from '#platform/tools/seed/companies.ts'
+import { sendCall, companyOf } from '../support/ads.ts'
 import { BoardView } from '../support/board-view.ts'
 import { openBrowser } from '../support/browser.ts'
 import { signIn } from '../support/graphql.ts'
@@ -21,9 +21,9 @@ if (!process.argv.includes('--as-built')) await buildStale()
 const tavla = await startTavla({ seed: 'demo', needsWeb: true })
 const browser = await openBrowser()
 const token = await signIn(tavla, 'recruiter')
-const company = await companyOf(tavla, token, largeCompany)
-const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
-const large = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ name }) => name === largeAd)
+const company = await companyOf(tavla, token, largeCompanyName)
+const { projects } = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
+const large = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ name }) => name === largeAdTitle)
 if (!large) throw new Error('The ad with many candidates is missing.')
 await fillBoard(tavla, large.id, count)
 const place = { companyId: company.id, id: large.id }
@@ -256,10 +256,10 @@ async function measureBoard(): Promise<void> {
   }
   await keyboard.press('Escape')
 
-  const { steps } = await ask(tavla, token, GetStepsView, { query: { id: large?.id ?? 0 } })
+  const { steps } = await sendCall(tavla, token, GetStepsView, { query: { id: large?.id ?? 0 } })
   const others = steps[1]?.candidates.slice(20, 60) ?? []
   await measure('forty rated by others', async () => {
-    for (const { id } of others) await ask(tavla, token, SetCandidateRating, { body: { id, rating: 2.5 } })
+    for (const { id } of others) await sendCall(tavla, token, SetCandidateRating, { body: { id, rating: 2.5 } })
     await page.waitForTimeout(500)
   })
   await remember('after all of it')

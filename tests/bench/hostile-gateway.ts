@@ -15,8 +15,8 @@ import { WebSocket } from 'ws'
 import { createSchemas } from '#gateway/schema/create-schema.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { areas } from '#gateway/areas/index.ts'
-import { defaultLimits, maxSocketMessageBytes, usualLimits } from '#gateway/limits/limits.ts'
-import { maxVariableDepth, maxVariableValues } from '#gateway/limits/check-variables.ts'
+import { defaultLimits, MAX_SOCKET_MESSAGE_BYTES, defaultOperatorLimits } from '#gateway/limits/limits.ts'
+import { MAX_VARIABLE_DEPTH, MAX_VARIABLE_VALUES } from '#gateway/limits/check-variables.ts'
 import { fakeToken, startTestGateway } from '#gateway/testing/start-gateway.ts'
 import { tellWorst, type Hostile } from './lib/loop-blocks.ts'
 
@@ -28,15 +28,15 @@ const documents = JSON.parse(
   readFileSync(new URL('../../gateway/trusted-documents.json', import.meta.url), 'utf8'),
 ) as Readonly<Record<string, string>>
 const rates = Object.fromEntries(
-  Object.keys(usualLimits.rates).map((name) => [name, { burst: 1e9, perSecond: 1e9 }]),
-) as unknown as typeof usualLimits.rates
+  Object.keys(defaultOperatorLimits.rates).map((name) => [name, { burst: 1e9, perSecond: 1e9 }]),
+) as unknown as typeof defaultOperatorLimits.rates
 const { full } = createSchemas(loadTypeDefs(), areas)
-const { url, wsUrl, stop } = await startTestGateway({ documents, env: { limits: { ...usualLimits, rates } } })
+const { url, wsUrl, stop } = await startTestGateway({ documents, env: { limits: { ...defaultOperatorLimits, rates } } })
 const agent = new Agent({ keepAlive: true })
 const token = fakeToken()
 
 /** Bytes available for hostile content. The frame of the request takes the rest of the limit. */
-const most = usualLimits.requestBytes - 5000
+const most = defaultOperatorLimits.requestBytes - 5000
 
 function post(body: () => string, headers: Readonly<Record<string, string>> = {}): () => Promise<number> {
   const bytes = Buffer.from(body())
@@ -75,7 +75,7 @@ const texts = {
 function* worstOf(type: GraphQLInputType, place: string, depth = 0): Generator<{ place: string; value: unknown }> {
   if (isNonNullType(type)) return yield* worstOf(type.ofType, place, depth)
   if (isListType(type)) {
-    const many = maxVariableValues - 10
+    const many = MAX_VARIABLE_VALUES - 10
     yield { place: `${many} nulls at ${place}`, value: Array.from({ length: many }, () => null) }
     yield { place: `${many} texts at ${place}`, value: Array.from({ length: many }, () => 'x'.repeat(150)) }
     for (const { place: inner, value } of worstOf(type.ofType, `${place}[0]`, depth))
@@ -84,7 +84,7 @@ function* worstOf(type: GraphQLInputType, place: string, depth = 0): Generator<{
     yield {
       place: `unknown fields at ${place}`,
       value: Object.fromEntries(
-        Array.from({ length: maxVariableValues - 10 }, (_, index) => [`unknown${index}${'x'.repeat(100)}`, index]),
+        Array.from({ length: MAX_VARIABLE_VALUES - 10 }, (_, index) => [`unknown${index}${'x'.repeat(100)}`, index]),
       ),
     }
     if (depth < 4)
@@ -200,7 +200,7 @@ function* ofBodies(): Generator<Hostile> {
     JSON.stringify({
       id,
       variables: Object.fromEntries(
-        Array.from({ length: maxVariableValues }, (_, index) => [`v${index}`, 'x'.repeat(150)]),
+        Array.from({ length: MAX_VARIABLE_VALUES }, (_, index) => [`v${index}`, 'x'.repeat(150)]),
       ),
     }),
   )
@@ -208,7 +208,7 @@ function* ofBodies(): Generator<Hostile> {
     'the deepest variables',
     JSON.stringify({
       id,
-      variables: Array.from({ length: maxVariableDepth - 1 }).reduce<object>(
+      variables: Array.from({ length: MAX_VARIABLE_DEPTH - 1 }).reduce<object>(
         (inner) => ({ inner, more: Array.from({ length: 300 }, () => 1) }),
         {},
       ),
@@ -260,7 +260,7 @@ function* ofSockets(): Generator<Hostile> {
         })
       }),
   })
-  const room = maxSocketMessageBytes - 200
+  const room = MAX_SOCKET_MESSAGE_BYTES - 200
   yield message('deep lists', '['.repeat(room))
   yield message('completes', `{"type":"complete","id":"${'x'.repeat(room)}"}`)
   yield message(

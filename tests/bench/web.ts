@@ -2,9 +2,9 @@ import type { Page } from 'playwright'
 import { RenameAd } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { AdsMoved } from '#contract/ads/several-ads.ts'
-import { largeAd, largeCompany } from '#platform/tools/seed/companies.ts'
-import { BULK_MAX } from '#rules/candidates/bulk.ts'
-import { ask, companyOf } from '../support/ads.ts'
+import { largeAdTitle, largeCompanyName } from '#platform/tools/seed/companies.ts'
+import { MAX_BULK_CANDIDATES } from '#rules/candidates/bulk.ts'
+import { sendCall, companyOf } from '../support/ads.ts'
 import { BoardView } from '../support/board-view.ts'
 import { openBrowser } from '../support/browser.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
@@ -31,13 +31,13 @@ if (!process.argv.includes('--as-built')) await buildStale()
 const tavla = await startTavla({ seed: 'demo', needsWeb: true })
 const browser = await openBrowser()
 const token = await signIn(tavla, 'recruiter')
-const company = await companyOf(tavla, token, largeCompany)
+const company = await companyOf(tavla, token, largeCompanyName)
 const filled = await companyOf(tavla, token, 'Älvglimt System AB')
 if (wanted('files') || wanted('list')) await fillCompany(tavla, filled.id, filledAds)
 if (wanted('settings')) await fillSettings(tavla, filled.id, { people: 500, templates: 1000 })
-const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
+const { projects } = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
 const ads = projects.flatMap(({ folders }) => folders.flatMap((each) => each.ads))
-const large = ads.find(({ name }) => name === largeAd)
+const large = ads.find(({ name }) => name === largeAdTitle)
 if (!large) throw new Error('The ad with 2,000 candidates is missing.')
 const place = { companyId: company.id, id: large.id }
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
@@ -264,15 +264,15 @@ async function files(): Promise<string[][]> {
     }
   })
   await measure('twenty changed by others', async () => {
-    const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: filled.id } })
+    const tree = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: filled.id } })
     const changed = tree.projects
       .flatMap(({ folders }) => folders.flatMap((each) => each.ads))
       .filter(({ type }) => type === 'active')
       .slice(0, 20)
-    for (const { id, name } of changed) await ask(tavla, token, RenameAd, { body: { id, title: `${name} igen` } })
+    for (const { id, name } of changed) await sendCall(tavla, token, RenameAd, { body: { id, title: `${name} igen` } })
   })
   await measure(`${bulkMoved} moved by a colleague`, async () => {
-    const { projects: before } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: filled.id } })
+    const { projects: before } = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: filled.id } })
     const all = before.flatMap(({ folders }) => folders)
     const target = all.at(-1)
     if (!target) throw new Error('There is no folder to move to.')
@@ -281,8 +281,8 @@ async function files(): Promise<string[][]> {
       .flatMap((folder) => folder.ads.map(({ id }) => ({ id, from: folder.id, to: target.id })))
       .slice(0, bulkMoved)
     // The same number of calls as the ad list makes, one after the other.
-    for (let start = 0; start < moves.length; start += BULK_MAX)
-      await ask(tavla, token, AdsMoved, { body: { companyId: filled.id, ads: moves.slice(start, start + BULK_MAX) } })
+    for (let start = 0; start < moves.length; start += MAX_BULK_CANDIDATES)
+      await sendCall(tavla, token, AdsMoved, { body: { companyId: filled.id, ads: moves.slice(start, start + MAX_BULK_CANDIDATES) } })
     const count = new Intl.NumberFormat('sv-SE').format(target.ads.length + moves.length)
     // Polls with a cheap check, because a locator would be the longest task itself.
     await page.waitForFunction(

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CreateProject } from '#contract/ads/projects-and-folders.ts'
 import { RenameAd } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
-import { ask, companyOf } from '../support/ads.ts'
-import { answerOf, gql, signIn } from '../support/graphql.ts'
+import { sendCall, companyOf } from '../support/ads.ts'
+import { execute, gql, signIn } from '../support/graphql.ts'
 import { callPlatform } from '../support/platform-call.ts'
 import { openLive } from '../support/socket.ts'
 import { startTavla, type Tavla } from '../support/tavla.ts'
@@ -32,7 +32,7 @@ interface AdUpdated {
 
 /** Returns an active ad of the company. */
 async function someAd(): Promise<number> {
-  const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
+  const { projects } = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
   return (
     projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ type }) => type === 'active')?.id ?? 0
   )
@@ -43,9 +43,9 @@ test('clients reconnect after a gateway restart (close code 1012) and receive la
   const updates = live.subscribe<AdUpdated>(adUpdated, { company: company.globalId })
   const id = await someAd()
   const renamed = (title: string) =>
-    updates.untilHeard(
+    updates.untilReceived(
       ({ adUpdated: { ad } }) => ad?.name.startsWith(title) ?? false,
-      (number) => ask(tavla, token, RenameAd, { body: { id, title: `${title} ${number}` } }),
+      (number) => sendCall(tavla, token, RenameAd, { body: { id, title: `${title} ${number}` } }),
     )
   await renamed('Före omstarten')
 
@@ -62,13 +62,13 @@ test('the gateway reports a platform that is down, and recovers automatically wh
   const live = openLive(tavla.web, token)
   const updates = live.subscribe<AdUpdated>(adUpdated, { company: company.globalId })
   const id = await someAd()
-  await updates.untilHeard(
+  await updates.untilReceived(
     ({ adUpdated: { ad } }) => ad?.name.startsWith('Innan') ?? false,
-    (number) => ask(tavla, token, RenameAd, { body: { id, title: `Innan den stannade ${number}` } }),
+    (number) => sendCall(tavla, token, RenameAd, { body: { id, title: `Innan den stannade ${number}` } }),
   )
 
   await tavla.programs.platform.kill()
-  const down = await answerOf(tavla, token, query)
+  const down = await execute(tavla, token, query)
   expect(down.errors.map(({ extensions }) => extensions?.code)).toEqual(['UPSTREAM_FAILED'])
   expect((await fetch(`${tavla.web}/healthz`)).status).toBe(200)
   // `/readyz` stays 200, so that a load balancer keeps the gateway and users see an error instead of nothing.
@@ -77,7 +77,7 @@ test('the gateway reports a platform that is down, and recovers automatically wh
   expect((await fetch(tavla.web)).status).toBe(200)
 
   await tavla.startPlatform()
-  await expect.poll(async () => (await answerOf(tavla, token, query)).errors).toEqual([])
+  await expect.poll(async () => (await execute(tavla, token, query)).errors).toEqual([])
   expect(await (await fetch(`${tavla.web}/readyz`)).text()).toBe('ready\n')
   // The gateway logs the lost link, and each log line names its program.
   const lines = tavla.programs.gateway
@@ -88,7 +88,7 @@ test('the gateway reports a platform that is down, and recovers automatically wh
   expect(lines.map(({ msg }) => msg)).toContain('hub link lost')
   expect(new Set(lines.map(({ program }) => program))).toEqual(new Set(['gateway']))
   // The same subscription continues: the link to the hub has reconnected and no event is missing.
-  await ask(tavla, token, RenameAd, { body: { id, title: 'Platsen är tillbaka' } })
+  await sendCall(tavla, token, RenameAd, { body: { id, title: 'Platsen är tillbaka' } })
   await updates.until(({ adUpdated: { ad } }) => ad?.name === 'Platsen är tillbaka')
   await live.close()
 })
@@ -108,7 +108,7 @@ test('gateway and platform reject a too large body with 413 and serve the next r
     token,
   )
   expect(project.status).toBe(413)
-  expect((await answerOf(tavla, token, '{ viewer { email } }')).data).toEqual({
+  expect((await execute(tavla, token, '{ viewer { email } }')).data).toEqual({
     viewer: { email: 'recruiter@demo.example' },
   })
 })
@@ -152,8 +152,8 @@ function lines(line: Socket): { status(): Promise<number | null> } {
 test('rejects a query nested 500 levels deep over HTTP and WebSocket, while other queries are served', async () => {
   const deep = `{ viewer { ${'companies { '.repeat(500)} id ${'} '.repeat(500)} } }`
   const answers = await Promise.all([
-    ...Array.from({ length: 20 }, () => answerOf(tavla, token, deep)),
-    answerOf(tavla, token, '{ viewer { email } }'),
+    ...Array.from({ length: 20 }, () => execute(tavla, token, deep)),
+    execute(tavla, token, '{ viewer { email } }'),
   ])
   for (const { status, errors } of answers.slice(0, 20)) {
     expect(status).toBe(400)
@@ -162,7 +162,7 @@ test('rejects a query nested 500 levels deep over HTTP and WebSocket, while othe
   expect(answers.at(-1)?.errors).toEqual([])
   const live = openLive(tavla.web, token)
   await live.connected()
-  const refused = await live.refusalOf(`subscription ${deep.replace('viewer', 'homeUpdated')}`)
+  const refused = await live.rejectionOf(`subscription ${deep.replace('viewer', 'homeUpdated')}`)
   expect(refused).toMatch(/deep|depth|token|levels/i)
   expect(live.closed).toEqual([])
   await live.close()

@@ -26,7 +26,7 @@ const platform = await start('platform', {
   },
 })
 const link = await startFragileLink(platform.port, {
-  concerns: (first) => first.toString('latin1').split('\r\n')[0]?.includes(`${hubPath}`) ?? false,
+  canBreak: (first) => first.toString('latin1').split('\r\n')[0]?.includes(`${hubPath}`) ?? false,
 })
 const gateway = await start('gateway', {
   env: { PLATFORM_URL: `http://127.0.0.1:${link.port}`, MAX_SOCKETS_PER_USER: '50' },
@@ -154,7 +154,7 @@ const breaking = (async () => {
     else link.cut()
     // The gateway detects a stall after half a minute without data from the hub. Its reconnects then fail until `mend`.
     await wait(kind === 'stalled' ? 40_000 : kind === 'cut' ? 8_000 : 0)
-    link.mend()
+    link.restore()
     console.log(`${((performance.now() - began) / 1000).toFixed(0)} s: ${kind}; ${written} of ${events} written.`)
   }
 })()

@@ -3,7 +3,7 @@ import { AdStatistics } from '#contract/ads/ad-statistics.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetCandidateCard, GetStepsView, SendImmediate, SendSchedule } from '#contract/candidates/pipeline.ts'
 import { CreateProject } from '#contract/ads/projects-and-folders.ts'
-import { ask, companyOf } from '../support/ads.ts'
+import { sendCall, companyOf } from '../support/ads.ts'
 import { callPlatform } from '../support/platform-call.ts'
 import { signIn } from '../support/graphql.ts'
 import { startProgram } from '../support/program.ts'
@@ -58,18 +58,18 @@ test('a platform killed during many writes keeps every acknowledged write and st
   await killed
   expect(acknowledged.length).toBeGreaterThanOrEqual(40)
   await tavla.startPlatform()
-  const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
+  const { projects } = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
   const names = projects.map(({ name }) => name).filter((name) => name.startsWith('Projekt '))
   expect(names).toEqual(expect.arrayContaining(acknowledged.map((number) => `Projekt ${number}`)))
   expect(new Set(names).size).toBe(names.length)
 })
 
 test('mail of messages acknowledged before a kill is sent exactly once after the restart (PLUS-10 PLUS-24)', async () => {
-  const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
+  const tree = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
   const ads = tree.projects
     .flatMap(({ folders }) => folders.flatMap(({ ads: inFolder }) => inFolder))
     .filter(({ type, applications }) => type === 'active' && applications.total > 20)
-  const boards = await Promise.all(ads.map(({ id }) => ask(tavla, token, GetStepsView, { query: { id } })))
+  const boards = await Promise.all(ads.map(({ id }) => sendCall(tavla, token, GetStepsView, { query: { id } })))
   const people = boards
     .flatMap(({ steps }) => steps.flatMap(({ candidates }) => candidates))
     .filter(({ deleted, email }) => !deleted && email !== null)
@@ -101,7 +101,7 @@ test('mail of messages acknowledged before a kill is sent exactly once after the
     // The message is still held (PLUS-24), unless the hold has already ended.
     await callPlatform(tavla.site, SendImmediate, { body: { id: candidate?.id ?? 0 } }, token)
     await tavla.mailbox.mailTo(candidate?.email ?? '', ({ text }) => text.includes(wanted))
-    const { chat } = await ask(tavla, token, GetCandidateCard, { query: { id: candidate?.id ?? 0 } })
+    const { chat } = await sendCall(tavla, token, GetCandidateCard, { query: { id: candidate?.id ?? 0 } })
     expect(chat.filter(({ message }) => message.includes(wanted))).toHaveLength(1)
     expect((await tavla.mailbox.list(candidate?.email ?? '')).filter(({ text }) => text.includes(wanted))).toHaveLength(
       1,
@@ -142,7 +142,7 @@ test('a write retried with its Idempotency-Key after a kill happens once, regard
     // The responses of writes in flight were lost. Writes that were answered are repeated too.
     for (const number of [...new Set(sent)]) expect(await create(number)).toBe(true)
   }
-  const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
+  const { projects } = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
   const made = projects.filter(({ name }) => name.startsWith('Med nyckel '))
   expect(made.map(({ name, id }) => [name, id]).sort()).toEqual(
     [...answers].map(([number, id]) => [`Med nyckel ${number}`, id]).sort(),
@@ -151,12 +151,12 @@ test('a write retried with its Idempotency-Key after a kill happens once, regard
 })
 
 test('a kill loses no stored view of an ad and counts no view twice (PLUS-71)', async () => {
-  const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
+  const tree = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
   const ad = tree.projects
     .flatMap(({ folders }) => folders.flatMap(({ ads }) => ads))
     .find(({ type, use, source }) => type === 'active' && hasBoard({ use, source }))
   if (!ad) throw new Error('The demo data has no active ad with a board.')
-  const views = async () => (await ask(tavla, token, AdStatistics, { query: { id: ad.id } })).totals.views
+  const views = async () => (await sendCall(tavla, token, AdStatistics, { query: { id: ad.id } })).totals.views
   const look = async (times: number) => {
     for (let time = 0; time < times; time++)
       expect(
@@ -187,5 +187,5 @@ test('a second platform on the same data folder names the first and exits; the f
   expect(await second.exited).toBe(1)
   expect(second.output()).toContain(tavla.dataDir)
   expect(second.output()).toContain(`process ${tavla.programs.platform.pid}`)
-  expect((await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })).id).toBe(companyId)
+  expect((await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })).id).toBe(companyId)
 })

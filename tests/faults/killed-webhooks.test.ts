@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RenameAd } from '#contract/ads/ads.ts'
 import { CreateWebhook, WebhookDeliveries } from '#contract/integrations/webhooks.ts'
 import { startReceiver, type Receiver } from '#platform/domains/integrations/webhooks/webhooks.fixture.ts'
-import { ask, draftAd } from '../support/ads.ts'
+import { sendCall, draftAd } from '../support/ads.ts'
 import { signIn } from '../support/graphql.ts'
 import { callPlatform } from '../support/platform-call.ts'
 import { startTavla, type Tavla } from '../support/tavla.ts'
@@ -22,7 +22,7 @@ test('a platform killed while sending loses no webhook message and resends with 
   const token = await signIn(tavla, 'recruiter')
   const ad = await draftAd(tavla, token, 'Kylmontör')
   const { companyId } = ad
-  const { webhook } = await ask(tavla, token, CreateWebhook, {
+  const { webhook } = await sendCall(tavla, token, CreateWebhook, {
     params: { companyId },
     body: { url: `${receiver.origin}/hook`, description: '', events: ['ad.changed'] },
   })
@@ -49,7 +49,7 @@ test('a platform killed while sending loses no webhook message and resends with 
     receiver.works('/hook')
     await tavla.startPlatform()
   }
-  const { items } = await ask(tavla, token, WebhookDeliveries, {
+  const { items } = await sendCall(tavla, token, WebhookDeliveries, {
     params: { companyId, webhookId: webhook.id },
     query: { take: 100 },
   })

@@ -3,7 +3,7 @@ import { openSession } from '#platform/foundation/archives/backup/session.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
-import { ask, companyOf } from '../support/ads.ts'
+import { sendCall, companyOf } from '../support/ads.ts'
 import { signIn } from '../support/graphql.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { supervised } from '../support/program.ts'
@@ -102,12 +102,12 @@ const { viewer } = (await gql('{ viewer { companies { id databaseId } } }', {}))
   viewer: { companies: { id: string; databaseId: number }[] }
 }
 const companyId = viewer.companies.find(({ databaseId }) => databaseId === company.id)?.id ?? ''
-const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
+const { projects } = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
 const [busiest] = projects
   .flatMap(({ folders }) => folders.flatMap(({ ads }) => ads))
   .filter(({ type }) => type === 'active')
   .toSorted((x, y) => y.applications.total - x.applications.total)
-const board = await ask(tavla, token, GetStepsView, { query: { id: busiest?.id ?? 0 } })
+const board = await sendCall(tavla, token, GetStepsView, { query: { id: busiest?.id ?? 0 } })
 const people = board.steps
   .flatMap(({ candidates }) => candidates)
   .filter(({ deleted, email }) => !deleted && email !== null)

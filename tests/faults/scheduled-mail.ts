@@ -145,7 +145,7 @@ for (; killed < kills; killed++) {
   await wait(Math.random() * 200)
   if (killed === cutAt) {
     link.cut()
-    setTimeout(() => link.mend(), 60_000)
+    setTimeout(() => link.restore(), 60_000)
   }
   await tavla.programs.platform.kill()
   await supervised(() => tavla.startPlatform())

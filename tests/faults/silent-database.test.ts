@@ -3,8 +3,8 @@ import { CreateProject } from '#contract/ads/projects-and-folders.ts'
 import { GetStepsView, SendSchedule } from '#contract/candidates/pipeline.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { RenameAd } from '#contract/ads/ads.ts'
-import { openWire, type Wire } from '#platform/testing/wire.ts'
-import { ask, companyOf } from '../support/ads.ts'
+import { openTcpProxy, type TcpProxy } from '#platform/testing/wire.ts'
+import { sendCall, companyOf } from '../support/ads.ts'
 import { gql, signIn } from '../support/graphql.ts'
 import { callPlatform } from '../support/platform-call.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -22,13 +22,13 @@ const linesOf = (tavla: Tavla, pattern: RegExp): string[] =>
 
 describe.skipIf(!server)('a database that stops responding with its connections open (needs TEST_DATABASE_URL)', () => {
   let database: TestDatabase
-  let wire: Wire
+  let wire: TcpProxy
   let tavla: Tavla
   let token: string
   let company: { id: number; globalId: string }
   beforeAll(async () => {
     database = await createDatabase(server ?? '')
-    wire = await openWire(database.url)
+    wire = await openTcpProxy(database.url)
     tavla = await startTavla({
       env: {
         DATABASE_URL: wire.url,
@@ -59,12 +59,12 @@ describe.skipIf(!server)('a database that stops responding with its connections 
   const ready = async () => (await fetch(`${tavla.site}/readyz`)).status
 
   test('causes errors only during the outage: requests, pages, readiness, jobs and hub recover', async () => {
-    const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
+    const tree = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
     const ad = tree.projects
       .flatMap(({ folders }) => folders.flatMap(({ ads }) => ads))
       .find(({ type, applications }) => type === 'active' && applications.total > 0)
     const adId = ad?.id ?? 0
-    const board = await ask(tavla, token, GetStepsView, { query: { id: adId } })
+    const board = await sendCall(tavla, token, GetStepsView, { query: { id: adId } })
     const person = board.steps
       .flatMap(({ candidates }) => candidates)
       .find(({ deleted, email }) => !deleted && email !== null)
@@ -73,9 +73,9 @@ describe.skipIf(!server)('a database that stops responding with its connections 
       'subscription ($company: ID!) { adUpdated(companyId: $company) { ad { name } } }',
       { company: company.globalId },
     )
-    await updates.untilHeard(
+    await updates.untilReceived(
       ({ adUpdated }) => adUpdated.ad?.name.startsWith('Före') ?? false,
-      (number) => ask(tavla, token, RenameAd, { body: { id: adId, title: `Före ${number}` } }),
+      (number) => sendCall(tavla, token, RenameAd, { body: { id: adId, title: `Före ${number}` } }),
     )
     // Uses every connection of the pool. Some are idle afterwards.
     await Promise.all(Array.from({ length: 12 }, write))
@@ -96,14 +96,14 @@ describe.skipIf(!server)('a database that stops responding with its connections 
     await tavla.programs.platform.untilOutput(/not responding to the jobs/)
     await tavla.programs.platform.untilOutput(/not responding to the hub/)
 
-    wire.mend()
+    wire.restore()
     await expect.poll(ready).toBe(200)
     // No new request gets an old connection.
     const after = await Promise.all(Array.from({ length: 5 }, write))
     expect(after.map(({ status }) => status)).toEqual(after.map(() => 200))
     expect((await fetch(`${tavla.site}/jobb`)).status).toBe(200)
     // Jobs run, including scheduled jobs, and the hub publishes.
-    await ask(tavla, token, SendSchedule, {
+    await sendCall(tavla, token, SendSchedule, {
       body: {
         id: person?.id ?? 0,
         html: '<p>Efter tystnaden.</p>',
@@ -111,7 +111,7 @@ describe.skipIf(!server)('a database that stops responding with its connections 
       },
     })
     await tavla.mailbox.mailTo(person?.email ?? '', ({ text }) => text.includes('Efter tystnaden.'))
-    await ask(tavla, token, RenameAd, { body: { id: adId, title: 'Efter tystnaden' } })
+    await sendCall(tavla, token, RenameAd, { body: { id: adId, title: 'Efter tystnaden' } })
     await updates.until(({ adUpdated }) => adUpdated.ad?.name === 'Efter tystnaden')
     await live.close()
     await tavla.programs.platform.untilOutput(/responding to the jobs again/)

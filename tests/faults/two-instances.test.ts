@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RenameAd } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetCandidateCard, GetStepsView, SendSchedule } from '#contract/candidates/pipeline.ts'
-import { ask, companyOf } from '../support/ads.ts'
+import { sendCall, companyOf } from '../support/ads.ts'
 import { gql, signIn } from '../support/graphql.ts'
 import { freePort } from '../support/ports.ts'
 import { startProgram, untilReady } from '../support/program.ts'
@@ -25,7 +25,7 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
     tavla = await startTavla({
       env: { DATABASE_URL: database.url, SECRET_KEY: 'a-key-of-tests-that-seals-nothing-real', SEED: 'demo' },
     })
-    other = await tavla.startBeside()
+    other = await tavla.startSecondInstance()
     token = await signIn(tavla, 'recruiter')
     companyId = (await companyOf(tavla, token)).id
   })
@@ -35,7 +35,7 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
   })
 
   const activeAds = async () => {
-    const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
+    const { projects } = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
     return projects
       .flatMap(({ folders }) => folders.flatMap(({ ads }) => ads))
       .filter(({ type, applications }) => type === 'active' && applications.total > 0)
@@ -54,15 +54,15 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
       { company },
     )
     const [ad] = await activeAds()
-    await updates.untilHeard(
+    await updates.untilReceived(
       ({ adUpdated }) => adUpdated.ad?.name.startsWith('Omdöpt') ?? false,
-      (number) => ask(tavla, token, RenameAd, { body: { id: ad?.id ?? 0, title: `Omdöpt ${number}` } }),
+      (number) => sendCall(tavla, token, RenameAd, { body: { id: ad?.id ?? 0, title: `Omdöpt ${number}` } }),
     )
     await live.close()
   })
 
   test('two platforms send each scheduled message exactly once (PIPE-52 PLUS-10)', async () => {
-    const board = await ask(tavla, token, GetStepsView, { query: { id: (await activeAds())[0]?.id ?? 0 } })
+    const board = await sendCall(tavla, token, GetStepsView, { query: { id: (await activeAds())[0]?.id ?? 0 } })
     const people = board.steps
       .flatMap(({ candidates }) => candidates)
       .filter(({ deleted, email }) => !deleted && email !== null)
@@ -71,7 +71,7 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
     const at = new Date(Date.now() + 8000).toISOString()
     await Promise.all(
       people.map(({ id }, index) =>
-        ask(index % 2 === 0 ? tavla : other, token, SendSchedule, {
+        sendCall(index % 2 === 0 ? tavla : other, token, SendSchedule, {
           body: { id, html: `<p>Schemalagt ${id}.</p>`, schedule: at },
         }),
       ),
@@ -79,7 +79,7 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
     for (const { id, email } of people)
       await tavla.mailbox.mailTo(email ?? '', ({ text }) => text.includes(`Schemalagt ${id}.`))
     for (const { id } of people) {
-      const { chat } = await ask(other, token, GetCandidateCard, { query: { id } })
+      const { chat } = await sendCall(other, token, GetCandidateCard, { query: { id } })
       const sent = chat.filter(({ message }) => message.includes(`Schemalagt ${id}.`))
       expect(sent).toHaveLength(1)
       expect(sent[0]?.scheduled).toBeNull()

@@ -17,19 +17,19 @@ import {
 import { AdStepsTemplate } from '#contract/ads/steps.ts'
 import { EmailTemplateUpdate, SaveStepTemplate } from '#contract/ads/templates.ts'
 import { SaveWorkplace } from '#contract/companies/workplaces.ts'
-import { ABOUT_MAX_LENGTH } from '#rules/companies/company-profile.ts'
+import { MAX_ABOUT_LENGTH } from '#rules/companies/company-profile.ts'
 import { MAX_ELEMENTS } from '#rules/forms/form.ts'
 import { isPersonName } from '#rules/people/person-name.ts'
-import { STEP_NAME_MAX_LENGTH } from '#rules/candidates/steps.ts'
-import { TEMPLATE_NAME_MAX_LENGTH } from '#rules/ads/templates.ts'
+import { MAX_STEP_NAME_LENGTH } from '#rules/candidates/steps.ts'
+import { MAX_TEMPLATE_NAME_LENGTH } from '#rules/ads/templates.ts'
 import { addDays, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { adDetails, ask, companyOf, publishAd } from '../support/ads.ts'
+import { adDetails, sendCall, companyOf, publishAd } from '../support/ads.ts'
 import { applyByPost } from '../support/apply-by-post.ts'
-import { fromSomewhere, signIn } from '../support/graphql.ts'
+import { randomClientAddress, signIn } from '../support/graphql.ts'
 import { startTavla } from '../support/tavla.ts'
 import { findBrowser } from '../../scripts/browser.ts'
 import { printTable } from '../bench/lib/table.ts'
-import { putInEditor, strangeIn } from './lib/put-in-editor.ts'
+import { putInEditor, unexpectedParts } from './lib/put-in-editor.ts'
 import { scriptVectors } from './lib/script-vectors.ts'
 
 // node tests/faults/vectors.ts [part of a place name …]: writes 300 script injection vectors into every rich text field
@@ -230,7 +230,7 @@ const ad = await publishAd(tavla, token, {
 })
 const people = Array.from({ length: 10 }, (_, index) => [`Vera${'abcdefghij'[index]}`, 'Vektor'] as const)
 await applyByPost(ad.publicUrl, people)
-const { steps } = await ask(tavla, token, GetStepsView, { query: { id: ad.id } })
+const { steps } = await sendCall(tavla, token, GetStepsView, { query: { id: ad.id } })
 const candidates = steps.flatMap((step) => step.candidates)
 if (candidates.length !== people.length) throw new Error(`${candidates.length} applications arrived.`)
 const perPerson = Math.ceil(vectors.length / candidates.length)
@@ -247,7 +247,7 @@ async function openOffice(path: string, selector: string): Promise<void> {
 
 await at('ad on the job site', async (see) => {
   for (const content of chunks(10)) {
-    await ask(tavla, token, SaveAdDetails, {
+    await sendCall(tavla, token, SaveAdDetails, {
       query: { id: ad.id },
       body: { ...adDetails, content: `<p>Om jobbet</p>${content}` },
     })
@@ -257,7 +257,7 @@ await at('ad on the job site', async (see) => {
 })
 await at('ad in its editor and preview', async (see) => {
   for (const content of chunks(30)) {
-    await ask(tavla, token, SaveAdDetails, {
+    await sendCall(tavla, token, SaveAdDetails, {
       query: { id: ad.id },
       body: { ...adDetails, content: `<p>Om jobbet</p>${content}` },
     })
@@ -279,10 +279,10 @@ await at('questions in their editor and form', async (see) => {
 await at('messages in the mails', async (see) => {
   for (const [index, candidate] of candidates.entries()) {
     for (const vector of vectors.slice(index * perPerson, (index + 1) * perPerson)) {
-      await ask(tavla, token, SendSchedule, {
+      await sendCall(tavla, token, SendSchedule, {
         body: { id: candidate.id, html: `<p>Rad</p>${vector}${closing}`, schedule: null },
       })
-      await ask(tavla, token, SendImmediate, { body: { id: candidate.id } })
+      await sendCall(tavla, token, SendImmediate, { body: { id: candidate.id } })
     }
     const email = candidate.email ?? ''
     // Mails are sent in order, so all have arrived when the last one has.
@@ -316,7 +316,7 @@ await at('candidate page', async (see) => {
         method: 'POST',
         body: form,
         redirect: 'manual',
-        headers: fromSomewhere(),
+        headers: randomClientAddress(),
       })
       if (answer.status !== 303) throw new Error(`The reply failed with status ${answer.status}.`)
       replies.push(vector)
@@ -339,7 +339,7 @@ await at('inbox', async (see) => {
 })
 await at('chat, note and card', async (see) => {
   for (const [index, candidate] of candidates.entries()) {
-    await ask(tavla, token, UpdateNotes, {
+    await sendCall(tavla, token, UpdateNotes, {
       body: { applicationId: candidate.id, value: chunks(perPerson)[index] ?? '' },
     })
     await seeCard(see, ad.id, candidate.id)
@@ -382,7 +382,7 @@ await at('answers and names, on board and card', async (see) => {
         ] as const,
     ),
   )
-  const applied = (await ask(tavla, token, GetStepsView, { query: { id: answered.id } })).steps.flatMap(
+  const applied = (await sendCall(tavla, token, GetStepsView, { query: { id: answered.id } })).steps.flatMap(
     (step) => step.candidates,
   )
   if (applied.length !== vectors.length / asked) throw new Error(`${applied.length} applications with answers arrived.`)
@@ -399,7 +399,7 @@ const editMessage = async (see: (page: Page) => Promise<void>): Promise<void> =>
 await at('message of a step, and its editor', async (see) => {
   const step = steps.find(({ type }) => type !== 'system') ?? steps[0]
   for (const html of chunks(60)) {
-    await ask(tavla, token, UpdateStepMessage, {
+    await sendCall(tavla, token, UpdateStepMessage, {
       body: { id: step?.id ?? 0, messageType: 'text', message: `<p>Rad</p>${html}` },
     })
     await openOffice(`/${company.id}/ad/${ad.id}/steps`, 'text=Rad')
@@ -407,16 +407,16 @@ await at('message of a step, and its editor', async (see) => {
   }
 })
 await at('step template and its editor', async (see) => {
-  const stored = await ask(tavla, token, AdStepsTemplate, { query: { id: ad.id } })
+  const stored = await sendCall(tavla, token, AdStepsTemplate, { query: { id: ad.id } })
   for (const [index, html] of chunks(60).entries()) {
-    const named = within(STEP_NAME_MAX_LENGTH)[index] ?? ''
+    const named = within(MAX_STEP_NAME_LENGTH)[index] ?? ''
     const whole = stored.steps.map((step) =>
       step.type === 'system'
         ? step
         : { ...step, name: named, messageType: 'text' as const, message: `<p>Rad</p>${html}` },
     )
-    const { id } = await ask(tavla, token, SaveStepTemplate, {
-      body: { id: company.id, name: within(TEMPLATE_NAME_MAX_LENGTH)[index + 10] ?? '', steps: whole },
+    const { id } = await sendCall(tavla, token, SaveStepTemplate, {
+      body: { id: company.id, name: within(MAX_TEMPLATE_NAME_LENGTH)[index + 10] ?? '', steps: whole },
     })
     await openOffice(`/${company.id}/step-templates/edit/${id}`, 'text=Rad')
     await editMessage(see)
@@ -425,8 +425,8 @@ await at('step template and its editor', async (see) => {
   await see(office)
 })
 await at('workplace templates', async (see) => {
-  for (const [index, name] of within(TEMPLATE_NAME_MAX_LENGTH).entries()) {
-    await ask(tavla, token, SaveWorkplace, {
+  for (const [index, name] of within(MAX_TEMPLATE_NAME_LENGTH).entries()) {
+    await sendCall(tavla, token, SaveWorkplace, {
       body: {
         id: company.id,
         name,
@@ -441,9 +441,9 @@ await at('workplace templates', async (see) => {
   await see(office)
 })
 await at('imported ad in its editor', async (see) => {
-  const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
+  const { projects } = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
   for (const [index] of chunks(30).entries()) {
-    const { url } = await ask(tavla, token, FindPostingAndImportByUrl, {
+    const { url } = await sendCall(tavla, token, FindPostingAndImportByUrl, {
       body: { folder: projects[0]?.folders[0]?.id ?? 0, url: `${foreign}/jobb/a${index}/x` },
     })
     await openOffice(`${url}/details`, '[contenteditable=true]')
@@ -451,9 +451,9 @@ await at('imported ad in its editor', async (see) => {
   }
 })
 await at('ad of a connected service', async (see) => {
-  await ask(tavla, token, AddJobylon, { params: { id: company.id }, body: { referenceId: 7 } })
+  await sendCall(tavla, token, AddJobylon, { params: { id: company.id }, body: { referenceId: 7 } })
   const arrived = async (): Promise<{ id: number }[]> =>
-    (await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })).projects
+    (await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })).projects
       .flatMap(({ folders }) => folders.flatMap(({ ads }) => ads))
       .filter(({ name }) => name.startsWith('Flöde '))
   while ((await arrived()).length < 10)
@@ -467,7 +467,7 @@ await at('ad of a connected service', async (see) => {
 })
 await at('e-mail template', async (see) => {
   for (const [index, html] of chunks(60).entries()) {
-    await ask(tavla, token, EmailTemplateUpdate, {
+    await sendCall(tavla, token, EmailTemplateUpdate, {
       body: { companyId: company.id, id: null, name: `Vektorer ${index}`, message: `<p>Rad</p>${html}` },
     })
     await openOffice(`/${company.id}/email-templates`, `text=Vektorer ${index}`)
@@ -477,12 +477,12 @@ await at('e-mail template', async (see) => {
   }
 })
 await at('company page and its editor', async (see) => {
-  const { name, size, webSite } = await ask(tavla, token, CompanyProfile, { query: { id: company.id } })
+  const { name, size, webSite } = await sendCall(tavla, token, CompanyProfile, { query: { id: company.id } })
   for (let index = 0; index < vectors.length;) {
     let about = ''
-    for (; index < vectors.length && about.length + (vectors[index] ?? '').length < ABOUT_MAX_LENGTH; index++)
+    for (; index < vectors.length && about.length + (vectors[index] ?? '').length < MAX_ABOUT_LENGTH; index++)
       about += `${vectors[index]}\n`
-    await ask(tavla, token, SaveCompanyProfile, {
+    await sendCall(tavla, token, SaveCompanyProfile, {
       params: { id: company.id },
       body: {
         name,
@@ -497,8 +497,8 @@ await at('company page and its editor', async (see) => {
         keepLogo: true,
       },
     })
-    await ask(tavla, token, PublishCompanyProfile, { params: { id: company.id } })
-    const { urlFragment } = await ask(tavla, token, CompanyProfile, { query: { id: company.id } })
+    await sendCall(tavla, token, PublishCompanyProfile, { params: { id: company.id } })
+    const { urlFragment } = await sendCall(tavla, token, CompanyProfile, { query: { id: company.id } })
     await site.goto(`${tavla.site}/foretag/${urlFragment}`)
     await see(site)
   }
@@ -508,7 +508,7 @@ await at('company page and its editor', async (see) => {
 await at('posts about what is new', async (see) => {
   const moderator = await signIn(tavla, 'moderator')
   for (const [index, content] of chunks(30).entries()) {
-    await ask(tavla, moderator, CreateFeaturePost, {
+    await sendCall(tavla, moderator, CreateFeaturePost, {
       body: {
         description: `Nytt ${index} <img src=x onerror=ran(0)>`.slice(0, 100),
         content: `<p>Rad</p>${content}`,
@@ -554,7 +554,7 @@ async function putAndSave(
   if (sent.length === 0) throw new Error(`No text was sent, but ${answer.request().postData()}.`)
   await empty(bare)
   for (const html of sent) {
-    for (const strange of await bare.evaluate(strangeIn, html)) {
+    for (const strange of await bare.evaluate(unexpectedParts, html)) {
       if (!standing.get(place)?.has(strange)) console.error(`${place} sends ${strange}`)
       standing.get(place)?.add(strange)
     }
@@ -573,7 +573,7 @@ await at('put into the text of an ad', async (see) => {
   await see(site)
 })
 await at('put into the message of a step', async (see) => {
-  await ask(tavla, token, UpdateStepMessage, {
+  await sendCall(tavla, token, UpdateStepMessage, {
     body: { id: steps.find(({ type }) => type !== 'system')?.id ?? 0, messageType: 'text', message: '<p>Rad</p>' },
   })
   for (const handful of handfuls) {
@@ -618,7 +618,7 @@ await at('written into the company page', async (see) => {
     await openOffice(`/${company.id}/profile`, 'iframe')
     await office
       .getByRole('textbox', { name: 'Om företaget' })
-      .fill(`Rad ${handful.join('\n')}`.slice(0, ABOUT_MAX_LENGTH))
+      .fill(`Rad ${handful.join('\n')}`.slice(0, MAX_ABOUT_LENGTH))
     await see(office)
   }
 })

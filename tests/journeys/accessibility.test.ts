@@ -13,12 +13,12 @@ import {
 import { AdStepsTemplate } from '#contract/ads/steps.ts'
 import { SaveStepTemplate, StepsDelete } from '#contract/ads/templates.ts'
 import { DeleteWorkplaceTemplate, SaveWorkplace } from '#contract/companies/workplaces.ts'
-import { ask, companyOf, publishAd } from '../support/ads.ts'
+import { sendCall, companyOf, publishAd } from '../support/ads.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { checkAxe, languageOf, otherLanguage, switchLanguage } from '../support/axe.ts'
 import { phone, type Language } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { ShellView } from '../support/shell-view.ts'
 import { words } from '../support/texts.ts'
@@ -75,7 +75,7 @@ test('each signed-out page has its own URL and is accessible (SHELL-34 SHELL-36 
 
 const officePageIds = 'SHELL-70 SHELL-71 SHELL-72 SHELL-73 SHELL-74 SHELL-75 SHELL-76 SHELL-77 SHELL-78 SHELL-79'
 test(`each page of the back office has its own URL and is accessible (${officePageIds})`, async () => {
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'moderator') })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'moderator') })
   const office = (path: string, id: string): Place => ({
     path: `/admin-management/${path}`,
     title: (language) => words('shell/admin', language)(`pages.${id}`),
@@ -94,10 +94,10 @@ test(`each page of the back office has its own URL and is accessible (${officePa
     office('manage-promotions', 'managePromotions'),
   ])
   // Only an Administrator can switch features.
-  const administrator = await journey.visit({ token: await tokenOf(journey.tavla, 'administrator') })
+  const administrator = await journey.visit({ token: await getToken(journey.tavla, 'administrator') })
   const {
     data: [invoice],
-  } = await ask(journey.tavla, await tokenOf(journey.tavla, 'administrator'), GetAllInvoices, {
+  } = await sendCall(journey.tavla, await getToken(journey.tavla, 'administrator'), GetAllInvoices, {
     query: { take: 1, status: 'UnSent' },
   })
   const overview = `/admin-management/companies/${invoice?.companyId ?? 0}`
@@ -121,7 +121,7 @@ test(`each page of the back office has its own URL and is accessible (${officePa
 })
 
 test('each dialog of the back office is accessible (ADMIN-27 ADMIN-29 ADMIN-99 PLUS-83)', async () => {
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'administrator') })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'administrator') })
   const companies = words('pages/admin-management/companies')
   const look = async (path: string, opener: RegExp, name: string) => {
     await page.goto(path)
@@ -153,14 +153,14 @@ test('each dialog of the back office is accessible (ADMIN-27 ADMIN-29 ADMIN-99 P
 const companyPageIds =
   'SHELL-34 SHELL-45 SHELL-46 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SHELL-53 SHELL-59 SHELL-60'
 test(`each page of a company and an ad has its own URL and is accessible (${companyPageIds})`, async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
-  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
+  const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
   const project = projects[0]
   const folder = project?.folders[0]
   if (!project || !folder) throw new Error('The company has no folder.')
   const ad = await publishAd(journey.tavla, token, { title: 'Lots i Öregrund', companyId: company.id })
-  const draft = await ask(journey.tavla, token, CreateAd, {
+  const draft = await sendCall(journey.tavla, token, CreateAd, {
     body: { companyId: company.id, folderId: folder.id, title: 'Ny lots' },
   })
   const at = `/${company.id}`
@@ -203,7 +203,7 @@ const settingsPageIds =
   'SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-56 SHELL-57 SHELL-58 ' +
   'SHELL-62 SHELL-63 SHELL-64 SHELL-65 SHELL-66 SHELL-67 SHELL-95'
 test(`each page of settings and account has its own URL, opens in one round trip and is accessible (${settingsPageIds})`, async () => {
-  const token = await tokenOf(journey.tavla, 'company.admin')
+  const token = await getToken(journey.tavla, 'company.admin')
   const company = await companyOf(journey.tavla, token)
   const at = `/${company.id}`
   const folder =
@@ -219,11 +219,11 @@ test(`each page of settings and account has its own URL, opens in one round trip
     crumb: title,
   })
   const ad = await publishAd(journey.tavla, token, { title: 'Lots i Furusund', companyId: company.id })
-  const { steps: process } = await ask(journey.tavla, token, AdStepsTemplate, { query: { id: ad.id } })
-  const steps = await ask(journey.tavla, token, SaveStepTemplate, {
+  const { steps: process } = await sendCall(journey.tavla, token, AdStepsTemplate, { query: { id: ad.id } })
+  const steps = await sendCall(journey.tavla, token, SaveStepTemplate, {
     body: { id: company.id, name: 'Tre samtal', steps: process },
   })
-  const workplace = await ask(journey.tavla, token, SaveWorkplace, {
+  const workplace = await sendCall(journey.tavla, token, SaveWorkplace, {
     body: {
       id: company.id,
       name: 'Kajen',
@@ -279,8 +279,8 @@ test(`each page of settings and account has its own URL, opens in one round trip
   ).toEqual([])
   // A new step template starts empty.
   expect(asked.size).toBe(22)
-  await ask(journey.tavla, token, DeleteWorkplaceTemplate, { body: workplace })
-  await ask(journey.tavla, token, StepsDelete, { body: { id: steps.id, companyId: company.id } })
+  await sendCall(journey.tavla, token, DeleteWorkplaceTemplate, { body: workplace })
+  await sendCall(journey.tavla, token, StepsDelete, { body: { id: steps.id, companyId: company.id } })
   await page.goto(`${at}/company-info`)
   await page
     .getByRole('navigation', { name: words('shell', 'en')('breadcrumb') })
@@ -323,7 +323,7 @@ test('each page of a job alert, from the form to unsubscribing, is accessible (P
 })
 
 test('Home without a company is accessible (COMP-06)', async () => {
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'economy') })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'economy') })
   await lookAt(page, [{ path: '/', title: (language) => words('pages/home', language)('title') }])
 })
 
@@ -361,8 +361,8 @@ test('job lists, company page, help and dead links of the job site are accessibl
 })
 
 test('connecting dialogs, read-only and failed settings, rejections are accessible (COMP-08 COMP-58 COMP-92 COMP-98 ERR-01)', async () => {
-  const admin = await tokenOf(journey.tavla, 'company.admin')
-  const member = await tokenOf(journey.tavla, 'recruiter')
+  const admin = await getToken(journey.tavla, 'company.admin')
+  const member = await getToken(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, member)
   const at = `/${company.id}`
   const { page, expectConsole } = await journey.visit({ token: member })
@@ -397,9 +397,9 @@ test('connecting dialogs, read-only and failed settings, rejections are accessib
 
   // A wrong password and a feed of an unknown employer show errors on their cards. The log below is for staff.
   const t = words('pages/company/connections')
-  await ask(journey.tavla, admin, ConnectAms, { body: { userName: 'nordvik', password: 'fel', id: company.id } })
-  await ask(journey.tavla, admin, AddJobylon, { params: { id: company.id }, body: { referenceId: 404 } })
-  const { page: staff } = await journey.visit({ token: await tokenOf(journey.tavla, 'moderator') })
+  await sendCall(journey.tavla, admin, ConnectAms, { body: { userName: 'nordvik', password: 'fel', id: company.id } })
+  await sendCall(journey.tavla, admin, AddJobylon, { params: { id: company.id }, body: { referenceId: 404 } })
+  const { page: staff } = await journey.visit({ token: await getToken(journey.tavla, 'moderator') })
   await staff.goto(`${at}/connections`)
   const card = (service: string) => staff.locator(`[data-service="${service}"]`)
   await expect(card('AMS').getByText(t('status.WRONG_INFORMATION'))).toBeVisible()
@@ -410,10 +410,10 @@ test('connecting dialogs, read-only and failed settings, rejections are accessib
     .click()
   await expect(card('AMS').getByRole('textbox').first()).toBeVisible()
   await checkAxe(staff, 'a service connected again')
-  const administrator = await tokenOf(journey.tavla, 'administrator')
+  const administrator = await getToken(journey.tavla, 'administrator')
   const idOf = (connections: readonly { name: string; id: number | null }[], service: string) =>
     connections.find(({ name }) => name === service)?.id ?? 0
-  const made = await ask(journey.tavla, administrator, GetServiceConnections, { query: { id: company.id } })
-  await ask(journey.tavla, administrator, DisableService, { body: { id: idOf(made, 'ams') } })
-  await ask(journey.tavla, administrator, RemoveJobylon, { params: { id: idOf(made, 'jobylon') } })
+  const made = await sendCall(journey.tavla, administrator, GetServiceConnections, { query: { id: company.id } })
+  await sendCall(journey.tavla, administrator, DisableService, { body: { id: idOf(made, 'ams') } })
+  await sendCall(journey.tavla, administrator, RemoveJobylon, { params: { id: idOf(made, 'jobylon') } })
 })

@@ -4,13 +4,13 @@ import { CreateAd, GetAdDetails } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetDraftAd } from '#contract/advertising/publishing.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
-import { adDetails, ask, companyOf, publishAd } from '../support/ads.ts'
+import { adDetails, sendCall, companyOf, publishAd } from '../support/ads.ts'
 import { checkAxe } from '../support/axe.ts'
 import { DetailsView } from '../support/details-view.ts'
 import { expect } from '../support/expect.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
-import { leadsTo } from '../support/leads-to.ts'
+import { redirectTarget } from '../support/leads-to.ts'
 import { QuestionnaireView } from '../support/questionnaire-view.ts'
 import { words } from '../support/texts.ts'
 import { goLive } from '../support/write-ad.ts'
@@ -19,13 +19,13 @@ const journey = startJourney()
 
 /** Creates an ad in the company of the demo recruiter. */
 async function newAd(title: string) {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
-  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
+  const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
   const folderId = projects[0]?.folders[0]?.id
   if (folderId === undefined) throw new Error('The company has no folder.')
-  const { id } = await ask(journey.tavla, token, CreateAd, { body: { companyId, folderId, title } })
-  const read = async () => await ask(journey.tavla, token, GetAdDetails, { query: { id } })
+  const { id } = await sendCall(journey.tavla, token, CreateAd, { body: { companyId, folderId, title } })
+  const read = async () => await sendCall(journey.tavla, token, GetAdDetails, { query: { id } })
   return { token, companyId, id, read }
 }
 
@@ -135,7 +135,7 @@ test(`a temporary job abroad shows the fields of each choice and is published wi
   const { page: applicant } = await journey.visitSite()
   await applicant.goto(await applyElsewhere(page, 'link', 'https://hamnen.example/jobb/7'))
   await expect(applicant.getByText(/31\s500,50–38\s000 kr per månad/)).toBeVisible()
-  expect(await leadsTo(applicant.getByRole('link', { name: siteTexts.sv.applyByLinkButton }))).toBe(
+  expect(await redirectTarget(applicant.getByRole('link', { name: siteTexts.sv.applyByLinkButton }))).toBe(
     'https://hamnen.example/jobb/7',
   )
 })
@@ -159,7 +159,7 @@ test(`an hourly remote job is saved incomplete, finished in English without tags
   await leave.getByRole('button').first().click()
   await view.button(texts('draft.save')).click()
   await expect(page.getByText(new RegExp(texts('draft.saved', { time: '' })))).toBeVisible()
-  expect((await ask(journey.tavla, token, GetDraftAd, { query: { id } })).state).toBe('create')
+  expect((await sendCall(journey.tavla, token, GetDraftAd, { query: { id } })).state).toBe('create')
 
   await view.open(companyId, id)
   await expect(view.content).toContainText('interpreters who work from home')
@@ -227,11 +227,11 @@ test('details can be copied from a finished ad, and a postcode suggests its city
 })
 
 test('two recruiters edit the same ad: the second sees both versions and overwrites nothing unseen (AD-65)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, { title: 'Gemensam annons', companyId })
   const first = new DetailsView((await journey.visit({ token })).page)
-  const second = new DetailsView((await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })).page)
+  const second = new DetailsView((await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })).page)
   await Promise.all([first.open(companyId, ad.id), second.open(companyId, ad.id)])
   const tag = async ({ page, texts }: DetailsView) => {
     const field = page.getByRole('combobox', { name: `${texts('tags.positive')}: ${texts('tags.add')}` })
@@ -266,7 +266,7 @@ test('two recruiters edit the same ad: the second sees both versions and overwri
   await second.finish.click()
   await dialog.getByRole('button', { name: second.editor('meanwhile.replace') }).click()
   await expect(second.page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
-  expect((await ask(journey.tavla, token, GetAdDetails, { query: { id: ad.id } })).address).toBe('Södra gatan 3')
+  expect((await sendCall(journey.tavla, token, GetAdDetails, { query: { id: ad.id } })).address).toBe('Södra gatan 3')
 })
 
 test('the form shows a lost connection and saves automatically after it is back (SHELL-89)', async () => {

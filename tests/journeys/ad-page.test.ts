@@ -4,12 +4,12 @@ import { test } from 'vitest'
 import { CreateAd } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { ads, folders, members, users } from '#platform/foundation/db/schema/index.ts'
-import { ask, companyOf, publishAd } from '../support/ads.ts'
+import { sendCall, companyOf, publishAd } from '../support/ads.ts'
 import { checkAxe } from '../support/axe.ts'
 import { changeDatabase } from '../support/change-database.ts'
 import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { words } from '../support/texts.ts'
 
@@ -20,12 +20,12 @@ const parts = words('features/ad')
 const stepBar = (page: Page) => page.getByRole('main').getByRole('navigation').getByRole('listitem')
 
 test('a new ad starts with a choice and can be filled in from a finished ad (AD-47 AD-48 AD-53 AD-55 AD-57)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const finished = await publishAd(journey.tavla, token, { title: 'Förlaga för vikarier' })
-  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, {
+  const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, {
     query: { id: finished.companyId },
   })
-  const draft = await ask(journey.tavla, token, CreateAd, {
+  const draft = await sendCall(journey.tavla, token, CreateAd, {
     body: { companyId: finished.companyId, folderId: projects[0]?.folders[0]?.id ?? 0, title: 'Vikarie i vår' },
   })
   const { page } = await journey.visit({ token })
@@ -49,7 +49,7 @@ test('a new ad starts with a choice and can be filled in from a finished ad (AD-
 })
 
 test('an ad of another job board is read-only, except for ad admins (AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
   const external = {
     content: '<p>Vi söker en <strong>systemutvecklare</strong>.</p>',
@@ -124,7 +124,7 @@ test('an ad of another job board is read-only, except for ad admins (AD-07 AD-40
     expect(mine).not.toContain(parts(`action.${action}`))
 
   const staff = (
-    await journey.visit({ token: await tokenOf(journey.tavla, 'moderator'), language: 'en', colorScheme: 'dark' })
+    await journey.visit({ token: await getToken(journey.tavla, 'moderator'), language: 'en', colorScheme: 'dark' })
   ).page
   const [en, enParts] = [words('features/ad-page', 'en'), words('features/ad', 'en')]
   await staff.goto(`/${companyId}/ad/${adId}`)

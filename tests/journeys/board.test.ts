@@ -4,12 +4,12 @@ import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tr
 import { CandidateMoved, GetStepsView } from '#contract/candidates/pipeline.ts'
 import type { Candidate } from '#contract/base/types.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { ask, companyOf, publishAd } from '../support/ads.ts'
+import { sendCall, companyOf, publishAd } from '../support/ads.ts'
 import { applyByPost } from '../support/apply-by-post.ts'
 import { checkAxe } from '../support/axe.ts'
 import { BoardView } from '../support/board-view.ts'
 import { expect } from '../support/expect.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { seededBoard } from '../support/seeded-board.ts'
 import { stopClock } from '../support/shell-view.ts'
@@ -28,10 +28,10 @@ const greeting = {
 const tools = words('features/candidate/acting', 'sv')
 
 test('when two of forty rejections fail, the board reports it, and all can be undone (PLUS-21 PLUS-24 PLUS-27)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'large')
   const company = { companyId: ad.companyId, reasons: [{ id: null, name: 'Saknar truckkort' }] }
-  await ask(journey.tavla, token, SaveRejectReasons, { body: company })
+  await sendCall(journey.tavla, token, SaveRejectReasons, { body: company })
   const inbox = ad.steps[1]?.candidates.filter(({ deleted }) => !deleted) ?? []
   const forty = inbox.slice(0, 40)
   const [first, last, taken] = [forty[0], forty[39], forty[7]]
@@ -44,7 +44,7 @@ test('when two of forty rejections fail, the board reports it, and all can be un
   const board = new BoardView(page)
   await board.open(ad)
   const [rejected, incoming, next] = ad.steps.map(({ name }) => name) as [string, string, string]
-  await board.boxOf(first.id).click({ modifiers: ['Control'] })
+  await board.boxById(first.id).click({ modifiers: ['Control'] })
   await expect(page.getByRole('toolbar', { name: tools('bar.label') })).toContainText(
     tools('bar.chosen_one', { count: 1 }),
   )
@@ -53,7 +53,7 @@ test('when two of forty rejections fail, the board reports it, and all can be un
     .lane(incoming)
     .locator('[role="list"]')
     .evaluate((list) => list.parentElement?.scrollTo(0, 39 * 54))
-  await board.boxOf(last.id).click({ modifiers: ['Shift'] })
+  await board.boxById(last.id).click({ modifiers: ['Shift'] })
   const bar = page.getByRole('toolbar', { name: tools('bar.label') })
   await expect(bar).toContainText(tools('bar.chosen_other', { count: 40 }))
   await checkAxe(page, 'forty chosen')
@@ -67,9 +67,9 @@ test('when two of forty rejections fail, the board reports it, and all can be un
   await checkAxe(page, 'rejecting forty')
 
   // At the same time a colleague moves one of them, and another withdraws.
-  const jonas = await tokenOf(journey.tavla, 'company.admin')
+  const jonas = await getToken(journey.tavla, 'company.admin')
   const move = (candidate: Candidate, step: number, started = candidate.changed) =>
-    ask(journey.tavla, jonas, CandidateMoved, {
+    sendCall(journey.tavla, jonas, CandidateMoved, {
       body: { ad: ad.id, id: candidate.id, step, order: 0, saveMessage: false, message: null, schedule: null, started },
     })
   await move(taken, ad.steps[2]?.id ?? 0)
@@ -83,7 +83,7 @@ test('when two of forty rejections fail, the board reports it, and all can be un
     [taken, last].map(({ name }) => `${name}${tools('outcome.movedBy', { by: 'Jonas Kallio' })}`),
   )
   await checkAxe(page, 'two failed')
-  const steps = async () => (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps
+  const steps = async () => (await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps
   expect((await steps())[0]?.candidates.slice(0, 38).map(({ id }) => id)).toEqual(
     forty.filter((each) => each !== taken && each !== last).map(({ id }) => id),
   )
@@ -101,12 +101,12 @@ test('when two of forty rejections fail, the board reports it, and all can be un
     forty.filter((each) => each !== taken && each !== last).map(({ id }) => id),
   )
   expect(after[2]?.candidates.map(({ id }) => id)).toEqual(expect.arrayContaining([taken.id, last.id]))
-  await expect(board.boxOf(forty[38]?.id ?? 0, board.lane(incoming))).toHaveCount(1)
-  await expect(board.boxOf(taken.id, board.lane(next))).toHaveCount(1)
+  await expect(board.boxById(forty[38]?.id ?? 0, board.lane(incoming))).toHaveCount(1)
+  await expect(board.boxById(taken.id, board.lane(next))).toHaveCount(1)
 })
 
 test('of two drags of one candidate the first drop wins, and new applications move nothing (PIPE-30 PIPE-65 PIPE-66)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, {
     companyId,
@@ -120,16 +120,16 @@ test('of two drags of one candidate the first drop wins, and new applications mo
   const name = 'Sofia Bergström'
   const [karin, jonas] = [
     new BoardView((await journey.visit({ token })).page),
-    new BoardView((await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })).page),
+    new BoardView((await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })).page),
   ]
   await Promise.all([karin.open(ad), jonas.open(ad)])
-  await Promise.all([karin.hang(name, interview), jonas.hang(name, rejected)])
+  await Promise.all([karin.dragOver(name, interview), jonas.dragOver(name, rejected)])
 
   const names = Array.from({ length: 10 }, (_, index) => ['Ny', `Person${'abcdefghij'[index]}`] as const)
   await applyByPost(ad.publicUrl, names)
   await expect
     .poll(
-      async () => (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps[1]?.candidates.length,
+      async () => (await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps[1]?.candidates.length,
     )
     .toBe(11)
   for (const board of [karin, jonas]) await expect(board.lane(inbox).locator('[data-candidate]')).toHaveCount(1)
@@ -150,7 +150,7 @@ test('of two drags of one candidate the first drop wins, and new applications mo
 })
 
 test('the board works by keyboard: filter, select, rate, move, reject, undo, collapse (PIPE-14 PLUS-22 PLUS-25 PLUS-26)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'small')
   const { page } = await journey.visit({ token })
   const board = new BoardView(page)
@@ -169,18 +169,18 @@ test('the board works by keyboard: filter, select, rate, move, reject, undo, col
   // An arrow enters the board, letters move on, and a half-star rating is undone.
   await page.locator('#content').focus()
   await keyboard.press('j')
-  await expect(board.boxOf(ad.steps[0]?.candidates[0]?.id ?? 0)).toBeFocused()
+  await expect(board.boxById(ad.steps[0]?.candidates[0]?.id ?? 0)).toBeFocused()
   await keyboard.press('l')
-  await expect(board.boxOf(a.id)).toBeFocused()
+  await expect(board.boxById(a.id)).toBeFocused()
   await keyboard.press('j')
-  await expect(board.boxOf(b.id)).toBeFocused()
+  await expect(board.boxById(b.id)).toBeFocused()
   await keyboard.press('Shift+Digit0')
-  await expect(board.boxOf(b.id).getByRole('img', { name: board.rankText('5') })).toBeVisible()
+  await expect(board.boxById(b.id).getByRole('img', { name: board.rankText('5') })).toBeVisible()
   await keyboard.press('9')
-  await expect(board.boxOf(b.id).getByRole('img', { name: board.rankText('4,5') })).toBeVisible()
+  await expect(board.boxById(b.id).getByRole('img', { name: board.rankText('4,5') })).toBeVisible()
   await expect(page.getByText(tools('undo.rated', { name: b.name, rank: '4,5' }))).toBeVisible()
   await keyboard.press('Control+z')
-  await expect(board.boxOf(b.id).getByRole('img', { name: board.rankText('5') })).toBeVisible()
+  await expect(board.boxById(b.id).getByRole('img', { name: board.rankText('5') })).toBeVisible()
 
   // A move with the menu, undone.
   await keyboard.press('m')
@@ -190,7 +190,7 @@ test('the board works by keyboard: filter, select, rate, move, reject, undo, col
   await expect(board.moveDialog(b.name, next)).toBeVisible()
   await keyboard.press('Escape')
   await expect(board.moveDialog(b.name, next)).toHaveCount(0)
-  await expect(board.boxOf(b.id, board.lane(incoming))).toBeFocused()
+  await expect(board.boxById(b.id, board.lane(incoming))).toBeFocused()
 
   // Two are selected and rejected.
   await keyboard.press('x')
@@ -208,10 +208,10 @@ test('the board works by keyboard: filter, select, rate, move, reject, undo, col
   await keyboard.press('Enter')
   await confirmSkip(page, board)
   await expect(dialog).toHaveCount(0)
-  for (const { id } of [b, c]) await expect(board.boxOf(id, board.lane(rejected))).toHaveCount(1)
+  for (const { id } of [b, c]) await expect(board.boxById(id, board.lane(rejected))).toHaveCount(1)
   await keyboard.press('Control+z')
   await expect(page.getByText(tools('undo.undone'))).toBeVisible()
-  for (const { id } of [b, c]) await expect(board.boxOf(id, board.lane(incoming))).toHaveCount(1)
+  for (const { id } of [b, c]) await expect(board.boxById(id, board.lane(incoming))).toHaveCount(1)
 
   // Shortcuts are off while typing: the text stays in the search, and only matches are shown.
   await keyboard.press('/')
@@ -219,8 +219,8 @@ test('the board works by keyboard: filter, select, rate, move, reject, undo, col
   await expect(search).toBeFocused()
   await keyboard.type(b.name)
   await expect(page).toHaveURL(new RegExp(`[?&]q=${encodeURIComponent(b.name).replaceAll('%20', '\\+')}`))
-  await expect(board.boxOf(b.id)).toHaveCount(1)
-  await expect(board.boxOf(a.id)).toHaveCount(0)
+  await expect(board.boxById(b.id)).toHaveCount(1)
+  await expect(board.boxById(a.id)).toHaveCount(0)
   await checkAxe(page, 'filters')
   // In the search field Esc clears the text.
   await keyboard.press('Tab')
@@ -234,18 +234,18 @@ test('the board works by keyboard: filter, select, rate, move, reject, undo, col
   await board.open(ad, `?candidate=${a.id}`)
   await expect(board.lane(rejected)).toHaveAttribute('data-folded', 'true')
   await expect(board.card()).toContainText(a.name)
-  await expect(board.boxOf(a.id)).toHaveAttribute('aria-expanded', 'true')
+  await expect(board.boxById(a.id)).toHaveAttribute('aria-expanded', 'true')
   await checkAxe(page, 'folded column')
 })
 
 const boardHeadIds = 'PIPE-05 PIPE-06 PIPE-10 PIPE-11 PIPE-12 PIPE-13 PIPE-15'
 test(`the board header shows the information and actions of an active and an archived ad (${boardHeadIds})`, async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const [active, archived] = [
     await seededBoard(journey.tavla, token, 'small'),
     await seededBoard(journey.tavla, token, 'archived'),
   ]
-  const visitor = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
+  const visitor = await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })
   const { page } = visitor
   const board = new BoardView(page)
   const head = page.getByRole('main')
@@ -258,8 +258,8 @@ test(`the board header shows the information and actions of an active and an arc
   )
   await expect(head.getByRole('link', { name: board.texts('openAd') })).toHaveAttribute('href', active.publicUrl ?? '')
   const first = active.steps[1]?.candidates[0]
-  await expect(board.boxOf(first?.id ?? 0)).toContainText(first?.name ?? '')
-  await expect(board.boxOf(first?.id ?? 0)).toContainText(stockholmDay(new Date(first?.dateTime ?? '')))
+  await expect(board.boxById(first?.id ?? 0)).toContainText(first?.name ?? '')
+  await expect(board.boxById(first?.id ?? 0)).toContainText(stockholmDay(new Date(first?.dateTime ?? '')))
   const offered = async () => {
     await page.getByRole('button', { name: words('shell')('actions') }).click()
     await expect(page.getByRole('menuitem').first()).toBeVisible()
@@ -272,7 +272,7 @@ test(`the board header shows the information and actions of an active and an arc
   // The owner sees the count but no button.
   const own = new BoardView((await journey.visit({ token })).page)
   await own.open(active)
-  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, {
+  const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, {
     query: { id: active.companyId },
   })
   const count =
@@ -290,7 +290,7 @@ test(`the board header shows the information and actions of an active and an arc
   await expect(page.getByRole('button', { name: new RegExp(board.texts('bell.mute')) })).toHaveCount(0)
   const someone = archived.steps.find(({ candidates }) => candidates.length > 0)?.candidates[0]
   await checkAxe(page, 'archived board')
-  await board.boxOf(someone?.id ?? 0).focus()
+  await board.boxById(someone?.id ?? 0).focus()
   await page.keyboard.press('Enter')
   await expect(board.card()).toContainText(someone?.name ?? '')
 })
@@ -304,7 +304,7 @@ async function confirmSkip(page: BoardView['page'], board: BoardView): Promise<v
 }
 
 test('the command palette finds ads and candidates by a few letters, and runs page actions (PLUS-23)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'small')
   const someone = ad.steps[2]?.candidates[0]
   if (!someone) throw new Error('The step is empty.')

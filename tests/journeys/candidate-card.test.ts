@@ -3,14 +3,14 @@ import { beforeAll, test } from 'vitest'
 import { GetStepsView, SendSchedule, SendSystemMessage } from '#contract/candidates/pipeline.ts'
 import type { MessageBox } from '#contract/base/types.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
-import { ask, publishAd, type PublishedAd } from '../support/ads.ts'
+import { sendCall, publishAd, type PublishedAd } from '../support/ads.ts'
 import { pdfOf } from '../support/application.ts'
 import { applyByPost } from '../support/apply-by-post.ts'
 import { checkAxe } from '../support/axe.ts'
 import { BoardView } from '../support/board-view.ts'
 import { phone } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { stopClock } from '../support/shell-view.ts'
 import { words } from '../support/texts.ts'
@@ -24,7 +24,7 @@ const emailOf = (name: string) => `${name.replace(' ', '.')}@brev.example`.toLow
 let token: string
 let ad: PublishedAd
 beforeAll(async () => {
-  token = await tokenOf(journey.tavla, 'recruiter')
+  token = await getToken(journey.tavla, 'recruiter')
   ad = await publishAd(journey.tavla, token, {
     title: 'Drifttekniker på Åsen',
     elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }],
@@ -170,7 +170,7 @@ test('the inbox works with the keyboard; documents are requested, sent and viewe
   const pane = page.getByRole('complementary', { name: view.cardTexts('cv.label') })
   await expect(pane.locator('iframe')).toBeVisible()
   await checkAxe(page, 'review with the CV beside')
-  const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
+  const { steps } = await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   expect(steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === newest)).toMatchObject({
     rank: 4.5,
     unread: [],
@@ -179,7 +179,7 @@ test('the inbox works with the keyboard; documents are requested, sent and viewe
 
 test('a case study and a video are requested, uploaded by phone and viewed without a download (PIPE-41 PIPE-77 PLUS-09)', async () => {
   await applyByPost(ad.publicUrl, [['Maja', 'Film']])
-  const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
+  const { steps } = await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   const id = steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === 'Maja Film')?.id ?? 0
   const board = new BoardView((await journey.visit({ token })).page)
   await board.open(ad)
@@ -190,7 +190,7 @@ test('a case study and a video are requested, uploaded by phone and viewed witho
     { messageType: 'upload', message: { cv: false, letter: false, video: true, files: [] } },
   ]
   for (const message of messages) {
-    await ask(journey.tavla, token, SendSystemMessage, { body: { ad: ad.id, id, message, schedule: null } })
+    await sendCall(journey.tavla, token, SendSystemMessage, { body: { ad: ad.id, id, message, schedule: null } })
     await board.sendHeldNow()
   }
 
@@ -283,7 +283,7 @@ test('an inbox link to a candidate keeps the open card, and opens only the list 
   const vera = 'Vera Adress'
   await applyByPost(ad.publicUrl, [['Vera', 'Adress']])
   const found = async () =>
-    (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps
+    (await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps
       .flatMap(({ candidates }) => candidates)
       .find(({ name }) => name === vera)
   await expect.poll(found).toMatchObject({ unread: ['new'] })
@@ -303,10 +303,10 @@ test('an inbox link to a candidate keeps the open card, and opens only the list 
 })
 
 test('the chat scrolls to a new message after 125 ms (PIPE-55)', async () => {
-  const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
+  const { steps } = await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   const id = steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === stina)?.id ?? 0
   const send = (text: string) =>
-    ask(journey.tavla, token, SendSchedule, { body: { id, html: `<p>${text}</p>`, schedule: null } })
+    sendCall(journey.tavla, token, SendSchedule, { body: { id, html: `<p>${text}</p>`, schedule: null } })
   for (let each = 1; each <= 12; each++) await send(`Hälsning ${each}`)
   const { page } = await journey.visit({ token })
   await page.clock.install()

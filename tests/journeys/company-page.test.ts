@@ -3,11 +3,11 @@ import { AdStatistics } from '#contract/ads/ad-statistics.ts'
 import { CompanyProfile, PublishCompanyProfile, SaveCompanyProfile } from '#contract/companies/company-profile.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { companyTexts } from '#platform/site/view/company-texts.ts'
-import { ask, companyOf, publishAd } from '../support/ads.ts'
+import { sendCall, companyOf, publishAd } from '../support/ads.ts'
 import { checkAxe } from '../support/axe.ts'
 import { phone } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { words } from '../support/texts.ts'
 
@@ -16,7 +16,7 @@ const t = words('pages/company/profile', 'sv')
 
 const profileIds = 'COMP-43 COMP-50 COMP-52 PLUS-71 PLUS-72 SHELL-56'
 test(`a profile is edited with a preview, published and linked from an ad, and its visits are counted (${profileIds})`, async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, { title: 'Klockare', companyId: company.id })
   await publishAd(journey.tavla, token, {
@@ -72,12 +72,12 @@ test(`a profile is edited with a preview, published and linked from an ad, and i
   await checkAxe(reader.page, 'jobs with a link to the company')
 
   await expect
-    .poll(async () => (await ask(journey.tavla, token, AdStatistics, { query: { id: ad.id } })).totals)
+    .poll(async () => (await sendCall(journey.tavla, token, AdStatistics, { query: { id: ad.id } })).totals)
     .toEqual({ views: 1, applyPresses: 1, applications: 0 })
 })
 
 test('the longest name and an endless word fit the window on desktop and phone, in both languages (PLUS-72)', async () => {
-  const token = await tokenOf(journey.tavla, 'company.admin')
+  const token = await getToken(journey.tavla, 'company.admin')
   const { id } = await companyOf(journey.tavla, token, 'Rimfrost Elservice AB')
   const name = 'Rimfrost Elservice, Kraftnät och Entreprenad i Norrbottens och Västerbottens inland Aktiebolag'
   const profile = {
@@ -90,9 +90,9 @@ test('the longest name and an endless word fit the window on desktop and phone, 
     revenue: null,
     webSite: 'https://rimfrost.example',
   }
-  await ask(journey.tavla, token, SaveCompanyProfile, { params: { id }, body: { ...profile, name, keepLogo: true } })
-  await ask(journey.tavla, token, PublishCompanyProfile, { params: { id } })
-  const { publicUrl } = await ask(journey.tavla, token, CompanyProfile, { query: { id } })
+  await sendCall(journey.tavla, token, SaveCompanyProfile, { params: { id }, body: { ...profile, name, keepLogo: true } })
+  await sendCall(journey.tavla, token, PublishCompanyProfile, { params: { id } })
+  const { publicUrl } = await sendCall(journey.tavla, token, CompanyProfile, { query: { id } })
   for (const viewport of [{ width: 1440, height: 900 }, phone]) {
     const { page } = await journey.visitSite({ viewport })
     for (const language of ['sv', 'en']) {

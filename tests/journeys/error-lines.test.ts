@@ -3,9 +3,9 @@ import { test } from 'vitest'
 import { draftAd } from '../support/ads.ts'
 import { BoardView } from '../support/board-view.ts'
 import { switchLanguage } from '../support/axe.ts'
-import { errorWords, movers, type ErrorWords } from '../support/error-lines.ts'
+import { errorTexts, errorsThatShiftLayout, type ErrorTexts } from '../support/error-lines.ts'
 import { expect } from '../support/expect.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { seededBoard } from '../support/seeded-board.ts'
 import { words } from '../support/texts.ts'
@@ -16,7 +16,7 @@ const journey = startJourney()
 type Who = 'nobody' | 'company.admin' | 'administrator'
 interface Opened {
   page: Page
-  words: ErrorWords
+  words: ErrorTexts
   language: Language
   press: (key: string) => Promise<void>
 }
@@ -31,7 +31,7 @@ interface Form {
   /** What is done until its fields are there. */
   open?: (opened: Opened) => Promise<void>
   told: (
-    words: ErrorWords,
+    words: ErrorTexts,
   ) => readonly (readonly [label: string, texts: readonly string[], which?: 'first' | 'others'])[]
   /** Groups of texts that are told of fields: each has to be told of one. */
   groups?: readonly string[]
@@ -491,14 +491,14 @@ async function controls(place: Locator, label: string, which?: 'first' | 'others
 test.each(Object.entries(forms))(
   'whatever can be told of the fields of %s has a line of its own, and moves nothing',
   async (_, { folder, who, at, isDialog, open, told, groups = [] }) => {
-    const recruiter = await tokenOf(journey.tavla, 'recruiter')
+    const recruiter = await getToken(journey.tavla, 'recruiter')
     const { id, companyId } = await seededBoard(journey.tavla, recruiter, 'small')
     const draftId =
       folder === 'pages/company/ad/form' ? (await draftAd(journey.tavla, recruiter, 'Fel på en rad', companyId)).id : id
-    const token = who === 'nobody' ? undefined : await tokenOf(journey.tavla, who)
+    const token = who === 'nobody' ? undefined : await getToken(journey.tavla, who)
     const { page } = await journey.visit({ ...(token && { token }) })
     for (const language of ['sv', 'en'] as const) {
-      const own = errorWords(folder, language)
+      const own = errorTexts(folder, language)
       if (language === 'sv') {
         await page.goto(at({ id, companyId, draftId }))
         await open?.({
@@ -522,7 +522,7 @@ test.each(Object.entries(forms))(
           .poll(async () => (await controls(place, label, which)).length, { message: label })
           .toBeGreaterThan(0)
         for (const control of await controls(place, label, which))
-          expect([language, label, await movers(control, texts)]).toEqual([language, label, []])
+          expect([language, label, await errorsThatShiftLayout(control, texts)]).toEqual([language, label, []])
       }
       expect(own.unplaced(groups)).toEqual([])
     }

@@ -1,12 +1,12 @@
 import { test } from 'vitest'
 import { AccountsLogOutFromAllDevices } from '#contract/identity/account.ts'
 import type { CallInput } from '#contract/base/call.ts'
-import { ask, companyOf } from '../support/ads.ts'
+import { sendCall, companyOf } from '../support/ads.ts'
 import { checkAxe } from '../support/axe.ts'
 import { BoardView } from '../support/board-view.ts'
 import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { seededBoard } from '../support/seeded-board.ts'
 import { ShellView, stopClock } from '../support/shell-view.ts'
@@ -19,7 +19,7 @@ const homeTexts = words('pages/home')
 const failedRequest = /Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket connection to/
 
 test('without the platform, Help shows its general article, and a page shows an error until it loads (ERR-01 ERR-05)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)
@@ -48,7 +48,7 @@ test('without the platform, Help shows its general article, and a page shows an 
 })
 
 test('a 401 response ends the session, and sign-in follows after one second and returns to the page (ERR-03)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)
@@ -59,7 +59,7 @@ test('a 401 response ends the session, and sign-in follows after one second and 
   const stored = () => page.evaluate(() => localStorage.getItem('tavla.token'))
   await stopClock(page)
   expect(await stored()).not.toBeNull()
-  await ask(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
+  await sendCall(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
   await expect.poll(stored).toBeNull()
   await page.clock.runFor(999)
   expect(page.url()).toBe(`${journey.tavla.web}/${company.id}?tab=mine`)
@@ -69,21 +69,21 @@ test('a 401 response ends the session, and sign-in follows after one second and 
 })
 
 test('a public page stays open when the session ends (ERR-03)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)
   const { page } = visitor
   const shell = new ShellView(page)
   await page.goto('/hit/finns/ingen/vag/alls')
   await expect(shell.userButton()).toBeVisible()
-  await ask(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
+  await sendCall(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tavla.token'))).toBeNull()
   await expect(shell.topBar().getByRole('link', { name: shell.texts('signIn') })).toBeVisible()
   await expect(page).toHaveURL(`${journey.tavla.web}/hit/finns/ingen/vag/alls`)
 })
 
 test('a lazy part fails after 120 seconds without a response and can be loaded again (ERR-04)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token, isNew: true })
   visitor.expectConsole(failedRequest)
   const { page } = visitor
@@ -115,7 +115,7 @@ test('a lazy part fails after 120 seconds without a response and can be loaded a
 })
 
 test('a lazy part that failed to load affects nothing else and loads on the next attempt (ERR-04)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)
   const { page } = visitor
@@ -170,7 +170,7 @@ test('a lazy part that failed to load affects nothing else and loads on the next
 })
 
 test('a lazy part without its styles is not shown, and loads with them on the next attempt (ERR-04)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)
   const { page } = visitor
@@ -187,7 +187,7 @@ test('a lazy part without its styles is not shown, and loads with them on the ne
 })
 
 test('a help article that fails to load is omitted without an error (ERR-05)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)
   const { page } = visitor

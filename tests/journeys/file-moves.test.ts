@@ -2,11 +2,11 @@ import { test } from 'vitest'
 import { CreateAd } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { CreateFolder, CreateProject } from '#contract/ads/projects-and-folders.ts'
-import { ask, companyOf } from '../support/ads.ts'
+import { sendCall, companyOf } from '../support/ads.ts'
 import { checkAxe } from '../support/axe.ts'
 import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 
 const journey = startJourney()
@@ -14,11 +14,11 @@ const journey = startJourney()
 const tall = { width: 1440, height: 3000 }
 
 test('keyboard and drag move folders and ads; a colleague keeps position and focus (AD-10 AD-11 AD-38 AD-42 SHELL-115)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
   const mine = new FileSystemView((await journey.visit({ token, viewport: tall, hasMotion: true })).page)
   const theirs = new FileSystemView(
-    (await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin'), language: 'en', colorScheme: 'dark' }))
+    (await journey.visit({ token: await getToken(journey.tavla, 'company.admin'), language: 'en', colorScheme: 'dark' }))
       .page,
     'en',
   )
@@ -48,12 +48,12 @@ test('keyboard and drag move folders and ads; a colleague keeps position and foc
   await mine.treeItem('Vinter').press('F2')
   await mine.answer(mine.texts('project.rename'), mine.texts('name.label'), 'Vintern 2027')
   await expect(theirs.treeItem('Vintern 2027')).toBeVisible()
-  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
+  const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
   const winter = projects.at(-1)
   if (!winter) throw new Error('The project is missing.')
-  await ask(journey.tavla, token, CreateFolder, { body: { projectId: winter.id, name: 'Jour' } })
+  await sendCall(journey.tavla, token, CreateFolder, { body: { projectId: winter.id, name: 'Jour' } })
   for (const view of [mine, theirs]) await expect(view.treeItem('Jour')).toBeVisible()
-  const { id: adId } = await ask(journey.tavla, token, CreateAd, {
+  const { id: adId } = await sendCall(journey.tavla, token, CreateAd, {
     body: { companyId: id, folderId: winter.folders[0]?.id ?? 0, title: 'Jourtekniker' },
   })
   for (const view of [mine, theirs]) await expect(view.treeItem('Vintern 2027')).toContainText('1')
@@ -132,20 +132,20 @@ async function confirmTyped(view: FileSystemView, title: string, typed: string):
 }
 
 test('an open folder stays open when a colleague moves it (AD-10)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
-  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
+  const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
   const [from] = projects
   if (!from) throw new Error('The company has no project.')
-  const to = await ask(journey.tavla, token, CreateProject, { body: { companyId: id, name: 'Mottagare' } })
-  const folder = await ask(journey.tavla, token, CreateFolder, { body: { projectId: from.id, name: 'Vandringsmapp' } })
+  const to = await sendCall(journey.tavla, token, CreateProject, { body: { companyId: id, name: 'Mottagare' } })
+  const folder = await sendCall(journey.tavla, token, CreateFolder, { body: { projectId: from.id, name: 'Vandringsmapp' } })
   const { page } = await journey.visit({ token })
   const files = new FileSystemView(page)
   await page.goto(`/${id}/${from.id}/${folder.id}`)
   await expect(files.row('Vandringsmapp')).toBeVisible()
   await page.getByRole('searchbox', { name: files.texts('search') }).click()
   const colleague = new FileSystemView(
-    (await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin'), viewport: tall })).page,
+    (await journey.visit({ token: await getToken(journey.tavla, 'company.admin'), viewport: tall })).page,
   )
   await colleague.open(id)
   await colleague.choose(colleague.row('Vandringsmapp'), 'Vandringsmapp', colleague.texts('folder.move'))

@@ -1,11 +1,11 @@
 import { test } from 'vitest'
 import { CreateProject, UpdateProject } from '#contract/ads/projects-and-folders.ts'
-import { ask, companyOf, publishAd } from '../support/ads.ts'
+import { sendCall, companyOf, publishAd } from '../support/ads.ts'
 import { answerEveryElement, fillApplicant, pdfOf } from '../support/application.ts'
 import { checkAxe } from '../support/axe.ts'
 import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 
@@ -14,7 +14,7 @@ const journey = startJourney()
 const tall = { width: 1440, height: 3000 }
 
 test('filters with Shift, sorting and search narrow the list and are remembered (AD-15 to AD-25)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token })
   const files = new FileSystemView(page)
   const { id } = await companyOf(journey.tavla, token)
@@ -61,9 +61,9 @@ test('filters with Shift, sorting and search narrow the list and are remembered 
 })
 
 test("an outdated response for the tree does not overwrite a colleague's change (AD-10 SHELL-115)", async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token)
-  const { id: project } = await ask(journey.tavla, token, CreateProject, { body: { companyId: id, name: 'Höst' } })
+  const { id: project } = await sendCall(journey.tavla, token, CreateProject, { body: { companyId: id, name: 'Höst' } })
   const { page } = await journey.visit({ token })
   const files = new FileSystemView(page)
   await files.open(id)
@@ -88,7 +88,7 @@ test("an outdated response for the tree does not overwrite a colleague's change 
     const response = await route.fetch()
     const answer = (await response.json()) as { data: { company: { name: string } } }
     answer.data.company.name = 'Läst före ändringen'
-    await ask(journey.tavla, await tokenOf(journey.tavla, 'company.admin'), UpdateProject, {
+    await sendCall(journey.tavla, await getToken(journey.tavla, 'company.admin'), UpdateProject, {
       body: { id: project, name: 'Senhöst' },
     })
     await told.promise
@@ -101,13 +101,13 @@ test("an outdated response for the tree does not overwrite a colleague's change 
 })
 
 test('folders and ads are created, renamed and deleted, live for a colleague (AD-10 AD-11 AD-29 AD-38 AD-41 SHELL-115)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token)
   const mine = new FileSystemView((await journey.visit({ token, viewport: tall })).page)
   const colleague = new FileSystemView(
     (
       await journey.visit({
-        token: await tokenOf(journey.tavla, 'company.admin'),
+        token: await getToken(journey.tavla, 'company.admin'),
         language: 'en',
         colorScheme: 'dark',
         viewport: tall,
@@ -178,9 +178,9 @@ test('folders and ads are created, renamed and deleted, live for a colleague (AD
 })
 
 test('an application increases the counts live, and muting clears them (AD-43 AD-44 AD-45 PLUS-06 COMP-07)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Kvällsvak på Åsen' })
-  const admin = new FileSystemView((await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })).page)
+  const admin = new FileSystemView((await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })).page)
   await admin.open(ad.companyId)
   await admin.search('Kvällsvak')
   const row = admin.row(ad.title)

@@ -100,6 +100,6 @@ test('the printed link creates the first Administrator once, who sets up an app 
   await tavla.startPlatform()
   expect(linksPrinted()).toEqual([])
   // The line is meant for whoever starts it, and is none of the JSON that the log is made of.
-  expect(tavla.faults().filter((line) => !line.includes(link))).toEqual([])
+  expect(tavla.errorLines().filter((line) => !line.includes(link))).toEqual([])
   expect(browser.complaints().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { test } from 'vitest'
 import { SetDefaultCompany } from '#contract/companies/company-and-tree.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
-import { ask, publishAd } from '../support/ads.ts'
+import { sendCall, publishAd } from '../support/ads.ts'
 import { answerEveryElement, fillApplicant, pdfOf } from '../support/application.ts'
 import { expect } from '../support/expect.ts'
-import { gql, tokenOf } from '../support/graphql.ts'
+import { gql, getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { words } from '../support/texts.ts'
 
@@ -29,7 +29,7 @@ const cardsOf = async (token: string) =>
   ).viewer.companies
 
 test('Home has a card for each company with name, logo and unread count, linked to the company (COMP-01 COMP-02 COMP-04)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const expected = await cardsOf(token)
   const { page } = await journey.visit({ token })
   await page.goto('/')
@@ -62,7 +62,7 @@ test('Home has a card for each company with name, logo and unread count, linked 
 })
 
 test('at most one company is preselected, and the choice is kept (COMP-05)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const [before, ...others] = (await cardsOf(token)).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
   const [other] = others
   if (!before || !other) throw new Error('The recruiter has too few companies.')
@@ -87,7 +87,7 @@ test('at most one company is preselected, and the choice is kept (COMP-05)', asy
 })
 
 test('the home page shows changes live without a reload (COMP-07 SHELL-115)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Vaktmästare', extraSteps: [] })
   const [before, ...others] = (await cardsOf(token)).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
   const [other] = others
@@ -105,11 +105,11 @@ test('the home page shows changes live without a reload (COMP-07 SHELL-115)', as
   await expect
     .poll(async () => {
       chosen = chosen === before ? other : before
-      await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: chosen.databaseId, Default: true } })
+      await sendCall(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: chosen.databaseId, Default: true } })
       return box(other).isChecked()
     })
     .toBe(true)
-  await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: before.databaseId, Default: true } })
+  await sendCall(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: before.databaseId, Default: true } })
   await expect(box(before)).toBeChecked()
   await expect(box(other)).not.toBeChecked()
 

@@ -3,7 +3,7 @@ import { companyOf, publishAd } from '../support/ads.ts'
 import { checkAxe } from '../support/axe.ts'
 import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { words } from '../support/texts.ts'
 
@@ -12,7 +12,7 @@ const texts = words('pages/company/import-ad')
 
 test('an ad of another job board is imported as a draft; an unusable URL shows an error (AD-50 AD-51 AD-52 SHELL-46)', async () => {
   const { tavla } = journey
-  const token = await tokenOf(tavla, 'recruiter')
+  const token = await getToken(tavla, 'recruiter')
   const { page, context } = await journey.visit({ token })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const files = new FileSystemView(page)
@@ -76,7 +76,7 @@ test('an ad of another job board is imported as a draft; an unusable URL shows a
 
 test("an ad of another employer is imported from Tavla's own job site, in English too (AD-51 AD-52)", async () => {
   const { tavla } = journey
-  const token = await tokenOf(tavla, 'recruiter')
+  const token = await getToken(tavla, 'recruiter')
   const own = await companyOf(tavla, token)
   const other = await companyOf(tavla, token, 'Älvglimt System AB')
   const ad = await publishAd(tavla, token, { title: 'Driftansvarig', companyId: other.id })

@@ -6,12 +6,12 @@ import { UnpublishAd } from '#contract/advertising/publishing.ts'
 import { listTexts } from '#platform/site/texts/list-texts.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { formTexts } from '#platform/foundation/texts/form-texts.ts'
-import { ask, publishAd, type PublishedAd } from '../support/ads.ts'
+import { sendCall, publishAd, type PublishedAd } from '../support/ads.ts'
 import { answerEveryElement, fillApplicant, pdfOf } from '../support/application.ts'
 import { checkAxe } from '../support/axe.ts'
 import { phone } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 
 const journey = startJourney()
@@ -26,12 +26,12 @@ const applicant = {
 let token: string
 let ad: PublishedAd
 beforeAll(async () => {
-  token = await tokenOf(journey.tavla, 'recruiter')
+  token = await getToken(journey.tavla, 'recruiter')
   ad = await publishAd(journey.tavla, token, { title: 'Nattvak på Backen', extraSteps: ['Intervju'] })
 })
 
 const candidates = async () =>
-  (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps.flatMap((step, index) =>
+  (await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps.flatMap((step, index) =>
     step.candidates.map((candidate) => ({ ...candidate, index })),
   )
 
@@ -72,7 +72,7 @@ test('on a phone without JavaScript, errors keep all input, and the application 
   const [candidate, ...others] = await candidates()
   expect(others).toEqual([])
   expect(candidate).toMatchObject({ name: 'Sofia Bergström', index: 1, unread: ['new'] })
-  const { info, uploads } = await ask(journey.tavla, token, GetCandidateCard, { query: { id: candidate?.id ?? 0 } })
+  const { info, uploads } = await sendCall(journey.tavla, token, GetCandidateCard, { query: { id: candidate?.id ?? 0 } })
   expect(info.map(({ answer }) => answer)).toEqual([
     'Jag är vaken om natten.',
     'Ja',
@@ -262,7 +262,7 @@ test('a wrong slug redirects, a draft is not found, and an ended ad shows a frie
 
   visitor.expectConsole(/status of 4(04|10)/)
   const ended = await publishAd(journey.tavla, token, { title: 'Snart slut' })
-  await ask(journey.tavla, token, UnpublishAd, { body: { id: ended.id } })
+  await sendCall(journey.tavla, token, UnpublishAd, { body: { id: ended.id } })
   expect((await page.goto(ended.publicUrl))?.status()).toBe(410)
   await expect(page.getByRole('heading', { name: t.closedTitle })).toBeVisible()
   await checkAxe(page, 'ended ad')
@@ -287,7 +287,7 @@ test('on their page, a candidate uploads documents, replies, downloads, withdraw
   if (!candidate) throw new Error('The candidate is missing.')
   const step = ad.steps[2]
   if (!step) throw new Error('The step is missing.')
-  await ask(journey.tavla, token, CandidateMoved, {
+  await sendCall(journey.tavla, token, CandidateMoved, {
     body: {
       ad: ad.id,
       id: candidate.id,
@@ -302,7 +302,7 @@ test('on their page, a candidate uploads documents, replies, downloads, withdraw
       started: candidate.changed,
     },
   })
-  await ask(journey.tavla, token, SendImmediate, { body: { id: candidate.id } })
+  await sendCall(journey.tavla, token, SendImmediate, { body: { id: candidate.id } })
   const link =
     (await journey.tavla.mailbox.mailTo(applicant.email, ({ text }) => text.includes('Tjänstgöringsbetyg'))).text.match(
       /https?:\/\/\S+\/min-sida\/[\w-]+/,
@@ -455,7 +455,7 @@ test('an application is sent, followed and withdrawn by keyboard, with the focus
   await tabTo(details.getByRole('button', { name: t.withdraw }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: t.stage.withdrawn })).toBeVisible()
-  const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: own.id } })
+  const { steps } = await sendCall(journey.tavla, token, GetStepsView, { query: { id: own.id } })
   expect(steps.flatMap((step) => step.candidates).map(({ name, deleted }) => [name, deleted])).toEqual([
     ['Kim Tangent', true],
   ])

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { companyOf } from '../support/ads.ts'
 import { checkAxe, checkAxeInBothLanguages } from '../support/axe.ts'
 import { expect } from '../support/expect.ts'
-import { answerOf, tokenOf } from '../support/graphql.ts'
+import { execute, getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { words } from '../support/texts.ts'
 
@@ -12,13 +12,13 @@ const t = words('features/api-keys')
 
 const keyIds = 'COMP-109 COMP-112 COMP-113 COMP-114 COMP-115 SHELL-66 SHELL-67'
 test(`API keys are created, copied, used, and rejected after they are deleted by typing their name (${keyIds})`, async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const { page, context } = await journey.visit({ token })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const opens = {
     'api-keys': async (secret: string) =>
-      (await answerOf(journey.tavla, secret, '{ signedInKey { publishedAds { title } } }')).errors.length === 0,
+      (await execute(journey.tavla, secret, '{ signedInKey { publishedAds { title } } }')).errors.length === 0,
     'career-pages': async (secret: string) => (await fetch(`${journey.tavla.site}/feeds/${secret}/ads.json`)).ok,
   }
   for (const path of ['api-keys', 'career-pages'] as const) {

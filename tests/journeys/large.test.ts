@@ -1,12 +1,12 @@
 import { test } from 'vitest'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
-import { largeAd, largeCompany } from '#platform/tools/seed/companies.ts'
-import { ask, companyOf } from '../support/ads.ts'
+import { largeAdTitle, largeCompanyName } from '#platform/tools/seed/companies.ts'
+import { sendCall, companyOf } from '../support/ads.ts'
 import { BoardView } from '../support/board-view.ts'
 import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 
 const journey = startJourney()
@@ -48,13 +48,13 @@ async function scrollThrough(files: FileSystemView): Promise<{ frames: number; g
 }
 
 test('the list of a company with 400 ads scrolls without blank rows (AD-13)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
-  const { id } = await companyOf(journey.tavla, token, largeCompany)
+  const token = await getToken(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token, largeCompanyName)
   const files = new FileSystemView((await journey.visit({ token })).page)
   await files.open(id)
   for (const filter of ['draft', 'scheduled', 'archived'] as const)
     await files.filter(filter).click({ modifiers: ['Shift'] })
-  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
+  const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
   const count = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).length
   expect(count).toBeGreaterThanOrEqual(400)
   await expect(files.page.getByText(files.texts('count_other', { count }))).toBeVisible()
@@ -67,12 +67,12 @@ test('the list of a company with 400 ads scrolls without blank rows (AD-13)', as
 })
 
 test('the board of 2,000 candidates opens, and a candidate is dragged, cancelled with Esc and dragged again (PIPE-20)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
-  const { id } = await companyOf(journey.tavla, token, largeCompany)
-  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
-  const ad = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ name }) => name === largeAd)
+  const token = await getToken(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token, largeCompanyName)
+  const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
+  const ad = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ name }) => name === largeAdTitle)
   if (!ad) throw new Error('The large ad is missing.')
-  const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
+  const { steps } = await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   const [, inbox, next] = steps
   // Many names repeat, so this uses a unique name among the first visible candidates.
   const names = steps.flatMap(({ candidates }) => candidates.map(({ name }) => name))
@@ -88,7 +88,7 @@ test('the board of 2,000 candidates opens, and a candidate is dragged, cancelled
   const box = board.box(candidate.name, board.lane(inbox.name))
   await expect(box).toBeVisible()
   // Esc cancels the drag, and the box returns.
-  await board.hang(candidate.name, next.name)
+  await board.dragOver(candidate.name, next.name)
   await page.keyboard.press('Escape')
   await expect(board.lane(next.name)).toHaveAttribute('data-state', 'idle')
   await page.mouse.up()
@@ -104,7 +104,7 @@ test('the board of 2,000 candidates opens, and a candidate is dragged, cancelled
   await board.expectIn(next.name, candidate.name)
   await expect
     .poll(async () =>
-      (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps[2]?.candidates.some(
+      (await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps[2]?.candidates.some(
         ({ id: each }) => each === candidate.id,
       ),
     )

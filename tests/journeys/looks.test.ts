@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright'
 import { test } from 'vitest'
 import { ManageEmailAdd } from '#contract/companies/users-and-sender-emails.ts'
-import { ask, companyOf } from '../support/ads.ts'
+import { sendCall, companyOf } from '../support/ads.ts'
 import { BoardView } from '../support/board-view.ts'
 import { DetailsView } from '../support/details-view.ts'
 import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { seededBoard } from '../support/seeded-board.ts'
 import { ShellView, stopClock } from '../support/shell-view.ts'
@@ -35,7 +35,7 @@ const highlight = (page: Page): Promise<string> =>
   })
 
 test('selections are visible in forced colours too', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const { page } = await journey.visit({ token })
   await page.emulateMedia({ forcedColors: 'active' })
@@ -128,7 +128,7 @@ test('a field error appears and disappears in the space below the field and move
     door.getByText(signIn('password'), { exact: true }),
   )
 
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'small')
   const { page } = await journey.visit({ token })
   const details = new DetailsView(page)
@@ -216,7 +216,7 @@ test.each(['sv', 'en'] as const)(
     expect(await fieldPlaces(door)).toEqual(before)
     expect(await tallErrors(door)).toEqual([])
 
-    const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter'), language })
+    const { page } = await journey.visit({ token: await getToken(journey.tavla, 'recruiter'), language })
     const profile = words('pages/profile', language)
     await page.goto('/profile')
     await page.getByRole('button', { name: profile('edit'), exact: true }).click()
@@ -238,7 +238,7 @@ test.each(['sv', 'en'] as const)(
 )
 
 test('at 200 % text size everything stays reachable, for recruiters and candidates', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { id, companyId, publicUrl } = await seededBoard(journey.tavla, token, 'small')
   if (publicUrl === null) throw new Error('The ad has no page.')
   const [recruiter, candidate] = [await journey.visit({ token }), await journey.visitSite()]
@@ -269,10 +269,10 @@ test('at 200 % text size everything stays reachable, for recruiters and candidat
 })
 
 test('the longest sender address wraps, and its actions stay reachable (COMP-68)', async () => {
-  const token = await tokenOf(journey.tavla, 'company.admin')
+  const token = await getToken(journey.tavla, 'company.admin')
   const { id } = await companyOf(journey.tavla, token, 'Rimfrost Elservice AB')
   const email = `${'kompetensforsorjning'.repeat(3)}@${'elserviceochentreprenad'.repeat(2)}.${'norrlandsinland'.repeat(4)}.example`
-  await ask(journey.tavla, token, ManageEmailAdd, { body: { companyId: id, email } })
+  await sendCall(journey.tavla, token, ManageEmailAdd, { body: { companyId: id, email } })
   const { page } = await journey.visit({ token })
   await page.goto(`/${id}/manage-emails`)
   await expect(page.getByRole('cell', { name: email, exact: true })).toBeVisible()
@@ -280,7 +280,7 @@ test('the longest sender address wraps, and its actions stay reachable (COMP-68)
 })
 
 test('a tooltip stays under the pointer, closes with Esc, and is a description if it adds to the name', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const { page } = await journey.visit({ token })
   await page.clock.install()
@@ -326,7 +326,7 @@ test('the tooltip of the password toggle does not cover the link next to the lab
 })
 
 test('the focus ring of a tab does not cover its text', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token })
   const files = new FileSystemView(page)
   await files.open((await companyOf(journey.tavla, token)).id)
@@ -345,7 +345,7 @@ test('the focus ring of a tab does not cover its text', async () => {
 })
 
 test('an undo toast outlasts the next toast, waits under the pointer, and Ctrl+Z triggers it (PLUS-21 PLUS-24)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token })
   await page.clock.install()
   const board = new BoardView(page)

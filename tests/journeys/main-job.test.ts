@@ -1,13 +1,13 @@
 import { test } from 'vitest'
 import { GetStepsView } from '#contract/candidates/pipeline.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
-import { ask, companyOf } from '../support/ads.ts'
+import { sendCall, companyOf } from '../support/ads.ts'
 import { answerEveryElement, fillApplicant, pdfOf } from '../support/application.ts'
 import { checkAxe } from '../support/axe.ts'
 import { BoardView } from '../support/board-view.ts'
 import { phone } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { writeAd, type WrittenAd } from '../support/write-ad.ts'
 
@@ -17,7 +17,7 @@ const t = siteTexts.sv
 let ad: WrittenAd | undefined
 
 test('main job: a recruiter writes an ad in four steps and it is public (AD-29 AD-65 AD-66 AD-69 AD-131 AD-132 PLUS-01)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const { page } = await journey.visit({ token })
   ad = await writeAd(page, { companyId, title: 'Nattvak på Åsen', onTheWay: checkAxe })
@@ -30,15 +30,15 @@ test('main job: a recruiter writes an ad in four steps and it is public (AD-29 A
 const applicationIds = 'PIPE-20 PIPE-27 PIPE-30 PIPE-35 PIPE-65 PLUS-06 PLUS-09'
 test(`main job: an application is read, rated, moved with a message and answered, live for two (${applicationIds})`, async () => {
   if (!ad) throw new Error('The ad was not written.')
-  const recruiterToken = await tokenOf(journey.tavla, 'recruiter')
-  const { steps } = await ask(journey.tavla, recruiterToken, GetStepsView, { query: { id: ad.id } })
+  const recruiterToken = await getToken(journey.tavla, 'recruiter')
+  const { steps } = await sendCall(journey.tavla, recruiterToken, GetStepsView, { query: { id: ad.id } })
   const [, inbox, interview, references] = steps.map(({ name }) => name)
   if (!inbox || !interview || !references) throw new Error('A step is missing.')
   const karin = new BoardView((await journey.visit({ token: recruiterToken, hasMotion: true })).page)
   const jonas = new BoardView(
     (
       await journey.visit({
-        token: await tokenOf(journey.tavla, 'company.admin'),
+        token: await getToken(journey.tavla, 'company.admin'),
         language: 'en',
         colorScheme: 'dark',
         hasMotion: true,

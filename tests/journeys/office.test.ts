@@ -7,7 +7,7 @@ import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import { GetAllUsers } from '#contract/identity/users.ts'
 import { checkAxe } from '../support/axe.ts'
 import { expect } from '../support/expect.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { callPlatform } from '../support/platform-call.ts'
 import { ShellView } from '../support/shell-view.ts'
@@ -55,7 +55,7 @@ test(`each role sees its pages and is denied the others (${roleIds})`, async () 
     recruiter: [],
   }
   for (const [name, roles] of Object.entries(people)) {
-    const { page, close } = await journey.visit({ token: await tokenOf(journey.tavla, name) })
+    const { page, close } = await journey.visit({ token: await getToken(journey.tavla, name) })
     const may = adminPagesFor(roles).map(({ id }) => id)
     // The menu contains these pages only.
     await page.goto('/')
@@ -69,7 +69,7 @@ test(`each role sees its pages and is denied the others (${roleIds})`, async () 
       )
     }
     // The platform enforces the same, independently of the screens.
-    const token = await tokenOf(journey.tavla, name)
+    const token = await getToken(journey.tavla, name)
     for (const [id, call] of Object.entries(reads)) {
       const { status } = await callPlatform(journey.tavla.site, call, {}, token)
       expect([name, id, status]).toEqual([name, id, may.some((each) => each === id) ? 200 : 403])
@@ -89,7 +89,7 @@ test(`each role sees its pages and is denied the others (${roleIds})`, async () 
 })
 
 test('staff find a user, impersonate the user, and stop (ACC-50 ACC-51 ACC-52 ADMIN-88 ADMIN-89)', async () => {
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'moderator') })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'moderator') })
   await page.goto('/admin-management/users')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await page.keyboard.press('Control+f')
@@ -109,11 +109,11 @@ test('staff find a user, impersonate the user, and stop (ACC-50 ACC-51 ACC-52 AD
 })
 
 test('a recruiter sees posts of staff at the next sign-in (ADMIN-91 ADMIN-95 ACC-53 ACC-54 ACC-55)', async () => {
-  const recruiter = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter') })
+  const recruiter = await journey.visit({ token: await getToken(journey.tavla, 'recruiter') })
   await recruiter.page.goto('/')
   await expect.poll(() => recruiter.page.evaluate(() => localStorage.getItem('tavla.updates'))).not.toBeNull()
 
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'moderator') })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'moderator') })
   await page.goto('/admin-management/features')
   await page.getByRole('textbox', { name: features('title') }).fill('Snabbare tavla')
   await page.getByRole('textbox', { name: features('content') }).fill('Tavlan öppnas dubbelt så fort.')
@@ -150,7 +150,7 @@ test('each role sees its columns, fields and buttons (ADMIN-06 ADMIN-07 ADMIN-13
     economy: { columns: 3, vat: false, overview: 1, ban: 0, invite: null },
   }
   for (const [who, { columns, vat, overview, ban, invite }] of Object.entries(sees)) {
-    const { page, close } = await journey.visit({ token: await tokenOf(journey.tavla, who) })
+    const { page, close } = await journey.visit({ token: await getToken(journey.tavla, who) })
     await page.goto(`/admin-management/companies?search=${encodeURIComponent('Sävlinge')}`)
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(name) }) })
     await expect(row).toHaveCount(1)
@@ -172,7 +172,7 @@ test('each role sees its columns, fields and buttons (ADMIN-06 ADMIN-07 ADMIN-13
 })
 
 test('the back office works by keyboard: find, open, close with Esc, return focus (ADMIN-04 ADMIN-29 ADMIN-45 ADMIN-78)', async () => {
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'administrator') })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'administrator') })
   const name = 'Sävlinge Verkstad AB'
   await page.goto('/admin-management/companies')
   await expect(page.getByRole('rowheader').first()).toBeVisible()

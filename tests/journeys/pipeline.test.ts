@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
 import { GetCandidateCard, GetStepsView, SendImmediate } from '#contract/candidates/pipeline.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
-import { ask, publishAd, type PublishedAd } from '../support/ads.ts'
+import { sendCall, publishAd, type PublishedAd } from '../support/ads.ts'
 import { applyByPost } from '../support/apply-by-post.ts'
 import { BoardView } from '../support/board-view.ts'
 import { phone } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { stopClock } from '../support/shell-view.ts'
 import { words } from '../support/texts.ts'
@@ -25,8 +25,8 @@ let ad: PublishedAd
 let inbox: string, interview: string, references: string, rejected: string
 beforeAll(async () => {
   ;[karinToken, jonasToken] = await Promise.all([
-    tokenOf(journey.tavla, 'recruiter'),
-    tokenOf(journey.tavla, 'company.admin'),
+    getToken(journey.tavla, 'recruiter'),
+    getToken(journey.tavla, 'company.admin'),
   ])
   ad = await publishAd(journey.tavla, karinToken, {
     title: 'Skiftledare på Åsen',
@@ -50,7 +50,7 @@ async function twoBoards() {
 }
 
 const idOf = async (name: string) => {
-  const { steps } = await ask(journey.tavla, karinToken, GetStepsView, { query: { id: ad.id } })
+  const { steps } = await sendCall(journey.tavla, karinToken, GetStepsView, { query: { id: ad.id } })
   return steps.flatMap(({ candidates }) => candidates).find((each) => each.name === name)?.id ?? 0
 }
 
@@ -88,7 +88,7 @@ test(`a move is cancelled, then made with a scheduled message, which a colleague
     await board.expectIn(references, ebba)
     await expect(board.box(ebba).getByLabel(ui('scheduled'))).toHaveCount(0)
   }
-  const { chat } = await ask(journey.tavla, karinToken, GetCandidateCard, { query: { id: await idOf(ebba) } })
+  const { chat } = await sendCall(journey.tavla, karinToken, GetCandidateCard, { query: { id: await idOf(ebba) } })
   expect(chat).toEqual([])
 })
 
@@ -103,7 +103,7 @@ test('a minute offline during a drag and a text loses and moves nothing (PIPE-66
   await jonas.openCard(stina)
   await jonas.tab('chat').click()
   await jonas.write('Hej Stina, ')
-  await karin.hang(filip, interview)
+  await karin.dragOver(filip, interview)
 
   await journey.tavla.programs.gateway.stop()
   try {
@@ -248,14 +248,14 @@ test('a message to two candidates is withdrawn from the toast, which reports a m
     await expect(page.getByText(tools('bulk.sent_other', { count: 2 }))).toBeVisible()
   }
   const undo = () => page.getByRole('button', { name: tools('undo.undo') }).click()
-  const { steps } = await ask(journey.tavla, karinToken, GetStepsView, { query: { id: own.id } })
+  const { steps } = await sendCall(journey.tavla, karinToken, GetStepsView, { query: { id: own.id } })
   const ids = names.map(
     (name) => steps.flatMap(({ candidates }) => candidates).find((each) => each.name === name)?.id ?? 0,
   )
   const written = () =>
     Promise.all(
       ids.map(async (id) =>
-        (await ask(journey.tavla, karinToken, GetCandidateCard, { query: { id } })).chat.map(({ message }) => message),
+        (await sendCall(journey.tavla, karinToken, GetCandidateCard, { query: { id } })).chat.map(({ message }) => message),
       ),
     )
 
@@ -267,7 +267,7 @@ test('a message to two candidates is withdrawn from the toast, which reports a m
   await page.clock.resume()
 
   await write('Vi ses')
-  await ask(journey.tavla, karinToken, SendImmediate, { body: { id: ids[0] ?? 0 } })
+  await sendCall(journey.tavla, karinToken, SendImmediate, { body: { id: ids[0] ?? 0 } })
   await undo()
   const alert = page.getByRole('alertdialog', { name: tools('undo.messagesLateTitle') })
   await expect(alert).toContainText(tools('undo.messagesLate_other', { late: 1, count: 2 }))

@@ -4,14 +4,14 @@ import { GetForm } from '#contract/ads/questionnaire.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { readForm } from '#rules/forms/form.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
-import { ask, draftAd, everyElement, publishAd, publishNow } from '../support/ads.ts'
+import { sendCall, draftAd, everyElement, publishAd, publishNow } from '../support/ads.ts'
 import { checkAxe } from '../support/axe.ts'
 import { phone } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
-import { leadsTo } from '../support/leads-to.ts'
+import { redirectTarget } from '../support/leads-to.ts'
 import { QuestionnaireView } from '../support/questionnaire-view.ts'
 import { words } from '../support/texts.ts'
 
@@ -19,13 +19,13 @@ const journey = startJourney()
 const t = siteTexts.sv
 const link = 'https://kommunen.example/jobb/vikarie?id=7&via=tavla'
 
-const formOf = async (token: string, id: number) => ask(journey.tavla, token, GetForm, { query: { id } })
+const formOf = async (token: string, id: number) => sendCall(journey.tavla, token, GetForm, { query: { id } })
 const stateOf = async (token: string, id: number) =>
-  (await ask(journey.tavla, token, GetDraftAd, { query: { id } })).state
+  (await sendCall(journey.tavla, token, GetDraftAd, { query: { id } })).state
 
 const applyingIds = 'FORM-04 FORM-05 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 AD-66 AD-68 PIPE-04 PLUS-05'
 test(`an ad takes applications by link, then by e-mail, as the job site shows (${applyingIds})`, async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Vikarie hos kommunen')
   const view = new QuestionnaireView(await journey.visit({ token }))
   const { page, texts } = view
@@ -53,7 +53,7 @@ test(`an ad takes applications by link, then by e-mail, as the job site shows ($
   const { page: applicant } = await journey.visitSite({ viewport: phone })
   await applicant.goto(publicAddress(journey.tavla.site, { id: ad.id, name: 'Vikarie hos kommunen' }))
   // The site counts who goes there, and leads on.
-  expect(await leadsTo(applicant.getByRole('link', { name: t.applyByLinkButton }))).toBe(link)
+  expect(await redirectTarget(applicant.getByRole('link', { name: t.applyByLinkButton }))).toBe(link)
   await expect(applicant.locator('#firstName')).toHaveCount(0)
 
   // The list of ads leads to the ad's page, since there is no board, and from there to the job site.
@@ -96,7 +96,7 @@ test(`an ad takes applications by link, then by e-mail, as the job site shows ($
 
 const keyboardIds = 'FORM-02 FORM-06 FORM-07 FORM-12 FORM-26 FORM-28 FORM-30 FORM-31 FORM-40 AD-66 AD-68'
 test(`the keyboard alone can write and preview a questionnaire (${keyboardIds})`, async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Skrivs utan mus')
   const view = new QuestionnaireView(await journey.visit({ token }))
   const { page, texts } = view
@@ -196,7 +196,7 @@ test(`the keyboard alone can write and preview a questionnaire (${keyboardIds})`
 })
 
 test('the second recruiter sees what a save overwrites, and separate changes are merged (FORM-40 FORM-41)', async () => {
-  const [token, jonasToken] = [await tokenOf(journey.tavla, 'recruiter'), await tokenOf(journey.tavla, 'company.admin')]
+  const [token, jonasToken] = [await getToken(journey.tavla, 'recruiter'), await getToken(journey.tavla, 'company.admin')]
   const ad = await publishAd(journey.tavla, token, { title: 'Två skriver', elements: everyElement })
   const karin = new QuestionnaireView(await journey.visit({ token }))
   const jonas = new QuestionnaireView(await journey.visit({ token: jonasToken }))
@@ -252,7 +252,7 @@ test('the second recruiter sees what a save overwrites, and separate changes are
 })
 
 test('a failed save shows an error and keeps the input; an offline save runs after reconnecting (FORM-43)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Sparas senare' })
   const visitor = await journey.visit({ token })
   visitor.expectConsole(/Failed to load resource|WebSocket connection to/)
@@ -293,7 +293,7 @@ test('a failed save shows an error and keeps the input; an offline save runs aft
 })
 
 test('questions are copied from another ad with a form, after a warning (FORM-29 FORM-36 FORM-39)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const source = await publishAd(journey.tavla, token, { title: 'Källan till frågorna' })
   const documentsOnly = await publishAd(journey.tavla, token, { title: 'Källan utan frågor', elements: everyElement })
   const ad = await publishAd(journey.tavla, token, {

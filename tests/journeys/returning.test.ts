@@ -1,10 +1,10 @@
 import { test } from 'vitest'
 import { SaveAdDetails } from '#contract/ads/ads.ts'
 import { CandidateMoved } from '#contract/candidates/pipeline.ts'
-import { adDetails, ask, draftAd } from '../support/ads.ts'
+import { adDetails, sendCall, draftAd } from '../support/ads.ts'
 import { BoardView } from '../support/board-view.ts'
 import { expect } from '../support/expect.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { seededBoard } from '../support/seeded-board.ts'
 import { words } from '../support/texts.ts'
@@ -12,7 +12,7 @@ import { words } from '../support/texts.ts'
 const journey = startJourney()
 
 test('a reopened board shows what changed in between (PIPE-64)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'small')
   const [, incoming, next] = ad.steps
   const moved = incoming?.candidates.find(({ deleted }) => !deleted)
@@ -20,12 +20,12 @@ test('a reopened board shows what changed in between (PIPE-64)', async () => {
   const { page } = await journey.visit({ token })
   const board = new BoardView(page)
   await board.open(ad)
-  await expect(board.boxOf(moved.id, board.lane(incoming.name))).toHaveCount(1)
+  await expect(board.boxById(moved.id, board.lane(incoming.name))).toHaveCount(1)
   await page.getByRole('link', { name: words('shell')('toHome') }).click()
   await expect(page.getByRole('heading', { level: 1, name: words('pages/home')('title') })).toBeVisible()
 
-  const jonas = await tokenOf(journey.tavla, 'company.admin')
-  await ask(journey.tavla, jonas, CandidateMoved, {
+  const jonas = await getToken(journey.tavla, 'company.admin')
+  await sendCall(journey.tavla, jonas, CandidateMoved, {
     body: {
       ad: ad.id,
       id: moved.id,
@@ -40,12 +40,12 @@ test('a reopened board shows what changed in between (PIPE-64)', async () => {
 
   await page.goBack()
   await expect(board.lanes().first()).toBeVisible()
-  await expect(board.boxOf(moved.id, board.lane(next.name))).toHaveCount(1)
-  await expect(board.boxOf(moved.id, board.lane(incoming.name))).toHaveCount(0)
+  await expect(board.boxById(moved.id, board.lane(next.name))).toHaveCount(1)
+  await expect(board.boxById(moved.id, board.lane(incoming.name))).toHaveCount(0)
 })
 
 test('a reopened editor starts with what a colleague saved in between (AD-72)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Nattväktare')
   const details = words('features/ad/details')
   const { page } = await journey.visit({ token })
@@ -60,8 +60,8 @@ test('a reopened editor starts with what a colleague saved in between (AD-72)', 
     .click()
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
 
-  const jonas = await tokenOf(journey.tavla, 'company.admin')
-  await ask(journey.tavla, jonas, SaveAdDetails, { query: { id: ad.id }, body: { ...adDetails, address: 'Nygatan 9' } })
+  const jonas = await getToken(journey.tavla, 'company.admin')
+  await sendCall(journey.tavla, jonas, SaveAdDetails, { query: { id: ad.id }, body: { ...adDetails, address: 'Nygatan 9' } })
   await page.goBack()
   await expect(address).toHaveValue('Nygatan 9')
 })

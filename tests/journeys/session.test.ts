@@ -7,7 +7,7 @@ import type { CallInput } from '#contract/base/call.ts'
 import { CreateProject } from '#contract/ads/projects-and-folders.ts'
 import { SetDefaultCompany } from '#contract/companies/company-and-tree.ts'
 import { fillSignIn } from '../support/account-forms.ts'
-import { ask, companyOf, publishAd } from '../support/ads.ts'
+import { sendCall, companyOf, publishAd } from '../support/ads.ts'
 import { checkAxe } from '../support/axe.ts'
 import { BoardView } from '../support/board-view.ts'
 import { expect } from '../support/expect.ts'
@@ -119,7 +119,7 @@ test('a blocking change covers the screen until the response arrives; a backgrou
     process.kill(pid, 'SIGCONT')
   }
   await answered
-  await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: preselected, Default: true } })
+  await sendCall(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: preselected, Default: true } })
 })
 
 test('the user can stop waiting for a server that does not respond (SHELL-21)', async () => {
@@ -243,10 +243,10 @@ test('a session ended elsewhere closes the live connection permanently (SHELL-11
   await expect(new ShellView(page).userButton()).toBeVisible()
   await expect.poll(() => sockets.length).toBe(1)
   // An event published while the session ends cannot be resolved. The page stays unchanged.
-  await ask(journey.tavla, token, SetDefaultCompany, {
+  await sendCall(journey.tavla, token, SetDefaultCompany, {
     body: { CompanyId: (await companyOf(journey.tavla, token)).id, Default: true },
   })
-  await ask(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
+  await sendCall(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
   await expect(page).toHaveURL(/\/sign-in/)
   await expect.poll(() => sockets[0]?.isClosed()).toBe(true)
   await page.clock.runFor(10_000)
@@ -305,7 +305,7 @@ test('after a server restart the client reconnects and refetches what it missed 
   try {
     await expect(offline).toBeVisible()
     await checkAxe(page, 'lost connection')
-    await ask(journey.tavla, token, CreateProject, { body: { companyId: id, name: 'Medan ni var borta' } })
+    await sendCall(journey.tavla, token, CreateProject, { body: { companyId: id, name: 'Medan ni var borta' } })
   } finally {
     await journey.tavla.startGateway()
   }
@@ -316,7 +316,7 @@ test('after a server restart the client reconnects and refetches what it missed 
   let times = 0
   await expect
     .poll(async () => {
-      await ask(journey.tavla, token, RenameAd, { body: { id: ad.id, title: `Tillbaka ${++times}` } })
+      await sendCall(journey.tavla, token, RenameAd, { body: { id: ad.id, title: `Tillbaka ${++times}` } })
       return await page.getByRole('link', { name: /^Tillbaka \d+$/ }).count()
     })
     .toBeGreaterThan(0)
@@ -383,7 +383,7 @@ test('GraphiQL runs a query with the token of the app, and follows a subscriptio
   // Repeated until received, because a client cannot know when a subscription is active.
   await expect
     .poll(async () => {
-      await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: id, Default: true } })
+      await sendCall(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: id, Default: true } })
       return await result.innerText()
     })
     .toContain('homeUpdated')
@@ -392,7 +392,7 @@ test('GraphiQL runs a query with the token of the app, and follows a subscriptio
 test('GraphiQL asks a signed-out user to sign in or to use an API key (PLUS-62)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token)
-  const { key } = await ask(journey.tavla, token, CreateApiKey, { body: { id, name: 'Provas i GraphiQL' } })
+  const { key } = await sendCall(journey.tavla, token, CreateApiKey, { body: { id, name: 'Provas i GraphiQL' } })
   const visitor = await journey.visit()
   visitor.expectConsole(/status of 401/)
   const { page } = visitor

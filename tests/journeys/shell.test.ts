@@ -1,11 +1,11 @@
 import { test } from 'vitest'
-import { ask, companyOf, publishAd } from '../support/ads.ts'
+import { sendCall, companyOf, publishAd } from '../support/ads.ts'
 import { applyByPost } from '../support/apply-by-post.ts'
 import { checkAxe } from '../support/axe.ts'
 import { BoardView } from '../support/board-view.ts'
 import type { Language } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
-import { gql, tokenOf } from '../support/graphql.ts'
+import { gql, getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { ShellView, stopClock } from '../support/shell-view.ts'
 import { words } from '../support/texts.ts'
@@ -23,7 +23,7 @@ const isSaving = (request: { postData(): string | null }) =>
 /** Returns the preselected company of the recruiter with its first project and folder. */
 async function place(token: string) {
   const company = await companyOf(journey.tavla, token)
-  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
+  const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
   const project = projects[0]
   const folder = project?.folders[0]
   if (!project || !folder) throw new Error('The company has no folder.')
@@ -31,7 +31,7 @@ async function place(token: string) {
 }
 
 test('the interface is Swedish until English is chosen, and there are no other languages (SHELL-01)', async () => {
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter'), locale: 'en-GB' })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'recruiter'), locale: 'en-GB' })
   const [sv, en] = [new ShellView(page), new ShellView(page, 'en')]
   await page.goto('/')
   await page.evaluate(() => localStorage.removeItem('tavla.language'))
@@ -69,8 +69,8 @@ test('the interface is Swedish until English is chosen, and there are no other l
 })
 
 test('a panel slides in for 350 ms after 50 ms, and appears at once with reduced motion (SHELL-11)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
-  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, {
+  const token = await getToken(journey.tavla, 'recruiter')
+  const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, {
     query: { id: (await companyOf(journey.tavla, token)).id },
   })
   const ad = projects
@@ -99,7 +99,7 @@ test('a panel slides in for 350 ms after 50 ms, and appears at once with reduced
 })
 
 test('a copy is confirmed for two seconds (SHELL-14)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Simlärare' })
   const { page, context } = await journey.visit({ token })
   const texts = words('features/ad-page')
@@ -121,7 +121,7 @@ test('a copy is confirmed for two seconds (SHELL-14)', async () => {
 })
 
 test('a window that is too small shows a notice after half a second, and no input is lost (SHELL-111 SHELL-15)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
   const { company } = await place(token)
@@ -189,7 +189,7 @@ test('the root font size follows the window height between 10 and 16 px (SHELL-1
 })
 
 test('a doubled browser font size doubles the text, and nothing overlaps or is cut off (SHELL-16)', async () => {
-  const token = await tokenOf(journey.tavla, 'company.admin')
+  const token = await getToken(journey.tavla, 'company.admin')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const { id, publicUrl } = await publishAd(journey.tavla, token, {
     title: 'Ljussättare med stora bokstäver',
@@ -200,7 +200,7 @@ test('a doubled browser font size doubles the text, and nothing overlaps or is c
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   await applyByPost(publicUrl, [['Åsa', 'Åberg', { 'answers.1': 'För ljusets skull.', 'answers.3': 'Yrkesbevis' }]])
-  const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id } })
+  const { steps } = await sendCall(journey.tavla, token, GetStepsView, { query: { id } })
   const candidate = steps.flatMap((step) => step.candidates)[0]?.id
   for (const path of [
     'files',
@@ -274,7 +274,7 @@ function collisions(): string[] {
 }
 
 test('the bars of a page show its name, its location and the user (SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { company, project, folder } = await place(token)
   const ad = await publishAd(journey.tavla, token, { title: 'Bagare i Gävle' })
   const { page } = await journey.visit({ token })
@@ -350,7 +350,7 @@ test('signed out, there is a link to sign in, and the sign-in page has no breadc
 })
 
 test('the Actions of a page ask for a text and for a confirmation (SHELL-96 SHELL-101)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { company } = await place(token)
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
@@ -394,7 +394,7 @@ test('the Actions of a page ask for a text and for a confirmation (SHELL-96 SHEL
 })
 
 test('Help opens at the article of the page (SHELL-98)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { company } = await place(token)
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
@@ -416,7 +416,7 @@ test('Help opens at the article of the page (SHELL-98)', async () => {
 })
 
 test('each press shows another wallpaper, and none twice before all have been shown (SHELL-103 SHELL-104 SHELL-106)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { wallpapers } = await gql<{ wallpapers: { styles: { property: string; value: string }[] }[] }>(
     journey.tavla,
     token,
@@ -439,7 +439,7 @@ test('each press shows another wallpaper, and none twice before all have been sh
 })
 
 test('a locked wallpaper stays on later visits until it is unlocked (SHELL-104 SHELL-105)', async () => {
-  const { page, newPage } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter') })
+  const { page, newPage } = await journey.visit({ token: await getToken(journey.tavla, 'recruiter') })
   const shell = new ShellView(page)
   await page.goto('/')
   const lock = shell.foot().getByRole('button', { name: shell.texts('wallpaper.lock') })
@@ -464,7 +464,7 @@ test('a locked wallpaper stays on later visits until it is unlocked (SHELL-104 S
 })
 
 test('the version is at the bottom of the pages (SHELL-107)', async () => {
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter') })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'recruiter') })
   const shell = new ShellView(page)
   await page.goto('/')
   await expect(shell.foot()).toContainText(project.version)
@@ -474,7 +474,7 @@ test('the version is at the bottom of the pages (SHELL-107)', async () => {
 })
 
 test('a newer version is announced within five minutes, with a button that loads it (SHELL-109 SHELL-110)', async () => {
-  const { page, context } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter') })
+  const { page, context } = await journey.visit({ token: await getToken(journey.tavla, 'recruiter') })
   const shell = new ShellView(page)
   const asked: string[] = []
   let build: string | null = null
@@ -504,7 +504,7 @@ test('a newer version is announced within five minutes, with a button that loads
 })
 
 test('a service worker that failed to load is requested again after five minutes and then knows the version (SHELL-109)', async () => {
-  const visitor = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter'), isNew: true })
+  const visitor = await journey.visit({ token: await getToken(journey.tavla, 'recruiter'), isNew: true })
   visitor.expectConsole(/An unknown error occurred when fetching the script/)
   const { page, context } = visitor
   const asked = { worker: 0, version: 0 }
@@ -527,7 +527,7 @@ test('a service worker that failed to load is requested again after five minutes
 })
 
 test('light or dark follows the system until a theme is chosen, and the choice is kept (PLUS-32)', async () => {
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter'), colorScheme: 'light' })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'recruiter'), colorScheme: 'light' })
   const shell = new ShellView(page)
   const body = page.locator('body')
   const ground = () => body.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -600,7 +600,7 @@ async function shownWallpaper(
 }
 
 test('the command palette changes theme and language and signs out, by keyboard (PLUS-23 PLUS-32 SHELL-91)', async () => {
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter') })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'recruiter') })
   await page.goto('/')
   await expect(page.getByRole('heading', { name: homeTitle() })).toBeVisible()
   /** Resolves when the account has been saved. */

@@ -11,12 +11,12 @@ import {
   StepTemplate,
   StepTemplateList,
 } from '#contract/ads/templates.ts'
-import { ask, companyOf, publishAd } from '../support/ads.ts'
+import { sendCall, companyOf, publishAd } from '../support/ads.ts'
 import { checkAxe } from '../support/axe.ts'
 import { BoardView } from '../support/board-view.ts'
 import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { words } from '../support/texts.ts'
 
@@ -32,7 +32,7 @@ const ui = words('ui')
 
 /** The demo's first ad with a candidate in its third step. */
 async function demoAd(token: string) {
-  const board = await ask(journey.tavla, token, GetStepsView, { query: { id: 1000 } })
+  const board = await sendCall(journey.tavla, token, GetStepsView, { query: { id: 1000 } })
   const candidate = board.steps[2]?.candidates[0]
   if (!candidate) throw new Error('The demo has no candidate there.')
   return {
@@ -58,7 +58,7 @@ async function drag(page: Page, grip: Locator, onto: Locator): Promise<void> {
 
 const emailTemplateIds = 'ACC-65 SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PIPE-94 PIPE-95'
 test(`an e-mail template is created, used in the chat, overwritten and deleted (${emailTemplateIds})`, async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { ad, candidate } = await demoAd(token)
   const { page, expectConsole } = await journey.visit({ token })
   const files = new FileSystemView(page)
@@ -139,16 +139,16 @@ test(`an e-mail template is created, used in the chat, overwritten and deleted (
     .getByRole('button', { name: lists('removeConfirm') })
     .click()
   await expect(page.getByRole('button', { name: 'Snabbt svar', exact: true })).toHaveCount(0)
-  const list = () => ask(journey.tavla, token, EmailTemplatesList, { query: { id: ad.companyId } })
+  const list = () => sendCall(journey.tavla, token, EmailTemplatesList, { query: { id: ad.companyId } })
   expect((await list()).map(({ name }) => name)).not.toContain('Snabbt svar')
-  await ask(journey.tavla, token, EmailTemplateUpdate, {
+  await sendCall(journey.tavla, token, EmailTemplateUpdate, {
     body: { companyId: ad.companyId, name: 'Snart borta', message: '<p>Hej</p>', id: null },
   })
   const first = (await list()).find(({ name }) => name === 'Snart borta')
   if (!first) throw new Error('The template is missing.')
   expectConsole(/./)
   await page.getByRole('button', { name: lists('remove', { name: first.name }) }).click()
-  await ask(journey.tavla, token, EmailTemplateDelete, { body: { id: first.id, companyId: ad.companyId } })
+  await sendCall(journey.tavla, token, EmailTemplateDelete, { body: { id: first.id, companyId: ad.companyId } })
   await expect(page.getByText(first.name, { exact: true })).toHaveCount(0)
   await page
     .getByRole('alertdialog')
@@ -158,16 +158,16 @@ test(`an e-mail template is created, used in the chat, overwritten and deleted (
 })
 
 test('two recruiters edit templates: lists update live, and the second to save sees the conflict (COMP-84 COMP-86 COMP-88)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const put = (name: string, html: string, id: number | null = null) =>
-    ask(journey.tavla, token, EmailTemplateUpdate, { body: { companyId, name, message: html, id } })
+    sendCall(journey.tavla, token, EmailTemplateUpdate, { body: { companyId, name, message: html, id } })
   await put('Delad text', '<p>Från början</p>')
   const { id = 0 } =
-    (await ask(journey.tavla, token, EmailTemplatesList, { query: { id: companyId } })).find(
+    (await sendCall(journey.tavla, token, EmailTemplatesList, { query: { id: companyId } })).find(
       ({ name }) => name === 'Delad text',
     ) ?? {}
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })
   await page.goto(`/${companyId}/email-templates`)
   const row = (name: string) => page.getByRole('button', { name, exact: true })
   const edit = page.getByRole('dialog', { name: emails('editTitle') })
@@ -209,20 +209,20 @@ test('two recruiters edit templates: lists update live, and the second to save s
   await save()
   await told.getByRole('button', { name: editor('meanwhile.replace') }).click()
   await expect(edit).toHaveCount(0)
-  expect((await ask(journey.tavla, token, GetEmailTemplate, { query: { id } })).body).toBe('<p>Bådas text</p>')
+  expect((await sendCall(journey.tavla, token, GetEmailTemplate, { query: { id } })).body).toBe('<p>Bådas text</p>')
 
   // The steps' list follows as well.
   await page.goto(`/${companyId}/step-templates`)
   await expect(page.getByRole('heading', { level: 1, name: lists('steps') })).toBeVisible()
-  const [kept] = await ask(journey.tavla, token, StepTemplateList, { query: { id: companyId } })
+  const [kept] = await sendCall(journey.tavla, token, StepTemplateList, { query: { id: companyId } })
   if (!kept) throw new Error('The demo has no step template.')
   await expect(page.getByRole('link', { name: kept.name })).toBeVisible()
-  const { steps: its } = await ask(journey.tavla, token, StepTemplate, { query: { id: kept.id } })
-  const { id: copy } = await ask(journey.tavla, token, SaveStepTemplate, {
+  const { steps: its } = await sendCall(journey.tavla, token, StepTemplate, { query: { id: kept.id } })
+  const { id: copy } = await sendCall(journey.tavla, token, SaveStepTemplate, {
     body: { id: companyId, name: 'Kollegans steg', steps: its },
   })
   await expect(page.getByRole('link', { name: 'Kollegans steg' })).toBeVisible()
-  await ask(journey.tavla, token, StepsDelete, { body: { id: copy, companyId } })
+  await sendCall(journey.tavla, token, StepsDelete, { body: { id: copy, companyId } })
   await expect(page.getByRole('link', { name: 'Kollegans steg' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: kept.name })).toBeVisible()
 })
@@ -230,7 +230,7 @@ test('two recruiters edit templates: lists update live, and the second to save s
 const stepTemplateIds =
   'SHELL-60 SHELL-61 COMP-88 COMP-89 PIPE-79 PIPE-81 PIPE-83 PIPE-85 PIPE-86 PIPE-87 PIPE-91 PIPE-92 PIPE-93'
 test(`a step template is created in the step editor and loaded into an ad (${stepTemplateIds})`, async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, { title: 'Stegvis', companyId, extraSteps: ['Intervju'] })
   const templates = words('pages/company/step-templates')
@@ -336,7 +336,7 @@ test(`a step template is created in the step editor and loaded into an ad (${ste
   await expect(region(4, 'Provdag')).toBeVisible()
   await page.getByRole('button', { name: editor('finalizeAndUpdate') }).click()
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
-  const board = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
+  const board = await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   expect(board.steps.map(({ name, dayLimit }) => [name, dayLimit])).toEqual([
     ['Avböjda', null],
     ['Inkomna', null],
@@ -362,20 +362,20 @@ test(`a step template is created in the step editor and loaded into an ad (${ste
     .click()
   // Looked for in the document: by its role nothing is found behind the question.
   await expect(page.locator('a').filter({ hasText: 'Stegvis' })).toHaveCount(0)
-  const left = await ask(journey.tavla, token, StepTemplateList, { query: { id: companyId } })
+  const left = await sendCall(journey.tavla, token, StepTemplateList, { query: { id: companyId } })
   expect(left.map(({ name }) => name)).not.toContain('Stegvis')
   for (const { id, name } of left)
-    if (name === 'Tre samtal') await ask(journey.tavla, token, StepsDelete, { body: { id, companyId } })
+    if (name === 'Tre samtal') await sendCall(journey.tavla, token, StepsDelete, { body: { id, companyId } })
 })
 
 const stepMessageIds = 'PIPE-68 PIPE-69 PIPE-71 PIPE-73 PIPE-84 PIPE-94'
 test(`a step message is changed on the board for everyone, and a move offers it now, later or not at all (${stepMessageIds})`, async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { ad, candidate, stepNames } = await demoAd(token)
   const interview = stepNames[4] ?? ''
   const karin = new BoardView((await journey.visit({ token })).page)
   const jonas = new BoardView(
-    (await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin'), colorScheme: 'dark' })).page,
+    (await journey.visit({ token: await getToken(journey.tavla, 'company.admin'), colorScheme: 'dark' })).page,
   )
   await Promise.all([karin.open(ad), jonas.open(ad)])
 
@@ -421,14 +421,14 @@ test(`a step message is changed on the board for everyone, and a move offers it 
 })
 
 test('two recruiters save the steps of an ad: the second sees the conflict, and the board updates live (PIPE-90 PIPE-64)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, {
     title: 'Två på samma gång',
     extraSteps: ['Intervju', 'Referenser'],
   })
   const path = `/${ad.companyId}/ad/${ad.id}/steps`
   const karin = (await journey.visit({ token })).page
-  const jonas = (await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })).page
+  const jonas = (await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })).page
   const board = new BoardView(await (await journey.visit({ token })).newPage())
   // The board first: it has long been listening when something is saved.
   await board.open(ad)

@@ -3,13 +3,13 @@ import { test } from 'vitest'
 import { CreateAd } from '#contract/ads/ads.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { CreateFolder, CreateProject } from '#contract/ads/projects-and-folders.ts'
-import { largeCompany } from '#platform/tools/seed/companies.ts'
-import { ask, companyOf } from '../support/ads.ts'
+import { largeCompanyName } from '#platform/tools/seed/companies.ts'
+import { sendCall, companyOf } from '../support/ads.ts'
 import { BoardView } from '../support/board-view.ts'
 import { expect } from '../support/expect.ts'
 import { FileSystemView } from '../support/file-system-view.ts'
 import { Finger } from '../support/finger.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { seededBoard } from '../support/seeded-board.ts'
 import { stopClock } from '../support/shell-view.ts'
@@ -32,7 +32,7 @@ async function swipe(finger: Finger, over: Locator, scroller: Locator): Promise<
 }
 
 test('on the board a long press lifts a box and carries it to another lane, and a swipe scrolls (PIPE-20 PIPE-25)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'large')
   const [, incoming, next] = ad.steps.map(({ name }) => name) as [string, string, string]
   const [, , , , , , , , swiped] = ad.steps[1]?.candidates ?? []
@@ -45,25 +45,25 @@ test('on the board a long press lifts a box and carries it to another lane, and 
   const finger = await Finger.on(page)
   const lifted = page.locator('[data-candidate][data-ghost]')
 
-  await swipe(finger, board.boxOf(swiped.id), board.lane(incoming).locator('[role="list"]').locator('..'))
+  await swipe(finger, board.boxById(swiped.id), board.lane(incoming).locator('[role="list"]').locator('..'))
   await expect(lifted).toHaveCount(0)
   await finger.up()
   await page.clock.resume()
   await expect(board.card()).toHaveCount(0)
 
-  await finger.down(board.boxOf(held.id, board.lane(next)))
+  await finger.down(board.boxById(held.id, board.lane(next)))
   await expect(lifted).toHaveCount(1)
   await finger.moveTo(board.lane(incoming))
   await expect(board.lane(incoming)).toHaveAttribute('data-state', 'over')
   await finger.up()
   await board.moveWithout(held.name, incoming)
-  await expect(board.boxOf(held.id, board.lane(next))).toHaveCount(0)
+  await expect(board.boxById(held.id, board.lane(next))).toHaveCount(0)
   await expect(board.card()).toHaveCount(0)
 })
 
 test('in the file system a long press carries an ad to another folder, and a swipe scrolls (AD-10 AD-42)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
-  const { id } = await companyOf(journey.tavla, token, largeCompany)
+  const token = await getToken(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token, largeCompanyName)
   const { page } = await journey.visit({ token, hasTouch: true })
   await page.clock.install()
   const files = new FileSystemView(page)
@@ -77,12 +77,12 @@ test('in the file system a long press carries an ad to another folder, and a swi
   await page.clock.resume()
   await expect(page).toHaveURL(new RegExp(`/${id}$`))
 
-  await ask(journey.tavla, token, CreateProject, { body: { companyId: id, name: 'Pekskärm' } })
-  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
+  await sendCall(journey.tavla, token, CreateProject, { body: { companyId: id, name: 'Pekskärm' } })
+  const { projects } = await sendCall(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
   const project = projects.find(({ name }) => name === 'Pekskärm')
   if (!project) throw new Error('The project is missing.')
-  await ask(journey.tavla, token, CreateFolder, { body: { projectId: project.id, name: 'Kvar' } })
-  await ask(journey.tavla, token, CreateAd, {
+  await sendCall(journey.tavla, token, CreateFolder, { body: { projectId: project.id, name: 'Kvar' } })
+  await sendCall(journey.tavla, token, CreateAd, {
     body: { companyId: id, folderId: project.folders[0]?.id ?? 0, title: 'Pekannons' },
   })
   await files.filter('draft').click({ modifiers: ['Shift'] })

@@ -7,13 +7,13 @@ import {
   type Received,
   type Receiver,
 } from '#platform/domains/integrations/webhooks/webhooks.fixture.ts'
-import { ask, publishAd } from '../support/ads.ts'
+import { sendCall, publishAd } from '../support/ads.ts'
 import { applyByPost } from '../support/apply-by-post.ts'
 import { checkAxe } from '../support/axe.ts'
 import { BoardView } from '../support/board-view.ts'
 import { downloadOf } from '../support/download.ts'
 import { expect } from '../support/expect.ts'
-import { tokenOf } from '../support/graphql.ts'
+import { getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { words } from '../support/texts.ts'
 
@@ -45,7 +45,7 @@ async function fileOf(
 }
 
 async function boardWith(title: string, people: readonly (readonly [string, string])[]) {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, {
     title,
     elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }],
@@ -58,7 +58,7 @@ async function boardWith(title: string, people: readonly (readonly [string, stri
 
 test('an administrator finds a person, exports the stored data and erases it; the record and the person show it (PLUS-41)', async () => {
   const ad = await boardWith('Växtskötare', [['Tova', 'Krantz']])
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })
   await page.goto(`/${ad.companyId}/privacy`)
   await page.getByRole('searchbox', { name: privacy('person.search') }).fill('tova.krantz@brev.example')
   const person = page.getByRole('listitem').filter({ hasText: 'Tova Krantz' })
@@ -92,7 +92,7 @@ test('an administrator finds a person, exports the stored data and erases it; th
 })
 
 test('a shorter retention period is announced before it is saved, and is kept (PLUS-40)', async () => {
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })
   const ad = await boardWith('Gallrare', [])
   await page.goto(`/${ad.companyId}/privacy`)
   const months = page
@@ -113,7 +113,7 @@ test('names are hidden on every board until the chosen step, and shown from that
     ['Alva', 'Rask'],
     ['Melker', 'Stål'],
   ])
-  const admin = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
+  const admin = await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })
   await admin.page.goto(`/${ad.companyId}/privacy`)
   await admin.page.getByText(privacy('screening.name'), { exact: true }).click()
   await admin.page.getByRole('button', { name: privacy('screening.until') }).click()
@@ -121,7 +121,7 @@ test('names are hidden on every board until the chosen step, and shown from that
   await admin.page.getByRole('button', { name: privacy('save'), exact: true }).click()
   await expect(admin.page.getByText(privacy('saved'), { exact: true })).toBeVisible()
 
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter') })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'recruiter') })
   const board = new BoardView(page)
   await board.open(ad)
   const [, inbox, interview] = ad.steps.map(({ name }) => name) as [string, string, string]
@@ -142,7 +142,7 @@ test('names are hidden on every board until the chosen step, and shown from that
 
 test('the log can be filtered by person and action, and its file contains the filtered rows (PLUS-42)', async () => {
   const ad = await boardWith('Loggförare', [])
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })
   await page.goto(`/${ad.companyId}/audit-log`)
   await page.getByRole('searchbox').fill('Loggförare')
   await expect(page.getByRole('link', { name: 'Loggförare' }).first()).toBeVisible()
@@ -156,7 +156,7 @@ test('the log can be filtered by person and action, and its file contains the fi
   expect(csv).toContain('Loggförare')
   expect(csv).not.toContain('Växtskötare')
   // The download itself is recorded in the log.
-  const { items } = await ask(journey.tavla, await tokenOf(journey.tavla, 'company.admin'), GetAuditLog, {
+  const { items } = await sendCall(journey.tavla, await getToken(journey.tavla, 'company.admin'), GetAuditLog, {
     query: { id: ad.companyId, search: 'Jonas', take: 100 },
   })
   expect(items.some(({ act }) => act.endsWith('xported'))).toBe(true)
@@ -164,7 +164,7 @@ test('the log can be filtered by person and action, and its file contains the fi
 
 test('a full company export is requested once, announced when ready, and downloaded by a single-use link (PLUS-64)', async () => {
   const ad = await boardWith('Arkivarie', [])
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })
   await page.goto(`/${ad.companyId}/privacy`)
   await page.getByRole('link', { name: privacy('export') }).click()
   await expect(page).toHaveURL(`${journey.tavla.web}/${ad.companyId}/export`)
@@ -187,7 +187,7 @@ test('a full company export is requested once, announced when ready, and downloa
 
 test('a webhook is registered, receives, fails, is resent to and gets a new secret (PLUS-63)', async () => {
   const ad = await boardWith('Kopplare', [])
-  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin') })
+  const { page } = await journey.visit({ token: await getToken(journey.tavla, 'company.admin') })
   await page.goto(`/${ad.companyId}/webhooks`)
   await page
     .getByRole('button', { name: webhooks('add') })

@@ -4,12 +4,12 @@ import { AccountsLogOutFromAllDevices } from '#contract/identity/account.ts'
 import { GetAdDetails } from '#contract/ads/ads.ts'
 import type { CallInput } from '#contract/base/call.ts'
 import { GetCandidateCard, GetStepsView } from '#contract/candidates/pipeline.ts'
-import { ask, draftAd, publishAd } from '../support/ads.ts'
+import { sendCall, draftAd, publishAd } from '../support/ads.ts'
 import { applyByPost } from '../support/apply-by-post.ts'
 import { checkAxe } from '../support/axe.ts'
 import { BoardView } from '../support/board-view.ts'
 import { expect } from '../support/expect.ts'
-import { demoPassword, signIn, tokenOf } from '../support/graphql.ts'
+import { demoPassword, signIn, getToken } from '../support/graphql.ts'
 import { startJourney } from '../support/journey.ts'
 import { ShellView } from '../support/shell-view.ts'
 import { words } from '../support/texts.ts'
@@ -34,7 +34,7 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 test('an ended session asks for the password above an unsaved editor, and the save continues (SHELL-89 ERR-03)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Slussvakt')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)
@@ -49,7 +49,7 @@ test('an ended session asks for the password above an unsaved editor, and the sa
     .first()
     .click()
   await address.fill('Slussplan 3')
-  await ask(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
+  await sendCall(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
   await expect(again(page)).toBeVisible()
   await checkAxe(page, 'sign in again')
   // The page behind the dialog is inert, and the input is still there.
@@ -66,14 +66,14 @@ test('an ended session asks for the password above an unsaved editor, and the sa
   await expect
     .poll(
       async () =>
-        (await ask(journey.tavla, await tokenOf(journey.tavla, 'recruiter'), GetAdDetails, { query: { id: ad.id } }))
+        (await sendCall(journey.tavla, await getToken(journey.tavla, 'recruiter'), GetAdDetails, { query: { id: ad.id } }))
           .address,
     )
     .toBe('Slussplan 3')
 })
 
 test('a save rejected because the session ended is retried automatically after the password (SHELL-89 ERR-03)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Brovakt')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)
@@ -97,7 +97,7 @@ test('a save rejected because the session ended is retried automatically after t
   await expect
     .poll(
       async () =>
-        (await ask(journey.tavla, await tokenOf(journey.tavla, 'recruiter'), GetAdDetails, { query: { id: ad.id } }))
+        (await sendCall(journey.tavla, await getToken(journey.tavla, 'recruiter'), GetAdDetails, { query: { id: ad.id } }))
           .address,
     )
     .toBe('Brogatan 7')
@@ -141,7 +141,7 @@ const greeting = {
 async function boardWith(token: string, title: string, firstName: string) {
   const ad = await publishAd(journey.tavla, token, { title, elements: [greeting], documents: 'none' })
   await applyByPost(ad.publicUrl, [[firstName, 'Lundh']])
-  const candidate = (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps.flatMap(
+  const candidate = (await sendCall(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps.flatMap(
     ({ candidates }) => candidates,
   )[0]
   if (!candidate) throw new Error('Nobody has applied.')
@@ -149,7 +149,7 @@ async function boardWith(token: string, title: string, firstName: string) {
 }
 
 test('a note is saved on leaving, and an unsent message survives a reload (SHELL-89 PIPE-45 PIPE-54)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const { ad, candidate, name } = await boardWith(token, 'Timmerman', 'Isak')
   const { page } = await journey.visit({ token })
   const board = new BoardView(page)
@@ -167,7 +167,7 @@ test('a note is saved on leaving, and an unsent message survives a reload (SHELL
   await page.goBack()
   await expect(board.card()).toHaveCount(0)
   await expect
-    .poll(async () => (await ask(journey.tavla, token, GetCandidateCard, { query: { id: candidate.id } })).note.value)
+    .poll(async () => (await sendCall(journey.tavla, token, GetCandidateCard, { query: { id: candidate.id } })).note.value)
     .toContain('Ring på fredag.')
 
   await board.openCard(name)
@@ -187,7 +187,7 @@ test('a note is saved on leaving, and an unsent message survives a reload (SHELL
 })
 
 test('leaving unsaved changes asks first, and staying keeps the input (SHELL-89)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Fyrvaktare' })
   const { page } = await journey.visit({ token })
   const bars = new ShellView(page)
@@ -240,7 +240,7 @@ test('leaving unsaved changes asks first, and staying keeps the input (SHELL-89)
 })
 
 test('a tab without unsaved changes closes without a question (SHELL-89)', async () => {
-  const token = await tokenOf(journey.tavla, 'recruiter')
+  const token = await getToken(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Slussvakt' })
   const { page } = await journey.visit({ token })
   let questions = 0

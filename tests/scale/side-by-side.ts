@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { demoPassword, fromSomewhere } from '../support/graphql.ts'
+import { demoPassword, randomClientAddress } from '../support/graphql.ts'
 import { freePort } from '../support/ports.ts'
 import { root, startProgram, untilReady, type Program } from '../support/program.ts'
 import { give, makeFolder, requireTools, run, serve, until, write } from './lib/processes.ts'
@@ -144,7 +144,7 @@ try {
   )
   const signedIn = await fetch(`${shared.SITE_URL}/account/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...fromSomewhere() },
+    headers: { 'content-type': 'application/json', ...randomClientAddress() },
     body: JSON.stringify({ email: 'recruiter@demo.example', password: demoPassword }),
   })
   const { token } = (await signedIn.json()) as { token: string }

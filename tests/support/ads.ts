@@ -14,7 +14,7 @@ import type { Tavla } from './tavla.ts'
 type Site = Pick<Tavla, 'site'>
 
 /** Calls the platform and returns the body of the response. Throws unless the status is 200. */
-export async function ask<C extends Call>(
+export async function sendCall<C extends Call>(
   tavla: Site,
   token: string,
   call: C,
@@ -28,7 +28,7 @@ export async function ask<C extends Call>(
 
 /** Returns the preselected company of a demo user, or the company with this name. */
 export async function companyOf(tavla: Site, token: string, name?: string): Promise<{ id: number; name: string }> {
-  const companies = await ask(tavla, token, CompanyGetUserCompanies, {} as CallInput<typeof CompanyGetUserCompanies>)
+  const companies = await sendCall(tavla, token, CompanyGetUserCompanies, {} as CallInput<typeof CompanyGetUserCompanies>)
   const found = companies.find((company) => (name === undefined ? company.default : company.name === name))
   if (!found) throw new Error(`The user has no company ${name ?? 'that is preselected'}.`)
   return { id: found.id, name: found.name ?? '' }
@@ -134,18 +134,18 @@ export async function draftAd(
   city = adDetails.city,
 ): Promise<{ id: number; companyId: number }> {
   const company = companyId ?? (await companyOf(tavla, token)).id
-  const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company } })
+  const tree = await sendCall(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company } })
   const folderId = tree.projects[0]?.folders[0]?.id
   if (folderId === undefined) throw new Error(`Company ${company} has no folder.`)
-  const { id } = await ask(tavla, token, CreateAd, { body: { companyId: company, folderId, title } })
-  await ask(tavla, token, SaveAdDetails, { query: { id }, body: { ...adDetails, city } })
+  const { id } = await sendCall(tavla, token, CreateAd, { body: { companyId: company, folderId, title } })
+  await sendCall(tavla, token, SaveAdDetails, { query: { id }, body: { ...adDetails, city } })
   return { id, companyId: company }
 }
 
 /** Publishes an ad from today for 30 days. */
 export async function publishNow(tavla: Site, token: string, id: number): Promise<void> {
   const today = stockholmDay(new Date())
-  await ask(tavla, token, PublishAd, {
+  await sendCall(tavla, token, PublishAd, {
     body: {
       id,
       start: startOfDay(today).toISOString(),
@@ -163,7 +163,7 @@ export async function publishAd(
   { title, companyId, city, elements = everyElement, documents = 'cv', extraSteps = ['Intervju'] }: NewAd,
 ): Promise<PublishedAd> {
   const { id, companyId: company } = await draftAd(tavla, token, title, companyId, city)
-  await ask(tavla, token, SaveForm, {
+  await sendCall(tavla, token, SaveForm, {
     query: { id },
     body: {
       form: writeForm({ title: 'Frågor', elements }) as CallInput<typeof SaveForm>['body']['form'],
@@ -175,7 +175,7 @@ export async function publishAd(
   })
   await saveSteps(tavla, token, id, extraSteps)
   await publishNow(tavla, token, id)
-  const board = await ask(tavla, token, GetStepsView, { query: { id } })
+  const board = await sendCall(tavla, token, GetStepsView, { query: { id } })
   return {
     id,
     companyId: company,
@@ -187,7 +187,7 @@ export async function publishAd(
 
 /** Keeps the system steps and inserts these before the last step. */
 async function saveSteps(tavla: Site, token: string, id: number, extra: readonly string[]): Promise<void> {
-  const { steps } = await ask(tavla, token, AdStepsTemplate, { query: { id } })
+  const { steps } = await sendCall(tavla, token, AdStepsTemplate, { query: { id } })
   const system = steps.filter((step) => step.type === 'system')
   const normal = extra.map((name): Step => ({
     uuid: crypto.randomUUID(),
@@ -199,5 +199,5 @@ async function saveSteps(tavla: Site, token: string, id: number, extra: readonly
     dayLimit: null,
   }))
   const whole = [...system.slice(0, -1), ...normal, ...system.slice(-1)].map((step, order) => ({ ...step, order }))
-  await ask(tavla, token, SaveSteps, { query: { id }, body: whole })
+  await sendCall(tavla, token, SaveSteps, { query: { id }, body: whole })
 }

@@ -1,4 +1,4 @@
-import { fromSomewhere } from './graphql.ts'
+import { randomClientAddress } from './graphql.ts'
 
 /** The applicant's name, and form fields to add or to replace. */
 type Applying = readonly [firstName: string, lastName: string, more?: Readonly<Record<string, string>>]
@@ -7,7 +7,7 @@ type Applying = readonly [firstName: string, lastName: string, more?: Readonly<R
 export async function applyByPost(publicUrl: string, people: readonly Applying[]): Promise<void> {
   const forms = await Promise.all(
     people.map(async () => {
-      const html = await (await fetch(publicUrl, { headers: fromSomewhere() })).text()
+      const html = await (await fetch(publicUrl, { headers: randomClientAddress() })).text()
       return {
         action: new URL(valueIn(html, /<form[^>]* id="ansok"[^>]* action="([^"]+)"/), publicUrl),
         shown: valueIn(html, /name="shown" value="([^"]+)"/),
@@ -31,7 +31,7 @@ export async function applyByPost(publicUrl: string, people: readonly Applying[]
         ...more,
       }
       for (const [name, value] of Object.entries(fields)) body.append(name, value)
-      const answer = await fetch(action, { method: 'POST', body, redirect: 'manual', headers: fromSomewhere() })
+      const answer = await fetch(action, { method: 'POST', body, redirect: 'manual', headers: randomClientAddress() })
       if (answer.status !== 303) throw new Error(`The application was answered ${answer.status}.`)
     }),
   )

@@ -51,7 +51,7 @@ export class BoardView {
   }
 
   /** Returns the box of a candidate by `databaseId`, for names that repeat. */
-  boxOf(id: number, within: Locator | Page = this.page): Locator {
+  boxById(id: number, within: Locator | Page = this.page): Locator {
     return within.locator(`[data-candidate="${btoa(`Candidate:${id}`)}"] > [aria-haspopup="dialog"]`)
   }
 
@@ -71,7 +71,7 @@ export class BoardView {
   }
 
   /** Drags a candidate with the mouse over a lane without dropping it. */
-  hang(name: string, step: string): Promise<void> {
+  dragOver(name: string, step: string): Promise<void> {
     return this.#hangBox(this.box(name), step)
   }
 

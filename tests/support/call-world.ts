@@ -14,7 +14,7 @@ import type { TestPlatform } from '#platform/testing/start-platform.ts'
 // declarations.
 
 /** Returns a minimal value that fits a schema, for tests that check only the access of a call. */
-export function example(schema: TSchema): unknown {
+export function minimalValue(schema: TSchema): unknown {
   const s = schema as TSchema & {
     const?: unknown
     enum?: unknown[]
@@ -30,7 +30,7 @@ export function example(schema: TSchema): unknown {
   if ('const' in s) return s.const
   if (s.enum) return s.enum[0]
   if (s.anyOf)
-    return example(s.anyOf.find((option) => (option as { type?: string }).type === 'null') ?? (s.anyOf[0] as TSchema))
+    return minimalValue(s.anyOf.find((option) => (option as { type?: string }).type === 'null') ?? (s.anyOf[0] as TSchema))
   switch (s.type) {
     case 'integer':
     case 'number':
@@ -44,7 +44,7 @@ export function example(schema: TSchema): unknown {
     case 'object':
       return Object.fromEntries(
         Object.entries(s.properties ?? {}).flatMap(([name, property]) =>
-          s.required?.includes(name) ? [[name, example(property)]] : [],
+          s.required?.includes(name) ? [[name, minimalValue(property)]] : [],
         ),
       )
     default:
@@ -141,11 +141,11 @@ export function idOf({ ids }: World, entity: Entity): number {
 }
 
 /** Returns a minimal input of a call for the object with this id. Calls that read several objects get `ids`. */
-export function inputOf(call: Call, id: number, ids: readonly number[] = []): Record<string, Record<string, unknown>> {
+export function minimalInput(call: Call, id: number, ids: readonly number[] = []): Record<string, Record<string, unknown>> {
   const input: Record<string, Record<string, unknown>> = {}
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = call[part]
-    if (schema) input[part] = example(schema) as Record<string, unknown>
+    if (schema) input[part] = minimalValue(schema) as Record<string, unknown>
     // Calls that read several objects take `ids` instead of an id.
     if (schema && 'properties' in schema && 'ids' in (schema.properties as object))
       input[part] = { ...input[part], ids }

@@ -7,7 +7,7 @@ import { words } from './texts.ts'
 type Words = ReturnType<typeof words>
 
 /** The texts of a page. Records the texts that a test has used as the error of a field. */
-export interface ErrorWords {
+export interface ErrorTexts {
   t: Words
   /** Texts shared by all fields. */
   ui: Words
@@ -25,7 +25,7 @@ const keysOf = (texts: string | Texts, path: string): string[] =>
     : Object.entries(texts).flatMap(([key, each]) => keysOf(each, path === '' ? key : `${path}.${key}`))
 
 /** Loads the texts of a page by its folder below `web/`. */
-export function errorWords(folder: string, language: Language): ErrorWords {
+export function errorTexts(folder: string, language: Language): ErrorTexts {
   const [t, ui] = [words(folder, language), words('ui', language)]
   const placed = new Set<string>()
   const all = keysOf(
@@ -44,7 +44,7 @@ export function errorWords(folder: string, language: Language): ErrorWords {
 }
 
 /** Returns the error texts that would shift the layout if they were shown at the field of a control. */
-export const movers = (control: Locator, texts: readonly string[]): Promise<string[]> =>
+export const errorsThatShiftLayout = (control: Locator, texts: readonly string[]): Promise<string[]> =>
   control.evaluate(async (element, told) => {
     await document.fonts.ready
     const field = element.closest<HTMLElement>('[class*="_field_"]')

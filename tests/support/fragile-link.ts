@@ -10,7 +10,7 @@ export interface FragileLink {
   stall(): void
   /** Resets all open connections and rejects new connections, until `mend`. */
   cut(): void
-  mend(): void
+  restore(): void
   close(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export interface FragileLinkOptions {
    * Returns whether a connection can be broken, by the first bytes of the client. All other connections are always
    * forwarded. By default all connections can be broken, also for protocols in which the server speaks first.
    */
-  readonly concerns?: (first: Buffer) => boolean
+  readonly canBreak?: (first: Buffer) => boolean
   /** Inspects each chunk before it is forwarded. True resets the connection instead. */
   readonly breaksAt?: (chunk: Buffer, from: 'client' | 'server') => boolean
 }
@@ -27,7 +27,7 @@ export interface FragileLinkOptions {
 /** Listens on a free port of 127.0.0.1 and forwards every connection to port `target`. */
 export async function startFragileLink(
   target: number,
-  { concerns, breaksAt = () => false }: FragileLinkOptions = {},
+  { canBreak: concerns, breaksAt = () => false }: FragileLinkOptions = {},
 ): Promise<FragileLink> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let state: 'whole' | 'stalled' | 'cut' = 'whole'
@@ -78,7 +78,7 @@ export async function startFragileLink(
       state = 'cut'
       reset()
     },
-    mend: () => {
+    restore: () => {
       if (state === 'stalled') reset()
       state = 'whole'
     },

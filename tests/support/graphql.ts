@@ -10,7 +10,7 @@ export interface GraphqlAnswer {
 }
 
 /** Returns a random client address, so that the rate limits by address do not affect these tests. */
-export const fromSomewhere = () => ({
+export const randomClientAddress = () => ({
   'x-forwarded-for': `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
 })
 
@@ -19,7 +19,7 @@ export async function signIn(tavla: Pick<Tavla, 'site'>, user: string, password 
   const email = user.includes('@') ? user : `${user}@demo.example`
   const answer = await fetch(`${tavla.site}/account/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...fromSomewhere() },
+    headers: { 'content-type': 'application/json', ...randomClientAddress() },
     body: JSON.stringify({ email, password }),
   })
   if (!answer.ok) throw new Error(`Signing in ${email} was answered ${answer.status}: ${await answer.text()}`)
@@ -35,7 +35,7 @@ const asNew = 180_000
  * Returns a token of a demo user. Tests share the token until its session ends, so tests of sessions call `signIn`
  * instead.
  */
-export async function tokenOf(tavla: Pick<Tavla, 'site'>, user: string): Promise<string> {
+export async function getToken(tavla: Pick<Tavla, 'site'>, user: string): Promise<string> {
   const key = `${tavla.site} ${user}`
   const known = tokens.get(key)
   if (known !== undefined && Date.now() - known.since < asNew) {
@@ -49,7 +49,7 @@ export async function tokenOf(tavla: Pick<Tavla, 'site'>, user: string): Promise
 }
 
 /** Runs an operation as text, as GraphiQL does for a signed-in user, and returns the whole response. */
-export async function answerOf(
+export async function execute(
   tavla: Pick<Tavla, 'web'>,
   token: string,
   query: string,
@@ -75,7 +75,7 @@ export async function gql<T = Record<string, unknown>>(
   query: string,
   variables: object = {},
 ): Promise<T> {
-  const { data, errors } = await answerOf(tavla, token, query, variables)
+  const { data, errors } = await execute(tavla, token, query, variables)
   if (data === null || errors.length > 0) throw new Error(`The operation failed: ${JSON.stringify(errors)}\n${query}`)
   return data as T
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { GetUserPreferences } from '#contract/identity/preferences-and-static-data.ts'
-import { ask } from './ads.ts'
+import { sendCall } from './ads.ts'
 import { openBrowser, type TestBrowser, type Visitor, type VisitorOptions } from './browser.ts'
-import { tokenOf } from './graphql.ts'
+import { getToken } from './graphql.ts'
 import { startTavla, type Tavla } from './tavla.ts'
 import { atWorkerEnd } from './worker-end.ts'
 
@@ -74,7 +74,7 @@ export function startJourney({ isAlone = false, env }: JourneyOptions = {}): Jou
   }
   const expectNoComplaints = ({ tavla, browser: open, told }: Stage) => {
     const complaints = open.complaints()
-    const faults = tavla.faults().slice(told)
+    const faults = tavla.errorLines().slice(told)
     onStage().told += faults.length
     hasFailed ||= complaints.length + faults.length > 0
     expect(complaints, 'complaints of the browser').toEqual([])
@@ -121,7 +121,7 @@ export function startJourney({ isAlone = false, env }: JourneyOptions = {}): Jou
 
 /** Checks that the language of the shared demo account is back to Swedish for the next file. */
 async function expectSwedish(tavla: Tavla): Promise<void> {
-  const { locale } = await ask(tavla, await tokenOf(tavla, 'recruiter'), GetUserPreferences, {})
+  const { locale } = await sendCall(tavla, await getToken(tavla, 'recruiter'), GetUserPreferences, {})
   expect(locale, 'language of the recruiter that the next file meets').toBe('sv')
 }
 

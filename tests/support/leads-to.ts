@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright'
 
 /** Returns the redirect target of a URL without following it. */
-export async function leadsTo(link: Locator): Promise<string | undefined> {
+export async function redirectTarget(link: Locator): Promise<string | undefined> {
   const page = link.page()
   const href = await link.getAttribute('href')
   const answer = await page.request.get(new URL(href ?? '', page.url()).href, { maxRedirects: 0 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, glob, mkdtemp, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyFolder, keptFolder } from '#platform/testing/database.ts'
+import { copyDataFolder, cachedFolder } from '#platform/testing/database.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { freePort } from './ports.ts'
 import { root, startProgram, untilReady } from './program.ts'
@@ -51,7 +51,7 @@ async function seed(folder: string): Promise<void> {
  */
 export async function dataFolder(content: 'demo' | 'none'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tavla-data-'))
-  if (content === 'demo') await cp(await keptFolder('demo-', await fingerprint(), seed), folder, { recursive: true })
-  else await copyFolder('tables', folder)
+  if (content === 'demo') await cp(await cachedFolder('demo-', await fingerprint(), seed), folder, { recursive: true })
+  else await copyDataFolder('tables', folder)
   return folder
 }

@@ -12,7 +12,7 @@ export interface LiveClient {
   /** Opens a subscription and collects its results. */
   subscribe<T = Record<string, unknown>>(query: string, variables?: Record<string, unknown>): Subscription<T>
   /** Returns the errors of an operation that must be rejected. */
-  refusalOf(query: string): Promise<string>
+  rejectionOf(query: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export interface Subscription<T> {
    * Writes repeatedly until the subscription receives a matching result, because a client cannot know when a
    * subscription is active.
    */
-  untilHeard(wanted: (result: T) => boolean, write: (number: number) => Promise<unknown>): Promise<T>
+  untilReceived(wanted: (result: T) => boolean, write: (number: number) => Promise<unknown>): Promise<T>
 }
 
 /** Opens a graphql-ws client at once. */
@@ -91,7 +91,7 @@ export function openLive(web: string, token: string): LiveClient {
       return {
         results,
         until: untilResult,
-        untilHeard: async (wanted, write) => {
+        untilReceived: async (wanted, write) => {
           let found: T | undefined
           const heard = untilResult(wanted).then((result) => {
             found = result
@@ -105,7 +105,7 @@ export function openLive(web: string, token: string): LiveClient {
         },
       }
     },
-    refusalOf: (query) =>
+    rejectionOf: (query) =>
       new Promise((resolve, reject) => {
         client.subscribe(
           { query },

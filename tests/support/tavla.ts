@@ -29,9 +29,9 @@ export interface Tavla {
   startPlatform(): Promise<Program>
   startGateway(): Promise<Program>
   /** Starts a second platform and gateway with the same settings on other ports. */
-  startBeside(): Promise<{ web: string; site: string }>
+  startSecondInstance(): Promise<{ web: string; site: string }>
   /** Returns the lines that the servers logged as errors. */
-  faults(): string[]
+  errorLines(): string[]
   /** Stops everything and removes the data. */
   stop(): Promise<void>
 }
@@ -95,7 +95,7 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
     programs,
     startPlatform: async () => (programs.platform = await start('platform', `${site}/readyz`)),
     startGateway: async () => (programs.gateway = await start('gateway', `${web}/${ready}`)),
-    startBeside: async () => {
+    startSecondInstance: async () => {
       const [port, platformPort] = [await freePort(), await freePort()]
       const beside = { web: `http://${host}:${port}`, site: `http://${host}:${platformPort}` }
       // The public URLs stay the same, because both instances are one Tavla to the outside.
@@ -104,7 +104,7 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
       await start('gateway', `${beside.web}/${ready}`, other)
       return beside
     },
-    faults: () =>
+    errorLines: () =>
       started.flatMap((program) =>
         program
           .output()

@@ -11,7 +11,7 @@ export interface WrittenAd {
 }
 
 /** Called on each page and dialog of the wizard, to check it. */
-export type OnTheWay = (page: Page, name: string) => Promise<void>
+export type CheckPage = (page: Page, name: string) => Promise<void>
 
 /**
  * Creates an ad as a recruiter does: from the file system through the four steps until it is published (AD-29 to
@@ -19,7 +19,7 @@ export type OnTheWay = (page: Page, name: string) => Promise<void>
  */
 export async function writeAd(
   page: Page,
-  { companyId, title, onTheWay }: { companyId: number; title: string; onTheWay: OnTheWay },
+  { companyId, title, onTheWay }: { companyId: number; title: string; onTheWay: CheckPage },
 ): Promise<WrittenAd> {
   const id = await createDraft(page, companyId, title, onTheWay)
   await writeDetails(page, onTheWay)
@@ -36,7 +36,7 @@ async function finish(page: Page): Promise<void> {
   await page.getByRole('button', { name: editor('finalizeAndContinue') }).click()
 }
 
-async function createDraft(page: Page, companyId: number, title: string, onTheWay: OnTheWay): Promise<number> {
+async function createDraft(page: Page, companyId: number, title: string, onTheWay: CheckPage): Promise<number> {
   const files = new FileSystemView(page)
   const texts = words('features/ad-page')
   await files.open(companyId)
@@ -54,7 +54,7 @@ async function createDraft(page: Page, companyId: number, title: string, onTheWa
   return id
 }
 
-async function writeDetails(page: Page, onTheWay: OnTheWay): Promise<void> {
+async function writeDetails(page: Page, onTheWay: CheckPage): Promise<void> {
   const texts = words('features/ad/details')
   const content = page.getByRole('textbox', { name: texts('fields.content') })
   await expect(content).toBeVisible()
@@ -98,7 +98,7 @@ async function writeDetails(page: Page, onTheWay: OnTheWay): Promise<void> {
   await finish(page)
 }
 
-async function writeQuestions(page: Page, onTheWay: OnTheWay): Promise<void> {
+async function writeQuestions(page: Page, onTheWay: CheckPage): Promise<void> {
   const texts = words('pages/company/ad/form')
   await expect(page.getByRole('heading', { name: texts('method.title') })).toBeVisible()
   await page
@@ -144,7 +144,7 @@ async function question(
   await page.getByRole('button', { name: texts('questions.done'), exact: true }).click()
 }
 
-async function writeSteps(page: Page, onTheWay: OnTheWay): Promise<void> {
+async function writeSteps(page: Page, onTheWay: CheckPage): Promise<void> {
   const texts = words('features/steps')
   const add = page.getByRole('button', { name: texts('add'), exact: true })
   await expect(add).toBeVisible()
@@ -172,7 +172,7 @@ async function writeSteps(page: Page, onTheWay: OnTheWay): Promise<void> {
  * Publishes from the publish page through the review, and returns the URL of the public ad. The confirmation dialog
  * stays open.
  */
-export async function goLive(page: Page, onTheWay: OnTheWay = async () => {}): Promise<string> {
+export async function goLive(page: Page, onTheWay: CheckPage = async () => {}): Promise<string> {
   const texts = words('pages/company/ad/promotion')
   const button = page.getByRole('button', { name: texts('button.publish'), exact: true })
   await expect(button).toBeEnabled()
@@ -190,7 +190,7 @@ export async function goLive(page: Page, onTheWay: OnTheWay = async () => {}): P
 const publishedDialog = (page: Page) =>
   page.getByRole('dialog', { name: words('pages/company/ad/promotion')('done.published.title') })
 
-async function publish(page: Page, onTheWay: OnTheWay): Promise<string> {
+async function publish(page: Page, onTheWay: CheckPage): Promise<string> {
   const publicUrl = await goLive(page, onTheWay)
   await publishedDialog(page)
     .getByRole('button', { name: words('pages/company/ad/promotion')('done.board') })

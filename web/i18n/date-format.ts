@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import {
   DATE_TIME_FORMATS,
   isDateTimeFormat,
-  writeDay,
-  writeDayAndTime,
+  formatDay,
+  formatDayAndTime,
   type DateTimeFormat,
 } from '#rules/text-and-time/date-format.ts'
 import { formatDate } from '#rules/text-and-time/stockholm-time.ts'
@@ -21,7 +21,7 @@ export const useDateFormat = (): DateTimeFormat => useSyncExternalStore(dateForm
 /** Returns a function that formats a date or a YYYY-MM-DD string as a day, in the user's format. Null gives ''. */
 export function useDay(): (value: Date | string | null) => string {
   const format = useDateFormat()
-  return (value) => writeDay(formatDate(value), format)
+  return (value) => formatDay(formatDate(value), format)
 }
 
 /** Returns a function that formats an instant as day and time in Stockholm, in the user's format. Null gives ''. */
@@ -30,6 +30,6 @@ export function useDayAndTime(): (value: Date | string | null) => string {
   return (value) => {
     if (value === null) return ''
     const at = new Date(value)
-    return Number.isNaN(at.getTime()) ? '' : writeDayAndTime(at, format)
+    return Number.isNaN(at.getTime()) ? '' : formatDayAndTime(at, format)
   }
 }

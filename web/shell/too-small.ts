@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isTooSmall, RESIZE_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
+import { isWindowTooSmall, RESIZE_DEBOUNCE_MS } from '#rules/text-and-time/timings.ts'
 
 const subscribe = (changed: () => void) => {
   let timer = 0
@@ -16,5 +16,5 @@ const subscribe = (changed: () => void) => {
 
 /** Returns whether the window is too small. */
 export function useTooSmall(): boolean {
-  return useSyncExternalStore(subscribe, () => isTooSmall(window.innerWidth, window.innerHeight))
+  return useSyncExternalStore(subscribe, () => isWindowTooSmall(window.innerWidth, window.innerHeight))
 }

@@ -1,4 +1,4 @@
-import { UNDO_MS } from '#rules/candidates/bulk.ts'
+import { UNDO_OFFER_MS } from '#rules/candidates/bulk.ts'
 import { COPIED_MS } from '#rules/text-and-time/timings.ts'
 import { ToastQueue } from 'react-stately/useToastState'
 import { runToastActionWith, waitingToasts, type ToastKind, type ToastMessage } from './toasts.ts'
@@ -10,7 +10,7 @@ export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
  * Milliseconds that a toast stays without hover or focus: 2 s after a copy (SHELL-14), 8 s with an undo action
  * (PLUS-24), 4 s otherwise.
  */
-const TOAST_DURATION_MS: Readonly<Record<ToastKind, number>> = { copied: COPIED_MS, done: 4000, undo: UNDO_MS }
+const TOAST_DURATION_MS: Readonly<Record<ToastKind, number>> = { copied: COPIED_MS, done: 4000, undo: UNDO_OFFER_MS }
 
 function showWaiting(): void {
   const waiting = waitingToasts.get()

@@ -11,7 +11,7 @@ import {
 } from '#contract/base/call.ts'
 import { Id, Text, idList, strict } from '#contract/base/shapes.ts'
 import { eq } from 'drizzle-orm'
-import { issueToken, takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { randomToken } from '#platform/foundation/auth/secrets.ts'
 import { companies, connections } from '#platform/foundation/db/schema/index.ts'
 import { changeSetting } from '#platform/foundation/settings/settings.ts'
@@ -89,7 +89,7 @@ beforeAll(async () => {
         serve(app, Acting, { read: (_input, { caller }) => caller.impersonatorId })
         serve(app, OpenInvoice, { read: (_input, { holder }) => holder.subject })
         serve(app, Answer, {
-          write: (_input, { db, now, holder }) => takeToken(db, 'accessRequest', holder.token, now),
+          write: (_input, { db, now, holder }) => useToken(db, 'accessRequest', holder.token, now),
           recordsNothing: 'a token of the test',
         })
       },

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GetSession } from '#contract/identity/account.ts'
 import { partnerLevels, type Access, type Call } from '#contract/base/call.ts'
-import { isPartnerKey, readPartnerKey } from '#platform/foundation/auth/partner-key.ts'
+import { isPartnerKey, authenticatePartnerKey } from '#platform/foundation/auth/partner-key.ts'
 import { callerOf, claimsOf, readSession, touchSession } from '#platform/foundation/auth/sessions.ts'
 import { isStaffFactorRequired } from '#platform/calls/access/staff-factor.ts'
-import { tokenMinutes } from '#platform/foundation/auth/tokens.ts'
+import { TOKEN_MINUTES } from '#platform/foundation/auth/tokens.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
 import type { Caller } from './context.ts'
@@ -53,7 +53,7 @@ export async function authenticate(
   if (access.kind === 'impersonating' && caller.impersonatorId === null) throw forbidden()
 
   const claims = claimsOf(user, row.session.impersonatorId)
-  const halfLife = now.getTime() - verified.issuedAt.getTime() > (tokenMinutes * 60_000) / 2
+  const halfLife = now.getTime() - verified.issuedAt.getTime() > (TOKEN_MINUTES * 60_000) / 2
   if (halfLife || !sameClaims(claims, verified.claims)) {
     await touchSession(db, caller, now)
     setUpdateToken(reply, await tokens.sign(row.session.id, claims, now))
@@ -75,7 +75,7 @@ async function authenticateKey(
   { id, partner }: Pick<Call, 'id' | 'partner'>,
   now: Date,
 ): Promise<Caller> {
-  const caller = await readPartnerKey(db, key, now)
+  const caller = await authenticatePartnerKey(db, key, now)
   if (typeof caller === 'string') throw apiKeyAuthError(caller)
   // GetSession does not count: gateways call it before each operation, and apply their own limits to operations.
   if (id !== GetSession.id && !keyRate.take(caller.id))

@@ -1,7 +1,7 @@
-import type { JsonBounds } from '#rules/requests/bounded-json.ts'
+import type { JsonLimits } from '#rules/requests/bounded-json.ts'
 
 /**
  * Limits for JSON bodies. The deepest declared input, an option of a form question, has six levels. The largest inputs,
  * 500 candidates or a whole questionnaire, have fewer than 10,000 values.
  */
-export const bodyBounds: JsonBounds = { deepest: 12, mostValues: 10_000 }
+export const bodyBounds: JsonLimits = { maxDepth: 12, maxValues: 10_000 }

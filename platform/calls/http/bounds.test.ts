@@ -6,12 +6,12 @@ import * as account from '#contract/identity/account.ts'
 import * as companyAndTree from '#contract/companies/company-and-tree.ts'
 import { SaveSteps } from '#contract/ads/steps.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
-import { counted, hostileBodies } from '#platform/testing/hostile.ts'
-import { beyondBounds } from '#rules/requests/bounded-json.ts'
+import { countReads, hostileBodies } from '#platform/testing/hostile.ts'
+import { findExceededLimit } from '#rules/requests/bounded-json.ts'
 import { bodyBounds } from './body-bounds.ts'
 import { unboundedParts } from './bounded-schema.ts'
 import type { HttpError } from '#platform/foundation/errors/errors.ts'
-import { MOST_TOLD } from './field-errors.ts'
+import { MAX_REPORTED_ERRORS } from './field-errors.ts'
 import { serve } from './serve.ts'
 import { compileInput } from './validation.ts'
 
@@ -83,8 +83,8 @@ test.each([
   ['{"steps":[', 'steps', 'tooDeep'],
   ['{"a":{"b":1},"parts":[{"x":', 'parts', 'tooDeep'],
 ] as const)('rejects a body that is nested too deeply before parsing it: %s (ERR-01)', async (opening, part, code) => {
-  const payload = `${opening}${'['.repeat(bodyBounds.deepest)}`
-  expect(beyondBounds(payload, bodyBounds)).toEqual({ part, code })
+  const payload = `${opening}${'['.repeat(bodyBounds.maxDepth)}`
+  expect(findExceededLimit(payload, bodyBounds)).toEqual({ part, code })
   const answer = await platform.app.inject({
     method: 'POST',
     url: '/account/Login',
@@ -106,9 +106,9 @@ test('names the field with too many values, and does not count characters inside
       payload: JSON.stringify(body),
     })
   expect(
-    (await post({ email: 'a', password: Array.from({ length: bodyBounds.mostValues }, () => 1) })).json(),
+    (await post({ email: 'a', password: Array.from({ length: bodyBounds.maxValues }, () => 1) })).json(),
   ).toMatchObject({ errors: { password: ['tooMany'] } })
-  const text = '[{"\\",:'.repeat(bodyBounds.mostValues)
+  const text = '[{"\\",:'.repeat(bodyBounds.maxValues)
   expect((await post({ email: text, password: 'a' })).json()).toMatchObject({ errors: { email: ['tooLong'] } })
 })
 
@@ -122,14 +122,14 @@ test('returns at most fifty field errors, which includes all errors of an ordina
   }
   expect(faults(20)).toHaveLength(40)
   expect(faults(20)[0]).toEqual(['items.0.a', ['outOfRange']])
-  expect(faults(100)).toHaveLength(MOST_TOLD)
+  expect(faults(100)).toHaveLength(MAX_REPORTED_ERRORS)
   // The exceeded limit itself is among the errors.
   const many = check({ items: Array.from({ length: 5000 }, () => ({ a: 1, b: 1 })) })
   expect('error' in many && faultsOf(many.error)).toEqual([['items', ['tooLong']]])
 })
 
 /** Maximum number of reads of input values: several reads per value and rule. */
-const MAX_READS = 40 * bodyBounds.mostValues
+const MAX_READS = 40 * bodyBounds.maxValues
 
 test('limits the reads and field errors of a hostile 1 MB body for every declared call (ERR-01)', () => {
   let tried = 0
@@ -137,12 +137,12 @@ test('limits the reads and field errors of a hostile 1 MB body for every declare
     if (!call.body) continue
     const check = compileInput(call.body, 'body')
     for (const { title, body } of hostileBodies(call.body)) {
-      const input = counted(body)
+      const input = countReads(body)
       const answer = check(input.value)
       tried++
       if (!('error' in answer)) continue
       const name = `${call.id}: ${title}`
-      expect([name, faultsOf(answer.error).length <= MOST_TOLD]).toEqual([name, true])
+      expect([name, faultsOf(answer.error).length <= MAX_REPORTED_ERRORS]).toEqual([name, true])
       expect([name, input.reads() <= MAX_READS]).toEqual([name, true])
       expect([name, JSON.stringify((answer.error as HttpError).body).length < 20_000]).toEqual([name, true])
     }
@@ -165,5 +165,5 @@ test('rejects a large body of invalid steps with a limited number of errors (PIP
   }))
   const answer = await platform.inject(SaveSteps, { query: { id: ad.id }, body: steps } as never, owner)
   expect(answer.status).toBe(400)
-  expect(Object.keys(answer.error.errors ?? {})).toHaveLength(MOST_TOLD)
+  expect(Object.keys(answer.error.errors ?? {})).toHaveLength(MAX_REPORTED_ERRORS)
 })

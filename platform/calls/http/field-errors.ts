@@ -1,13 +1,13 @@
 import type { ErrorObject } from 'ajv'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
-import type { FieldFault } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/refusals.ts'
 
 /** Maximum number of field errors in one response. */
-export const MOST_TOLD = 50
+export const MAX_REPORTED_ERRORS = 50
 /** Maximum length of a field path in a response. Longer paths are cut. */
 const MAX_PATH_LENGTH = 200
 
-const codes: Record<string, FieldFault> = {
+const codes: Record<string, FieldErrorCode> = {
   required: 'required',
   additionalProperties: 'unknown',
   type: 'type',
@@ -31,12 +31,12 @@ const codes: Record<string, FieldFault> = {
 const isUnion = ({ keyword }: ErrorObject): boolean => keyword === 'anyOf' || keyword === 'oneOf'
 const isNullBranch = ({ keyword, params }: ErrorObject): boolean => keyword === 'type' && params['type'] === 'null'
 
-/** Converts Ajv errors to codes by field, at most {@link MOST_TOLD}. */
+/** Converts Ajv errors to codes by field, at most {@link MAX_REPORTED_ERRORS}. */
 export function fieldErrors(errors: readonly ErrorObject[]): FieldErrors {
-  const fields = new Map<string, FieldFault[]>()
+  const fields = new Map<string, FieldErrorCode[]>()
   let count = 0
   for (const error of withoutUnionNoise(errors)) {
-    if (count === MOST_TOLD) break
+    if (count === MAX_REPORTED_ERRORS) break
     const path = pathOf(error)
     const code = codes[error.keyword] ?? 'invalid'
     const codesOfField = fields.get(path) ?? []

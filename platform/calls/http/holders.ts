@@ -1,5 +1,5 @@
 import type { AccessOf } from '#contract/base/call.ts'
-import { readToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import { getTokenSubject } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import type { TokenHolder } from './context.ts'
 import { gone } from '#platform/foundation/errors/errors.ts'
@@ -25,7 +25,7 @@ export async function readTokenHolder(
   input: object,
 ): Promise<TokenHolder> {
   const token = textIn(input, path)
-  const subject = token === null ? null : await readToken(db, purpose, token, clock())
+  const subject = token === null ? null : await getTokenSubject(db, purpose, token, clock())
   if (token === null || subject === null || (subjectPath !== undefined && textIn(input, subjectPath) !== subject))
     throw gone('tokenUsed', 'This link has already been used or has expired.')
   return { token, subject }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { patienceOf, usual } from '#platform/foundation/db/patience.ts'
+import { timeoutsFor, DEFAULT_LIMITS } from '#platform/foundation/db/patience.ts'
 import { busy } from '#platform/foundation/errors/errors.ts'
 
 /**
@@ -10,7 +10,7 @@ const MIN_WAITING = 32
 /** From this number of waiting queries on, every request is rejected. */
 const MAX_WAITING = 1000
 /** Maximum wait of the oldest query, in milliseconds: the connection timeout of PostgreSQL's pool. */
-const MAX_WAIT_MS = patienceOf(usual.timeoutMs).connection
+const MAX_WAIT_MS = timeoutsFor(DEFAULT_LIMITS.timeoutMs).connection
 
 /**
  * Rejects new requests with 503 and Retry-After while the database is overloaded, before any work is done, so that

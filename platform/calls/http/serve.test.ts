@@ -204,7 +204,7 @@ beforeAll(async () => {
         })
         serve(app, Many, {
           each: ({ body }) => body.values,
-          batch: async (values, { db, caller, remember }) => {
+          batch: async (values, { db, caller, recordHistory: remember }) => {
             batches.push(values.length)
             await duringWrite(values.length)
             for (const value of values) {

@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { MOST_TOLD, fieldErrors } from './field-errors.ts'
+import { MAX_REPORTED_ERRORS, fieldErrors } from './field-errors.ts'
 
 type Check = (value: unknown) => { value: unknown } | { error: Error }
 
@@ -47,7 +47,7 @@ export function compileInput(schema: TSchema, part: 'body' | 'address'): Check {
     const unstorable = unstorableTexts(filled)
     return unstorable.length === 0
       ? { value: filled }
-      : { error: invalid(Object.fromEntries(unstorable.slice(0, MOST_TOLD).map((path) => [path, ['format']]))) }
+      : { error: invalid(Object.fromEntries(unstorable.slice(0, MAX_REPORTED_ERRORS).map((path) => [path, ['format']]))) }
   }
 }
 
@@ -127,7 +127,7 @@ function shortened(schema: AnySchema, value: unknown): unknown {
   const kept: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(properties))
     if (Object.hasOwn(value, name)) kept[name] = shortened(property, (value as Record<string, unknown>)[name])
-  let remaining = recordSchema ? maxProperties + 1 : MOST_TOLD
+  let remaining = recordSchema ? maxProperties + 1 : MAX_REPORTED_ERRORS
   for (const name in value) {
     if (Object.hasOwn(properties, name)) continue
     if (remaining-- === 0) break

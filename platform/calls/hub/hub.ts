@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { hubPath } from '#contract/base/events.ts'
-import { isPartnerKey, keyIdOfActor, keysAmong, readPartnerKey } from '#platform/foundation/auth/partner-key.ts'
-import { liveSessions, readSession, sessionsChannel } from '#platform/foundation/auth/sessions.ts'
+import { isPartnerKey, keyIdOfActor, listApiKeysByActor, authenticatePartnerKey } from '#platform/foundation/auth/partner-key.ts'
+import { findValidSessions, readSession, SESSIONS_CHANNEL } from '#platform/foundation/auth/sessions.ts'
 import type { Tokens } from '#platform/foundation/auth/tokens.ts'
 import type { Database } from '#platform/foundation/db/client.ts'
 import { databaseFault } from '#platform/foundation/db/faults.ts'
@@ -20,7 +20,7 @@ import {
   resumeEvents,
 } from '#platform/foundation/events/sender.ts'
 import { unauthenticated } from '#platform/foundation/errors/errors.ts'
-import { isOpenKey } from '#rules/companies/partner-keys.ts'
+import { isUnexpiredKey } from '#rules/companies/partner-keys.ts'
 import { HubConnection } from './connection.ts'
 
 /** The realtime hub: publishes the events of the outbox with SignalR over WebSockets. */
@@ -100,12 +100,12 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
     const ids = [...new Set(checked.map(({ sessionId }) => sessionId))]
     if (ids.length === 0) return
     const now = clock()
-    const live = await liveSessions(
+    const live = await findValidSessions(
       db,
       ids.filter((id) => keyIdOfActor(id) === null),
       now,
     )
-    for (const [id, key] of await keysAmong(db, ids)) if (isOpenKey(key, now)) live.add(id)
+    for (const [id, key] of await listApiKeysByActor(db, ids)) if (isUnexpiredKey(key, now)) live.add(id)
     for (const connection of checked)
       if (!live.has(connection.sessionId)) connection.close('The session has ended.', false)
   })
@@ -123,7 +123,7 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
     const query = new URL(request.url ?? '/', 'http://hub').searchParams.get('access_token')
     const token = header?.toLowerCase().startsWith('bearer ') ? header.slice(7).trim() : query
     if (token && isPartnerKey(token)) {
-      const caller = await readPartnerKey(db, token, clock())
+      const caller = await authenticatePartnerKey(db, token, clock())
       // Keys for career pages only read ads. They get no events.
       return typeof caller === 'string' || caller.key?.kind !== 'api'
         ? null
@@ -185,7 +185,7 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
     async start() {
       await flush()
       unlisten.push(await database.listen(outboxChannel, () => void flush().catch(report)))
-      unlisten.push(await database.listen(sessionsChannel, () => void checkSessions().catch(report)))
+      unlisten.push(await database.listen(SESSIONS_CHANNEL, () => void checkSessions().catch(report)))
       timer = setInterval(() => {
         void flush().catch(report)
         void checkSessions().catch(report)

@@ -3,7 +3,7 @@ import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { DateOnly, Id, idList, batchOf, strict } from '#contract/base/shapes.ts'
 
 /** The maximum number of days in one response. */
-export const MOST_STATISTICS_DAYS = 180
+export const MAX_STATISTICS_DAYS = 180
 /** The default number of days. */
 export const STATISTICS_DAYS = 30
 
@@ -25,7 +25,7 @@ const Statistics = strict({
 const days = Type.Optional(
   Type.Integer({
     minimum: 1,
-    maximum: MOST_STATISTICS_DAYS,
+    maximum: MAX_STATISTICS_DAYS,
     description: `number of days up to and including today; defaults to ${STATISTICS_DAYS}`,
   }),
 )

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { IMPORT_ADDRESS_MAX_LENGTH } from '#rules/ads/import-address.ts'
-import { AD_TITLE_MAX_LENGTH } from '#rules/ads/names.ts'
+import { MAX_IMPORT_ADDRESS_LENGTH } from '#rules/ads/import-address.ts'
+import { MAX_AD_TITLE_LENGTH } from '#rules/ads/names.ts'
 import { signedIn, companyMember, declare } from '#contract/base/call.ts'
 import { EmploymentType, SalaryType, WorkplaceType } from '#contract/base/enums.ts'
 import {
@@ -28,7 +28,7 @@ export const CreateAd = declare({
   body: strict({
     companyId: Id,
     folderId: Id,
-    title: Text(AD_TITLE_MAX_LENGTH),
+    title: Text(MAX_AD_TITLE_LENGTH),
   }),
   response: strict({
     id: Id,
@@ -49,7 +49,7 @@ export const RenameAd = declare({
   path: '/renameAd',
   body: strict({
     id: Id,
-    title: Text(AD_TITLE_MAX_LENGTH),
+    title: Text(MAX_AD_TITLE_LENGTH),
   }),
   response: EmptyBody,
   access: companyMember('ad', 'body.id'),
@@ -128,7 +128,7 @@ export const ImportAd = declare({
   path: '/importAd',
   body: strict({
     folder: Id,
-    url: Text(IMPORT_ADDRESS_MAX_LENGTH, { description: 'https, /jobb/{hex id}/{slug}' }),
+    url: Text(MAX_IMPORT_ADDRESS_LENGTH, { description: 'https, /jobb/{hex id}/{slug}' }),
   }),
   response: ImportResult,
   access: companyMember('folder', 'body.folder'),
@@ -147,7 +147,7 @@ export const FindPostingAndImportByUrl = declare({
   path: '/FindPostingAndImportByUrl',
   body: strict({
     folder: Id,
-    url: Text(IMPORT_ADDRESS_MAX_LENGTH, { description: 'any page of a supported job board that shows one job ad' }),
+    url: Text(MAX_IMPORT_ADDRESS_LENGTH, { description: 'any page of a supported job board that shows one job ad' }),
   }),
   response: ImportResult,
   access: companyMember('folder', 'body.folder'),
@@ -176,7 +176,7 @@ export const AdCurrencyList = declare({
 })
 
 /** The maximum number of ads offered for copying, each with its full text. The limit is not in the documents. */
-export const MOST_SUMMARIES = 200
+export const MAX_SUMMARIES = 200
 
 /** GET /getAdSummaryInfoList. Returns the latest completed ads. Source: 1§7, 1§3. Roles: company member. */
 export const GetAdSummaryInfoList = declare({
@@ -196,14 +196,14 @@ export const GetAdSummaryInfoList = declare({
       countryIsoCode: nullable(Type.String()),
       userFullName: Type.String(),
     }),
-    { maxItems: MOST_SUMMARIES },
+    { maxItems: MAX_SUMMARIES },
   ),
   access: companyMember('company', 'query.id'),
   errors: {},
 })
 
 /** The maximum number of recently posted ads. The newest are returned. */
-export const MOST_RECENT_POSTINGS = 200
+export const MAX_RECENT_POSTINGS = 200
 
 /** An ad that was sent to Arbetsförmedlingen. `id` is null if the ad has been deleted. */
 export const RecentPosting = strict({
@@ -228,7 +228,7 @@ export const GetAdDetails = declare({
   response: strict({
     ...AdDetails.properties,
     version: PartVersion,
-    recentlyPosted: List(RecentPosting, MOST_RECENT_POSTINGS),
+    recentlyPosted: List(RecentPosting, MAX_RECENT_POSTINGS),
   }),
   access: companyMember('ad', 'query.id'),
   partner: 'read',

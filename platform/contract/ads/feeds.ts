@@ -4,7 +4,7 @@ import { EmploymentType, Extent, WorkplaceType } from '#contract/base/enums.ts'
 import { DateTime, Id, nullable, strict } from '#contract/base/shapes.ts'
 
 /** The maximum number of ads in a feed. */
-export const MOST_OF_A_FEED = 1000
+export const MAX_FEED_ADS = 1000
 
 /** An ad as shown on the job site, for feeds. Contact details are included only if they are part of `content`. */
 export const PublishedAd = strict({
@@ -39,7 +39,7 @@ export const PublishedAds = declare({
   method: 'GET',
   path: '/publishedAds',
   query: strict({ companyId: Id }),
-  response: Type.Array(PublishedAd, { maxItems: MOST_OF_A_FEED }),
+  response: Type.Array(PublishedAd, { maxItems: MAX_FEED_ADS }),
   access: companyMember('company', 'query.companyId'),
   partner: 'feed',
   errors: {},

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LINK_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
+import { MAX_LINK_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import { Documents, Use } from '#contract/base/enums.ts'
 import { Email, Id, PartVersion, InputText, idList, batchOf, nullable, strict } from '#contract/base/shapes.ts'
@@ -64,7 +64,7 @@ export const SaveForm = declare({
     form: Form,
     documents: Documents,
     use: Use,
-    link: nullable(InputText(LINK_MAX_LENGTH)),
+    link: nullable(InputText(MAX_LINK_LENGTH)),
     email: nullable(Email),
   }),
   /** The version after the save. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { BULK_MAX } from '#rules/candidates/bulk.ts'
+import { MAX_BULK_CANDIDATES } from '#rules/candidates/bulk.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { Id, List, oneOf, strict } from '#contract/base/shapes.ts'
 
@@ -52,7 +52,7 @@ export const AdsMoved = declare({
         /** The id of the folder to move the ad to. */
         to: Id,
       }),
-      BULK_MAX,
+      MAX_BULK_CANDIDATES,
     ),
   }),
   response: bulkResponse,
@@ -71,7 +71,7 @@ export const AdsArchived = declare({
   path: '/adsArchived',
   body: strict({
     companyId: Id,
-    ads: List(strict({ id: Id }), BULK_MAX),
+    ads: List(strict({ id: Id }), MAX_BULK_CANDIDATES),
   }),
   response: bulkResponse,
   access: companyMember('company', 'body.companyId'),
@@ -90,7 +90,7 @@ export const AdsMuted = declare({
   body: strict({
     companyId: Id,
     muted: Type.Boolean(),
-    ads: List(strict({ id: Id }), BULK_MAX),
+    ads: List(strict({ id: Id }), MAX_BULK_CANDIDATES),
   }),
   response: bulkResponse,
   access: companyMember('company', 'body.companyId'),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { TEMPLATE_NAME_MAX_LENGTH } from '#rules/ads/templates.ts'
+import { MAX_TEMPLATE_NAME_LENGTH } from '#rules/ads/templates.ts'
 import { companyMember, declare, signedIn } from '#contract/base/call.ts'
 import {
   Html,
@@ -14,7 +14,7 @@ import {
 } from '#contract/base/shapes.ts'
 import { ListedTemplate, Steps } from '#contract/base/types.ts'
 
-const TemplateName = InputText(TEMPLATE_NAME_MAX_LENGTH)
+const TemplateName = InputText(MAX_TEMPLATE_NAME_LENGTH)
 
 /** GET /emailTemplatesList. Source: 3§7, 2§7.2, 3§3. Roles: company member. */
 export const EmailTemplatesList = declare({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MOST_MEDIA_BYTES, MOST_MEDIA_FILES } from '#rules/promotion/social-media.ts'
+import { MAX_MEDIA_BYTES, MAX_MEDIA_FILES } from '#rules/promotion/social-media.ts'
 import { companyMember, declare, staff, tokenHolder } from '#contract/base/call.ts'
 import { MediaSelection } from '#contract/base/enums.ts'
 import { ChosenMedia } from './promotion.ts'
@@ -66,7 +66,7 @@ export const UploadMediaFile = declare({
   method: 'POST',
   path: '/uploadMediaFile/{token}',
   params: tokenParams,
-  upload: { maxBytes: MOST_MEDIA_BYTES, maxFiles: MOST_MEDIA_FILES },
+  upload: { maxBytes: MAX_MEDIA_BYTES, maxFiles: MAX_MEDIA_FILES },
   body: strict({ mediaSelection: Type.Optional(ChosenMedia) }),
   response: strict({
     ...selectionFields,

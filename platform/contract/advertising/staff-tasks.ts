@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { SPONSORING_FAULTS } from '#rules/errors/sponsoring-faults.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
-import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import { DateTime, Id, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
 // Manual tasks of staff. Source: 2§3, 2§7.6, 2§8, 3§8.
@@ -60,12 +60,12 @@ export const GetUserTasks = declare({
     kind: Type.Optional(TaskKind),
     /** Only page 1. Use `after` for later pages. */
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1 })),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
     after: Type.Optional(Cursor),
   }),
   response: strict({
     total: Type.Integer({ minimum: 0 }),
-    data: Type.Array(UserTask, { maxItems: MOST_OF_A_PAGE }),
+    data: Type.Array(UserTask, { maxItems: MAX_PAGE_SIZE }),
     /** `next` is the cursor for `after`; `failed` is the number of open tasks that failed. Beyond the documents. */
     next: nullable(Cursor),
     failed: Type.Integer({ minimum: 0 }),

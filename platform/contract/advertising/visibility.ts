@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MOST_VOLUME_DOMAINS } from '#rules/promotion/visibility.ts'
+import { MAX_VOLUME_DOMAINS } from '#rules/promotion/visibility.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
 import { DateTime, List, PartVersion, Text, nullable, strict } from '#contract/base/shapes.ts'
@@ -26,7 +26,7 @@ const changes = Type.Array(
 
 const packagePercentages = List(strict({ promotionType: Package, percentage: Type.Number() }), 10)
 const PackageVisibility = strict({ percentages: packagePercentages, changes, version: PartVersion })
-const domainPercentages = List(strict({ domain: Text(600), percentage: Type.Number() }), 2 * MOST_VOLUME_DOMAINS)
+const domainPercentages = List(strict({ domain: Text(600), percentage: Type.Number() }), 2 * MAX_VOLUME_DOMAINS)
 const DomainVisibility = strict({ percentages: domainPercentages, changes, version: PartVersion })
 
 /** GET /api/visibility. Source: 3§7, 3§2.2. Roles: Administrator. */

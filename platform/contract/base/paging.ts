@@ -16,7 +16,7 @@ export const Cursor = Type.String({
 })
 
 /** The maximum number of rows on a page. */
-export const MOST_OF_A_PAGE = 100
+export const MAX_PAGE_SIZE = 100
 
 /**
  * Returns the query schema of a paginated call: `after`, `take`, `sort`, `direction`, `search` and the given filters.
@@ -34,7 +34,7 @@ export const listQuery = <
 }) =>
   strict({
     after: Type.Optional(Cursor),
-    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE })),
+    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
     sort: Type.Optional(oneOf<[...S]>(...sort)),
     direction: Type.Optional(oneOf('asc', 'desc')),
     search: Type.Optional(Type.String({ maxLength: 200 })),
@@ -46,7 +46,7 @@ export const listQuery = <
  */
 export const pageOf = <T extends TSchema>(item: T) =>
   strict({
-    items: Type.Array(item, { maxItems: MOST_OF_A_PAGE }),
+    items: Type.Array(item, { maxItems: MAX_PAGE_SIZE }),
     next: nullable(Cursor),
     total: nullable(Type.Integer({ minimum: 0 })),
   })

@@ -1,7 +1,7 @@
 import { Type, type Static, type TProperties, type TSchema, type TStringOptions } from 'typebox'
-import { LINE_MAX_LENGTH } from '#rules/ads/ad-details.ts'
-import { EMAIL_MAX_LENGTH } from '#rules/people/email-address.ts'
-import { PASSWORD_MAX_LENGTH } from '#rules/people/passwords.ts'
+import { MAX_LINE_LENGTH } from '#rules/ads/ad-details.ts'
+import { MAX_EMAIL_LENGTH } from '#rules/people/email-address.ts'
+import { MAX_PASSWORD_LENGTH } from '#rules/people/passwords.ts'
 
 // Scalars and schema helpers for all declarations. Source: calls.md, conventions.
 
@@ -34,13 +34,13 @@ export const ById = <T extends TSchema>(value: T, max: number) =>
   Type.Record(Type.String({ pattern: '^[1-9][0-9]{0,9}$' }), value, { maxProperties: max, additionalProperties: false })
 
 /** Single-line user input: a name, a street, a phone number. */
-export const Line = InputText(LINE_MAX_LENGTH)
+export const Line = InputText(MAX_LINE_LENGTH)
 
 /** An email address as the user entered it. */
-export const Email = InputText(EMAIL_MAX_LENGTH)
+export const Email = InputText(MAX_EMAIL_LENGTH)
 
 /** A password as the user entered it. */
-export const Password = InputText(PASSWORD_MAX_LENGTH)
+export const Password = InputText(MAX_PASSWORD_LENGTH)
 
 /** A token from a link or from an external sign-in. */
 export const Token = Text(8192)
@@ -52,18 +52,18 @@ export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const Uuid = Text(36, { format: 'uuid' })
 
 /** The maximum number of objects in one batch read. Boards are large and have a lower limit. */
-export const MOST_OF_A_LIST = 100
-export const MOST_BOARDS = 20
+export const MAX_LIST_IDS = 100
+export const MAX_BOARDS = 20
 
 /** The ids of a batch read. */
-export const idList = (max = MOST_OF_A_LIST) => Type.Array(Id, { minItems: 1, maxItems: max })
+export const idList = (max = MAX_LIST_IDS) => Type.Array(Id, { minItems: 1, maxItems: max })
 
 /**
  * The response of a batch read. `found` has the objects that the caller can access, in no particular order. `blocked`
  * has the ids of objects in blocked companies, for which a single read returns 402. Unknown ids and ids of other
  * companies are in neither.
  */
-export const batchOf = <T extends TSchema>(item: T, max = MOST_OF_A_LIST) =>
+export const batchOf = <T extends TSchema>(item: T, max = MAX_LIST_IDS) =>
   strict({ found: List(item, max), blocked: List(Id, max) })
 
 /** A date as YYYY-MM-DD. */

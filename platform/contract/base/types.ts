@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { DEVICE_KINDS } from '#rules/requests/device.ts'
 import { MAX_CHOICES, MAX_ELEMENTS, MAX_SUFFIX_LENGTH, MAX_TITLE_LENGTH } from '#rules/forms/form.ts'
-import { FILE_NAME_MAX_LENGTH, MAX_ASKED_FILES } from '#rules/candidates/step-message.ts'
-import { MAX_STEPS, STEP_NAME_MAX_LENGTH } from '#rules/candidates/steps.ts'
-import { TAG_MAX_LENGTH, TAGS_MAX } from '#rules/ads/tags.ts'
-import { LINK_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
+import { MAX_FILE_NAME_LENGTH, MAX_REQUESTED_FILES } from '#rules/candidates/step-message.ts'
+import { MAX_STEPS, MAX_STEP_NAME_LENGTH } from '#rules/candidates/steps.ts'
+import { MAX_TAG_LENGTH, MAX_TAGS } from '#rules/ads/tags.ts'
+import { MAX_LINK_LENGTH } from '#rules/text-and-time/web-address.ts'
 import {
   ById,
   DateOnly,
@@ -261,7 +261,7 @@ export const OwnSessions = strict({ sessions: Type.Array(OwnSession) })
 export type OwnSessions = Static<typeof OwnSessions>
 
 /** The schema limit. The rules remove duplicates. */
-const SPECIFICATIONS_MAX = 20
+const MAX_SPECIFICATIONS = 20
 
 /** The details of an ad: its text, employment terms, salary, location and contact. */
 export const AdDetails = strict({
@@ -270,7 +270,7 @@ export const AdDetails = strict({
   positions: Type.Integer(),
   type: EmploymentType,
   duration: nullable(Duration),
-  specifications: InputList(Specification, SPECIFICATIONS_MAX),
+  specifications: InputList(Specification, MAX_SPECIFICATIONS),
   extent: Extent,
   partTimeTypes: oneOf('unset', 'percentage', 'range'),
   timePercentage: nullable(Type.Integer({ minimum: 1, maximum: 99 })),
@@ -304,13 +304,13 @@ export type AdDetails = Static<typeof AdDetails>
 
 /** A tag of an ad. Unreliable tags were detected but not confirmed by the user. */
 export const Tag = strict({
-  label: InputText(TAG_MAX_LENGTH),
+  label: InputText(MAX_TAG_LENGTH),
   type: TagType,
 })
 export type Tag = Static<typeof Tag>
 
 /** The tags of an ad. */
-export const Tags = InputList(Tag, TAGS_MAX)
+export const Tags = InputList(Tag, MAX_TAGS)
 
 /** The result of importing an ad. */
 export const ImportResult = strict({
@@ -396,13 +396,13 @@ export const UploadMessage = strict({
   cv: Type.Boolean(),
   letter: Type.Boolean(),
   video: Type.Boolean(),
-  files: InputList(InputText(FILE_NAME_MAX_LENGTH), MAX_ASKED_FILES),
+  files: InputList(InputText(MAX_FILE_NAME_LENGTH), MAX_REQUESTED_FILES),
 })
 export type UploadMessage = Static<typeof UploadMessage>
 
 /** A case study with a time limit. */
 export const StudyMessage = strict({
-  url: InputText(LINK_MAX_LENGTH),
+  url: InputText(MAX_LINK_LENGTH),
   days: Type.Integer({ minimum: 0, maximum: 100 }),
   hours: Type.Integer({ minimum: 0, maximum: 23 }),
   minutes: Type.Integer({ minimum: 0, maximum: 59 }),
@@ -505,7 +505,7 @@ export type BoardStep = Static<typeof BoardStep>
 export const Step = strict({
   uuid: Text(40),
   order: Type.Integer(),
-  name: InputText(STEP_NAME_MAX_LENGTH),
+  name: InputText(MAX_STEP_NAME_LENGTH),
   type: StepType,
   messageType: MessageType,
   message: Message,

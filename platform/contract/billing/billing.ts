@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
-import { invoiceStatuses } from '#rules/billing/invoice-status.ts'
-import { TITLE_MAX_LENGTH } from '#rules/billing/invoice-lines.ts'
+import { INVOICE_STATUSES } from '#rules/billing/invoice-status.ts'
+import { MAX_TITLE_LENGTH } from '#rules/billing/invoice-lines.ts'
 import { MAX_BYTES } from '#rules/forms/uploads.ts'
 import { companyMember, declare, staff, tokenHolder } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
-import { Cursor, MOST_OF_A_PAGE, listQuery } from '#contract/base/paging.ts'
+import { Cursor, MAX_PAGE_SIZE, listQuery } from '#contract/base/paging.ts'
 import {
   DateOnly,
   DateTime,
@@ -24,7 +24,7 @@ import {
 // Orders and invoices. Amounts are decimal SEK excluding VAT unless stated otherwise; rates are decimal (0 or 0.25).
 // Staff need the Administrator or Economy role for companies they are not members of (SHELL-116, ADMIN-101).
 
-export const InvoiceStatus = oneOf(...invoiceStatuses)
+export const InvoiceStatus = oneOf(...INVOICE_STATUSES)
 export const OrderType = oneOf('Posting', 'Candidate', 'Other')
 /** What an automatically created line is for. */
 export const OrderItem = oneOf('promotion', 'socialMedia', 'subscription', 'paperFee')
@@ -131,11 +131,11 @@ const memberAccess = (entity: 'company' | 'invoice', id: 'query.id' | 'body.id')
   companyMember(entity, id, { staff: billingStaff })
 const pageQuery = {
   after: Type.Optional(Cursor),
-  take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE })),
+  take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
 }
 /** The version of the invoice as you last read it. */
 const version = Type.Optional(Type.Integer({ minimum: 1 }))
-const title = InputText(TITLE_MAX_LENGTH)
+const title = InputText(MAX_TITLE_LENGTH)
 
 /**
  * GET /getOrders. Returns the unbilled orders of a company, newest first. Paging, `total`, `next` and `sums` are beyond
@@ -148,7 +148,7 @@ export const GetOrders = declare({
   path: '/getOrders',
   query: strict({ id: Id, ...pageQuery }),
   response: strict({
-    orders: List(Order, MOST_OF_A_PAGE),
+    orders: List(Order, MAX_PAGE_SIZE),
     vatAmount: Rate,
     total: Type.Integer(),
     next: nullable(Cursor),
@@ -168,7 +168,7 @@ export const GetInvoices = declare({
   method: 'GET',
   path: '/getInvoices',
   query: strict({ id: Id, ...pageQuery }),
-  response: strict({ total: Type.Integer(), data: List(Invoice, MOST_OF_A_PAGE), next: nullable(Cursor) }),
+  response: strict({ total: Type.Integer(), data: List(Invoice, MAX_PAGE_SIZE), next: nullable(Cursor) }),
   access: memberAccess('company', 'query.id'),
   errors: {},
 })
@@ -184,7 +184,7 @@ export const GetInvoiceOrders = declare({
   path: '/getInvoiceOrders',
   query: strict({ id: Id, ...pageQuery }),
   response: strict({
-    orders: List(Order, MOST_OF_A_PAGE),
+    orders: List(Order, MAX_PAGE_SIZE),
     vatAmount: Rate,
     total: Type.Integer(),
     next: nullable(Cursor),
@@ -446,7 +446,7 @@ export const GetAllInvoices = declare({
     sort: ['createdAt', 'orderNumber', 'status', 'amount', 'dueDate', 'ordersCount'],
     filter: invoiceFilter,
   }),
-  response: strict({ total: Type.Integer(), data: List(Invoice, MOST_OF_A_PAGE), next: nullable(Cursor) }),
+  response: strict({ total: Type.Integer(), data: List(Invoice, MAX_PAGE_SIZE), next: nullable(Cursor) }),
   access: staff('Economy'),
   errors: {},
 })
@@ -488,7 +488,7 @@ export const GetAllOrders = declare({
     sort: ['invoiceable', 'billingName', 'sum', 'earliest', 'ordersCount'],
     filter: { orders: Type.Optional(Type.Boolean()) },
   }),
-  response: List(UnbilledCompany, MOST_OF_A_PAGE),
+  response: List(UnbilledCompany, MAX_PAGE_SIZE),
   access: staff('Economy'),
   errors: {},
 })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MOST_CREDITS, MOST_PERIOD_DAYS } from '#rules/promotion/promotion.ts'
+import { MAX_CREDITS, MAX_PERIOD_DAYS } from '#rules/promotion/promotion.ts'
 import { companyMember, declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
 import { DateTime, Id, List, InputText, nullable, oneOf, strict } from '#contract/base/shapes.ts'
@@ -62,7 +62,7 @@ export const GetCreditInfo = declare({
 })
 
 /** The maximum number of transactions on a page. */
-export const MOST_TRANSACTIONS = 1000
+export const MAX_TRANSACTIONS = 1000
 
 /**
  * GET /credits/transactions/{companyId}. Returns a page of transactions, newest first. Pass the last `id` as `before`
@@ -82,7 +82,7 @@ export const GetCreditTransactions = declare({
   query: strict({
     /** Only page 1. Use `before` for later pages. */
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1 })),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_TRANSACTIONS })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_TRANSACTIONS })),
     before: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
   response: Type.Array(CreditTransaction),
@@ -115,7 +115,7 @@ export const AddBoostingCredits = declare({
   path: '/credits/addBoosting/{companyId}',
   params: companyParams,
   body: strict({
-    amount: List(strict({ type: Package, amount: Type.Integer({ minimum: 0, maximum: MOST_CREDITS }) }), 5),
+    amount: List(strict({ type: Package, amount: Type.Integer({ minimum: 0, maximum: MAX_CREDITS }) }), 5),
     description: Comment,
   }),
   response: CreditInfo,
@@ -135,7 +135,7 @@ export const SetCreditMaxPeriod = declare({
   path: '/credits/setMaxPeriod',
   body: strict({
     companyId: Id,
-    maxPeriodDays: Type.Integer({ minimum: 1, maximum: MOST_PERIOD_DAYS }),
+    maxPeriodDays: Type.Integer({ minimum: 1, maximum: MAX_PERIOD_DAYS }),
     replaces: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
   response: CreditInfo,

@@ -1,15 +1,15 @@
 import { Type, type Static } from 'typebox'
-import { MOST_AD_POINTS } from '#rules/promotion/partial-sponsoring.ts'
+import { MAX_AD_POINTS } from '#rules/promotion/partial-sponsoring.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { AdType } from '#contract/base/enums.ts'
-import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import { DateTime, Id, EmptyBody, nullable, strict } from '#contract/base/shapes.ts'
 
 // Partial sponsoring: points that increase the visibility of ads. Source: 2§3, 2§5, 2§7.5, 3§4, 3§7.
 
 const family = 'partial sponsoring'
 const access = staff('Administrator', 'Moderator')
-const Points = Type.Integer({ minimum: 0, maximum: MOST_AD_POINTS })
+const Points = Type.Integer({ minimum: 0, maximum: MAX_AD_POINTS })
 /**
  * The points you last read. If they have changed since, the request fails with 409 `changedMeanwhile`. Beyond the
  * documents.
@@ -68,9 +68,9 @@ export const GetPartialSponsoringJobsPoints = declare({
     id: Id,
     posting: Type.Optional(Id),
     after: Type.Optional(Cursor),
-    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE + 1 })),
+    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE + 1 })),
   }),
-  response: Type.Array(SponsoredPosting, { maxItems: MOST_OF_A_PAGE + 1 }),
+  response: Type.Array(SponsoredPosting, { maxItems: MAX_PAGE_SIZE + 1 }),
   access,
   errors: { 404: 'no such company' },
 })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MOST_CREDITS } from '#rules/promotion/promotion.ts'
+import { MAX_CREDITS } from '#rules/promotion/promotion.ts'
 import { declare, staff } from '#contract/base/call.ts'
 import { Package } from '#contract/base/enums.ts'
 import { DateOnly, Id, List, EmptyBody, PartVersion, InputText, nullable, strict } from '#contract/base/shapes.ts'
@@ -25,7 +25,7 @@ const PackagePrices = strict({
 export const Capability = Type.Union([
   strict({
     kind: Type.Literal('MonthlyCreditsCapability'),
-    credits: Type.Integer({ minimum: 0, maximum: MOST_CREDITS }),
+    credits: Type.Integer({ minimum: 0, maximum: MAX_CREDITS }),
     promotionType: Package,
     description: Description,
   }),

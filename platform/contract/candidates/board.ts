@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { BULK_MAX, REJECT_REASONS_MAX, REJECT_REASON_MAX } from '#rules/candidates/bulk.ts'
-import { FILTER_MAX_LENGTH, FILTER_NAME_MAX, FILTER_TEXT_MAX } from '#rules/candidates/board-filter.ts'
+import { MAX_BULK_CANDIDATES, MAX_REJECT_REASONS, MAX_REJECT_REASON_LENGTH } from '#rules/candidates/bulk.ts'
+import { MAX_FILTER_LENGTH, MAX_FILTER_NAME_LENGTH, MAX_FILTER_TEXT_LENGTH } from '#rules/candidates/board-filter.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { DateTime, Id, List, EmptyBody, Text, InputText, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 import { MessageBox } from '#contract/base/types.ts'
@@ -72,7 +72,7 @@ export const CandidatesMoved = declare({
          */
         cancelScheduled: Type.Boolean(),
       }),
-      BULK_MAX,
+      MAX_BULK_CANDIDATES,
     ),
   }),
   response: bulkResponse,
@@ -99,7 +99,7 @@ export const CandidatesMessaged = declare({
          */
         cancelScheduled: Type.Boolean(),
       }),
-      BULK_MAX,
+      MAX_BULK_CANDIDATES,
     ),
   }),
   response: bulkResponse,
@@ -121,7 +121,7 @@ export const UndoMoves = declare({
         /** The `changed` value of the candidate after the move. */
         started: DateTime,
       }),
-      BULK_MAX,
+      MAX_BULK_CANDIDATES,
     ),
   }),
   response: bulkResponse,
@@ -143,7 +143,7 @@ export const UndoMessages = declare({
         /** The message id that the sending call returned. */
         message: Id,
       }),
-      BULK_MAX,
+      MAX_BULK_CANDIDATES,
     ),
   }),
   response: bulkResponse,
@@ -177,7 +177,7 @@ export const SaveRejectReasons = declare({
   path: '/saveRejectReasons',
   body: strict({
     companyId: Id,
-    reasons: List(strict({ id: nullable(Id), name: InputText(REJECT_REASON_MAX) }), REJECT_REASONS_MAX),
+    reasons: List(strict({ id: nullable(Id), name: InputText(MAX_REJECT_REASON_LENGTH) }), MAX_REJECT_REASONS),
   }),
   response: strict({ reasons: Type.Array(RejectReason) }),
   access: companyMember('company', 'body.companyId'),
@@ -223,9 +223,9 @@ export const SaveBoardFilter = declare({
   path: '/saveBoardFilter',
   body: strict({
     companyId: Id,
-    name: InputText(FILTER_NAME_MAX),
+    name: InputText(MAX_FILTER_NAME_LENGTH),
     /** The query string of the board with this filter. */
-    filter: Text(FILTER_MAX_LENGTH),
+    filter: Text(MAX_FILTER_LENGTH),
     /** Whether the filter is shared with the whole company. */
     shared: Type.Boolean(),
   }),
@@ -255,7 +255,7 @@ export const SearchBoard = declare({
   family: 'pipeline',
   method: 'GET',
   path: '/searchBoard',
-  query: strict({ id: Id, text: Text(FILTER_TEXT_MAX) }),
+  query: strict({ id: Id, text: Text(MAX_FILTER_TEXT_LENGTH) }),
   response: strict({ candidates: Type.Array(Id) }),
   access: companyMember('ad', 'query.id'),
   errors: {},
@@ -270,7 +270,7 @@ export const SearchCompany = declare({
   family: 'pipeline',
   method: 'GET',
   path: '/searchCompany',
-  query: strict({ companyId: Id, text: Text(FILTER_TEXT_MAX) }),
+  query: strict({ companyId: Id, text: Text(MAX_FILTER_TEXT_LENGTH) }),
   response: strict({
     ads: Type.Array(strict({ id: Id, name: Type.String(), folder: Type.String() })),
     candidates: Type.Array(strict({ id: Id, name: Type.String(), ad: Id, adName: Type.String() })),

@@ -7,10 +7,10 @@ import { Candidate } from '#contract/base/types.ts'
 // Reads across ads and over time, beyond the documents: the inbox (PLUS-20) and the history of candidates.
 
 /** The maximum number of entries in one response. */
-export const INBOX_MAX = 500
+export const MAX_INBOX_ENTRIES = 500
 
 /** The maximum length of an excerpt. */
-export const INBOX_EXCERPT_MAX = 240
+export const MAX_INBOX_EXCERPT_LENGTH = 240
 
 /**
  * A candidate with unread activity. `at` is when the newest activity happened. `excerpt` is its beginning as plain
@@ -42,7 +42,7 @@ export const GetInbox = declare({
     /** Only candidates with unread activity of this kind. */
     kind: Type.Optional(UnreadKind),
     /** Defaults to 50. */
-    take: Type.Optional(Type.Integer({ minimum: 1, maximum: INBOX_MAX })),
+    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_INBOX_ENTRIES })),
     /** The `next` of the previous response. */
     after: Type.Optional(Text(40, { pattern: '^\\d{1,15}\\.\\d{1,10}$' })),
   }),
@@ -110,7 +110,7 @@ export const GetCandidateHistory = declare({
 })
 
 /** The maximum number of candidates in one request for histories. Each history has up to 100 entries. */
-export const MOST_HISTORIES = 20
+export const MAX_HISTORIES = 20
 
 /**
  * GET /candidateHistories. The batch version of `GetCandidateHistory` for up to 20 candidates. Roles: signed in; ids of
@@ -121,8 +121,8 @@ export const GetCandidateHistories = declare({
   family: 'pipeline',
   method: 'GET',
   path: '/candidateHistories',
-  query: strict({ ids: idList(MOST_HISTORIES), ...historyPage }),
-  response: batchOf(strict({ id: Id, ...History.properties }), MOST_HISTORIES),
+  query: strict({ ids: idList(MAX_HISTORIES), ...historyPage }),
+  response: batchOf(strict({ id: Id, ...History.properties }), MAX_HISTORIES),
   access: signedIn,
   errors: {},
 })

@@ -6,7 +6,7 @@ import {
   Html,
   Id,
   List,
-  MOST_BOARDS,
+  MAX_BOARDS,
   EmptyBody,
   PartVersion,
   RelativeUrl,
@@ -28,7 +28,7 @@ import {
 } from '#contract/base/types.ts'
 
 /** The maximum number of messages returned for one conversation. */
-export const MOST_OF_A_CHAT = 500
+export const MAX_CHAT_MESSAGES = 500
 
 /** GET /GetStepsView. Source: 2§7.1, 2§3. Roles: company member. */
 export const GetStepsView = declare({
@@ -61,7 +61,7 @@ export const GetCandidateCard = declare({
   response: strict({
     info: Type.Array(InfoEntry),
     /** The newest messages, oldest first. */
-    chat: List(ChatMessage, MOST_OF_A_CHAT),
+    chat: List(ChatMessage, MAX_CHAT_MESSAGES),
     applications: Type.Array(ApplicationEntry),
     uploads: strict({
       cv: nullable(RelativeUrl),
@@ -363,8 +363,8 @@ export const GetStepsViews = declare({
   family: 'pipeline',
   method: 'GET',
   path: '/GetStepsViews',
-  query: strict({ ids: idList(MOST_BOARDS) }),
-  response: batchOf(GetStepsView.response, MOST_BOARDS),
+  query: strict({ ids: idList(MAX_BOARDS) }),
+  response: batchOf(GetStepsView.response, MAX_BOARDS),
   access: signedIn,
   partner: 'read',
   errors: {},

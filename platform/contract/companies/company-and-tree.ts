@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LINK_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
+import { MAX_LINK_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { adAdmins, companyAdmin, companyMember, declare, signedIn, tokenHolder } from '#contract/base/call.ts'
 import {
   DateTime,
@@ -121,7 +121,7 @@ export const RequestBankId = declare({
   family: 'company and tree',
   method: 'GET',
   path: '/RequestBankId',
-  query: strict({ returnUrl: InputText(LINK_MAX_LENGTH) }),
+  query: strict({ returnUrl: InputText(MAX_LINK_LENGTH) }),
   response: strict({
     redirectUrl: Type.String(),
   }),

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
-import { ABOUT_TYPED_LENGTH, COMPANY_SIZES, PROFILE_LINE_MAX_LENGTH } from '#rules/companies/company-profile.ts'
+import { MAX_TYPED_ABOUT_LENGTH, COMPANY_SIZES, MAX_PROFILE_LINE_LENGTH } from '#rules/companies/company-profile.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { DateOnly, DateTime, Id, nullable, PartVersion, strict, InputText } from '#contract/base/shapes.ts'
 import { PngAddress } from '#contract/base/types.ts'
 
-const Line = InputText(PROFILE_LINE_MAX_LENGTH)
+const Line = InputText(MAX_PROFILE_LINE_LENGTH)
 
 const profileFields = {
   name: Line,
   size: nullable(Type.Enum([...COMPANY_SIZES])),
-  about: nullable(InputText(ABOUT_TYPED_LENGTH)),
+  about: nullable(InputText(MAX_TYPED_ABOUT_LENGTH)),
   contact: nullable(Line),
   founded: nullable(Line),
   /** A PNG image as a data URL. */

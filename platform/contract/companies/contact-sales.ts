@@ -1,4 +1,4 @@
-import { CONTEXT_MAX_LENGTH, SALES_MESSAGE_MAX_LENGTH } from '#rules/companies/contact-sales.ts'
+import { MAX_CONTEXT_LENGTH, MAX_SALES_MESSAGE_LENGTH } from '#rules/companies/contact-sales.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { Id, EmptyBody, InputText, strict } from '#contract/base/shapes.ts'
 
@@ -12,7 +12,7 @@ export const SendContactSalesMessage = declare({
   family: 'contact sales',
   method: 'POST',
   path: '/sendContactSalesMessage',
-  body: strict({ id: Id, message: InputText(SALES_MESSAGE_MAX_LENGTH), context: InputText(CONTEXT_MAX_LENGTH) }),
+  body: strict({ id: Id, message: InputText(MAX_SALES_MESSAGE_LENGTH), context: InputText(MAX_CONTEXT_LENGTH) }),
   response: EmptyBody,
   access: companyMember('company', 'body.id', { condition: 'contactSalesButton' }),
   errors: {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { LINK_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
+import { MAX_LINK_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { declare, signedIn, staff } from '#contract/base/call.ts'
-import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import { DateTime, Email, Id, Line, InputText, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
 const ForeignRequestInput = strict({
@@ -9,7 +9,7 @@ const ForeignRequestInput = strict({
   contactName: Line,
   contactEmail: Email,
   contactPhone: Line,
-  homePage: nullable(InputText(LINK_MAX_LENGTH)),
+  homePage: nullable(InputText(MAX_LINK_LENGTH)),
   organizationNumber: Line,
   country: Line,
   city: Line,
@@ -74,9 +74,9 @@ export const GetAllForeignCompany = declare({
     status: Type.Optional(oneOf('accepted', 'pending')),
     id: Type.Optional(Id),
     after: Type.Optional(Cursor),
-    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE + 1 })),
+    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE + 1 })),
   }),
-  response: Type.Array(ForeignRequest, { maxItems: MOST_OF_A_PAGE + 1 }),
+  response: Type.Array(ForeignRequest, { maxItems: MAX_PAGE_SIZE + 1 }),
   access: staffAccess,
   errors: {},
 })

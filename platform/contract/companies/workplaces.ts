@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { TEMPLATE_NAME_MAX_LENGTH } from '#rules/ads/templates.ts'
+import { MAX_TEMPLATE_NAME_LENGTH } from '#rules/ads/templates.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { Id, Line, EmptyBody, PartVersion, InputText, strict } from '#contract/base/shapes.ts'
 
-const Name = InputText(TEMPLATE_NAME_MAX_LENGTH)
+const Name = InputText(MAX_TEMPLATE_NAME_LENGTH)
 
 const WorkplaceAddress = strict({
   streetAddress: Type.String(),

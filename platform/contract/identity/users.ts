@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { declare, staff, staffRoles } from '#contract/base/call.ts'
-import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import { FEATURES } from '#rules/people/features.ts'
 import { DateTime, Email, List, EmptyBody, PartVersion, Uuid, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
@@ -32,10 +32,10 @@ export const GetAllUsers = declare({
   query: strict({
     after: Type.Optional(Cursor),
     /** One more than a page, so that the caller knows whether there is a next page. */
-    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE + 1 })),
+    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE + 1 })),
     search: Type.Optional(Type.String({ maxLength: 200 })),
   }),
-  response: Type.Array(ListedUser, { maxItems: MOST_OF_A_PAGE + 1 }),
+  response: Type.Array(ListedUser, { maxItems: MAX_PAGE_SIZE + 1 }),
   access: staff('Administrator', 'Moderator'),
   errors: {},
 })

@@ -3,8 +3,8 @@ import {
   CONNECTION_STATUSES,
   DEFAULT_PROMOTIONS,
   EXCHANGE_FAULTS,
-  FEED_URL_MAX_LENGTH,
-  IDENTIFIER_MAX_LENGTH,
+  MAX_FEED_URL_LENGTH,
+  MAX_IDENTIFIER_LENGTH,
   SERVICES,
   type ConnectionStatus as Status,
 } from '#rules/companies/connections.ts'
@@ -221,7 +221,7 @@ export const EnableTeamtailorXml = declare({
   family,
   method: 'POST',
   path: '/enableTeamtailorXml',
-  body: strict({ id: Id, companyUUId: InputText(IDENTIFIER_MAX_LENGTH) }),
+  body: strict({ id: Id, companyUUId: InputText(MAX_IDENTIFIER_LENGTH) }),
   response: Connection,
   access: companyMember('company', 'body.id', {
     staff: ['Administrator', 'Moderator'],
@@ -236,7 +236,7 @@ export const EnableTeamtailorXml = declare({
 const addPontyCall = {
   family,
   method: 'POST',
-  body: strict({ id: Id, feedUrl: InputText(FEED_URL_MAX_LENGTH) }),
+  body: strict({ id: Id, feedUrl: InputText(MAX_FEED_URL_LENGTH) }),
   response: Connection,
 } as const
 const feedUrlError =

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { KEY_NAME_MAX_LENGTH, keyScopes } from '#rules/companies/partner-keys.ts'
+import { MAX_KEY_NAME_LENGTH, KEY_SCOPES } from '#rules/companies/partner-keys.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { DateTime, Id, EmptyBody, InputText, nullable, oneOf, strict } from '#contract/base/shapes.ts'
 
-const KeyScope = oneOf(...keyScopes)
+const KeyScope = oneOf(...KEY_SCOPES)
 
 /** A key in a list. `key` is its first characters. `id`, `createdAt` and `createdBy` are beyond the documents. */
 const ListedKey = strict({
@@ -29,7 +29,7 @@ const NewKey = strict({
   lastUsedAt: Type.Null(),
 })
 
-const careerPageInput = strict({ id: Id, name: InputText(KEY_NAME_MAX_LENGTH) })
+const careerPageInput = strict({ id: Id, name: InputText(MAX_KEY_NAME_LENGTH) })
 const apiKeyInput = strict({
   ...careerPageInput.properties,
   scope: Type.Optional(KeyScope),

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import {
-  WEBHOOK_DESCRIPTION_MAX_LENGTH,
+  MAX_WEBHOOK_DESCRIPTION_LENGTH,
   WEBHOOK_EVENTS,
   WEBHOOK_TEST,
-  WEBHOOK_URL_MAX_LENGTH,
+  MAX_WEBHOOK_URL_LENGTH,
 } from '#rules/companies/webhooks.ts'
 import { companyMember, declare } from '#contract/base/call.ts'
 import { Cursor, pageOf } from '#contract/base/paging.ts'
@@ -55,8 +55,8 @@ const WebhookDelivery = strict({
 })
 
 const webhookInput = {
-  url: InputText(WEBHOOK_URL_MAX_LENGTH),
-  description: InputText(WEBHOOK_DESCRIPTION_MAX_LENGTH),
+  url: InputText(MAX_WEBHOOK_URL_LENGTH),
+  description: InputText(MAX_WEBHOOK_DESCRIPTION_LENGTH),
   events: List(oneOf(...WEBHOOK_EVENTS), WEBHOOK_EVENTS.length),
 }
 const webhookParams = strict({ companyId: Id, webhookId: Id })
@@ -217,7 +217,7 @@ export const ResendWebhookDelivery = declare({
 })
 
 /** The maximum number of deliveries that one request redelivers. Older deliveries come first. */
-export const MOST_RESENT = 10_000
+export const MAX_RESENT = 10_000
 
 /**
  * POST /webhooks/{companyId}/{webhookId}/deliveries/resend-failed. Redelivers the failed deliveries created since
@@ -231,7 +231,7 @@ export const ResendFailedWebhookDeliveries = declare({
   path: '/webhooks/{companyId}/{webhookId}/deliveries/resend-failed',
   params: webhookParams,
   body: strict({ since: DateTime }),
-  response: strict({ count: Type.Integer({ minimum: 0, maximum: MOST_RESENT }) }),
+  response: strict({ count: Type.Integer({ minimum: 0, maximum: MAX_RESENT }) }),
   access: memberAccess,
   errors: {
     ...notFoundErrors,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { declare, staff } from '#contract/base/call.ts'
 import { ConnectionStatus, DefaultPromotion } from '#contract/integrations/connections.ts'
-import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import { Id, EmptyBody, Text, Uuid, nullable, strict } from '#contract/base/shapes.ts'
 import { CreditAmount } from '#contract/base/types.ts'
 
@@ -83,11 +83,11 @@ export const DashboardGetCompanies = declare({
   query: strict({
     after: Type.Optional(Cursor),
     /** One more than a page, so that the caller knows whether there is a next page. */
-    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE + 1 })),
+    take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE + 1 })),
     id: Type.Optional(Id),
     ...companyFilter,
   }),
-  response: Type.Array(AdminCompany, { maxItems: MOST_OF_A_PAGE + 1 }),
+  response: Type.Array(AdminCompany, { maxItems: MAX_PAGE_SIZE + 1 }),
   access: readAccess,
   errors: {},
 })

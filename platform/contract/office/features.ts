@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
 import {
-  POST_CONTENT_MAX_LENGTH,
+  MAX_POST_CONTENT_LENGTH,
   POST_LOCALES,
-  POST_TITLE_MAX_LENGTH,
+  MAX_POST_TITLE_LENGTH,
   POST_TYPES,
 } from '#rules/people/feature-posts.ts'
 import { anonymous, declare, staff } from '#contract/base/call.ts'
-import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import { MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import { DateTime, Id, EmptyBody, PartVersion, InputText, oneOf, strict } from '#contract/base/shapes.ts'
 
 const family = 'features'
@@ -17,8 +17,8 @@ const writeAccess = staff('Administrator', 'Moderator')
  * Source: 3§3.
  */
 export const FeaturePostInput = strict({
-  description: InputText(POST_TITLE_MAX_LENGTH),
-  content: InputText(POST_CONTENT_MAX_LENGTH),
+  description: InputText(MAX_POST_TITLE_LENGTH),
+  content: InputText(MAX_POST_CONTENT_LENGTH),
   type: oneOf(...POST_TYPES),
   locale: oneOf(...POST_LOCALES),
   date: DateTime,
@@ -46,9 +46,9 @@ export type FeaturePost = Static<typeof FeaturePost>
  */
 const pageQuery = {
   after: Type.Optional(Id),
-  take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE + 1 })),
+  take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE + 1 })),
 }
-const Posts = Type.Array(FeaturePost, { maxItems: MOST_OF_A_PAGE + 1 })
+const Posts = Type.Array(FeaturePost, { maxItems: MAX_PAGE_SIZE + 1 })
 
 /** GET /featurePost. Returns all posts, newest date first. Source: 3§7. Roles: Administrator, Moderator. */
 export const ListFeaturePosts = declare({

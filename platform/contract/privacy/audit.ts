@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { auditGroups } from '#rules/audit/actions.ts'
 import { companyAdmin, declare, staff, tokenHolder } from '#contract/base/call.ts'
-import { Cursor, MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import { Cursor, MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import {
   DateOnly,
   DateTime,
@@ -89,22 +89,22 @@ const filter = {
 }
 const pageQuery = {
   after: Type.Optional(Cursor),
-  take: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE })),
+  take: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
 }
 
 /** The maximum number of entries that are counted. Beyond it, `isMore` is true. */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 
 /**
- * A page of the log, newest first. `total` counts the entries that match the filter, at most {@link MOST_COUNTED}.
+ * A page of the log, newest first. `total` counts the entries that match the filter, at most {@link MAX_COUNTED}.
  * `days` has the number of entries per day, for the days that were counted completely.
  */
 const AuditPage = strict({
-  items: List(AuditEntry, MOST_OF_A_PAGE),
+  items: List(AuditEntry, MAX_PAGE_SIZE),
   next: nullable(Cursor),
   total: Type.Integer({ minimum: 0 }),
   isMore: Type.Boolean(),
-  days: List(strict({ day: DateOnly, count: Type.Integer() }), MOST_COUNTED),
+  days: List(strict({ day: DateOnly, count: Type.Integer() }), MAX_COUNTED),
 })
 
 /**

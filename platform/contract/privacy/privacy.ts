@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { RETENTION_MAX_MONTHS, RETENTION_MIN_MONTHS } from '#rules/candidates/retention.ts'
+import { MAX_RETENTION_MONTHS, MIN_RETENTION_MONTHS } from '#rules/candidates/retention.ts'
 import { companyAdmin, declare, tokenHolder } from '#contract/base/call.ts'
 import {
   DateOnly,
@@ -19,17 +19,17 @@ import {
 // a person (PLUS-40, PLUS-41, PLUS-43). Beyond the documents.
 
 const family = 'privacy'
-const Months = Type.Integer({ minimum: RETENTION_MIN_MONTHS, maximum: RETENTION_MAX_MONTHS })
+const Months = Type.Integer({ minimum: MIN_RETENTION_MONTHS, maximum: MAX_RETENTION_MONTHS })
 
 /** The maximum length of a step name in the settings. */
-const STEP_NAME_MAX = 200
+const MAX_STEP_NAME_LENGTH = 200
 
 /** The details hidden from reviewers until the step named `untilStep`. See rules/candidates/anonymous-screening.ts. */
 const Screening = strict({
   name: Type.Boolean(),
   picture: Type.Boolean(),
   age: Type.Boolean(),
-  untilStep: Text(STEP_NAME_MAX),
+  untilStep: Text(MAX_STEP_NAME_LENGTH),
 })
 
 /**
@@ -111,7 +111,7 @@ export const Person = strict({
 export type Person = Static<typeof Person>
 
 /** The maximum number of people in one response. */
-export const MOST_PERSONS = 8
+export const MAX_PERSONS = 8
 
 /**
  * GET /companyPersons. Searches the people who have applied to a company, by the words of their name or by their full
@@ -124,7 +124,7 @@ export const CompanyPersons = declare({
   method: 'GET',
   path: '/companyPersons',
   query: strict({ companyId: Id, text: Text(254) }),
-  response: strict({ persons: List(Person, MOST_PERSONS) }),
+  response: strict({ persons: List(Person, MAX_PERSONS) }),
   access: companyAdmin('company', 'query.companyId'),
   errors: {},
 })
@@ -197,7 +197,7 @@ export const PrivacyRecordEntry = strict({
 export type PrivacyRecordEntry = Static<typeof PrivacyRecordEntry>
 
 /** The maximum number of entries in the record. */
-export const MOST_PRIVACY_DEEDS = 50
+export const MAX_PRIVACY_LOG_ENTRIES = 50
 
 /**
  * GET /privacyRecord. Returns the last 50 erasures and exports of personal data, newest first. Roles: company
@@ -209,7 +209,7 @@ export const PrivacyRecord = declare({
   method: 'GET',
   path: '/privacyRecord',
   query: strict({ companyId: Id }),
-  response: strict({ deeds: List(PrivacyRecordEntry, MOST_PRIVACY_DEEDS) }),
+  response: strict({ deeds: List(PrivacyRecordEntry, MAX_PRIVACY_LOG_ENTRIES) }),
   access: companyAdmin('company', 'query.companyId', 'Administrator'),
   errors: {},
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { AccessOf, CallOutput } from '#contract/base/call.ts'
 import type { CompanyExport, GetCompanyArchive, GetCompanyExport } from '#contract/companies/company-export.ts'
-import { issueToken, takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { countErased, writeArchive } from '#platform/foundation/archives/company/write-archive.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, companyExports, users } from '#platform/foundation/db/schema/index.ts'
@@ -94,14 +94,14 @@ export async function requestExport(work: AdminWork): Promise<CompanyExport> {
   const row = { companyId, id: randomUUID(), requestedAt: now, requestedBy: caller.id }
   await db.insert(companyExports).values(row)
   work.send(WriteCompanyExport, { companyId, exportId: row.id }, { singletonKey: row.id })
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'company',
     entityId: companyId,
     action: 'exportAskedFor',
     data: { export: row.id },
   })
-  work.tell({ type: 'updateSettings', companyId, by: caller.id })
+  work.publish({ type: 'updateSettings', companyId, by: caller.id })
   const stored = await findLatest(db, companyId)
   if (!stored) throw new Error('The export was not stored.')
   return toOutput(stored, caller.id)
@@ -137,7 +137,7 @@ export async function runExport(
           actor,
           async (work) => {
             await work.db.update(companyExports).set({ done, total }).where(rowOf(row))
-            work.tell({ type: 'updateSettings', companyId })
+            work.publish({ type: 'updateSettings', companyId })
           },
           { recordsNothing: 'progress of an export; its request and its completion are recorded' },
         )
@@ -170,14 +170,14 @@ export async function runExport(
         // writes the archive again.
         if ((await countErased(work.db, companyId)) !== erased)
           throw new Error('A person was erased while the export was written.')
-        work.remember({
+        work.recordHistory({
           companyId,
           entity: 'company',
           entityId: companyId,
           action: 'exportFinished',
           data: { export: exportId, size },
         })
-        work.tell({ type: 'updateSettings', companyId })
+        work.publish({ type: 'updateSettings', companyId })
         await mailReady(work, row)
         return true
       },
@@ -243,7 +243,7 @@ export async function sendArchive(
   work: CallWork<AccessOf<'tokenHolder'>>,
 ): Promise<CallOutput<typeof GetCompanyArchive>> {
   const { db, deps, now, holder } = work
-  const subject = await takeToken(db, 'companyExport', holder.token, now)
+  const subject = await useToken(db, 'companyExport', holder.token, now)
   const [companyId, id] = [Number(subject?.split('/')[0]), subject?.split('/')[1] ?? '']
   const [row] =
     subject === null
@@ -254,14 +254,14 @@ export async function sendArchive(
           .where(and(rowOf({ companyId, id }), isNotNull(companyExports.key), gt(companyExports.expiresAt, now)))
           .returning()
   if (!row || row.key === null) throw gone('tokenUsed', 'This link has already been used or has expired.')
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'company',
     entityId: companyId,
     action: 'exportFetched',
     data: { export: id, user: row.requestedBy },
   })
-  work.tell({ type: 'updateSettings', companyId })
+  work.publish({ type: 'updateSettings', companyId })
   return {
     contentType: 'application/zip',
     name: `tavla-${companyId}-${stockholmDay(row.requestedAt)}.zip`,
@@ -288,14 +288,14 @@ export async function sweepExports(actor: Actor): Promise<void> {
     if (row.key !== null) await deps.files.archives.remove(row.key)
     await write(actor, async (work) => {
       await work.db.update(companyExports).set({ key: null }).where(rowOf(row))
-      work.remember({
+      work.recordHistory({
         companyId: row.companyId,
         entity: 'company',
         entityId: row.companyId,
         action: 'exportDeleted',
         data: { export: row.id },
       })
-      work.tell({ type: 'updateSettings', companyId: row.companyId })
+      work.publish({ type: 'updateSettings', companyId: row.companyId })
     })
   }
   const unfinished = await deps.db
@@ -319,14 +319,14 @@ export async function sweepExports(actor: Actor): Promise<void> {
           .where(and(rowOf(row), isNull(companyExports.finishedAt), isNull(companyExports.failedAt)))
           .returning()
         if (!failed) return false
-        work.remember({
+        work.recordHistory({
           companyId: row.companyId,
           entity: 'company',
           entityId: row.companyId,
           action: 'exportFailed',
           data: { export: row.id },
         })
-        work.tell({ type: 'updateSettings', companyId: row.companyId })
+        work.publish({ type: 'updateSettings', companyId: row.companyId })
         return true
       },
       { recordsNothing: 'an export that has finished in time' },

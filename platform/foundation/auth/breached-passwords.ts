@@ -1,5 +1,5 @@
 import { checkPassword, trimPassword } from '#rules/people/passwords.ts'
-import type { FieldFault } from '#rules/errors/refusals.ts'
+import type { FieldErrorCode } from '#rules/errors/refusals.ts'
 
 /** Shorter words are not compared without their digits: they would reject too many good passwords. */
 const MIN_WORD_LENGTH = 4
@@ -26,7 +26,7 @@ export async function isBreached(password: string): Promise<boolean> {
 }
 
 /** Returns the requirements that a new password misses. If it meets all of them but is leaked, returns `breached`. */
-export async function newPasswordFaults(password: string): Promise<FieldFault[]> {
+export async function newPasswordFaults(password: string): Promise<FieldErrorCode[]> {
   const faults = checkPassword(password)
   return faults.length === 0 && (await isBreached(password)) ? ['breached'] : faults
 }

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { codes } from '#platform/foundation/db/schema/index.ts'
-import { CODE_LENGTH, CODE_MINUTES, CODE_PURPOSES, CODE_TRIES, type CodePurpose } from '#rules/people/one-time-code.ts'
+import { CODE_LENGTH, CODE_LIFETIME_MINUTES, CODE_PURPOSES, MAX_CODE_ATTEMPTS, type CodePurpose } from '#rules/people/one-time-code.ts'
 import { hmac, type Secrets } from './secrets.ts'
 
 /** A code is valid for one user and one purpose. */
@@ -25,7 +25,7 @@ export async function createCode(tx: Db, secrets: Secrets, { userId, purpose }: 
     type,
     codeHash: hashCode(secrets, { userId, purpose }, code),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+    expiresAt: new Date(now.getTime() + CODE_LIFETIME_MINUTES * 60_000),
   })
   return code
 }
@@ -38,7 +38,7 @@ export async function voidCodes(tx: Db, { userId, purpose }: CodeKey): Promise<v
 }
 
 /** Result of an attempt. */
-export type TriedCode = 'right' | 'wrong' | 'tooMany'
+export type CodeResult = 'right' | 'wrong' | 'tooMany'
 
 /**
  * Checks a code and marks it as used if it matches. One statement compares, counts the attempt and marks the code, so
@@ -50,12 +50,12 @@ export async function tryCode(
   { userId, purpose }: CodeKey,
   code: string,
   now: Date,
-): Promise<TriedCode> {
+): Promise<CodeResult> {
   const hash = hashCode(secrets, { userId, purpose }, code)
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ tried: boolean; matched: boolean }>(sql`
     with live as (
-      select id, tries < ${CODE_TRIES} as open from ${codes}
+      select id, tries < ${MAX_CODE_ATTEMPTS} as open from ${codes}
       where user_id = ${userId} and type = ${CODE_PURPOSES[purpose]} and used_at is null and expires_at > ${at}
       order by created_at desc limit 1 for update
     ), tried as (

@@ -46,7 +46,7 @@ const isLive = (purpose: TokenPurpose, token: string, now: Date) =>
   )
 
 /** Returns the subject of a valid token without using the token up. Null if the token is unknown, used or expired. */
-export async function readToken(db: Db, purpose: TokenPurpose, token: string, now: Date): Promise<string | null> {
+export async function getTokenSubject(db: Db, purpose: TokenPurpose, token: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ subject: oneTimeTokens.subject })
     .from(oneTimeTokens)
@@ -55,7 +55,7 @@ export async function readToken(db: Db, purpose: TokenPurpose, token: string, no
 }
 
 /** Returns whether any valid token of a purpose exists. */
-export async function isPending(db: Db, purpose: TokenPurpose, now: Date): Promise<boolean> {
+export async function hasPendingToken(db: Db, purpose: TokenPurpose, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ subject: oneTimeTokens.subject })
     .from(oneTimeTokens)
@@ -65,7 +65,7 @@ export async function isPending(db: Db, purpose: TokenPurpose, now: Date): Promi
 }
 
 /** Marks a token as used and returns its subject. Null if it is unknown, expired or used, also by a concurrent call. */
-export async function takeToken(tx: Db, purpose: TokenPurpose, token: string, now: Date): Promise<string | null> {
+export async function useToken(tx: Db, purpose: TokenPurpose, token: string, now: Date): Promise<string | null> {
   const [row] = await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })

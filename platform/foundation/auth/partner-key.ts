@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { PartnerLevel } from '#contract/base/call.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, deletedKeys, partnerKeys } from '#platform/foundation/db/schema/index.ts'
-import { isOpenKey, KEY_PREFIX } from '#rules/companies/partner-keys.ts'
+import { isUnexpiredKey, KEY_PREFIX } from '#rules/companies/partner-keys.ts'
 import type { Caller, PartnerKey } from './caller.ts'
 import { sha256 } from './secrets.ts'
 
@@ -31,7 +31,7 @@ const levelOf = ({ kind, scope }: Pick<typeof partnerKeys.$inferSelect, 'kind' |
   kind === 'careerPage' ? 'feed' : scope
 
 /** Finds a key by its hash, checks that it is valid, and records when it was last used. */
-export async function readPartnerKey(db: Db, key: string, now: Date): Promise<Caller | KeyFault> {
+export async function authenticatePartnerKey(db: Db, key: string, now: Date): Promise<Caller | KeyFault> {
   const hash = sha256(key)
   const [row] = await db
     .select({ key: partnerKeys, bannedAt: companies.bannedAt })
@@ -39,14 +39,14 @@ export async function readPartnerKey(db: Db, key: string, now: Date): Promise<Ca
     .innerJoin(companies, eq(companies.id, partnerKeys.companyId))
     .where(eq(partnerKeys.keyHash, hash))
   if (!row) return (await db.$count(deletedKeys, eq(deletedKeys.keyHash, hash))) > 0 ? 'deleted' : 'unknown'
-  if (!isOpenKey(row.key, now)) return 'expired'
+  if (!isUnexpiredKey(row.key, now)) return 'expired'
   if (row.bannedAt !== null) return 'blocked'
   await noteUse(db, row.key, now)
   return callerOfKey(row.key)
 }
 
 /** Returns the actors that are API keys, with their companies. Skips keys of blocked companies. */
-export async function keysAmong(
+export async function listApiKeysByActor(
   db: Db,
   actorIds: readonly string[],
 ): Promise<Map<string, { companyId: number; expiresAt: Date | null }>> {

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { recoveryCodes, secondFactors } from '#platform/foundation/db/schema/index.ts'
-import { RECOVERY_CODES, cleanSecondFactor, isRecoveryCode } from '#rules/people/second-factor.ts'
+import { RECOVERY_CODE_COUNT, cleanSecondFactor, isRecoveryCode } from '#rules/people/second-factor.ts'
 import { hmac, type Secrets } from './secrets.ts'
 import type { Vault } from './vault.ts'
 
@@ -93,8 +93,8 @@ export async function takeSecondFactor(
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Replaces the user's recovery codes and returns the new ones. Only their keyed hashes are stored. */
-export async function makeRecoveryCodes(tx: Db, secrets: Secrets, userId: string, now: Date): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+export async function replaceRecoveryCodes(tx: Db, secrets: Secrets, userId: string, now: Date): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
     Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join(''),
   )
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -105,7 +105,7 @@ export async function makeRecoveryCodes(tx: Db, secrets: Secrets, userId: string
 }
 
 /** Returns the number of unused recovery codes. */
-export async function recoveryCodesLeft(db: Db, userId: string): Promise<number> {
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ left: sql<number>`count(*)::int` })
     .from(recoveryCodes)

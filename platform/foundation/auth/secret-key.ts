@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Characters. */
-export const shortestSecretKey = 32
+export const MIN_SECRET_KEY_LENGTH = 32
 
 /** Parses a comma-separated list of keys, newest first. */
-export const splitSecretKeys = (text: string): string[] =>
+export const parseSecretKeys = (text: string): string[] =>
   text
     .split(',')
     .map((key) => key.trim())
@@ -17,7 +17,7 @@ export const splitSecretKeys = (text: string): string[] =>
  * key. It is stored next to the embedded database, in a file that only its owner can read. Without a folder, the key
  * is lost when the process ends.
  */
-export async function readSecretKeys({
+export async function loadSecretKeys({
   secretKeys,
   dataDir,
 }: {
@@ -34,6 +34,6 @@ export async function readSecretKeys({
     return [generated]
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    return splitSecretKeys((await readFile(path, 'utf8')).replaceAll('\n', ','))
+    return parseSecretKeys((await readFile(path, 'utf8')).replaceAll('\n', ','))
   }
 }

@@ -12,7 +12,7 @@ export type SecretName = (typeof names)[number]
 export type Secrets = Readonly<Record<SecretName, string>>
 
 /** Loads the secrets from the database, generates missing ones, and re-encrypts with the newest key where needed. */
-export async function openSecrets(db: Db, vault: Vault, now: Date): Promise<Secrets> {
+export async function loadSecrets(db: Db, vault: Vault, now: Date): Promise<Secrets> {
   const generated = names.map((name) => ({
     name,
     value: vault.seal(randomBytes(32).toString('base64url'), name),
@@ -41,7 +41,7 @@ export const hmac = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url')
 
 /** Compares two texts in constant time. */
-export function sameText(a: string, b: string): boolean {
+export function equalsInConstantTime(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)
   return left.length === right.length && timingSafeEqual(left, right)

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { sessions, users } from '#platform/foundation/db/schema/index.ts'
 import type { Caller } from './caller.ts'
-import { deviceOf } from '#rules/requests/device.ts'
+import { parseUserAgent } from '#rules/requests/device.ts'
 import { hasAnyRole, hasRole, knownRoles } from '#rules/people/roles.ts'
 import { logSecurity } from './security-log.ts'
 import type { Claims, Tokens } from './tokens.ts'
@@ -14,7 +14,7 @@ const SESSION_DAYS = 14
 /** Days until a session expires even if it is in use. */
 const MAX_SESSION_DAYS = 90
 /** Database channel that announces changes of sessions, bans or roles. The hub then checks its open sockets. */
-export const sessionsChannel = 'tavla_sessions'
+export const SESSIONS_CHANNEL = 'tavla_sessions'
 
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
@@ -40,7 +40,7 @@ export async function readSession(
 }
 
 /** Returns the sessions that are still valid, by the rules of {@link readSession}. Used for open sockets. */
-export async function liveSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<Set<string>> {
+export async function findValidSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await select(db, sessionIds)
   return new Set(rows.filter((row) => faultOf(row, now) === null).map(({ session }) => session.id))
 }
@@ -98,7 +98,7 @@ export async function startSession(
     userId: user.id,
     impersonatorId,
     impersonatorSessionId: behind?.sessionId ?? null,
-    device: deviceOf(userAgent),
+    device: parseUserAgent(userAgent),
     createdAt: now,
     lastSeenAt: now,
     expiresAt: sessionEnd(now),
@@ -108,7 +108,7 @@ export async function startSession(
 }
 
 /** Lists the user's valid sessions, including impersonations by staff, last used first (PLUS-80). */
-export async function sessionsOf(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+export async function listSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   const ids = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -181,7 +181,7 @@ export async function endSessions(
 
 /** Announces that sessions, bans or roles changed. Call it in the transaction that changes them. */
 export async function notifySessions(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_notify(${sessionsChannel}, '')`)
+  await tx.execute(sql`select pg_notify(${SESSIONS_CHANNEL}, '')`)
 }
 
 export function callerOf(user: UserRow, session: SessionRow): Caller {

@@ -16,7 +16,7 @@ import { signingKeys } from '#platform/foundation/db/schema/index.ts'
 import { isSealed, type Vault } from './vault.ts'
 
 /** Lifetime of a token. After half of it, a response carries a new token in `x-update-token`. */
-export const tokenMinutes = 15
+export const TOKEN_MINUTES = 15
 const algorithm = 'EdDSA'
 const audience = 'tavla'
 const typ = 'at+jwt'
@@ -143,7 +143,7 @@ export async function createTokens({
         .setAudience(audience)
         .setIssuedAt(seconds)
         .setNotBefore(seconds)
-        .setExpirationTime(seconds + tokenMinutes * 60)
+        .setExpirationTime(seconds + TOKEN_MINUTES * 60)
         .sign(key.privateKey)
     },
     async verify(token, now) {

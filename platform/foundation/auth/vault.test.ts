@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm'
 import { candidates, secrets, signingKeys } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, testSecretKey, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { candidateLink, newLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
-import { hmac, openSecrets, sha256 } from './secrets.ts'
-import { readSecretKeys } from './secret-key.ts'
+import { hmac, loadSecrets, sha256 } from './secrets.ts'
+import { loadSecretKeys } from './secret-key.ts'
 import { createTokens } from './tokens.ts'
 import { createVault, VaultError } from './vault.ts'
 
@@ -54,13 +54,13 @@ test('re-encrypts all secrets, also unencrypted ones of earlier versions, so tha
   const { db, clock } = platform
   await db.update(secrets).set({ value: 'readable' }).where(eq(secrets.name, 'site-forms'))
   const both = createVault([newerKey, testSecretKey])
-  const opened = await openSecrets(db, both, clock())
+  const opened = await loadSecrets(db, both, clock())
   expect(opened).toEqual({ ...platform.deps.secrets, 'site-forms': 'readable' })
   await createTokens({ db, vault: both, issuer: 'x', clock })
   const alone = createVault([newerKey])
-  expect(await openSecrets(db, alone, clock())).toEqual(opened)
+  expect(await loadSecrets(db, alone, clock())).toEqual(opened)
   await createTokens({ db, vault: alone, issuer: 'x', clock })
-  await expect(openSecrets(db, createVault([testSecretKey]), clock())).rejects.toThrow('SECRET_KEY')
+  await expect(loadSecrets(db, createVault([testSecretKey]), clock())).rejects.toThrow('SECRET_KEY')
 })
 
 test('deletes a private key as soon as a newer key signs (SHELL-22)', async () => {
@@ -74,10 +74,10 @@ test('deletes a private key as soon as a newer key signs (SHELL-22)', async () =
 
 test('generates one key if the environment has none, in a file that only its owner can read', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tavla-key-'))
-  const [first] = await readSecretKeys({ secretKeys: [], dataDir })
+  const [first] = await loadSecretKeys({ secretKeys: [], dataDir })
   expect(first).toMatch(/^[\w-]{43}$/)
-  expect(await readSecretKeys({ secretKeys: [], dataDir })).toEqual([first])
+  expect(await loadSecretKeys({ secretKeys: [], dataDir })).toEqual([first])
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600)
-  expect(await readSecretKeys({ secretKeys: [newerKey], dataDir })).toEqual([newerKey])
+  expect(await loadSecretKeys({ secretKeys: [newerKey], dataDir })).toEqual([newerKey])
   await rm(dataDir, { recursive: true })
 })

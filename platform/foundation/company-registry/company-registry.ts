@@ -52,9 +52,9 @@ export class RegistryUnavailable extends Error {
 /** The registry of companies and their signatories. Every method can throw {@link RegistryUnavailable}. */
 export interface CompanyRegistry {
   /** Returns a company by its number, `NNNNNN-NNNN`. Null if no company has the number. */
-  company(organizationNumber: string): Promise<RegisteredCompany | null>
+  getRegisteredCompany(organizationNumber: string): Promise<RegisteredCompany | null>
   /** Lists the companies a person signs for, by name. Sends the personal number in the body: URLs are logged. */
-  engagementsOf(personalNumber: string): Promise<Engagement[]>
+  listEngagements(personalNumber: string): Promise<Engagement[]>
 }
 
 export function createCompanyRegistry({
@@ -81,8 +81,8 @@ export function createCompanyRegistry({
     return content
   }
   return {
-    company: (organizationNumber) => request(RegisteredCompany, `/companies/${encodeURIComponent(organizationNumber)}`),
-    async engagementsOf(personalNumber) {
+    getRegisteredCompany: (organizationNumber) => request(RegisteredCompany, `/companies/${encodeURIComponent(organizationNumber)}`),
+    async listEngagements(personalNumber) {
       const result = await request(Engagements, '/engagements', { personalNumber })
       return (result?.engagements ?? []).toSorted((a, b) => swedishNames.compare(a.name, b.name))
     },

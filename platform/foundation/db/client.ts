@@ -13,9 +13,9 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { isTraced, startSpan, type Span } from '#tracing/tracing.ts'
 import { databaseFault, isPoolFull } from './faults.ts'
-import { KeptPlans } from './kept-plans.ts'
+import { PlanCachingPglite } from './kept-plans.ts'
 import { lockFolder } from './lock.ts'
-import { keepAliveSeconds, patienceOf, usual } from './patience.ts'
+import { KEEP_ALIVE_SECONDS, timeoutsFor, DEFAULT_LIMITS } from './patience.ts'
 import * as schema from './schema/index.ts'
 
 /** Result of raw SQL in both drivers. Times are text, and 64-bit integers are text or numbers: convert them. */
@@ -41,7 +41,7 @@ export interface Database {
   listen(channel: string, wake: () => void): Promise<() => Promise<void>>
   migrate(): Promise<void>
   /** Runs a function on one instance at a time. Other instances wait without a timeout. */
-  alone<T>(run: () => Promise<T>): Promise<T>
+  runExclusively<T>(run: () => Promise<T>): Promise<T>
   /**
    * Returns the number of open and idle connections, the number of waiting requests, and how long the first request has
    * waited, in milliseconds. For PostgreSQL `waitingMs` is 0, because its pool rejects requests that wait too long.
@@ -74,15 +74,15 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 const startParamsInMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
 /** Opens an embedded database, in memory if `dataDir` is undefined. Lock the folder first. */
-export const createPglite = (dataDir: string | undefined, files?: PGliteOptions['fs']): Promise<KeptPlans> =>
-  KeptPlans.open({
+export const createPglite = (dataDir: string | undefined, files?: PGliteOptions['fs']): Promise<PlanCachingPglite> =>
+  PlanCachingPglite.open({
     extensions: { pg_trgm },
     ...(dataDir !== undefined && { dataDir: join(dataDir, 'pglite') }),
     ...(files && { fs: files, startParams: startParamsInMemory }),
   })
 
 /** Advisory lock held while tables change, so that instances that start wait for the migration. */
-export const migrationLock = 7267011
+export const MIGRATION_LOCK_ID = 7267011
 
 /** Opens PostgreSQL if `url` is set. Otherwise locks the data folder and opens PGlite. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
@@ -104,7 +104,7 @@ async function openPglite({ dataDir, files }: OpenOptions): Promise<Database> {
       listen: async (channel, wake) => client.listen(channel, () => wake()),
       migrate: () => migratePglite(db, { migrationsFolder }),
       // Only one process can open an embedded database.
-      alone: (run) => run(),
+      runExclusively: (run) => run(),
       connections: () => ({ open: 1, idle: 0, ...client.queue }),
       async close() {
         await client.close()
@@ -120,9 +120,9 @@ async function openPglite({ dataDir, files }: OpenOptions): Promise<Database> {
 
 async function openPostgres(
   url: string,
-  { directUrl = url, maxConnections = usual.maxConnections, timeoutMs = usual.timeoutMs }: OpenOptions,
+  { directUrl = url, maxConnections = DEFAULT_LIMITS.maxConnections, timeoutMs = DEFAULT_LIMITS.timeoutMs }: OpenOptions,
 ): Promise<Database> {
-  const timeouts = patienceOf(timeoutMs)
+  const timeouts = timeoutsFor(timeoutMs)
   const settings = {
     timezone: 'UTC',
     // Compiling a plan takes about 100 ms, longer than any query of a page.
@@ -131,8 +131,8 @@ async function openPostgres(
     lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: timeouts.idleInTransaction,
     // The server detects a vanished platform and releases its locks.
-    tcp_keepalives_idle: keepAliveSeconds,
-    tcp_keepalives_interval: keepAliveSeconds / 4,
+    tcp_keepalives_idle: KEEP_ALIVE_SECONDS,
+    tcp_keepalives_interval: KEEP_ALIVE_SECONDS / 4,
     tcp_keepalives_count: 4,
   }
   const config: pg.PoolConfig = {
@@ -145,7 +145,7 @@ async function openPostgres(
     connectionTimeoutMillis: timeouts.connection,
     query_timeout: timeouts.answer,
     keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveSeconds * 1000,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_SECONDS * 1000,
   }
   const directConfig: pg.PoolConfig = { ...config, connectionString: directUrl }
   const pool = new pg.Pool(config)
@@ -197,8 +197,8 @@ async function openPostgres(
     async listen(channel, wake) {
       return listen(channel, wake, wake)
     },
-    migrate: () => withAdvisoryLock(migrationLock, (client) => migratePg(drizzlePg({ client }), { migrationsFolder })),
-    alone: (run) => withAdvisoryLock(7267014, run),
+    migrate: () => withAdvisoryLock(MIGRATION_LOCK_ID, (client) => migratePg(drizzlePg({ client }), { migrationsFolder })),
+    runExclusively: (run) => withAdvisoryLock(7267014, run),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, waitingMs: 0 }),
     async close() {
       await Promise.all([...listeners].map((stop) => stop()))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Database } from './client.ts'
-import { inTurn } from './in-turn.ts'
+import { runBatch } from './in-turn.ts'
 
 /** Starts two batches at once and returns the order in which they began and ended. The first batch fails. */
 async function orderOf(kind: Database['kind']): Promise<string[]> {
   const steps: string[] = []
   const database = { kind } as Database
   const batch = (name: string) =>
-    inTurn(database, async () => {
+    runBatch(database, async () => {
       steps.push(`${name} begins`)
       await new Promise(setImmediate)
       steps.push(`${name} ends`)

@@ -9,7 +9,7 @@ const queues = new WeakMap<Database, Promise<void>>()
  * this process, so there the batches of all jobs run one after another. After each batch comes a pause as long as the
  * batch, so requests of users wait for one batch at most.
  */
-export function inTurn<T>(database: Database, batch: () => Promise<T>): Promise<T> {
+export function runBatch<T>(database: Database, batch: () => Promise<T>): Promise<T> {
   if (database.kind !== 'pglite') return batch()
   let startedAt = 0
   const done = (queues.get(database) ?? Promise.resolve()).then(() => {

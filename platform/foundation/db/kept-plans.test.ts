@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KeptPlans } from './kept-plans.ts'
+import { PlanCachingPglite } from './kept-plans.ts'
 
-let database: KeptPlans
+let database: PlanCachingPglite
 beforeAll(async () => {
-  database = await KeptPlans.open({})
+  database = await PlanCachingPglite.open({})
   await database.exec(`
     create table things (id serial primary key, name text unique, made timestamptz, tags int[]);
     insert into things (name, made, tags)

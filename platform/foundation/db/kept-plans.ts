@@ -48,7 +48,7 @@ const COLUMNS_CHANGED = '0A000'
  * server also caches, would later read all ads of a company to find one. Therefore all plans are discarded when a table
  * has grown by a quarter. Source of the messages: https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
-export class KeptPlans extends PGlite {
+export class PlanCachingPglite extends PGlite {
   readonly #prepared = new Map<string, PreparedStatement>()
   /** The running statement. PGlite runs one statement at a time, from its parse message to its sync message. */
   #running: PreparedStatement | null = null
@@ -59,8 +59,8 @@ export class KeptPlans extends PGlite {
   /** Waiting statements and transactions, with the start of the wait. Oldest first. */
   readonly #waiting = new Set<{ since: number }>()
 
-  static async open(options: PGliteOptions): Promise<KeptPlans> {
-    const database = new KeptPlans(options)
+  static async open(options: PGliteOptions): Promise<PlanCachingPglite> {
+    const database = new PlanCachingPglite(options)
     try {
       await database.waitReady
       await database.#removeRowParsers()

@@ -1,2 +1,2 @@
 /** Escapes a text for a `like` pattern, so that `%`, `_` and backslash match themselves. */
-export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -8,7 +8,7 @@ const rowsOf = <T extends PgTable>(table: T, rows: SQL): RowsOf<T> =>
   new Subquery(rows, getTableColumns(table), getTableName(table))
 
 /** Returns all rows of a table. */
-export const allOf = <T extends PgTable>(table: T): RowsOf<T> => rowsOf(table, sql`select * from ${table}`)
+export const allRowsOf = <T extends PgTable>(table: T): RowsOf<T> => rowsOf(table, sql`select * from ${table}`)
 
 /**
  * Selects the rows of one page before any joins. Without table statistics, the planner would join all matching rows
@@ -29,7 +29,7 @@ export const pageRowsOf = <T extends PgTable>(
  * Selects rows of a table by values of an indexed column. `offset 0` makes the planner look up each value in the index,
  * independent of its row estimates and of the order of the outer query.
  */
-export function lookedUp<T extends PgTable>(
+export function rowsByIndex<T extends PgTable>(
   table: T,
   column: PgColumn,
   values: readonly (string | number)[],

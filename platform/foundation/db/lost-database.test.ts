@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type Database } from './client.ts'
-import { openWire, type Wire } from '#platform/testing/wire.ts'
+import { openTcpProxy, type TcpProxy } from '#platform/testing/wire.ts'
 import { databaseFault } from './faults.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
-let wire: Wire
+let wire: TcpProxy
 let database: Database
 beforeAll(async () => {
   if (!server) return
-  wire = await openWire(server)
+  wire = await openTcpProxy(server)
   database = await openDatabase({ url: wire.url, maxConnections: 2, timeoutMs: 500 })
 })
 afterAll(async () => {
   await database?.close()
   wire?.close()
 })
-beforeEach(() => wire?.mend())
+beforeEach(() => wire?.restore())
 
 const faultOf = (work: Promise<unknown>) => work.then(() => 'none', databaseFault)
 const selectOne = () => database.db.execute(sql`select 1`)
@@ -30,7 +30,7 @@ test.runIf(server)('fails while the database is lost and works again once it is 
   })
   expect(await faultOf(inside)).toBe('unreachable')
   for (let tries = 0; tries < 5; tries += 1) expect(await faultOf(selectOne())).toBe('unreachable')
-  wire.mend()
+  wire.restore()
   // Every connection of the pool works again, inside and outside transactions.
   expect(await Promise.all(Array.from({ length: 6 }, () => faultOf(selectOne())))).toEqual(
     Array.from({ length: 6 }, () => 'none'),
@@ -80,7 +80,7 @@ test.runIf(server)(
     expect(await faultOf(transaction)).toBe('unreachable')
     // The second statement failed at once.
     expect(messages).toEqual(['Query read timeout', 'Client was closed and is not queryable'])
-    wire.mend()
+    wire.restore()
     expect(await Promise.all(Array.from({ length: 6 }, () => faultOf(selectOne())))).toEqual(
       Array.from({ length: 6 }, () => 'none'),
     )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { copyFolder } from '#platform/testing/database.ts'
+import { copyDataFolder } from '#platform/testing/database.ts'
 import { openDatabase } from './client.ts'
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   async (step, statement) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'tavla-open-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-    await copyFolder('nothing', dataDir)
+    await copyDataFolder('nothing', dataDir)
     const original = PGlite.prototype[step]
     const fails = vi.spyOn(PGlite.prototype, step).mockImplementation(async function (
       this: PGlite,

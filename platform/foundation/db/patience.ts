@@ -1,11 +1,11 @@
 /** Default maximum of connections per instance, and default statement timeout. */
-export const usual = { maxConnections: 20, timeoutMs: 10_000 }
+export const DEFAULT_LIMITS = { maxConnections: 20, timeoutMs: 10_000 }
 
 /**
  * Timeouts for PostgreSQL, in milliseconds. All are shorter than the gateway's timeout (15 s), so that the caller gets
  * an error and every connection is released.
  */
-export const patienceOf = (timeoutMs: number) => ({
+export const timeoutsFor = (timeoutMs: number) => ({
   /** Wait for a free or a new connection. An overloaded platform reports it within a second. */
   connection: 800,
   /** Wait for a free connection in a background job. */
@@ -22,4 +22,4 @@ export const patienceOf = (timeoutMs: number) => ({
 })
 
 /** Idle seconds before each side probes a connection. */
-export const keepAliveSeconds = 20
+export const KEEP_ALIVE_SECONDS = 20

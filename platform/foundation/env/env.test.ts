@@ -48,8 +48,8 @@ test('accepts valid values unchanged', () => {
 })
 
 test('warns if no mail server is configured', () => {
-  expect(loadEnv({}).notes.join()).toContain('SMTP_URL')
-  expect(loadEnv({ SMTP_URL: 'smtp://mail.example' }).notes).toEqual([])
+  expect(loadEnv({}).warnings.join()).toContain('SMTP_URL')
+  expect(loadEnv({ SMTP_URL: 'smtp://mail.example' }).warnings).toEqual([])
 })
 
 test('lists all faults at once', () => {
@@ -110,8 +110,8 @@ test('delays immediate messages by ten seconds or by MESSAGE_HOLD_SECONDS (PLUS-
 })
 
 test('requires two seconds or SHORTEST_FILL_SECONDS to fill in a form (PLUS-08)', () => {
-  expect(loadEnv({}).shortestFillMs).toBe(2_000)
-  expect(loadEnv({ SHORTEST_FILL_SECONDS: '0' }).shortestFillMs).toBe(0)
+  expect(loadEnv({}).minFillMs).toBe(2_000)
+  expect(loadEnv({ SHORTEST_FILL_SECONDS: '0' }).minFillMs).toBe(0)
   expect(() => loadEnv({ SHORTEST_FILL_SECONDS: '61' })).toThrow(
     'SHORTEST_FILL_SECONDS must be a whole number of seconds (0-60), not "61"',
   )

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import ipaddr from 'ipaddr.js'
-import { usual } from '#platform/foundation/db/patience.ts'
+import { DEFAULT_LIMITS } from '#platform/foundation/db/patience.ts'
 import type { BankIdentitySettings } from '#platform/foundation/identity-providers/bank-identity.ts'
 import { GOOGLE_ISSUER, type GoogleSettings } from '#platform/foundation/identity-providers/google.ts'
 import { demoSeller, parseSeller } from './invoice-seller.ts'
 import type { InvoiceSeller } from '#platform/foundation/db/schema/index.ts'
 import type { RegistrySettings } from '#platform/foundation/company-registry/company-registry.ts'
-import { shortestSecretKey, splitSecretKeys } from '#platform/foundation/auth/secret-key.ts'
+import { MIN_SECRET_KEY_LENGTH, parseSecretKeys } from '#platform/foundation/auth/secret-key.ts'
 import { isEmailAddress } from '#rules/people/email-address.ts'
 import type { FeedProvider } from '#rules/companies/connections.ts'
 import { readImportSites, type ImportSite } from '#rules/ads/import-address.ts'
 import { KEY_RATE } from '#rules/companies/partner-keys.ts'
-import { readRate, type Rate } from '#rules/requests/rate-limit.ts'
-import { MESSAGE_HOLD_MS } from '#rules/text-and-time/timings.ts'
+import { parseRate, type Rate } from '#rules/requests/rate-limit.ts'
+import { MESSAGE_SEND_DELAY_MS } from '#rules/text-and-time/timings.ts'
 
 /** The settings of the platform, parsed from environment variables. Every variable is optional. */
 export interface Env {
@@ -87,13 +87,13 @@ export interface Env {
   /**
    * Minimum time to fill in an application form, in milliseconds. Faster submissions are treated as robots (PLUS-08).
    */
-  shortestFillMs: number
+  minFillMs: number
   /** Delay before an immediate message is sent, in milliseconds, so that it can be cancelled (PLUS-24). */
   messageHoldMs: number
   /** Trusted proxies for X-Forwarded-For, in the format of Fastify's `trustProxy`. */
   trustedProxies: string
   /** Warnings for the log at startup, about settings that work but are probably not intended. */
-  notes: readonly string[]
+  warnings: readonly string[]
   /** Whether responses are validated against their declarations. For tests. */
   checkResponses: boolean
 }
@@ -166,7 +166,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
   }
   const rate = (name: string, fallback: Rate): Rate => {
     const value = text(name)
-    const parsed = value === null ? fallback : readRate(value)
+    const parsed = value === null ? fallback : parseRate(value)
     if (parsed === null) faults.push(`${name} must be burst/per-minute, for example 300/1200, not "${value}"`)
     return parsed ?? fallback
   }
@@ -243,10 +243,10 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     if (!isProxy(proxy))
       faults.push(`TRUSTED_PROXIES must list loopback, linklocal, uniquelocal, addresses or subnets, not "${proxy}"`)
   }
-  const secretKeys = splitSecretKeys(text('SECRET_KEY') ?? '')
-  if (secretKeys.some((key) => key.length < shortestSecretKey))
+  const secretKeys = parseSecretKeys(text('SECRET_KEY') ?? '')
+  if (secretKeys.some((key) => key.length < MIN_SECRET_KEY_LENGTH))
     faults.push(
-      `SECRET_KEY must be at least ${shortestSecretKey} characters long. To rotate keys, list several separated by commas, newest first.`,
+      `SECRET_KEY must be at least ${MIN_SECRET_KEY_LENGTH} characters long. To rotate keys, list several separated by commas, newest first.`,
     )
   if (databaseUrl !== null && secretKeys.length === 0)
     faults.push(
@@ -299,9 +299,9 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     databaseUrl,
     databaseDirectUrl:
       text('DATABASE_DIRECT_URL') === null ? null : url('DATABASE_DIRECT_URL', '', ['postgres:', 'postgresql:']),
-    databaseConnections: integer('DATABASE_CONNECTIONS', usual.maxConnections, 'a number of connections', 1000, 2),
+    databaseConnections: integer('DATABASE_CONNECTIONS', DEFAULT_LIMITS.maxConnections, 'a number of connections', 1000, 2),
     databaseTimeoutMs:
-      integer('DATABASE_TIMEOUT_SECONDS', usual.timeoutMs / 1000, 'a whole number of seconds', 12, 1) * 1000,
+      integer('DATABASE_TIMEOUT_SECONDS', DEFAULT_LIMITS.timeoutMs / 1000, 'a whole number of seconds', 12, 1) * 1000,
     secretKeys,
     siteUrl,
     siteDomains: [
@@ -344,10 +344,10 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== ''),
-    shortestFillMs: integer('SHORTEST_FILL_SECONDS', 2, 'a whole number of seconds', 60) * 1000,
-    messageHoldMs: integer('MESSAGE_HOLD_SECONDS', MESSAGE_HOLD_MS / 1000, 'a whole number of seconds', 3600) * 1000,
+    minFillMs: integer('SHORTEST_FILL_SECONDS', 2, 'a whole number of seconds', 60) * 1000,
+    messageHoldMs: integer('MESSAGE_HOLD_SECONDS', MESSAGE_SEND_DELAY_MS / 1000, 'a whole number of seconds', 3600) * 1000,
     trustedProxies,
-    notes,
+    warnings: notes,
     checkResponses: false,
   }
   if (faults.length > 0) throw new EnvError(faults)

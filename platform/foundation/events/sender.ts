@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-
 import { LOOK_BACK_MS, type HubEventName } from '#contract/base/events.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, members, outbox, users } from '#platform/foundation/db/schema/index.ts'
-import { keysAmong } from '#platform/foundation/auth/partner-key.ts'
+import { listApiKeysByActor } from '#platform/foundation/auth/partner-key.ts'
 import { OFFICE_PARTS, hasAnyRole, isAdAdmin } from '#rules/people/roles.ts'
 import { officePartOf } from './tell-office.ts'
 import { getEventProjection, type EventRow } from './projections.ts'
@@ -206,7 +206,7 @@ async function loadVisibility(
           .innerJoin(companies, and(eq(companies.id, members.companyId), isNull(companies.bannedAt)))
           .where(and(inArray(members.companyId, companyIds), inArray(members.userId, [...userIds])))
   const memberships = new Set(memberRows.map(({ companyId, userId }) => `${companyId} ${userId}`))
-  const keys = await keysAmong(db, userIds)
+  const keys = await listApiKeysByActor(db, userIds)
   return (row, userId) => {
     if (row.userId !== null) return row.userId === userId
     const key = keys.get(userId)

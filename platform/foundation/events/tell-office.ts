@@ -4,13 +4,13 @@ import type { NewEvent } from './record-event.ts'
 
 /** The recorder of events, and the acting user. */
 export interface EventPublisher {
-  tell: (event: NewEvent) => void
+  publish: (event: NewEvent) => void
   caller: { id: string } | null
 }
 
 /** Publishes a change in a part of the back office to staff. `companyId` is null if it does not concern a company. */
 export const publishOfficeChange = (
-  { tell, caller }: EventPublisher,
+  { publish: tell, caller }: EventPublisher,
   about: OfficePart,
   companyId: number | null = null,
 ): void => tell({ type: 'updateOffice', companyId, about, ...(caller && { by: caller.id }) })

@@ -11,7 +11,7 @@ export interface ByteRange {
  * @param size bytes of the file
  * @param etag of the file
  */
-export function byteRangeOf(
+export function parseByteRange(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   size: number,
   etag: string,

@@ -11,7 +11,7 @@ import type { Logger } from '#platform/foundation/log/log.ts'
 import type { Content, Store } from './disk.ts'
 import type { inspectFile } from './inspect-file.ts'
 import { publicKinds, sizeLimits, type FileKind } from './kinds.ts'
-import { PurgeFile, ReconcileFiles, SweepFiles, purge, reconcileFiles, sweepFiles } from './purge.ts'
+import { PurgeFile, ReconcileFiles, SweepFiles, purgeFile, reconcileFiles, sweepFiles } from './purge.ts'
 
 export type { FileKind } from './kinds.ts'
 export type FileRow = typeof files.$inferSelect
@@ -78,7 +78,7 @@ interface FileStoreOptions {
 /** Creates the file store and registers the jobs that delete bytes. */
 export function createFileStore({ db, store, secret, clock, log, jobs, inspect }: FileStoreOptions): FileStore {
   const storage = { db, store, log }
-  jobs.work(PurgeFile, ({ fileId }, { now }) => purge(storage, fileId, now))
+  jobs.work(PurgeFile, ({ fileId }, { now }) => purgeFile(storage, fileId, now))
   jobs.work(SweepFiles, (_, { now }) => sweepFiles(storage, now))
   jobs.work(ReconcileFiles, async (_, { now }) => void (await reconcileFiles(storage, now)))
   const signer = createSigner(secret)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import type { Content } from './disk.ts'
-import { allowed, images, type FileKind } from './kinds.ts'
+import { ALLOWED_TYPES, images, type FileKind } from './kinds.ts'
 
 // Runs in a worker. Uploaded files are parsed only here.
 
@@ -27,7 +27,7 @@ export async function inspectFile({
   kind,
   content,
 }: FileToInspect): Promise<InspectedFile | { refused: 'kind' | 'unreadable' }> {
-  const allowedTypes = allowed[kind]
+  const allowedTypes = ALLOWED_TYPES[kind]
   const detected =
     content instanceof Uint8Array ? await fileTypeFromBuffer(content) : await fileTypeFromFile(content.path)
   // The start of a video identifies its type. Only files that are at most as large as a document are read completely.

@@ -1,4 +1,4 @@
-import { MOST_MEDIA_BYTES } from '#rules/promotion/social-media.ts'
+import { MAX_MEDIA_BYTES } from '#rules/promotion/social-media.ts'
 import { MAX_BYTES } from '#rules/forms/uploads.ts'
 
 export type FileKind =
@@ -24,7 +24,7 @@ export const sizeLimits: Record<FileKind, number> = {
   file: MAX_BYTES.file,
   invoice: MAX_BYTES.document,
   eInvoice: MAX_BYTES.file,
-  media: MOST_MEDIA_BYTES,
+  media: MAX_MEDIA_BYTES,
 }
 
 /** Kinds with unsigned URLs that everyone can read. */
@@ -48,7 +48,7 @@ const others = [
 ]
 
 /** Allowed content types of each kind. */
-export const allowed: Record<FileKind, readonly string[]> = {
+export const ALLOWED_TYPES: Record<FileKind, readonly string[]> = {
   avatar: images,
   logo: images,
   // PLUS-04

@@ -31,7 +31,7 @@ interface Storage {
 }
 
 /** Deletes a file's bytes and then marks the row. If the process dies in between, the sweep repeats the deletion. */
-export async function purge({ db, store }: Storage, fileId: string, now: Date): Promise<void> {
+export async function purgeFile({ db, store }: Storage, fileId: string, now: Date): Promise<void> {
   const [row] = await db
     .select({ key: files.key })
     .from(files)
@@ -53,7 +53,7 @@ export async function sweepFiles({ db, store, log }: Storage & { log: Logger }, 
       .limit(500)
     for (const { id } of batch) {
       try {
-        await purge({ db, store }, id, now)
+        await purgeFile({ db, store }, id, now)
       } catch (error) {
         log.error({ err: error, fileId: id }, 'delete file failed')
       }

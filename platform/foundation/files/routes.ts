@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { byteRangeOf } from './byte-range.ts'
+import { parseByteRange } from './byte-range.ts'
 import { notFound } from '#platform/foundation/errors/errors.ts'
 import { fileHeaders } from './file-headers.ts'
 import type { FileStore } from './files.ts'
@@ -23,7 +23,7 @@ export function registerMedia(app: FastifyInstance, { db, files }: { db: Db; fil
       const asInline = isPublic || (inline === '1' && shownInline.includes(file.contentType))
       // The content of an id never changes.
       const etag = `"${file.id}"`
-      const range = byteRangeOf(request.headers, file.size, etag)
+      const range = parseByteRange(request.headers, file.size, etag)
       reply.headers({
         'accept-ranges': 'bytes',
         etag,

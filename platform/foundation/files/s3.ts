@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { isKey, type Store } from './disk.ts'
 
 /** Location of an S3 store, from FILES_URL: `s3://bucket/prefix?region=eu-north-1&endpoint=https://…`. */
-export interface S3Place {
+export interface S3Location {
   bucket: string
   prefix: string
   region: string
@@ -13,7 +13,7 @@ export interface S3Place {
 }
 
 /** Parses an `s3:` URL. The AWS client reads the account's keys from the environment. */
-export function parseS3Address(address: string): S3Place {
+export function parseS3Address(address: string): S3Location {
   const url = new URL(address)
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '')
   return {
@@ -25,7 +25,7 @@ export function parseS3Address(address: string): S3Place {
 }
 
 /** Stores files in an S3 bucket, which several instances can share. The AWS client is loaded for the first file. */
-export function s3Store({ bucket, prefix, region, endpoint }: S3Place): Store {
+export function s3Store({ bucket, prefix, region, endpoint }: S3Location): Store {
   let loaded: ReturnType<typeof load> | undefined
   const load = async () => {
     const sdk = await import('@aws-sdk/client-s3')

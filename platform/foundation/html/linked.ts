@@ -1,5 +1,5 @@
 /** Turns plain-text URLs in sanitised HTML into links. Existing links are unchanged. */
-export function linked(html: string): string {
+export function linkUrls(html: string): string {
   let depth = 0
   return html
     .split(/(<[^<>]*>)/)

@@ -26,4 +26,4 @@ export function sanitise(html: string): string {
 }
 
 /** Removes the attributes that sanitising added, so that lengths match the editor's count. */
-export const asWritten = (html: string): string => html.replaceAll(` rel="${rel}"`, '')
+export const withoutAddedRel = (html: string): string => html.replaceAll(` rel="${rel}"`, '')

@@ -58,7 +58,7 @@ function visit(html: string, visitor: Visitor): void {
 }
 
 /** Returns the text of HTML with one line per block, collapsed white space and no empty lines. */
-export function linesOf(html: string): string {
+export function htmlToLines(html: string): string {
   const parts: string[] = []
   const edge = (name: string): void => void (blocks.has(name) ? parts.push('\n') : cells.has(name) && parts.push(' '))
   visit(html, { text: (text) => void parts.push(text.replace(/\s+/g, ' ')), open: edge, close: edge })
@@ -72,10 +72,10 @@ export function linesOf(html: string): string {
 }
 
 /** Returns the text of HTML on one line. */
-export const lineOf = (html: string): string => linesOf(html).replaceAll('\n', ' ')
+export const htmlToLine = (html: string): string => htmlToLines(html).replaceAll('\n', ' ')
 
 /** Decodes the character references of a text and keeps its white space. */
-export function unescaped(text: string): string {
+export function decodeReferences(text: string): string {
   const parts: string[] = []
   visit(text.replaceAll('<', '&lt;'), { text: (part) => void parts.push(part), open: () => {}, close: () => {} })
   return parts.join('')
@@ -88,7 +88,7 @@ const listElements = new Set(['li', 'ul', 'ol'])
  * Converts HTML to plain-text mail: an empty line between paragraphs, a dash before each list item, and URLs after link
  * texts.
  */
-export function letterOf(html: string): string {
+export function htmlToMailText(html: string): string {
   const parts: string[] = []
   let link: { url: string; firstPart: number } | null = null
   visit(html, {

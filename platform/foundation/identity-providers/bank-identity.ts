@@ -57,7 +57,7 @@ export interface BankIdentity {
  * specification).
  */
 const scope = 'openid https://id.oidc.se/scope/naturalPersonInfo https://id.oidc.se/scope/naturalPersonNumber'
-export const personalNumberClaim = 'https://id.oidc.se/claim/personalIdentityNumber'
+export const PERSONAL_NUMBER_CLAIM = 'https://id.oidc.se/claim/personalIdentityNumber'
 
 /** Cache time of the service's metadata, in milliseconds. */
 const METADATA_CACHE_MS = 3_600_000
@@ -124,7 +124,7 @@ export function createBankIdentity({ issuer, clientId, clientSecret, outbound, r
           throw new IdentityRefused(error)
         })
       const claims = tokens.claims()
-      const personalNumber = claims?.[personalNumberClaim]
+      const personalNumber = claims?.[PERSONAL_NUMBER_CLAIM]
       if (typeof personalNumber !== 'string' || !/^\d{12}$/.test(personalNumber))
         throw new IdentityRefused('The ID token contains no personal number.')
       return { name: nameFromClaims(claims), personalNumber }

@@ -19,7 +19,7 @@ export const googleKeys = ({ issuer }: GoogleSettings): { keysUrl: string; issue
     : { keysUrl: `${issuer}/oauth2/v3/certs`, issuers: [issuer] }
 
 /** Page of the dashboard that Google redirects to. */
-export const googleReturnPath = '/sign-in/google'
+export const GOOGLE_RETURN_PATH = '/sign-in/google'
 
 /**
  * Returns the URL for signing in, with the implicit flow of OpenID Connect: the ID token is returned in the URL's
@@ -31,7 +31,7 @@ export function googleSignInUrl({ clientId, issuer }: GoogleSettings, publicUrl:
     client_id: clientId,
     response_type: 'id_token',
     scope: 'openid email profile',
-    redirect_uri: `${publicUrl}${googleReturnPath}`,
+    redirect_uri: `${publicUrl}${GOOGLE_RETURN_PATH}`,
     prompt: 'select_account',
   }).toString()
   return url.href

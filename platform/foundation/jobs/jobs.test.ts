@@ -13,7 +13,7 @@ const Note = defineQueue({
 const Wait = defineQueue({
   name: 'test-ask',
   schema: Type.Object({ isLong: Type.Boolean() }, { additionalProperties: false }),
-  atOnce: 2,
+  concurrency: 2,
 })
 let database: Database
 let jobs: Jobs

@@ -167,7 +167,7 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
       }
       if (!workers) return
       for (const { queue, run } of handlers.values()) {
-        for (let index = 0; index < queue.atOnce; index++) {
+        for (let index = 0; index < queue.concurrency; index++) {
           // A notification starts a job at once. Polling finds delayed jobs and retries.
           let worker: string | undefined
           worker = await boss.work(

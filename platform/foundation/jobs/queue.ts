@@ -13,7 +13,7 @@ export interface Queue<S extends TObject = TObject> {
   readonly heartbeatSeconds?: number
   readonly retryLimit: number
   /** Number of jobs of this queue that one process runs concurrently. */
-  readonly atOnce: number
+  readonly concurrency: number
   /** Cron expression (UTC) on which the job runs automatically, with an empty payload. */
   readonly cron?: string
 }
@@ -33,7 +33,7 @@ export interface QueueOptions<S extends TObject> {
   /**
    * Default 1. Set it higher for jobs that wait for other services, so that a slow service does not block the queue.
    */
-  atOnce?: number
+  concurrency?: number
   cron?: string
 }
 
@@ -46,7 +46,7 @@ export function defineQueue<S extends TObject>({
   expireInSeconds = 60,
   heartbeatSeconds,
   retryLimit = 5,
-  atOnce = 1,
+  concurrency: atOnce = 1,
   cron,
 }: QueueOptions<S>): Queue<S> {
   if (queues.has(name)) throw new Error(`The queue ${name} is declared twice.`)
@@ -55,7 +55,7 @@ export function defineQueue<S extends TObject>({
     schema,
     expireInSeconds,
     retryLimit,
-    atOnce,
+    concurrency: atOnce,
     ...(heartbeatSeconds !== undefined && { heartbeatSeconds }),
     ...(cron !== undefined && { cron }),
   }

@@ -10,7 +10,7 @@ interface Installation {
 }
 
 /** Returns a company's letterhead for a mail about an ad, with one statement. */
-export async function letterheadOf(
+export async function getAdLetterhead(
   db: Db,
   { env, files: store }: Installation,
   companyId: number,
@@ -39,7 +39,7 @@ export async function letterheadOf(
 }
 
 /** Returns a company's letterhead for a mail about the company, with one statement. */
-export async function companyLetterhead(
+export async function getCompanyLetterhead(
   db: Db,
   { env, files: store }: Installation,
   companyId: number,

@@ -8,7 +8,7 @@ import { mails } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { mailbox } from './mailbox.ts'
 import { smtpTransport } from './mailer.ts'
-import { sampleHouse } from './samples.ts'
+import { sampleOperator } from './samples.ts'
 import { templates } from './templates/index.ts'
 
 let platform: TestPlatform
@@ -58,7 +58,7 @@ test('delivers text and HTML over SMTP, and names cannot add headers (ACC-17)', 
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const { text, html } = templates.code.sv({ code: '123456', purpose: 'signInOrRegister', minutes: 10 }, sampleHouse)
+  const { text, html } = templates.code.sv({ code: '123456', purpose: 'signInOrRegister', minutes: 10 }, sampleOperator)
   const send = smtpTransport(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
   await send({
     messageId: '<m1@tavla.example>',

@@ -9,7 +9,7 @@ import type { Locale } from '#rules/text-and-time/locale.ts'
 import { addressOf, mailbox } from './mailbox.ts'
 import { createDelivery, type GiveUp, type MailRow } from './delivery.ts'
 import type { MailTransport } from './transport.ts'
-import type { House } from './letter/letter-parts.ts'
+import type { Operator } from './letter/letter-parts.ts'
 import { templates, type TemplateData, type TemplateName } from './templates/index.ts'
 
 export type { TemplateName } from './templates/index.ts'
@@ -49,15 +49,15 @@ export interface Mailer {
    */
   queueAll(tx: Db, mails: readonly MailRequest[]): Promise<void>
   /** Registers a handler for mails that are given up. At most one handler can match a mail. */
-  whenUndelivered(isOfKind: (mail: MailRow) => boolean, giveUp: GiveUp): void
+  onGiveUp(isOfKind: (mail: MailRow) => boolean, giveUp: GiveUp): void
   /** Returns the creation time of the oldest mail that is neither sent nor given up. Null if there is none. */
   oldestUnsent(): Promise<Date | null>
   /** Returns the numbers of sent mails, failed attempts and bounced mails since the start. */
   counts(): { sent: number; failures: number; returned: number }
   /** Returns whether a mail with this id exists. */
-  knows(mailId: string): Promise<boolean>
+  hasMail(mailId: string): Promise<boolean>
   /** Gives up a mail that bounced after the server had accepted it. */
-  cameBack(mailId: string, reason: Undelivered): Promise<void>
+  recordBounce(mailId: string, reason: Undelivered): Promise<void>
 }
 
 /** Sends a mail right after it is stored. If that fails, the sweep retries at the time in the mail's row. */
@@ -79,7 +79,7 @@ interface MailerOptions {
   from: string
   transport: MailTransport
   /** Name and place of the operator, for the footers of mails. */
-  house: House
+  house: Operator
   /** Domain for bounces. Null if bounces go to {@link from}. */
   bounceDomain: string | null
 }
@@ -135,15 +135,15 @@ export function createMailer({ db, jobs, log, clock, from, transport, house, bou
   }
   return {
     queueAll,
-    whenUndelivered: (isOfKind, giveUp) => void handlers.push({ isOfKind, giveUp }),
+    onGiveUp: (isOfKind, giveUp) => void handlers.push({ isOfKind, giveUp }),
     oldestUnsent: delivery.oldestUnsent,
     counts: delivery.counts,
-    knows: delivery.hasMail,
-    cameBack: delivery.recordBounce,
+    hasMail: delivery.hasMail,
+    recordBounce: delivery.recordBounce,
   }
 }
 
-const render = <N extends TemplateName>({ template, locale, data }: MailRequest<N>, house: House) =>
+const render = <N extends TemplateName>({ template, locale, data }: MailRequest<N>, house: Operator) =>
   templates[template][locale](data, house)
 
 /** Removes line breaks, which could come from names of ads and people and would start a new header. */

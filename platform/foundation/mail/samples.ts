@@ -1,12 +1,12 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { RenderedMail } from './letter/letter.ts'
-import type { Colleague, House, Letterhead } from './letter/letter-parts.ts'
+import type { Colleague, Operator, Letterhead } from './letter/letter-parts.ts'
 import { templates, type TemplateData, type TemplateName } from './templates/index.ts'
 
 // A sample of each kind of mail, for the gallery and the tests.
 
 /** Operator in the samples. */
-export const sampleHouse: House = {
+export const sampleOperator: Operator = {
   name: 'Tavla Rekrytering AB',
   place: 'Sundsvall',
   siteUrl: 'https://jobb.tavla.example',
@@ -528,7 +528,7 @@ const kind = <N extends TemplateName>(name: N, variants: Readonly<Record<Locale,
   name,
   variants: Object.keys(variants.sv).map((variant) => ({
     name: variant,
-    render: (locale) => templates[name][locale](variants[locale][variant] as TemplateData<N>, sampleHouse),
+    render: (locale) => templates[name][locale](variants[locale][variant] as TemplateData<N>, sampleOperator),
   })),
 })
 

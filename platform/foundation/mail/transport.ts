@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Undelivered } from '#contract/base/enums.ts'
 import { addressOf } from './mailbox.ts'
-import { reasonOf } from './refusal-reason.ts'
+import { refusalReason } from './refusal-reason.ts'
 
 /** A mail to pass to the mail server. */
 export interface OutgoingMail {
@@ -85,5 +85,5 @@ function toMailRefused(error: unknown): MailRefused | null {
   const { code, responseCode = 0, response = '' } = error as SmtpFault
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return null
   if (responseCode < 500) return responseCode >= 400 ? new MailRefused(null, error) : new MailRefused('refused', error)
-  return new MailRefused(reasonOf(responseCode, /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(response)?.[1]), error)
+  return new MailRefused(refusalReason(responseCode, /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(response)?.[1]), error)
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#rules/text-and-time/text.ts'
-import { squeeze } from './squeeze.ts'
+import { trimTemplate } from './squeeze.ts'
 
 /** Safe HTML. Templates escape every other value. */
 export class Html {
@@ -27,7 +27,7 @@ function render(piece: Piece): string {
  */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   let text = ''
-  for (const [index, part] of squeeze(strings).entries()) {
+  for (const [index, part] of trimTemplate(strings).entries()) {
     text += part.text
     if (index === pieces.length) break
     const piece = render(pieces[index])

@@ -32,7 +32,7 @@ const cache = new WeakMap<TemplateStringsArray, readonly Part[]>()
  * Returns the parts of an HTML template without the line breaks and indentation that only make the source readable.
  * White space that a browser would show becomes one line break. Follows the rules by which the formatter breaks HTML.
  */
-export function squeeze(strings: TemplateStringsArray): readonly Part[] {
+export function trimTemplate(strings: TemplateStringsArray): readonly Part[] {
   const cached = cache.get(strings)
   if (cached !== undefined) return cached
   const parts = squeezeParts(strings)

@@ -21,8 +21,8 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-function outboundTo(origins: readonly string[], rest?: OutboundOptions['rest']): Outbound {
-  const outbound = createOutbound({ isLocal: (origin) => origins.includes(origin), ...(rest && { rest }) })
+function outboundTo(origins: readonly string[], rest?: OutboundOptions['breaker']): Outbound {
+  const outbound = createOutbound({ isLocal: (origin) => origins.includes(origin), ...(rest && { breaker: rest }) })
   toClose.push(() => outbound.close())
   return outbound
 }

@@ -41,14 +41,14 @@ export interface OutboundRequest {
   /** Whether to follow a redirect to this URL of the same origin. Default: always. Only GET follows redirects. */
   follows?: (url: string) => boolean
   /** Receives the body of a successful response in chunks, instead of buffering it. Return false to stop reading. */
-  take?: (chunk: Buffer, contentType: string) => boolean
+  onChunk?: (chunk: Buffer, contentType: string) => boolean
   limits?: Partial<OutboundLimits>
   /** Returns only the status and drops the body. */
   statusOnly?: boolean
   /** Allowed origins in the private network, instead of the configured origins. Set it for URLs that users enter. */
   local?: readonly string[]
   /** Bypasses the circuit breaker, for callers with their own retry schedule. */
-  withoutRest?: boolean
+  bypassesBreaker?: boolean
 }
 
 export interface OutboundResponse {
@@ -78,7 +78,7 @@ export interface OutboundOptions {
   /** Whether an origin is configured as local. All other origins must use https and a public address. */
   isLocal: (origin: string) => boolean
   /** The circuit breaker: consecutive failures before it opens, and how long it stays open. */
-  rest?: { after: number; milliseconds: number }
+  breaker?: { after: number; milliseconds: number }
   /** Resolves host names. Default: the system's resolver. */
   resolve?: ResolveHost
 }
@@ -92,7 +92,7 @@ const defaultLimits: OutboundLimits = { milliseconds: 6_000, bytes: 1_000_000 }
 
 export function createOutbound({
   isLocal,
-  rest = { after: 5, milliseconds: 30_000 },
+  breaker: rest = { after: 5, milliseconds: 30_000 },
   resolve,
 }: OutboundOptions): Outbound {
   const settings = { connections: 8, pipelining: 1, keepAliveTimeout: 4_000 }
@@ -105,7 +105,7 @@ export function createOutbound({
     async request(request) {
       if (!URL.canParse(request.url)) throw new OutboundError('refused', 'an invalid URL')
       const url = new URL(request.url)
-      const { local, withoutRest } = request
+      const { local, bypassesBreaker: withoutRest } = request
       const network = networkOf(url, local ? (origin) => local.includes(origin) : isLocal)
       const dispatcher = agents[network]
       const limits = { ...defaultLimits, ...request.limits }
@@ -190,7 +190,7 @@ interface Connection {
 
 async function follow(
   url: URL,
-  { method = 'GET', headers = {}, body, accepts, follows = () => true, take, statusOnly }: OutboundRequest,
+  { method = 'GET', headers = {}, body, accepts, follows = () => true, onChunk: take, statusOnly }: OutboundRequest,
   { dispatcher, signal, limits }: Connection,
 ): Promise<OutboundResponse> {
   let address = url
@@ -225,7 +225,7 @@ async function read(
   response: Dispatcher.ResponseData,
   accepts: readonly string[] | undefined,
   { bytes }: OutboundLimits,
-  take: OutboundRequest['take'],
+  take: OutboundRequest['onChunk'],
 ): Promise<OutboundResponse> {
   const contentType = header(response, 'content-type') ?? ''
   const type = contentType.toLowerCase().split(';', 1)[0]?.trim() ?? ''

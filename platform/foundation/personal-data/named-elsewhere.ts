@@ -9,8 +9,8 @@ import {
   users,
 } from '#platform/foundation/db/schema/index.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
-import { wordsOf } from '#rules/candidates/board-filter.ts'
-import { literally } from '#platform/foundation/db/literally.ts'
+import { searchWordsOf } from '#rules/candidates/board-filter.ts'
+import { escapeLike } from '#platform/foundation/db/literally.ts'
 import type { CandidateKey } from './keys.ts'
 import { ERASED_NAME } from './nobody.ts'
 import type { UserKey } from './keys.ts'
@@ -169,10 +169,10 @@ export async function removeCandidateFromFilters(db: Db, candidate: CandidateKey
     .select({ id: boardFilters.id, name: boardFilters.name, filter: boardFilters.filter })
     .from(boardFilters)
     .where(eq(boardFilters.companyId, companyId))
-  const candidateWords = wordsOf(`${named.name} ${named.email}`)
+  const candidateWords = searchWordsOf(`${named.name} ${named.email}`)
   /** Returns whether a text matches this candidate and no other candidate that is left. */
   const namesOnlyThisCandidate = async (text: string): Promise<boolean> => {
-    const words = wordsOf(text)
+    const words = searchWordsOf(text)
     if (words.length === 0 || !words.every((word) => candidateWords.some((part) => part.includes(word)))) return false
     const others = await db
       .select({ id: candidates.id })
@@ -183,7 +183,7 @@ export async function removeCandidateFromFilters(db: Db, candidate: CandidateKey
           ne(candidates.id, id),
           isNull(candidates.anonymisedAt),
           ...words.map((word) =>
-            like(sql`lower(${candidates.name} || ' ' || ${candidates.email})`, `%${literally(word)}%`),
+            like(sql`lower(${candidates.name} || ' ' || ${candidates.email})`, `%${escapeLike(word)}%`),
           ),
         ),
       )
@@ -193,7 +193,7 @@ export async function removeCandidateFromFilters(db: Db, candidate: CandidateKey
   for (const { id: filterId, name, filter } of savedFilters) {
     const search = new URLSearchParams(filter)
     const isNamed = {
-      name: wordsOf(name).every((word) => candidateWords.includes(word)) && (await namesOnlyThisCandidate(name)),
+      name: searchWordsOf(name).every((word) => candidateWords.includes(word)) && (await namesOnlyThisCandidate(name)),
       filter: await namesOnlyThisCandidate(search.get('q') ?? ''),
     }
     if (!isNamed.name && !isNamed.filter) continue

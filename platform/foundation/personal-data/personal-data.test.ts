@@ -223,7 +223,7 @@ async function createPlanted(
     createdAt: platform.clock(),
     createdBy: owner.id,
   })
-  await write(platform.actor(), ({ remember }) =>
+  await write(platform.actor(), ({ recordHistory: remember }) =>
     remember({ companyId: company.id, entity: 'candidate', entityId: person.id, action: 'applied' }),
   )
   const { linkHash } =

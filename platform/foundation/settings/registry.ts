@@ -1,16 +1,16 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { PACKAGES, type Package } from '#rules/promotion/packages.ts'
-import { USUAL_SALESPERSON_CAP } from '#rules/people/salespersons.ts'
-import { MOST_VOLUME_DOMAINS, USUAL_VISIBILITY, USUAL_VOLUME } from '#rules/promotion/visibility.ts'
+import { DEFAULT_MAX_SALESPERSONS } from '#rules/people/salespersons.ts'
+import { MAX_VOLUME_DOMAINS, DEFAULT_VISIBILITY, DEFAULT_VOLUME_SITES } from '#rules/promotion/visibility.ts'
 
 export interface Setting<S extends TSchema = TSchema> {
   /** The shape of the value. */
   schema: S
   /** The value while the setting is not set. */
-  unset: Static<S>
+  defaultValue: Static<S>
 }
 
-const setting = <S extends TSchema>(schema: S, unset: Static<S>): Setting<S> => ({ schema, unset })
+const setting = <S extends TSchema>(schema: S, unset: Static<S>): Setting<S> => ({ schema, defaultValue: unset })
 
 /** A feature flag: off until staff turn it on, for everybody or for one user. */
 const flag = setting(Type.Boolean(), false)
@@ -26,21 +26,21 @@ export const registry = {
   userTeamtailorServiceConnection: flag,
   userTeamtailorXmlServiceConnection: flag,
   /** Maximum number of salespeople of one company (ADMIN-19). */
-  salespersonCap: setting(Type.Integer({ minimum: 1, maximum: 100 }), USUAL_SALESPERSON_CAP),
+  salespersonCap: setting(Type.Integer({ minimum: 1, maximum: 100 }), DEFAULT_MAX_SALESPERSONS),
   /** Visibility in percent, by package (ADMIN-98). */
   visibilityByPackage: setting(
     Type.Object(Object.fromEntries(PACKAGES.map((name) => [name, Percentage])) as Record<Package, typeof Percentage>, {
       additionalProperties: false,
     }),
-    USUAL_VISIBILITY,
+    DEFAULT_VISIBILITY,
   ),
   /** Volume in percent, by site (ADMIN-98). */
   visibilityByDomain: setting(
     Type.Array(
       Type.Object({ domain: Type.String({ maxLength: 253 }), percentage: Percentage }, { additionalProperties: false }),
-      { maxItems: MOST_VOLUME_DOMAINS },
+      { maxItems: MAX_VOLUME_DOMAINS },
     ),
-    [...USUAL_VOLUME],
+    [...DEFAULT_VOLUME_SITES],
   ),
   /**
    * Whether staff get the rights of their roles only after two-step verification (PLUS-81). The demo turns this off.

@@ -50,7 +50,7 @@ test('rejects a value that does not match the schema, and treats such a stored v
   await platform.db
     .insert(settings)
     .values({ name: 'pontyServiceConnection', scope: '', value: 'yes', changedAt: platform.clock() })
-  platform.deps.settings.forget()
+  platform.deps.settings.clearCache()
   expect(await platform.deps.settings.get('pontyServiceConnection')).toBe(false)
 })
 

@@ -18,7 +18,7 @@ export interface Settings {
    */
   get<N extends SettingName>(name: N, scope?: SettingScope): Promise<SettingValue<N>>
   /** Clears the cache. Called after a change. */
-  forget(): void
+  clearCache(): void
 }
 
 type Row = typeof settings.$inferSelect
@@ -46,7 +46,7 @@ export function createSettings(db: Db, clock: () => number = () => performance.n
   }
   return {
     get: async (name, { userId = '' } = {}) => valueOf(name, await rowsOf(userId)),
-    forget: () => cache.clear(),
+    clearCache: () => cache.clear(),
   }
 }
 
@@ -67,7 +67,7 @@ const readRows = async (db: Db, scope: string): Promise<Row[]> =>
     .where(inArray(settings.scope, ['', scope]))
 
 function valueOf<N extends SettingName>(name: N, rows: readonly Row[]): SettingValue<N> {
-  const { schema, unset }: Setting<(typeof registry)[N]['schema']> = registry[name]
+  const { schema, defaultValue: unset }: Setting<(typeof registry)[N]['schema']> = registry[name]
   const candidates = rows.filter((row) => row.name === name).sort((a, b) => b.scope.length - a.scope.length)
   // A stored value that no longer matches the schema counts as unset.
   const [valid] = candidates.filter(({ value }) => Value.Check(schema, value))
@@ -96,12 +96,12 @@ export async function changeSetting<N extends SettingName>(
       .values({ name, scope: userId, ...set })
       .onConflictDoUpdate({ target: [settings.name, settings.scope], set })
   }
-  work.remember({
+  work.recordHistory({
     companyId: null,
     entity: 'setting',
     entityId: name,
     action: value === null ? 'unset' : 'set',
     data: { from: before?.value ?? null, to: value, ...(userId !== '' && { user: userId }) },
   })
-  work.afterCommit(() => work.deps.settings.forget())
+  work.afterCommit(() => work.deps.settings.clearCache())
 }

@@ -5,7 +5,7 @@ import { standardTitles } from '#rules/candidates/suggested-form.ts'
  * Joins items to a phrase. Only the first item keeps its capital letter, because names of documents can also come in
  * the middle.
  */
-export function listOf(locale: Locale, items: readonly string[]): string {
+export function formatList(locale: Locale, items: readonly string[]): string {
   const phrases = items
     .filter(Boolean)
     .map((item, index) =>
@@ -18,7 +18,7 @@ const sv = {
   ...standardTitles('sv'),
   apply: 'Ansök',
   formSummary: (questions: number, documents: string[]) =>
-    listOf('sv', [questions === 0 ? '' : questions === 1 ? '1 fråga' : `${questions} frågor`, ...documents]),
+    formatList('sv', [questions === 0 ? '' : questions === 1 ? '1 fråga' : `${questions} frågor`, ...documents]),
   optional: 'valfritt',
   dateHint: 'ÅÅÅÅ-MM-DD',
   requiredMark: 'Fält med * måste fyllas i.',
@@ -93,7 +93,7 @@ const en: FormTexts = {
   ...standardTitles('en'),
   apply: 'Apply',
   formSummary: (questions, documents) =>
-    listOf('en', [questions === 0 ? '' : questions === 1 ? '1 question' : `${questions} questions`, ...documents]),
+    formatList('en', [questions === 0 ? '' : questions === 1 ? '1 question' : `${questions} questions`, ...documents]),
   optional: 'optional',
   dateHint: 'YYYY-MM-DD',
   requiredMark: 'Fields marked * are required.',

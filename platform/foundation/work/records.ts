@@ -12,9 +12,9 @@ import type { Static, TObject } from 'typebox'
  */
 export interface Recorders {
   /** Appends an entry to the history. */
-  remember(entry: HistoryEntry): void
+  recordHistory(entry: HistoryEntry): void
   /** Publishes an event to its audience after the commit. Equal events of one transaction are published once. */
-  tell(event: NewEvent): void
+  publish(event: NewEvent): void
   /** Adds a job in the transaction, so a rollback drops it. */
   send<S extends TObject>(queue: Queue<S>, payload: Static<S>, options?: JobSendOptions): void
   /** Stores a mail and the job that sends it in the transaction, so a rollback drops both. */
@@ -35,8 +35,8 @@ export class Records {
   readonly #hooks: (() => Promise<void> | void)[] = []
 
   readonly recorders: Recorders = {
-    remember: (entry) => void this.#history.push(entry),
-    tell: (event) => void this.#events.push(event),
+    recordHistory: (entry) => void this.#history.push(entry),
+    publish: (event) => void this.#events.push(event),
     send: (queue, payload, options = {}) => void this.#jobs.push({ queue, payload, options }),
     mail: (mail) => void this.#mails.push(mail),
     afterCommit: (run) => void this.#hooks.push(run),
@@ -46,7 +46,7 @@ export class Records {
     return this.#hooks
   }
 
-  get remembersNothing(): boolean {
+  get hasNoHistory(): boolean {
     return this.#history.length === 0
   }
 

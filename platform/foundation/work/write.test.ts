@@ -25,7 +25,7 @@ const cityOf = async (user: UserRow) =>
   (await platform.db.select({ city: users.city }).from(users).where(eq(users.id, user.id)))[0]?.city
 
 /** Records one item of every kind, and the same event twice. */
-function recordAll({ remember, tell, send, mail }: Work, user: UserRow, note: string): void {
+function recordAll({ recordHistory: remember, publish: tell, send, mail }: Work, user: UserRow, note: string): void {
   remember({ companyId: null, entity: 'user', entityId: user.id, action: 'updated', data: { note } })
   tell({ type: 'updateHome', companyId: null, userId: user.id })
   tell({ type: 'updateHome', companyId: null, userId: user.id })
@@ -126,7 +126,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     let waiting = 0
     const bothLocked = Promise.withResolvers<void>()
     const updateBoth = (order: readonly UserRow[], letter: string) =>
-      write(actor(), async ({ db, remember }) => {
+      write(actor(), async ({ db, recordHistory: remember }) => {
         for (const [index, { id }] of order.entries()) {
           await db
             .update(users)

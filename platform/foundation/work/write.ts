@@ -58,7 +58,7 @@ export async function write<A extends WorkActor, T>(
         mark: () => records.mark(),
         forgetSince: (mark: Mark) => records.forgetSince(mark),
       })
-      if (before && records.remembersNothing) await requireHistoryEntry(tx, before)
+      if (before && records.hasNoHistory) await requireHistoryEntry(tx, before)
       await records.write(tx, actor, deps)
       return result
     })

@@ -1,4 +1,4 @@
-import { RETENTION_MAX_MONTHS } from '#rules/candidates/retention.ts'
+import { MAX_RETENTION_MONTHS } from '#rules/candidates/retention.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { InvoiceSeller } from '#platform/foundation/db/schema/index.ts'
 import { page } from '#platform/site/layout/layout.ts'
@@ -37,7 +37,7 @@ const sv = (operator: Operator): Record<About, readonly Part[]> => ({
     ],
     [
       'Hur länge de finns kvar',
-      `Arbetsgivaren väljer hur länge, som längst ${RETENTION_MAX_MONTHS} månader efter att annonsen har slutat. ` +
+      `Arbetsgivaren väljer hur länge, som längst ${MAX_RETENTION_MONTHS} månader efter att annonsen har slutat. ` +
         'Tiden står vid ansökan och i kvittot. Sedan tas namn, kontaktuppgifter, svar, dokument och meddelanden bort. ' +
         'Kvar blir uppgifter som inte säger vem du är, till exempel när ansökan kom. ' +
         'I säkerhetskopior kan uppgifterna finnas en tid till.',
@@ -119,7 +119,7 @@ const en = (operator: Operator): Record<About, readonly Part[]> => ({
     ],
     [
       'How long they are kept',
-      `The employer chooses how long, at most ${RETENTION_MAX_MONTHS} months after the ad has ended. ` +
+      `The employer chooses how long, at most ${MAX_RETENTION_MONTHS} months after the ad has ended. ` +
         'The time stands with the application and in the receipt. ' +
         'After that name, contact details, answers, documents and messages are removed. ' +
         'What stays does not say who you are, such as when the application came. ' +

@@ -1,8 +1,8 @@
 import { professionById } from '#platform/domains/ads/professions/profession-list.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
-import { lineOf } from '#platform/foundation/html/text.ts'
+import { htmlToLine } from '#platform/foundation/html/text.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { askedDocuments, askedQuestions } from '#rules/ads/application-method.ts'
+import { requestedDocuments, requestedQuestions } from '#rules/ads/application-method.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import type { SiteAd } from '#platform/site/search/find-ads.ts'
 import { jobPosting } from './job-posting.ts'
@@ -29,7 +29,7 @@ export interface AdPageOptions {
 }
 
 /** Returns the start of the ad's visible text, for search engines and link previews. */
-const summary = (content: string) => lineOf(content).slice(0, 200)
+const summary = (content: string) => htmlToLine(content).slice(0, 200)
 
 /** Renders the public page of an active ad (PLUS-01, PLUS-02). */
 export function adPage(options: AdPageOptions): string {
@@ -87,6 +87,6 @@ const elsewhere = (path: string): string => `${encodeURI(path)}/ansok`
 function howToApply({ ad, locale, form, path }: AdPageOptions): Html {
   if (ad.use === 'link' && ad.link) return applyByLink(locale, elsewhere(path))
   if (ad.use === 'email' && ad.email) return applyByEmail(locale, ad.email, ad.title)
-  const requirements = { company: ad.company, elements: askedQuestions(ad), documents: askedDocuments(ad) }
+  const requirements = { company: ad.company, elements: requestedQuestions(ad), documents: requestedDocuments(ad) }
   return applicationForm({ asked: requirements, locale, state: form, action: `${path}?lang=${locale}` })
 }

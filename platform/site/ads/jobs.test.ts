@@ -243,7 +243,7 @@ test('uses the visibility that staff set to choose the sponsored ads of this sit
     value: [{ domain: new URL(platform.env.siteUrl).hostname, percentage: 0 }],
     changedAt: platform.clock(),
   })
-  platform.deps.settings.forget()
+  platform.deps.settings.clearCache()
   expect(await above()).toEqual(['Synas boost'])
   expect(titles(await get('?q=synas'))).toHaveLength(2)
   await platform.inject(
@@ -253,7 +253,7 @@ test('uses the visibility that staff set to choose the sponsored ads of this sit
   )
   expect(await above()).toEqual([])
   await platform.db.delete(settings)
-  platform.deps.settings.forget()
+  platform.deps.settings.clearCache()
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
@@ -285,7 +285,7 @@ test('sponsors an ad only on the domains of its promotion, with visibility set p
     value: [{ domain: 'norrjobb.example', percentage: 0 }],
     changedAt: platform.clock(),
   })
-  platform.deps.settings.forget()
+  platform.deps.settings.clearCache()
   await platform.inject(CancelPromotion, { params: { adId: sponsored.id } }, recruiter)
   const administrator = await platform.createUser({ roles: ['Administrator'] })
   await platform.inject(
@@ -296,7 +296,7 @@ test('sponsors an ad only on the domains of its promotion, with visibility set p
   expect(await shown('norrjobb.example')).toEqual([['Orter utan', 'Orter boost'], false, true])
   expect(await shown('tavlajobb.example')).toEqual([['Orter utan', 'Orter boost'], true, false])
   await platform.db.delete(settings)
-  platform.deps.settings.forget()
+  platform.deps.settings.clearCache()
   env.siteDomains = before
   for (const ad of [sponsored, newer]) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })

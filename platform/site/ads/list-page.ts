@@ -1,5 +1,5 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { hasFeature } from '#rules/promotion/packages.ts'
+import { packageHasFeature } from '#rules/promotion/packages.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 import { capitalised, spokenMonth } from '#rules/text-and-time/spoken-time.ts'
 import { addDays, daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -11,9 +11,9 @@ import { jobFilters } from '#platform/site/search/job-filters.ts'
 import {
   addressOf,
   choicesOf,
-  everything,
+  unfilteredSearch,
   isNarrowed,
-  typedIn,
+  typedChoicesOf,
   type Choice,
   type JobSearch,
 } from '#platform/site/search/job-search.ts'
@@ -28,9 +28,9 @@ import { hidden, pager } from '#platform/site/view/parts.ts'
 export interface ListPageOptions {
   found: FoundJobs
   /** For an empty result: how many ads the search finds without each of these choices. */
-  instead: readonly { choice: Choice; count: number }[]
+  alternatives: readonly { choice: Choice; count: number }[]
   /** Total number of active ads. Only loaded when the search finds nothing. */
-  inAll: number
+  activeAdCount: number
   search: JobSearch
   locale: Locale
   now: Date
@@ -40,7 +40,7 @@ export interface ListPageOptions {
 }
 
 /** Checks whether lists show the ad's logo, which is part of the larger packages (PROMO-14, PROMO-15). */
-const hasLogo = ({ promotion }: SiteAd): boolean => promotion !== 'none' && hasFeature(promotion, 'logo')
+const hasLogo = ({ promotion }: SiteAd): boolean => promotion !== 'none' && packageHasFeature(promotion, 'logo')
 
 /** Returns an ad as a row of a list, with the address of its page. */
 export function listedAd(ad: SiteAd, logoUrl: string | null, now: Date, locale: Locale): ListedAd & { href: string } {
@@ -214,7 +214,7 @@ const beyond = (search: JobSearch, locale: Locale, t: Texts): Html =>
   </div>`
 
 /** Renders an empty result: links that remove one choice each, with the number of jobs each search then finds. */
-function nothingFound({ found, instead, inAll, search, locale }: ListPageOptions, t: Texts): Html {
+function nothingFound({ found, alternatives: instead, activeAdCount: inAll, search, locale }: ListPageOptions, t: Texts): Html {
   const row = (href: string, sign: Html, text: string, jobs: number): Html =>
     html`<li>
       <a href="${href}">${sign}<span>${text}</span><span class="num">${t.found(jobs)}</span></a>
@@ -242,7 +242,7 @@ function nothingFound({ found, instead, inAll, search, locale }: ListPageOptions
       html`<div>
         <h3>${alternatives.length > 0 ? t.withLess : t.seeJobs}</h3>
         <ul class="loosen">
-          ${alternatives.map(wayRow)}${row(addressOf(everything, locale), icon('search'), t.allJobs, inAll)}
+          ${alternatives.map(wayRow)}${row(addressOf(unfilteredSearch, locale), icon('search'), t.allJobs, inAll)}
         </ul>
       </div>`
     }
@@ -250,4 +250,4 @@ function nothingFound({ found, instead, inAll, search, locale }: ListPageOptions
 }
 
 /** Returns the choices that a visitor can remove from a search that finds nothing. */
-export const waysOut = (search: JobSearch): Choice[] => [...choicesOf(search), ...typedIn(search)]
+export const removableChoices = (search: JobSearch): Choice[] => [...choicesOf(search), ...typedChoicesOf(search)]

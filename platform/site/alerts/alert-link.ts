@@ -21,5 +21,5 @@ export const alertLink = (deps: Pick<Deps, 'env' | 'secrets'>, alert: { linkNonc
   `${deps.env.siteUrl}/bevakning/${tokenOf(deps, alert.linkNonce)}`
 
 /** Returns the address that a mail program posts to for one-click unsubscribe (RFC 8058). */
-export const endLink = (deps: Pick<Deps, 'env' | 'secrets'>, alert: { linkNonce: string }): string =>
+export const unsubscribeLink = (deps: Pick<Deps, 'env' | 'secrets'>, alert: { linkNonce: string }): string =>
   `${alertLink(deps, alert)}/avsluta`

@@ -1,4 +1,4 @@
-import { RHYTHMS, lastLetter, type Rhythm } from '#rules/ads/job-alert.ts'
+import { RHYTHMS, previousAlertTime, type Rhythm } from '#rules/ads/job-alert.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { spokenSince, spokenSoon } from '#rules/text-and-time/spoken-time.ts'
 import type { SiteAd } from '#platform/site/search/find-ads.ts'
@@ -10,7 +10,7 @@ import { siteTexts, type Texts } from '#platform/site/texts/site-texts.ts'
 import { html, type Html } from '#platform/foundation/markup/html.ts'
 import { icon } from '#platform/site/view/icons.ts'
 import { jobRows } from '#platform/site/view/job-row.ts'
-import { hidden, trap } from '#platform/site/view/parts.ts'
+import { hidden, robotTrap } from '#platform/site/view/parts.ts'
 import type { JobAlert } from './change-alert.ts'
 import { searchFacts, searchInWords, watchAddress } from '#platform/site/search/watched-search.ts'
 
@@ -79,7 +79,7 @@ function preview({ search, found, now, locale, logoOf }: WatchedSearch, rhythm: 
     <h2 id="al-view">${t.previewTitle}</h2>
     <div class="al-mail">
       <header><b>${t.previewFrom}</b><span>${t.previewSubject(ads.length, searchText)}</span></header>
-      <p class="al-h">${t.previewHead(ads.length, spokenSince(lastLetter(rhythm, now), now, locale))}</p>
+      <p class="al-h">${t.previewHead(ads.length, spokenSince(previousAlertTime(rhythm, now), now, locale))}</p>
       ${jobRows(
         ads.map((ad) => listedAd(ad, logoOf(ad), now, locale)),
         locale,
@@ -128,7 +128,7 @@ export function alertFormPage(
         <div class="field">
           ${label}${field}${wrong && html`<p class="error" id="email-error" role="alert">${t.errors.invalidEmail}</p>`}
         </div>
-        ${[trap(t.website2), rhythms(rhythm, t)]}
+        ${[robotTrap(t.website2), rhythms(rhythm, t)]}
         <p class="error" data-said role="alert"></p>
         <div class="al-cta"><button class="btn btn-primary btn-lg">${t.begin}</button><span>${t.addressUse}</span></div>
       </form>`,
@@ -137,7 +137,7 @@ export function alertFormPage(
 }
 
 /** Renders the answer to a request for an alert. It is the same for every outcome. */
-export function alertAskedPage(watched: WatchedSearch, { email, rhythm }: { email: string; rhythm: Rhythm }): string {
+export function alertRequestedPage(watched: WatchedSearch, { email, rhythm }: { email: string; rhythm: Rhythm }): string {
   const { search, found, locale } = watched
   const t = siteTexts[locale]
   return alertPage(

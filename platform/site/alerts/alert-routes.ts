@@ -6,15 +6,15 @@ import { requestActor } from '#platform/calls/http/request-actor.ts'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 import { jobActor } from '#platform/calls/actor/actor.ts'
 import { isEmailAddress } from '#rules/people/email-address.ts'
-import { MOST_ALERTS, USUAL_RHYTHM, isRhythm, type Rhythm } from '#rules/ads/job-alert.ts'
+import { MAX_ALERTS, DEFAULT_RHYTHM, isRhythm, type Rhythm } from '#rules/ads/job-alert.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { findJobs } from '#platform/site/search/find-jobs.ts'
 import type { SiteAd } from '#platform/site/search/find-ads.ts'
-import { readSearch, type JobQuery, type JobSearch } from '#platform/site/search/job-search.ts'
-import { askedDomain } from '#platform/site/search/site-domain.ts'
+import { parseSearch, type JobQuery, type JobSearch } from '#platform/site/search/job-search.ts'
+import { requestedDomain } from '#platform/site/search/site-domain.ts'
 import { readPostedForm, type PostedForm } from '#platform/site/application/read-form.ts'
 import {
-  alertAskedPage,
+  alertRequestedPage,
   alertEndedPage,
   alertFormPage,
   alertGonePage,
@@ -22,11 +22,11 @@ import {
   type ShownAlert,
   type WatchedSearch,
 } from './alert-pages.ts'
-import { askForAlert } from './ask-for-alert.ts'
-import { changeAlert, confirmAlert, endAlert, findAlert, forgetUnconfirmed } from './change-alert.ts'
-import { endUndeliverable } from './end-undeliverable.ts'
-import { tellOfNewJobs } from './tell-of-new-jobs.ts'
-import { watchable } from '#platform/site/search/watched-search.ts'
+import { requestAlert } from './ask-for-alert.ts'
+import { changeAlert, confirmAlert, endAlert, getAlert, eraseUnconfirmed } from './change-alert.ts'
+import { handleUndeliverable } from './end-undeliverable.ts'
+import { sendDueAlerts } from './tell-of-new-jobs.ts'
+import { toWatchableSearch } from '#platform/site/search/watched-search.ts'
 
 /** Every minute: sends the mails that are due, and deletes addresses that were not confirmed in time. */
 export const SweepJobAlerts = defineQueue({
@@ -67,7 +67,7 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
     const now = deps.clock()
     return {
       search,
-      found: await findJobs(deps.db, search, now, { domain: askedDomain(deps.env, request) }),
+      found: await findJobs(deps.db, search, now, { domain: requestedDomain(deps.env, request) }),
       locale,
       now,
       publicUrl,
@@ -77,12 +77,12 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
   const requestedSearch = (request: SearchRequest): Promise<WatchedSearch> =>
     watchedSearch(
       request,
-      watchable(readSearch(request.query)),
+      toWatchableSearch(parseSearch(request.query)),
       visitorLanguage(request.query.lang, request.headers['accept-language']),
     )
   const rhythmOf = (form: PostedForm): Rhythm => {
     const value = form.first('rytm')
-    return isRhythm(value) ? value : USUAL_RHYTHM
+    return isRhythm(value) ? value : DEFAULT_RHYTHM
   }
   const readForm = async (request: FastifyRequest): Promise<PostedForm> => {
     const form = await readPostedForm(request, 1, 1)
@@ -92,7 +92,7 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
 
   app.get('/bevaka', async (request: SearchRequest, reply) => {
     await throttle(request, 'open')
-    return reply.send(alertFormPage(await requestedSearch(request), { email: '', rhythm: USUAL_RHYTHM, wrong: false }))
+    return reply.send(alertFormPage(await requestedSearch(request), { email: '', rhythm: DEFAULT_RHYTHM, wrong: false }))
   })
   app.post('/bevaka', { config: { upload: true } }, async (request: SearchRequest, reply) => {
     await throttle(request, 'ask', 'askInADay')
@@ -102,8 +102,8 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
     if (!isEmailAddress(input.email)) return reply.code(400).send(alertFormPage(watch, { ...input, wrong: true }))
     // Only robots fill in the hidden field. They get the page of a successful request.
     if (form.first('homepage') === '')
-      askForAlert(requestActor(deps, request), { ...input, search: watch.search, locale: watch.locale })
-    return reply.send(alertAskedPage(watch, input))
+      requestAlert(requestActor(deps, request), { ...input, search: watch.search, locale: watch.locale })
+    return reply.send(alertRequestedPage(watch, input))
   })
 
   const gone = (request: TokenRequest, reply: FastifyReply) =>
@@ -114,17 +114,17 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
       )
   const show = async (request: TokenRequest, reply: FastifyReply, done: ShownAlert['done'], status = 200) => {
     const { token } = request.params
-    const alert = await findAlert(deps.db, token, deps.clock())
+    const alert = await getAlert(deps.db, token, deps.clock())
     if (alert === null) return gone(request, reply)
     return reply.code(status).send(
       alertOwnPage(
         {
-          ...(await watchedSearch(request, readSearch(alert.search), chosenLanguage(request) ?? alert.locale)),
+          ...(await watchedSearch(request, parseSearch(alert.search), chosenLanguage(request) ?? alert.locale)),
           alert,
           token,
           done,
         },
-        MOST_ALERTS,
+        MAX_ALERTS,
       ),
     )
   }
@@ -165,7 +165,7 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
   // body is ignored.
   app.post('/bevakning/:token/avsluta', { config: { upload: true } }, async (request: TokenRequest, reply) => {
     await readForm(request)
-    const alert = await findAlert(deps.db, request.params.token, deps.clock())
+    const alert = await getAlert(deps.db, request.params.token, deps.clock())
     await endAlert(requestActor(deps, request), request.params.token)
     return reply.send(
       alertEndedPage({
@@ -178,8 +178,8 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
 
   deps.jobs.work(SweepJobAlerts, async (_, job) => {
     const actor = jobActor(deps, job)
-    await forgetUnconfirmed(actor)
-    await tellOfNewJobs(actor)
+    await eraseUnconfirmed(actor)
+    await sendDueAlerts(actor)
   })
-  deps.mailer.whenUndelivered(({ jobAlertId }) => jobAlertId !== null, endUndeliverable(deps))
+  deps.mailer.onGiveUp(({ jobAlertId }) => jobAlertId !== null, handleUndeliverable(deps))
 }

@@ -13,11 +13,11 @@ import type { JobSearch } from '#platform/site/search/job-search.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { alertLink, newLink } from './alert-link.ts'
 import {
-  employerOf,
+  getEmployerName,
   searchFacts,
   searchInWords,
   storedSearch,
-  watchable,
+  toWatchableSearch,
 } from '#platform/site/search/watched-search.ts'
 
 /** Limits on confirmation mails to one address. Anybody can enter somebody else's address. */
@@ -26,7 +26,7 @@ const MAIL_LIMITS = [
   { name: 'month', most: 10, seconds: 30 * 86_400 },
 ] as const
 
-export interface AskedAlert {
+export interface AlertRequest {
   /** An e-mail address. The caller validates it. */
   email: string
   search: JobSearch
@@ -38,13 +38,13 @@ export interface AskedAlert {
  * Mails a confirmation link to an address for a job alert on a search (PLUS-70). Returns before the work is done, so
  * the answer does not reveal whether the address is known, was already asked or has reached its limit.
  */
-export function askForAlert(visitor: Actor, request: AskedAlert): void {
+export function requestAlert(visitor: Actor, request: AlertRequest): void {
   visitor.deps.background.run('alert confirmation', () =>
-    mailConfirmation(visitor, { ...request, email: normalizeEmail(request.email), search: watchable(request.search) }),
+    mailConfirmation(visitor, { ...request, email: normalizeEmail(request.email), search: toWatchableSearch(request.search) }),
   )
 }
 
-async function mailConfirmation(visitor: Actor, { email, search, rhythm, locale }: AskedAlert): Promise<void> {
+async function mailConfirmation(visitor: Actor, { email, search, rhythm, locale }: AlertRequest): Promise<void> {
   const { deps, now } = visitor
   const key = hmac(deps.secrets.accounts, email).slice(0, 32)
   try {
@@ -54,7 +54,7 @@ async function mailConfirmation(visitor: Actor, { email, search, rhythm, locale 
     if (error instanceof HttpError) return
     throw error
   }
-  await write(visitor, async ({ db, mail, remember }) => {
+  await write(visitor, async ({ db, mail, recordHistory: remember }) => {
     const stored = storedSearch(search)
     const newAlert = { id: randomUUID(), email, locale, rhythm, ...stored, ...newLink(deps), createdAt: now }
     const [inserted] = await db.insert(jobAlerts).values(newAlert).onConflictDoNothing().returning()
@@ -78,7 +78,7 @@ async function mailConfirmation(visitor: Actor, { email, search, rhythm, locale 
             .where(eq(jobAlerts.id, current.id))
             .returning()
     const t = siteTexts[locale]
-    const employer = await employerOf(db, search)
+    const employer = await getEmployerName(db, search)
     mail({
       to: alert.email,
       jobAlertId: alert.id,

@@ -5,24 +5,24 @@ import { alertData } from '#platform/foundation/personal-data/alert-data.ts'
 import { erasePerson } from '#platform/foundation/personal-data/declare.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { CONFIRM_HOURS, MOST_ALERTS, letterAfter, nextLetter, type Rhythm } from '#rules/ads/job-alert.ts'
+import { CONFIRMATION_HOURS, MAX_ALERTS, alertTimeAfter, nextAlertTime, type Rhythm } from '#rules/ads/job-alert.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { hashLink } from './alert-link.ts'
 
 export type JobAlert = typeof jobAlerts.$inferSelect
 
 /** Returns the earliest request time that can still be confirmed. */
-export const askedSince = (now: Date): Date => new Date(now.getTime() - CONFIRM_HOURS * 3_600_000)
+export const earliestConfirmable = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_HOURS * 3_600_000)
 
 /** Condition for the alert of a token. It excludes an alert that was not confirmed in time. */
 const isAlertOf = (token: string, now: Date) =>
   and(
     eq(jobAlerts.linkHash, hashLink(token)),
-    or(isNotNull(jobAlerts.confirmedAt), gt(jobAlerts.createdAt, askedSince(now))),
+    or(isNotNull(jobAlerts.confirmedAt), gt(jobAlerts.createdAt, earliestConfirmable(now))),
   )
 
 /** Returns the alert of a token, or null for an unknown or expired token. */
-export async function findAlert(db: Db, token: string, now: Date): Promise<JobAlert | null> {
+export async function getAlert(db: Db, token: string, now: Date): Promise<JobAlert | null> {
   const [alert] = await db.select().from(jobAlerts).where(isAlertOf(token, now))
   return alert ?? null
 }
@@ -43,16 +43,16 @@ const changeLocked = <T>(
  * null for an unknown token.
  */
 export const confirmAlert = (visitor: Actor, token: string): Promise<'confirmed' | 'tooMany' | null> =>
-  changeLocked(visitor, token, async ({ db, now, remember }, alert) => {
+  changeLocked(visitor, token, async ({ db, now, recordHistory: remember }, alert) => {
     if (alert.confirmedAt !== null) return 'confirmed'
     const [has] = await db
       .select({ alerts: count() })
       .from(jobAlerts)
       .where(and(eq(sql`lower(${jobAlerts.email})`, alert.email.toLowerCase()), isNotNull(jobAlerts.confirmedAt)))
-    if ((has?.alerts ?? 0) >= MOST_ALERTS) return 'tooMany'
+    if ((has?.alerts ?? 0) >= MAX_ALERTS) return 'tooMany'
     await db
       .update(jobAlerts)
-      .set({ confirmedAt: now, toldUntil: now, dueAt: nextLetter(alert.rhythm, now) })
+      .set({ confirmedAt: now, toldUntil: now, dueAt: nextAlertTime(alert.rhythm, now) })
       .where(eq(jobAlerts.id, alert.id))
     remember({ companyId: null, entity: 'jobAlert', entityId: alert.id, action: 'confirmed' })
     return 'confirmed'
@@ -60,7 +60,7 @@ export const confirmAlert = (visitor: Actor, token: string): Promise<'confirmed'
 
 /** Sets how often a confirmed alert sends mail. Returns null for an unknown token or an unconfirmed alert. */
 export const changeAlert = (visitor: Actor, token: string, rhythm: Rhythm): Promise<'changed' | null> =>
-  changeLocked(visitor, token, async ({ db, now, remember }, alert) => {
+  changeLocked(visitor, token, async ({ db, now, recordHistory: remember }, alert) => {
     if (alert.confirmedAt === null) return null
     // An alert that sent a mail today sends its next one tomorrow at the earliest.
     const wasNotifiedToday =
@@ -69,7 +69,7 @@ export const changeAlert = (visitor: Actor, token: string, rhythm: Rhythm): Prom
       stockholmDay(alert.toldUntil) === stockholmDay(now)
     await db
       .update(jobAlerts)
-      .set({ rhythm, dueAt: wasNotifiedToday ? letterAfter(rhythm, now) : nextLetter(rhythm, now) })
+      .set({ rhythm, dueAt: wasNotifiedToday ? alertTimeAfter(rhythm, now) : nextAlertTime(rhythm, now) })
       .where(eq(jobAlerts.id, alert.id))
     remember({ companyId: null, entity: 'jobAlert', entityId: alert.id, action: 'changed', data: { rhythm } })
     return 'changed'
@@ -85,7 +85,7 @@ export async function endAlert(visitor: Actor, token: string): Promise<void> {
 
 /** Erases an alert and its mails. */
 export async function eraseAlert(
-  { db, now, remember }: Pick<Work, 'db' | 'now' | 'remember'>,
+  { db, now, recordHistory: remember }: Pick<Work, 'db' | 'now' | 'remember'>,
   id: string,
   action: 'ended' | 'forgotten' | 'undeliverable',
 ): Promise<void> {
@@ -97,10 +97,10 @@ export async function eraseAlert(
 const MAX_FORGOTTEN = 500
 
 /** Erases addresses that were not confirmed in time, together with their mails. */
-export async function forgetUnconfirmed(actor: Actor): Promise<void> {
+export async function eraseUnconfirmed(actor: Actor): Promise<void> {
   const overdue = and(
     isNull(jobAlerts.confirmedAt),
-    sql`${jobAlerts.createdAt} <= ${askedSince(actor.now).toISOString()}::timestamptz`,
+    sql`${jobAlerts.createdAt} <= ${earliestConfirmable(actor.now).toISOString()}::timestamptz`,
   )
   for (const { id } of await actor.db
     .select({ id: jobAlerts.id })

@@ -8,7 +8,7 @@ import { eraseAlert } from './change-alert.ts'
  * Returns the handler for alert mails that cannot be delivered. An address that does not exist ends the alert. For any
  * other reason, such as a full mailbox, the alert stays and tries again with its next mail.
  */
-export const endUndeliverable =
+export const handleUndeliverable =
   (deps: Deps): GiveUp =>
   ({ id, jobAlertId }, reason, keep) =>
     write(

@@ -5,20 +5,20 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import type { JobAlertMail } from '#platform/foundation/mail/templates/job-alert.ts'
-import { RHYTHMS, letterAfter } from '#rules/ads/job-alert.ts'
+import { RHYTHMS, alertTimeAfter } from '#rules/ads/job-alert.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { PACKAGES, hasFeature } from '#rules/promotion/packages.ts'
+import { PACKAGES, packageHasFeature } from '#rules/promotion/packages.ts'
 import { publicAddress } from '#rules/ads/public-address.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { readSiteAds, type SiteAd } from '#platform/site/search/find-ads.ts'
+import { loadSiteAds, type SiteAd } from '#platform/site/search/find-ads.ts'
 import { findPlaced, type PlacedJob } from '#platform/site/search/find-jobs.ts'
-import { addressOf, readSearch } from '#platform/site/search/job-search.ts'
+import { addressOf, parseSearch } from '#platform/site/search/job-search.ts'
 import { adTexts, lastDay } from '#platform/site/view/ad-texts.ts'
 import { placeFact, shortFact } from '#platform/site/view/ad-facts.ts'
-import { soonDays } from '#platform/site/view/job-row.ts'
-import { alertLink, endLink } from './alert-link.ts'
+import { HIGHLIGHTED_DAYS } from '#platform/site/view/job-row.ts'
+import { alertLink, unsubscribeLink } from './alert-link.ts'
 import type { JobAlert } from './change-alert.ts'
-import { employerOf, searchInWords } from '#platform/site/search/watched-search.ts'
+import { getEmployerName, searchInWords } from '#platform/site/search/watched-search.ts'
 
 /**
  * Ads younger than this wait for the next mail, because the transaction that publishes an ad may not be committed yet.
@@ -39,7 +39,7 @@ const MAX_ALERTS_PER_SWEEP = 20_000
 const ALERTS_PER_TRANSACTION = 100
 
 /** Packages that include mails to matching alerts (PROMO-18). */
-const matchingPackages = PACKAGES.filter((each) => hasFeature(each, 'matching'))
+const matchingPackages = PACKAGES.filter((each) => packageHasFeature(each, 'matching'))
 
 /** Start times of the promotions with matching, by ad id. */
 type PromotionStarts = ReadonlyMap<number, readonly Date[]>
@@ -75,7 +75,7 @@ interface SearchResult {
  * the same transaction as its mail, so an interrupted, repeated or concurrent run cannot notify twice. Returns the
  * number of mails queued.
  */
-export async function tellOfNewJobs(actor: Actor): Promise<number> {
+export async function sendDueAlerts(actor: Actor): Promise<number> {
   const { db, now } = actor
   const until = new Date(now.getTime() - SETTLE_MS)
   const due = await findDue(db, now)
@@ -107,7 +107,7 @@ export async function tellOfNewJobs(actor: Actor): Promise<number> {
         )
       contentsById.set(alert.id, { ...pickAds(alert, reading.placed, promoted, until), employer: reading.employer })
     }
-    const adsById = await readSiteAds(db, [
+    const adsById = await loadSiteAds(db, [
       ...new Set([...contentsById.values()].flatMap(({ jobs, promoted: paid }) => [...jobs, ...paid])),
     ])
     mailCount += await write(
@@ -121,7 +121,7 @@ export async function tellOfNewJobs(actor: Actor): Promise<number> {
             toldUntil: until,
             promotedWaiting: sql`${waiting}::jsonb -> ${jobAlerts.id}::text`,
             dueAt: sql`case ${jobAlerts.rhythm} ${sql.join(
-              RHYTHMS.map((each) => sql`when ${each} then ${letterAfter(each, now).toISOString()}::timestamptz`),
+              RHYTHMS.map((each) => sql`when ${each} then ${alertTimeAfter(each, now).toISOString()}::timestamptz`),
               sql` `,
             )} end`,
           })
@@ -148,7 +148,7 @@ export async function tellOfNewJobs(actor: Actor): Promise<number> {
           work.mail({
             to: alert.email,
             jobAlertId: alert.id,
-            unsubscribe: endLink(work.deps, alert),
+            unsubscribe: unsubscribeLink(work.deps, alert),
             template: 'jobAlert',
             locale: alert.locale,
             data,
@@ -216,9 +216,9 @@ async function loadSearchResult(
   times: { since: Date; until: Date },
   promoted: PromotionStarts,
 ): Promise<SearchResult> {
-  const jobSearch = readSearch(search)
+  const jobSearch = parseSearch(search)
   const placed = await findPlaced(db, jobSearch, { ...times, also: [...promoted.keys()] }, MAX_READ_ADS)
-  return { hash: searchHash, placed, employer: placed.length === 0 ? null : await employerOf(db, jobSearch) }
+  return { hash: searchHash, placed, employer: placed.length === 0 ? null : await getEmployerName(db, jobSearch) }
 }
 
 /**
@@ -263,7 +263,7 @@ function mailOf(
   ads: ReadonlyMap<number, SiteAd>,
   when: { at: Date; since: Date },
 ): JobAlertMail | null {
-  const search = readSearch(alert.search)
+  const search = parseSearch(alert.search)
   const toJobs = (ids: readonly number[]) =>
     ids
       .flatMap((id) => ads.get(id) ?? [])
@@ -294,7 +294,7 @@ function hintOf(ad: SiteAd, now: Date, locale: Locale): string {
   const left = end === null ? 0 : daysBetween(stockholmDay(now), end)
   const where = [ad.company.name, placeFact(ad.details, locale)].filter(Boolean).join(', ')
   const work = [shortFact(ad.details, locale), ad.promotion !== 'none' && t.isSponsored].filter(Boolean).join(', ')
-  return [where, work, end === null ? '' : left > soonDays ? t.applyBy(lastDay(end, locale)) : t.soon(left)]
+  return [where, work, end === null ? '' : left > HIGHLIGHTED_DAYS ? t.applyBy(lastDay(end, locale)) : t.soon(left)]
     .filter(Boolean)
     .join('. ')
 }

@@ -11,12 +11,12 @@ import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import type { Answers } from '#rules/forms/answers.ts'
-import { askedDocuments, askedQuestions, type DocumentKind } from '#rules/ads/application-method.ts'
+import { requestedDocuments, requestedQuestions, type DocumentKind } from '#rules/ads/application-method.ts'
 import { addError, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { checkUpload, cleanFileName, MAX_BYTES } from '#rules/forms/uploads.ts'
 import type { SiteAd } from '#platform/site/search/find-ads.ts'
 import { readPostedForm, type PostedForm } from './read-form.ts'
-import { filledByPerson, shownStamp } from './shown-stamp.ts'
+import { isFilledByPerson, shownStamp } from './shown-stamp.ts'
 import { emptyState, type FormState, type KeptFile } from '#platform/site/view/application-form.ts'
 
 /** Applications from one network address per ten minutes (PLUS-08). */
@@ -77,7 +77,7 @@ async function submitForm(
     throw error
   }
   if (!form.consent) addError(form.errors, 'consent', 'required')
-  const isPerson = filledByPerson(secret, form.shown, now, deps.env.shortestFillMs)
+  const isPerson = isFilledByPerson(secret, form.shown, now, deps.env.minFillMs)
   if (isPerson) await storeDocuments(deps, ad, posted, form)
   if (Object.keys(form.errors).length === 0 && !isPerson)
     return { sent: false, status: 400, form: { ...form, errors: { form: ['tooFast'] } } }
@@ -125,13 +125,13 @@ async function submitApplication(
 async function readState(deps: Deps, ad: SiteAd, posted: PostedForm): Promise<FormState> {
   const errors: FieldErrors = {}
   const answers: Answers = {}
-  askedQuestions(ad).forEach((element, index) => {
+  requestedQuestions(ad).forEach((element, index) => {
     const values = posted.fields.get(`answers.${index}`)
     if (element.kind === 'label' || values === undefined) return
     answers[String(index)] = element.kind === 'checkbox' ? values : (values[0] ?? '')
   })
   const documents: FormState['files'] = {}
-  for (const kind of askedDocuments(ad)) {
+  for (const kind of requestedDocuments(ad)) {
     const kept = posted.first(`drop.${kind}`) === 'yes' ? null : await keptFile(deps, ad, posted.first(`kept.${kind}`))
     if (kept) documents[kind] = kept
     checkDocument(posted, kind, errors)
@@ -173,7 +173,7 @@ function checkDocument(posted: PostedForm, kind: DocumentKind, errors: FieldErro
  * them.
  */
 async function storeDocuments(deps: Deps, ad: SiteAd, posted: PostedForm, form: FormState): Promise<void> {
-  const chosen = askedDocuments(ad).filter((kind) => posted.files.get(kind)?.content && form.errors[kind] === undefined)
+  const chosen = requestedDocuments(ad).filter((kind) => posted.files.get(kind)?.content && form.errors[kind] === undefined)
   if (chosen.length === 0) return
   if ((await deps.files.usage(deps.db, ad.company.id)).unclaimed > MAX_UNCLAIMED_BYTES)
     throw tooMany(600, 'Too many documents wait')

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { receive, type IncomingFile } from '#platform/calls/http/incoming.ts'
-import { storable } from '#platform/foundation/html/storable.ts'
+import { removeUnstorable } from '#platform/foundation/html/storable.ts'
 import { toMultipartError } from '#platform/calls/http/upload.ts'
 
 /** A file of a posted form. */
@@ -62,7 +62,7 @@ export async function readPostedForm(
           if (part.filename !== '' && part.filename !== undefined)
             files.set(part.fieldname, { name: decodeFileName(part.filename), content })
         } else if (typeof part.value === 'string')
-          fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), storable(part.value)])
+          fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), removeUnstorable(part.value)])
       }
     } catch (error) {
       await discard()

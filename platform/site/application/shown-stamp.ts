@@ -5,7 +5,7 @@ export const shownStamp = (secret: string, now: Date): string =>
   `${now.getTime()}.${createSigner(secret).sign('shown', now.getTime())}`
 
 /** Checks that a stamp is genuine and at least `shortestFillMs` old, so that a person could have filled in the form. */
-export function filledByPerson(secret: string, stamp: string, now: Date, shortestFillMs: number): boolean {
+export function isFilledByPerson(secret: string, stamp: string, now: Date, shortestFillMs: number): boolean {
   const [time = '', signature = ''] = stamp.split('.', 2)
   return (
     /^\d{13}$/.test(time) &&

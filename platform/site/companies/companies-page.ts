@@ -2,17 +2,17 @@ import { and, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, companyProfiles, files } from '#platform/foundation/db/schema/index.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
-import { storable } from '#platform/foundation/html/storable.ts'
+import { removeUnstorable } from '#platform/foundation/html/storable.ts'
 import { companyPath } from '#rules/companies/company-profile.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { literally } from '#platform/foundation/db/literally.ts'
+import { escapeLike } from '#platform/foundation/db/literally.ts'
 import { isOwnPublicAd } from '#platform/domains/ads/ads/own-on-site.ts'
 import { page } from '#platform/site/layout/layout.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { html, type Html } from '#platform/foundation/markup/html.ts'
 import { icon } from '#platform/site/view/icons.ts'
 import { logoTile } from '#platform/foundation/markup/logo.ts'
-import { hidden, pager, rowWords } from '#platform/site/view/parts.ts'
+import { hidden, pager, rowTexts } from '#platform/site/view/parts.ts'
 
 /** Companies per page of the list. */
 const COMPANIES_PER_PAGE = 50
@@ -41,14 +41,14 @@ export interface CompanySearch {
 }
 
 /** Parses the search from the address and ignores invalid parts. */
-export function readCompanySearch({ q, sida }: { q?: string | string[]; sida?: string | string[] }): CompanySearch {
+export function parseCompanySearch({ q, sida }: { q?: string | string[]; sida?: string | string[] }): CompanySearch {
   return {
-    words: typeof q === 'string' ? storable(q).trim().slice(0, 100) : '',
+    words: typeof q === 'string' ? removeUnstorable(q).trim().slice(0, 100) : '',
     page: typeof sida === 'string' && /^[1-9]\d{0,3}$/.test(sida) ? Number(sida) : 1,
   }
 }
 
-const like = (text: string) => `%${literally(text)}%`
+const like = (text: string) => `%${escapeLike(text)}%`
 
 /** Returns the companies with a published page, sorted by name, with the number of their active ads. */
 export async function findCompanies(
@@ -131,7 +131,7 @@ export function companiesPage({
   const row = ({ fragment, name, place, logo, jobs }: ListedCompany): Html => {
     const tile = logoTile({ name, logoUrl: logo === null ? null : urlFor(logo) })
     const link = html`<a href="/${encodeURI(companyPath(fragment))}?lang=${locale}">${name}</a>`
-    const texts = rowWords(link, place && html`<span class="who">${place}</span>`, t.found(jobs))
+    const texts = rowTexts(link, place && html`<span class="who">${place}</span>`, t.found(jobs))
     return html`<li><div class="job">${tile}${texts}</div></li>`
   }
   const searchField = html`<input

@@ -2,14 +2,14 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import { ads, companies, companyFragments, companyProfiles, files } from '#platform/foundation/db/schema/index.ts'
-import { storable } from '#platform/foundation/html/storable.ts'
-import { companyPath, FRAGMENT_MAX_LENGTH, type CompanyProfileText } from '#rules/companies/company-profile.ts'
+import { removeUnstorable } from '#platform/foundation/html/storable.ts'
+import { companyPath, MAX_FRAGMENT_LENGTH, type CompanyProfileText } from '#rules/companies/company-profile.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { isOwnPublicAd } from '#platform/domains/ads/ads/own-on-site.ts'
 import { selectSiteAds, siteAdOf, type SiteAd } from '#platform/site/search/find-ads.ts'
-import { addressOf, everything } from '#platform/site/search/job-search.ts'
+import { addressOf, unfilteredSearch } from '#platform/site/search/job-search.ts'
 import { watchAddress } from '#platform/site/search/watched-search.ts'
 import { page } from '#platform/site/layout/layout.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
@@ -42,9 +42,9 @@ export interface SiteCompany {
  * Returns the published page of the company with this current or former address. Null if there is no page to show
  * (PLUS-72, ADMIN-15).
  */
-export async function findCompanyPage(db: Db, typed: string, requestedPlace = ''): Promise<SiteCompany | null> {
+export async function getCompanyPage(db: Db, typed: string, requestedPlace = ''): Promise<SiteCompany | null> {
   const fragment = typed.normalize('NFC').toLowerCase()
-  if (fragment.length > FRAGMENT_MAX_LENGTH || fragment !== storable(fragment)) return null
+  if (fragment.length > MAX_FRAGMENT_LENGTH || fragment !== removeUnstorable(fragment)) return null
   const [company] = await db
     .select({
       id: companies.id,
@@ -90,10 +90,10 @@ export async function findCompanyPage(db: Db, typed: string, requestedPlace = ''
 
 /** Returns the target of an employer's name: its page, or its list of ads if it has no page. */
 export const companyHref = ({ id, fragment }: SiteAd['company'], locale: Locale): string =>
-  fragment === null ? addressOf({ ...everything, company: id }, locale) : `/${companyPath(fragment)}?lang=${locale}`
+  fragment === null ? addressOf({ ...unfilteredSearch, company: id }, locale) : `/${companyPath(fragment)}?lang=${locale}`
 
 /** Returns the page address and publication time of every company with a page, for the sitemap. */
-export const findSitemapCompanies = (db: Db): Promise<{ fragment: string | null; publishedAt: Date | null }[]> =>
+export const listSitemapCompanies = (db: Db): Promise<{ fragment: string | null; publishedAt: Date | null }[]> =>
   db
     .select({ fragment: companyProfiles.urlFragment, publishedAt: companyProfiles.publishedAt })
     .from(companyProfiles)
@@ -191,7 +191,7 @@ export function companyPage({
             }
           }),
           adCount,
-          allAdsHref: addressOf({ ...everything, company: id, place: place ?? '' }, locale),
+          allAdsHref: addressOf({ ...unfilteredSearch, company: id, place: place ?? '' }, locale),
           places: places.length < 2 ? null : placeChoice({ path, places, place, locale }),
         },
         locale,
@@ -201,7 +201,7 @@ export function companyPage({
         <section class="cd-sheet co-watch">
           <h2>${t.nothingFits}</h2>
           <p>${t.watchLead(profile.name)}</p>
-          <a class="btn btn-lg" href="${watchAddress({ ...everything, company: id }, locale)}">${watch}</a>
+          <a class="btn btn-lg" href="${watchAddress({ ...unfilteredSearch, company: id }, locale)}">${watch}</a>
         </section>
       </aside>
     </div>`,

@@ -1,6 +1,6 @@
-import { maxAnswerLength } from '#platform/domains/candidates/applications/answer-as-candidate.ts'
+import { MAX_ANSWER_LENGTH } from '#platform/domains/candidates/applications/answer-as-candidate.ts'
 import type { OwnMessage } from '#platform/domains/candidates/applications/load-own-page.ts'
-import { linked } from '#platform/foundation/html/linked.ts'
+import { linkUrls } from '#platform/foundation/html/linked.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { avatarOf, splitName } from '#rules/people/avatar.ts'
 import { capitalised, spokenDay } from '#rules/text-and-time/spoken-time.ts'
@@ -31,7 +31,7 @@ export function conversation({ own, locale, now, t, error, action }: OwnView): H
         ${message.sender !== null && avatar(message.sender, message.senderEmail)}
         <div class="msg-b">
           <p class="msg-h"><b>${message.sender ?? t.you}</b>${sent}</p>
-          <div class="msg-t">${raw(linked(sanitise(message.html)))}</div>
+          <div class="msg-t">${raw(linkUrls(sanitise(message.html)))}</div>
         </div>
       </li>`
   }
@@ -40,7 +40,7 @@ export function conversation({ own, locale, now, t, error, action }: OwnView): H
     id="message"
     name="message"
     rows="3"
-    maxlength="${maxAnswerLength}"
+    maxlength="${MAX_ANSWER_LENGTH}"
     required${failed && html` aria-invalid="true" aria-describedby="svar-error"`}
   >
 ${failed ? (error.typed ?? '') : ''}</textarea>`

@@ -1,18 +1,18 @@
 import type { OwnPage } from '#platform/domains/candidates/applications/load-own-page.ts'
-import { spokenSize } from '#rules/forms/file-size.ts'
-import { leafOf, shortDate, spokenTime } from '#rules/text-and-time/spoken-time.ts'
+import { formatFileSize } from '#rules/forms/file-size.ts'
+import { calendarLeaf, shortDate, spokenTime } from '#rules/text-and-time/spoken-time.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { acceptOf } from '#rules/forms/uploads.ts'
+import { acceptAttribute } from '#rules/forms/uploads.ts'
 import { icon, type IconName } from '#platform/site/view/icons.ts'
 import type { OwnView } from './own-view.ts'
 import { html, type Html } from '#platform/foundation/markup/html.ts'
-import { hidden, named } from '#platform/site/view/parts.ts'
+import { hidden, nameWithDetails } from '#platform/site/view/parts.ts'
 
-export type AskedKind = 'cv' | 'letter' | 'video' | 'file' | 'study'
+export type RequestedItemKind = 'cv' | 'letter' | 'video' | 'file' | 'study'
 
 /** A document or case study that the company requests, and its form field. */
-export interface AskedThing {
-  kind: AskedKind
+export interface RequestedItem {
+  kind: RequestedItemKind
   /** Name that the company gave the file. Empty for other kinds. */
   asked: string
   field: string
@@ -21,10 +21,10 @@ export interface AskedThing {
 }
 
 /** Returns a key for the item that stays the same when the requests change. */
-export const keyOf = ({ kind, asked }: Pick<AskedThing, 'kind' | 'asked'>): string => `${kind}:${asked}`
+export const itemKey = ({ kind, asked }: Pick<RequestedItem, 'kind' | 'asked'>): string => `${kind}:${asked}`
 
 /** Returns the items that are still missing, in the order of the form. */
-export function thingsAsked({ asked: { documents, files, study } }: Pick<OwnPage, 'asked'>): AskedThing[] {
+export function listRequestedItems({ missing: { documents, files, study } }: Pick<OwnPage, 'asked'>): RequestedItem[] {
   return [
     ...documents.map((kind) => ({ kind, asked: '', field: `fil.${kind}` })),
     ...files.map((name, index) => ({ kind: 'file' as const, asked: name, field: `fil.${index}` })),
@@ -37,8 +37,8 @@ export const isStudyOver = ({ deadline }: { deadline: Date | null }, now: Date):
   deadline !== null && deadline < now
 
 /** Returns the submitted items that can still be replaced, with the field for the new file. */
-export const thingsIn = ({ handedIn }: Pick<OwnPage, 'handedIn'>): AskedThing[] =>
-  handedIn.flatMap(({ kind, asked, file, canReplace }, index) =>
+export const listReplaceableItems = ({ submitted: handedIn }: Pick<OwnPage, 'handedIn'>): RequestedItem[] =>
+  handedIn.flatMap(({ kind, requestedName: asked, file, canReplace }, index) =>
     file !== null && canReplace ? [{ kind, asked, field: `byt.${index}`, replaces: file.id }] : [],
   )
 
@@ -46,18 +46,18 @@ export const thingsIn = ({ handedIn }: Pick<OwnPage, 'handedIn'>): AskedThing[] 
  * Renders one form for everything requested (PLUS-09): rows of files, and the case study as a box of its own. Works
  * without JavaScript, which adds drag and drop and upload progress.
  */
-export function handIn(view: OwnView): Html {
+export function handInForm(view: OwnView): Html {
   const { own, t, action, locale, now } = view
-  const things = thingsAsked(own)
+  const things = listRequestedItems(own)
   const files = things.filter(({ kind }) => kind !== 'study')
-  const study = own.asked.study
+  const study = own.missing.study
   const isOver = study !== null && isStudyOver(study, now)
-  const all = things.length + own.handedIn.length
-  const inFiles = own.handedIn.filter(({ kind }) => kind !== 'study')
-  const inStudy = own.handedIn.find(({ kind }) => kind === 'study')
-  const canReplace = thingsIn(own).length > 0
+  const all = things.length + own.submitted.length
+  const inFiles = own.submitted.filter(({ kind }) => kind !== 'study')
+  const inStudy = own.submitted.find(({ kind }) => kind === 'study')
+  const canReplace = listReplaceableItems(own).length > 0
   const until = study?.deadline && !isOver && html`<span>${t.by(shortDate(study.deadline, locale))}</span>`
-  const howFar = html`<span><b class="num">${t.ready(own.handedIn.length, all)}</b>${until}</span>`
+  const howFar = html`<span><b class="num">${t.ready(own.submitted.length, all)}</b>${until}</span>`
   return html`<form
     class="ask"
     id="dokument"
@@ -76,10 +76,10 @@ export function handIn(view: OwnView): Html {
   >
     <div class="ask-h">
       <h2>${things.length > 0 ? t.toHandInTitle : t.handedInTitle}</h2>
-      <p class="num">${t.ready(own.handedIn.length, all)}</p>
+      <p class="num">${t.ready(own.submitted.length, all)}</p>
     </div>
     <div class="meter" aria-hidden="true">
-      ${Array.from({ length: all }, (_, index) => html`<i${index < own.handedIn.length && html` class="is-full"`}></i>`)}
+      ${Array.from({ length: all }, (_, index) => html`<i${index < own.submitted.length && html` class="is-full"`}></i>`)}
     </div>
     ${
       (files.length > 0 || inFiles.length > 0) &&
@@ -116,7 +116,7 @@ const leaf = ([weekday, day, month]: readonly [string, string, string]): Html =>
 /** Renders the deadline of a case study and the link to it. */
 function aboutStudy(
   { t, locale, now }: OwnView,
-  { deadline, url }: NonNullable<OwnPage['asked']['study']>,
+  { deadline, url }: NonNullable<OwnPage['missing']['study']>,
   isOver: boolean,
 ): Html {
   const daysLeft = (until: Date): string => t.daysLeft(daysBetween(stockholmDay(now), stockholmDay(until)))
@@ -126,11 +126,11 @@ function aboutStudy(
   const newTab = html`<span class="hidden">, ${t.newTab}</span>`
   const linkText = html`<span>${t.openStudy}</span>${icon('external-link')}${newTab}`
   const open = !isOver && html`<a class="btn" href="${url}" rel="noopener nofollow" target="_blank">${linkText}</a>`
-  return html`${deadline && leaf(leafOf(deadline, locale))}<span>${studyText}</span>${open}`
+  return html`${deadline && leaf(calendarLeaf(deadline, locale))}<span>${studyText}</span>${open}`
 }
 
-const acceptFor = (kind: AskedKind): string | null =>
-  kind === 'video' ? acceptOf('video') : kind === 'cv' || kind === 'letter' ? acceptOf('document') : null
+const acceptFor = (kind: RequestedItemKind): string | null =>
+  kind === 'video' ? acceptAttribute('video') : kind === 'cv' || kind === 'letter' ? acceptAttribute('document') : null
 
 /** Renders the status icons of a row. The row's CSS shows one of them. */
 function signs(toDo: IconName): Html {
@@ -143,7 +143,7 @@ function signs(toDo: IconName): Html {
 interface RowParts {
   id: string
   field: string
-  kind: AskedKind
+  kind: RequestedItemKind
   toDo: IconName
   name: Html
   hint: string
@@ -182,8 +182,8 @@ function rowInside({ id, field, kind, toDo, name, hint, reason, pick, dropFile, 
   ]}`
 }
 
-function fileRow({ t, error }: OwnView, { kind, asked, field }: AskedThing): Html {
-  const reason = error?.fields?.[keyOf({ kind, asked })]
+function fileRow({ t, error }: OwnView, { kind, asked, field }: RequestedItem): Html {
+  const reason = error?.fields?.[itemKey({ kind, asked })]
   const inside = rowInside({
     id: field.replace('.', '-'),
     field,
@@ -200,14 +200,14 @@ function fileRow({ t, error }: OwnView, { kind, asked, field }: AskedThing): Htm
 }
 
 /** Renders the row of a submitted item, which can still be replaced if `canReplace` is set. */
-function inRow({ own, t, locale, error }: OwnView, thing: OwnPage['handedIn'][number]): Html {
-  const { kind, asked, file, canReplace } = thing
+function inRow({ own, t, locale, error }: OwnView, thing: OwnPage['submitted'][number]): Html {
+  const { kind, requestedName: asked, file, canReplace } = thing
   const name = kind === 'file' ? asked : t[kind]
-  const fileInfo = file ? `${file.name}, ${spokenSize(file.size, locale)}` : t.in
+  const fileInfo = file ? `${file.name}, ${formatFileSize(file.size, locale)}` : t.in
   if (!canReplace)
-    return html`<div class="frow is-done">${signs('circle-alert')}${named(name, fileInfo)}<span></span></div>`
-  const index = own.handedIn.indexOf(thing)
-  const reason = error?.fields?.[keyOf(thing)]
+    return html`<div class="frow is-done">${signs('circle-alert')}${nameWithDetails(name, fileInfo)}<span></span></div>`
+  const index = own.submitted.indexOf(thing)
+  const reason = error?.fields?.[itemKey(thing)]
   const inside = rowInside({
     id: `byt-${index}`,
     field: `byt.${index}`,
@@ -218,7 +218,7 @@ function inRow({ own, t, locale, error }: OwnView, thing: OwnPage['handedIn'][nu
     reason,
     pick: { words: t.swap, look: 'btn btn-ghost pick' },
     dropFile: t.dropFile,
-    hiddenValue: hidden(`namn.${index}b`, keyOf(thing)),
+    hiddenValue: hidden(`namn.${index}b`, itemKey(thing)),
   })
   return html`<div class="frow is-in ${reason === undefined ? 'is-done' : 'is-bad'}" data-row data-in>${inside}</div>`
 }

@@ -4,14 +4,14 @@ import { publicPath } from '#rules/ads/public-address.ts'
 import { shortDate, spokenDate, spokenDay, spokenDayAndTime, spokenFullDate } from '#rules/text-and-time/spoken-time.ts'
 import { instantOf } from '#rules/text-and-time/stockholm-time.ts'
 import { conversation } from './conversation.ts'
-import { handIn, isStudyOver, thingsAsked } from './hand-in-form.ts'
+import { handInForm, isStudyOver, listRequestedItems } from './hand-in-form.ts'
 import { icon, type IconName } from '#platform/site/view/icons.ts'
-import { addressOf, everything } from '#platform/site/search/job-search.ts'
+import { addressOf, unfilteredSearch } from '#platform/site/search/job-search.ts'
 import { candidatePage } from '#platform/site/layout/layout.ts'
 import { phoneLink, type OwnPageOptions, type OwnView } from './own-view.ts'
 import { siteTexts } from '#platform/site/texts/site-texts.ts'
 import { html, type Html } from '#platform/foundation/markup/html.ts'
-import { named } from '#platform/site/view/parts.ts'
+import { nameWithDetails } from '#platform/site/view/parts.ts'
 
 /**
  * Renders the candidate's own page (PLUS-09): progress, requested documents, the conversation, and the candidate's
@@ -22,8 +22,8 @@ export function ownPage(options: OwnPageOptions): string {
   const t = siteTexts[locale]
   const base = `/min-sida/${token}`
   const view: OwnView = { ...options, t, action: (part) => `${base}/${part}?lang=${locale}` }
-  const asks = own.state === 'open' && thingsAsked(own).length > 0
-  const handsIn = asks || (own.state === 'open' && own.handedIn.length > 0)
+  const asks = own.state === 'open' && listRequestedItems(own).length > 0
+  const handsIn = asks || (own.state === 'open' && own.submitted.length > 0)
   const open = own.state === 'open'
   const talk = conversation(view)
   const data = ownData(view, base)
@@ -39,7 +39,7 @@ export function ownPage(options: OwnPageOptions): string {
     },
     html`<nav class="own-nav" aria-label="${t.nav}">
       ${[
-        asks && html`<a href="#dokument">${t.toDo} <span class="n">${thingsAsked(own).length}</span></a>`,
+        asks && html`<a href="#dokument">${t.toDo} <span class="n">${listRequestedItems(own).length}</span></a>`,
         html`<a href="#svar">${t.conversation}<span class="dot" hidden></span></a>`,
         html`<a href="#uppgifter">${t.yourData}</a>`,
       ]}
@@ -47,7 +47,7 @@ export function ownPage(options: OwnPageOptions): string {
     html`${notice}${failed}
       <div class="cd-cols">
         <article class="cd-sheet">
-          ${head(view)} ${track(view)} ${handsIn && handIn(view)}
+          ${head(view)} ${track(view)} ${handsIn && handInForm(view)}
           ${own.stage === 'withdrawn' && contactAndOtherAds(view)} ${sentDocuments(view)}
         </article>
         <aside class="cd-side" aria-label="${t.conversation}, ${t.yourData}">
@@ -75,8 +75,8 @@ function head({ own, locale, now, t }: OwnView): Html {
  */
 function requestedItems(own: OwnPage, locale: Locale, now: Date): string {
   const t = siteTexts[locale]
-  const documents = thingsAsked(own).filter(({ kind }) => kind !== 'study').length
-  const study = own.asked.study
+  const documents = listRequestedItems(own).filter(({ kind }) => kind !== 'study').length
+  const study = own.missing.study
   const isOver = study !== null && isStudyOver(study, now)
   const isOpen = study !== null && !isOver
   return [
@@ -90,13 +90,13 @@ function requestedItems(own: OwnPage, locale: Locale, now: Date): string {
 /** Renders the past events as at most four dots, without promising future ones. */
 function track({ own, locale, t }: OwnView): Html {
   const day = (date: Date | null): string => (date === null ? '' : spokenDate(date, locale))
-  const deadline = own.asked.study?.deadline ?? null
+  const deadline = own.missing.study?.deadline ?? null
   const happened: [name: string, when: string][] = [[t.track.sent, day(own.appliedAt)]]
   if (own.readAt !== null) happened.push([t.track.read, day(own.readAt)])
   const now: Partial<Record<Stage, [string, string]>> = {
     asked: [t.track.asked, deadline === null ? t.waits : t.by(shortDate(deadline, locale))],
-    hired: [t.track.told, day(own.toldAt)],
-    rejected: [t.track.told, day(own.toldAt)],
+    hired: [t.track.told, day(own.decisionSentAt)],
+    rejected: [t.track.told, day(own.decisionSentAt)],
     withdrawn: [t.track.withdrawn, day(own.withdrawnAt)],
     ended: [t.track.ended, ''],
   }
@@ -131,7 +131,7 @@ function contactAndOtherAds({ own, locale, t, hasOtherAds }: OwnView): Html | nu
         ${t.callUs(own.contact.name)}
         ${phoneLink(own.contact.phone)}${own.adEnd && ` ${t.whileOpen(spokenDay(own.adEnd, locale))}`}
       </p>`
-  const otherAds = addressOf({ ...everything, company: own.companyId }, locale)
+  const otherAds = addressOf({ ...unfilteredSearch, company: own.companyId }, locale)
   const others =
     hasOtherAds &&
     html`<div class="row">
@@ -185,7 +185,7 @@ function ownData(view: OwnView, base: string): Html {
   const person = [own.name, own.email, own.phone].filter(Boolean).join('\n')
   const answers = own.answers.length === 0 ? t.told : t.yourAnswers(own.answers.length)
   const details = html`<details>
-    <summary>${icon('clipboard-list')}${named(answers, `${own.name}, ${own.email}`)}${icon('chevron-down')}</summary>
+    <summary>${icon('clipboard-list')}${nameWithDetails(answers, `${own.name}, ${own.email}`)}${icon('chevron-down')}</summary>
     <dl class="told">
       <div>
         <dt>${t.told}</dt>
@@ -208,7 +208,7 @@ function ownData(view: OwnView, base: string): Html {
     const errorText = failed && html`<p class="error" id="${part}-error">${error.text}</p>`
     return html`<li>
       <details ${failed && html` open`}>
-        <summary class="${look}">${icon(sign)}${named(title, hint)}${icon('chevron-down')}</summary>
+        <summary class="${look}">${icon(sign)}${nameWithDetails(title, hint)}${icon('chevron-down')}</summary>
         <form
           method="post"
           action="${action(part)}"
@@ -235,7 +235,7 @@ function ownData(view: OwnView, base: string): Html {
     <ul>
       <li>${details}</li>
       <li>
-        <a href="${base}/uppgifter.json" download>${icon('download')}${named(t.downloadData, t.downloadHint)}</a>
+        <a href="${base}/uppgifter.json" download>${icon('download')}${nameWithDetails(t.downloadData, t.downloadHint)}</a>
       </li>
       ${
         own.state !== 'withdrawn' &&

@@ -19,12 +19,12 @@ import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { isEmailAddress } from '#rules/people/email-address.ts'
-import { MAX_ASKED_FILES } from '#rules/candidates/step-message.ts'
+import { MAX_REQUESTED_FILES } from '#rules/candidates/step-message.ts'
 import { cleanFileName } from '#rules/forms/uploads.ts'
 import { hasOtherAds } from '#platform/site/search/find-ads.ts'
 import { messagePage } from '#platform/site/layout/layout.ts'
 import { linkGonePage, linkSentPage } from './link-gone.ts'
-import { keyOf, thingsAsked, thingsIn, type AskedThing } from './hand-in-form.ts'
+import { itemKey, listRequestedItems, listReplaceableItems, type RequestedItem } from './hand-in-form.ts'
 import { ownPage } from './own-page.ts'
 import type { OwnPart } from './own-view.ts'
 import { readPostedForm, type PostedFile, type PostedForm } from '#platform/site/application/read-form.ts'
@@ -35,7 +35,7 @@ type Request = FastifyRequest<{ Params: { token: string }; Querystring: { lang?:
 /** Requests for a new link from one network address per ten minutes. */
 const MAX_LINKS_PER_ADDRESS = 10
 /** Files of one form: everything a message can request, and the case study. */
-const MAX_FILES = MAX_ASKED_FILES + 4
+const MAX_FILES = MAX_REQUESTED_FILES + 4
 
 const languageOf = (request: FastifyRequest): Locale =>
   visitorLanguage((request.query as { lang?: string }).lang, request.headers['accept-language'])
@@ -176,7 +176,7 @@ function confirmed(form: PostedForm): void {
 
 /** Thrown if some files of a form were rejected or the form had none. The other files have been stored. */
 class RejectedFilesError extends HttpError {
-  readonly refused: Readonly<Record<string, { error: HttpError; kind: AskedThing['kind'] }>>
+  readonly refused: Readonly<Record<string, { error: HttpError; kind: RequestedItem['kind'] }>>
   constructor(refused: RejectedFilesError['refused']) {
     super(400, { code: 'files', title: 'Some files were refused' })
     this.refused = refused
@@ -186,16 +186,16 @@ class RejectedFilesError extends HttpError {
 /** Stores every file of a form for its item. A rejected file does not affect the others. */
 async function storeFiles(visitor: Actor, token: string, form: PostedForm): Promise<void> {
   const own = await loadOwnPage(visitor, token)
-  const refused: Record<string, { error: HttpError; kind: AskedThing['kind'] }> = {}
+  const refused: Record<string, { error: HttpError; kind: RequestedItem['kind'] }> = {}
   let taken = 0
-  for (const { thing, document } of filesOf(form, own === null ? [] : [...thingsAsked(own), ...thingsIn(own)])) {
+  for (const { thing, document } of filesOf(form, own === null ? [] : [...listRequestedItems(own), ...listReplaceableItems(own)])) {
     try {
       if (document === null) throw new HttpError(413, { code: 'tooLarge', title: 'The file is too large' })
       await uploadAsCandidate(visitor, token, document)
       taken += 1
     } catch (error) {
       if (!(error instanceof HttpError) || ![400, 409, 413].includes(error.status)) throw error
-      refused[keyOf(thing)] = { error, kind: thing.kind }
+      refused[itemKey(thing)] = { error, kind: thing.kind }
     }
   }
   if (taken === 0 || Object.keys(refused).length > 0) throw new RejectedFilesError(refused)
@@ -207,13 +207,13 @@ async function storeFiles(visitor: Actor, token: string, form: PostedForm): Prom
  */
 function filesOf(
   form: PostedForm,
-  things: readonly AskedThing[],
-): { thing: AskedThing; document: CandidateUpload | null }[] {
+  things: readonly RequestedItem[],
+): { thing: RequestedItem; document: CandidateUpload | null }[] {
   return [...form.files].map(([field, { name, content }]) => {
     const swapped = /^byt\.(\d+)$/.exec(field)?.[1]
     if (swapped !== undefined) {
       const itemName = form.first(`namn.${swapped}b`)
-      const thing = things.find((each) => each.replaces !== undefined && keyOf(each) === itemName) ?? {
+      const thing = things.find((each) => each.replaces !== undefined && itemKey(each) === itemName) ?? {
         kind: 'file' as const,
         asked: '',
         field,
@@ -233,10 +233,10 @@ function filesOf(
 }
 
 function taken(
-  thing: AskedThing,
+  thing: RequestedItem,
   name: string,
   content: PostedFile['content'],
-): { thing: AskedThing; document: CandidateUpload | null } {
+): { thing: RequestedItem; document: CandidateUpload | null } {
   if (content === null) return { thing, document: null }
   const file = { name: cleanFileName(name), bytes: content, replaces: thing.replaces }
   return {
@@ -246,7 +246,7 @@ function taken(
 }
 
 /** Returns the reason for a rejected change, in the visitor's language. */
-function rejectionReason({ status, body }: HttpError, t: Texts, kind?: AskedThing['kind']): string {
+function rejectionReason({ status, body }: HttpError, t: Texts, kind?: RequestedItem['kind']): string {
   if (status === 413)
     return t.errors.tooLarge(kind === 'video' ? '100 MB' : kind === 'cv' || kind === 'letter' ? '10 MB' : '25 MB')
   if (body.code === 'notAsked') return t.errors.notAsked

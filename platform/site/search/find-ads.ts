@@ -39,7 +39,7 @@ export interface SiteAd {
  * Condition for ads on the job site: the board's own ads, and imported ads while they are promoted. Imported ads link
  * to their source (SHELL-52).
  */
-export const onSite = and(
+export const isOnSite = and(
   or(eq(ads.source, ownSource), and(ne(ads.promotion, 'none'), isNotNull(ads.external), isNotNull(ads.link))),
   isNull(ads.deletedAt),
   isNull(companies.bannedAt),
@@ -72,7 +72,7 @@ export const pointsOn = (domain: string | null): SQL<number> =>
     : sql<number>`0`
 
 /** Condition for ads that are sponsored on a domain of the site, by promotion or by points. Null is the main domain. */
-export const sponsoredOn = (domain: string | null): SQL | undefined =>
+export const isSponsoredOn = (domain: string | null): SQL | undefined =>
   domain === null
     ? or(ne(ads.promotion, 'none'), and(gt(ads.sponsoringPoints, 0), companies.partialSponsoringEnabled))
     : and(ne(ads.promotion, 'none'), inScope(domain))
@@ -155,8 +155,8 @@ export function siteAdOf({
 }
 
 /** Returns the ad with this id in any state. Null if there is no ad to show. */
-export async function findSiteAd(db: Db, id: number): Promise<SiteAd | null> {
-  const [row] = await selectSiteAds(db).where(and(eq(ads.id, id), onSite))
+export async function getSiteAd(db: Db, id: number): Promise<SiteAd | null> {
+  const [row] = await selectSiteAds(db).where(and(eq(ads.id, id), isOnSite))
   return row === undefined ? null : siteAdOf(row)
 }
 
@@ -166,15 +166,15 @@ export async function hasOtherAds(db: Db, { companyId, adId }: { companyId: numb
     .select({ id: ads.id })
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
-    .where(and(onSite, eq(ads.companyId, companyId), eq(ads.type, 'active'), ne(ads.id, adId)))
+    .where(and(isOnSite, eq(ads.companyId, companyId), eq(ads.type, 'active'), ne(ads.id, adId)))
     .limit(1)
   return other !== undefined
 }
 
 /** Loads active ads by id. Leaves out ads that cannot be shown. */
-export async function readSiteAds(db: Db, ids: readonly number[]): Promise<Map<number, SiteAd>> {
+export async function loadSiteAds(db: Db, ids: readonly number[]): Promise<Map<number, SiteAd>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectSiteAds(db).where(and(inArray(ads.id, [...ids]), onSite, eq(ads.type, 'active')))
+  const rows = await selectSiteAds(db).where(and(inArray(ads.id, [...ids]), isOnSite, eq(ads.type, 'active')))
   return new Map(rows.flatMap((row) => siteAdOf(row) ?? []).map((ad) => [ad.id, ad]))
 }
 
@@ -182,11 +182,11 @@ export async function readSiteAds(db: Db, ids: readonly number[]): Promise<Map<n
 const SITEMAP_LIMIT = 50_000
 
 /** Returns the id, title and last change of all active ads, for the sitemap. */
-export const findSitemapAds = (db: Db): Promise<{ id: number; title: string; updatedAt: Date }[]> =>
+export const listSitemapAds = (db: Db): Promise<{ id: number; title: string; updatedAt: Date }[]> =>
   db
     .select({ id: ads.id, title: ads.title, updatedAt: ads.updatedAt })
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
-    .where(and(onSite, eq(ads.type, 'active')))
+    .where(and(isOnSite, eq(ads.type, 'active')))
     .orderBy(desc(ads.placedAt))
     .limit(SITEMAP_LIMIT)

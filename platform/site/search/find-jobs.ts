@@ -2,16 +2,16 @@ import { and, desc, eq, gt, ilike, inArray, lte, notInArray, or, sql, type SQL }
 import { findCounty, townsAround } from '#platform/domains/identity/preferences/places.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
-import { sponsoredInTurn, turnAt, TURN_MS } from '#rules/promotion/sponsored-turn.ts'
+import { sponsoredAdsInTurn, turnAt, TURN_MS } from '#rules/promotion/sponsored-turn.ts'
 import type { PackageVisibility } from '#rules/promotion/visibility.ts'
-import { literally } from '#platform/foundation/db/literally.ts'
+import { escapeLike } from '#platform/foundation/db/literally.ts'
 import {
   hasContent,
-  onSite,
+  isOnSite,
   pointsOn,
   promotionOn,
   selectSiteAds,
-  sponsoredOn,
+  isSponsoredOn,
   siteAdOf,
   type SiteAd,
 } from './find-ads.ts'
@@ -23,7 +23,7 @@ import { ages, choices, type Age, type Extent, type Workplace } from '#platform/
 // a count per group. The counts of every filter choice are computed from these groups.
 
 /** Ads per page of the list. */
-export const adsPerPage = 25
+export const ADS_PER_PAGE = 25
 /** Most sponsored ads at the top. */
 const MAX_SPONSORED = 3
 /** Most sponsored ads in the rotation, far more than a search finds. */
@@ -32,7 +32,7 @@ const MAX_IN_ROTATION = 500
 const DAY_MS = 86_400_000
 /** Turns after which a visitor's kept turn expires: one day. */
 const TURNS_KEPT = DAY_MS / TURN_MS
-const like = (text: string) => `%${literally(text)}%`
+const like = (text: string) => `%${escapeLike(text)}%`
 
 /** Condition for the place of work: the place contains the typed text, or it is in the same county. */
 function placeCondition({ place, county }: JobSearch): SQL | undefined {
@@ -47,7 +47,7 @@ function placeCondition({ place, county }: JobSearch): SQL | undefined {
 function textCondition(search: JobSearch): SQL | undefined {
   const terms = search.words.split(/\s+/).filter(Boolean).slice(0, 8)
   return and(
-    onSite,
+    isOnSite,
     eq(ads.type, 'active'),
     hasContent,
     ...terms.map((term) =>
@@ -210,7 +210,7 @@ export async function findJobs(
           .select({ id: ads.id, companyId: ads.companyId, package: promotionOn(domain), points: pointsOn(domain) })
           .from(ads)
           .innerJoin(companies, eq(companies.id, ads.companyId))
-          .where(and(condition, sponsoredOn(domain)))
+          .where(and(condition, isSponsoredOn(domain)))
           .orderBy(desc(ads.placedAt), desc(ads.id))
           .limit(MAX_IN_ROTATION)
   const currentTurn = turnAt(now)
@@ -219,22 +219,22 @@ export async function findJobs(
     search.turn !== null && search.turn <= currentTurn && search.turn > currentTurn - TURNS_KEPT
       ? search.turn
       : currentTurn
-  const inTurn = sponsoredInTurn(sponsoredAds, turn, MAX_SPONSORED, visibility)
+  const inTurn = sponsoredAdsInTurn(sponsoredAds, turn, MAX_SPONSORED, visibility)
   const ids = inTurn.map(({ id }) => id)
   const read = async (where: SQL | undefined, limit: number, offset: number) =>
     (
       await selectSiteAds(db, domain).where(where).orderBy(desc(ads.placedAt), desc(ads.id)).limit(limit).offset(offset)
     ).flatMap((row) => siteAdOf(row) ?? [])
   const topAds =
-    search.page === 1 && ids.length > 0 ? await read(and(onSite, inArray(ads.id, ids)), MAX_SPONSORED, 0) : []
+    search.page === 1 && ids.length > 0 ? await read(and(isOnSite, inArray(ads.id, ids)), MAX_SPONSORED, 0) : []
   const sponsored = topAds.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   const rows =
     counts.total === 0
       ? []
       : await read(
           ids.length === 0 ? condition : and(condition, notInArray(ads.id, ids)),
-          adsPerPage,
-          (search.page - 1) * adsPerPage,
+          ADS_PER_PAGE,
+          (search.page - 1) * ADS_PER_PAGE,
         )
   const [employer] =
     search.company === null
@@ -247,8 +247,8 @@ export async function findJobs(
     counts,
     sponsored,
     ads: rows,
-    shown: ids.length + (search.page - 1) * adsPerPage + rows.length,
-    pages: Math.max(1, Math.ceil((counts.total - ids.length) / adsPerPage)),
+    shown: ids.length + (search.page - 1) * ADS_PER_PAGE + rows.length,
+    pages: Math.max(1, Math.ceil((counts.total - ids.length) / ADS_PER_PAGE)),
     employer: employer?.name ?? null,
     turn,
   }
@@ -318,7 +318,7 @@ export async function findSimilarJobs(
   const read = async (where: SQL | undefined) =>
     (
       await selectSiteAds(db, domain)
-        .where(and(onSite, eq(ads.type, 'active'), sql`${ads.id} <> ${id}`, where))
+        .where(and(isOnSite, eq(ads.type, 'active'), sql`${ads.id} <> ${id}`, where))
         .orderBy(desc(ads.placedAt), desc(ads.id))
         .limit(MAX_SIMILAR)
     ).flatMap((row) => siteAdOf(row) ?? [])

@@ -1,4 +1,4 @@
-import { storable } from '#platform/foundation/html/storable.ts'
+import { removeUnstorable } from '#platform/foundation/html/storable.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { ages, choices, type Age, type Extent, type Workplace } from '#platform/site/texts/search-choices.ts'
 import { areaKeys, type Area } from './occupation-areas.ts'
@@ -23,7 +23,7 @@ export interface JobSearch {
   turn: number | null
 }
 
-export const everything: JobSearch = {
+export const unfilteredSearch: JobSearch = {
   words: '',
   place: '',
   county: false,
@@ -50,10 +50,10 @@ const known = <T extends string>(value: string | string[] | undefined, from: Rec
   (Object.keys(from) as T[]).filter((key) => all(value).includes(key))
 
 /** Parses a search from an address and ignores invalid parts. */
-export function readSearch(query: JobQuery): JobSearch {
-  const place = storable(only(query.ort)).trim().slice(0, 60)
+export function parseSearch(query: JobQuery): JobSearch {
+  const place = removeUnstorable(only(query.ort)).trim().slice(0, 60)
   return {
-    words: storable(only(query.q)).trim().slice(0, 100),
+    words: removeUnstorable(only(query.q)).trim().slice(0, 100),
     place,
     county: place !== '' && only(query.inom) === 'lan',
     company: /^[1-9]\d{0,8}$/.test(only(query.foretag)) ? Number(only(query.foretag)) : null,
@@ -128,7 +128,7 @@ export function choicesOf(search: JobSearch): Choice[] {
 }
 
 /** Returns the typed words and place as choices. */
-export function typedIn(search: JobSearch): Choice[] {
+export function typedChoicesOf(search: JobSearch): Choice[] {
   const first = { ...search, page: 1, turn: null }
   return [
     ...(search.words === '' ? [] : [{ kind: 'words' as const, value: search.words, without: { ...first, words: '' } }]),

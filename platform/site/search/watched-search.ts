@@ -11,15 +11,15 @@ import { siteTexts } from '#platform/site/texts/site-texts.ts'
  * Returns the part of a search that an alert can keep: everything except the page and the age of ads, because mails
  * only list new ads.
  */
-export const watchable = (search: JobSearch): JobSearch => ({ ...search, page: 1, turn: null, age: null })
+export const toWatchableSearch = (search: JobSearch): JobSearch => ({ ...search, page: 1, turn: null, age: null })
 
 /** Returns the address of the form that creates an alert for a search. */
 export const watchAddress = (search: JobSearch, locale: Locale): string =>
-  addressOf(watchable(search), locale).replace(/^\/jobb/, '/bevaka')
+  addressOf(toWatchableSearch(search), locale).replace(/^\/jobb/, '/bevaka')
 
 /** Returns a search in its stored form: the query of the list's address, and a hash that equal searches share. */
 export function storedSearch(search: JobSearch): { search: Record<string, string | string[]>; searchHash: string } {
-  const query = new URLSearchParams(addressOf(watchable(search), 'sv').split('?')[1])
+  const query = new URLSearchParams(addressOf(toWatchableSearch(search), 'sv').split('?')[1])
   query.delete('lang')
   const stored = Object.fromEntries(
     [...new Set(query.keys())].map((key) => [key, query.getAll(key)]),
@@ -28,7 +28,7 @@ export function storedSearch(search: JobSearch): { search: Record<string, string
 }
 
 /** Returns the name of the employer that a search is limited to. Null without an employer or if it is hidden. */
-export async function employerOf(db: Db, { company }: JobSearch): Promise<string | null> {
+export async function getEmployerName(db: Db, { company }: JobSearch): Promise<string | null> {
   if (company === null) return null
   const [found] = await db
     .select({ name: companies.name })

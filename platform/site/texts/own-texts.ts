@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { numberInWords } from '#rules/text-and-time/number-in-words.ts'
-import { listOf } from '#platform/foundation/texts/form-texts.ts'
+import { formatList } from '#platform/foundation/texts/form-texts.ts'
 
 const sv = {
   ownTitle: (ad: string) => `Din ansökan till ${ad}`,
@@ -26,7 +26,7 @@ const sv = {
   },
   asks: (who: string, documents: number, hasStudy: boolean) => {
     const files = documents === 0 ? '' : `${numberInWords(documents, 'sv')} dokument`
-    return `${who} ber dig om ${listOf('sv', [files, hasStudy ? 'ett arbetsprov' : ''])}.`
+    return `${who} ber dig om ${formatList('sv', [files, hasStudy ? 'ett arbetsprov' : ''])}.`
   },
   deadline: (when: string) => `Arbetsprovet lämnar du senast ${when}.`,
   trackLabel: 'Så långt har ansökan kommit',
@@ -156,7 +156,7 @@ const en: OwnTexts = {
   asks: (who, documents, hasStudy) => {
     const noun = documents === 1 ? 'document' : 'documents'
     const files = documents === 0 ? '' : `${numberInWords(documents, 'en')} ${noun}`
-    return `${who} asks you for ${listOf('en', [files, hasStudy ? 'a case study' : ''])}.`
+    return `${who} asks you for ${formatList('en', [files, hasStudy ? 'a case study' : ''])}.`
   },
   deadline: (when) => `Hand in the case study by ${when}.`,
   trackLabel: 'How far the application has come',

@@ -1,14 +1,14 @@
-import { ANSWER_MAX_LENGTH, type Answers } from '#rules/forms/answers.ts'
+import { MAX_ANSWER_LENGTH, type Answers } from '#rules/forms/answers.ts'
 import type { ApplicantFields } from '#rules/candidates/applicant.ts'
 import type { DocumentKind } from '#rules/ads/application-method.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import type { FormElement } from '#rules/forms/form.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { acceptOf } from '#rules/forms/uploads.ts'
+import { acceptAttribute } from '#rules/forms/uploads.ts'
 import { formTexts, type FormTexts } from '#platform/foundation/texts/form-texts.ts'
 import { html, type Html, type Piece } from '#platform/foundation/markup/html.ts'
 import { icon } from './icons.ts'
-import { hidden, trap } from './parts.ts'
+import { hidden, robotTrap } from './parts.ts'
 
 /** A document that is already uploaded while the form still has errors. */
 export interface KeptFile {
@@ -48,14 +48,14 @@ export const emptyState = (submissionKey: string, shown: string): FormState => (
 })
 
 /** The ad's questions and documents for its applicants. */
-export interface AskedOfApplicants {
+export interface ApplicationRequirements {
   company: { name: string; retentionMonths: number }
   elements: readonly FormElement[]
   documents: readonly DocumentKind[]
 }
 
 interface View {
-  asked: AskedOfApplicants
+  asked: ApplicationRequirements
   locale: Locale
   state: FormState
   action: string
@@ -95,7 +95,7 @@ export function errorText(
         : kind === 'date'
           ? t.errors.invalidDate
           : t.errors.invalid
-  if (code === 'tooLong') return element?.kind === 'text' ? t.errors.tooLongBy(ANSWER_MAX_LENGTH) : t.errors.tooLong
+  if (code === 'tooLong') return element?.kind === 'text' ? t.errors.tooLongBy(MAX_ANSWER_LENGTH) : t.errors.tooLong
   if (code === 'outOfRange')
     return element?.kind === 'number' ? t.errors.outside(element.minimum, element.maximum) : t.errors.outOfRange
   return code === 'unknownChoice' ? t.errors.unknownChoice : t.errors.invalid
@@ -180,7 +180,7 @@ export function applicationForm({ asked: { company, elements, documents }, local
       <p>${t.privacy(company.name, company.retentionMonths)}</p>
     </details>
     ${[
-      trap(t.website2),
+      robotTrap(t.website2),
       hidden('submissionKey', state.submissionKey),
       hidden('shown', state.shown),
       hidden('began', state.began && 'yes'),
@@ -289,7 +289,7 @@ function question(
           id="${id}"
           name="${name}"
           rows="3"
-          maxlength="${ANSWER_MAX_LENGTH}"
+          maxlength="${MAX_ANSWER_LENGTH}"
           placeholder="${element.placeholder ?? ''}"
           ${element.required && html` required`}${invalid(id, error)}
         >
@@ -375,7 +375,7 @@ function documentField(t: FormTexts, kind: DocumentKind, kept: KeptFile | undefi
     error === null
       ? html` aria-describedby="${kind}-hint"`
       : html` aria-invalid="true" aria-describedby="${kind}-hint ${kind}-error"`
-  const file = html`<input type="file" id="${kind}" name="${kind}" accept="${acceptOf('document')}" ${described} />`
+  const file = html`<input type="file" id="${kind}" name="${kind}" accept="${acceptAttribute('document')}" ${described} />`
   return html`<div class="field">
     <div class="file${kept && ' is-done kept'}" data-file>
       ${icon(kept ? 'file-text' : 'upload')}${texts}${drop}${file}<span class="bar"><i></i></span>

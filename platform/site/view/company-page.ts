@@ -2,9 +2,9 @@ import { sizeText, type CompanyProfileText } from '#rules/companies/company-prof
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { companyTexts } from './company-texts.ts'
 import { html, type Html } from '#platform/foundation/markup/html.ts'
-import { untilWhen } from './job-row.ts'
+import { lastDayToApply } from './job-row.ts'
 import { logoTile } from '#platform/foundation/markup/logo.ts'
-import { rowWords } from './parts.ts'
+import { rowTexts } from './parts.ts'
 
 /** An ad on its employer's page. */
 export interface CompanyAd {
@@ -31,7 +31,7 @@ export interface ShownCompany {
 
 function adRow({ title, href, place, what, end }: CompanyAd, locale: Locale): Html {
   const facts = [place && html`<span class="who">${place}</span>`, what && html`<span class="what num">${what}</span>`]
-  const texts = rowWords(title, facts, untilWhen(end, locale))
+  const texts = rowTexts(title, facts, lastDayToApply(end, locale))
   const row =
     href === null
       ? html`<div class="job job-plain">${texts}</div>`

@@ -5,7 +5,7 @@ import { adTexts, lastDay } from './ad-texts.ts'
 import { html, type Html, type Piece } from '#platform/foundation/markup/html.ts'
 import { icon } from './icons.ts'
 import { logoTile } from '#platform/foundation/markup/logo.ts'
-import { rowWords } from './parts.ts'
+import { rowTexts } from './parts.ts'
 
 /** Data of an ad in the list of jobs. */
 export interface ListedAd {
@@ -22,13 +22,13 @@ export interface ListedAd {
 }
 
 /** Number of days before the last day from which an ad shows the days left. */
-export const soonDays = 3
+export const HIGHLIGHTED_DAYS = 3
 
 /** Renders the last day to apply. The last days are highlighted. */
-export function untilWhen(end: ListedAd['end'], locale: Locale): Piece {
+export function lastDayToApply(end: ListedAd['end'], locale: Locale): Piece {
   if (end === null) return null
   const t = adTexts[locale]
-  return end.daysLeft > soonDays
+  return end.daysLeft > HIGHLIGHTED_DAYS
     ? t.applyBy(lastDay(end.day, locale))
     : html`<span class="soon">${icon('clock-alert')}${t.soon(end.daysLeft)}</span>`
 }
@@ -49,7 +49,7 @@ export function jobRow(
     html`<span class="who">${employer}${place && `, ${place}`}</span>`,
     html`<span class="what num">${shortFact(details, locale)}${isSponsored && `, ${t.isSponsored}`}</span>`,
   ]
-  return html`${logoTile({ name: company, logoUrl })}${rowWords(name, facts, untilWhen(end, locale))}`
+  return html`${logoTile({ name: company, logoUrl })}${rowTexts(name, facts, lastDayToApply(end, locale))}`
 }
 
 /** Renders a list of rows. */

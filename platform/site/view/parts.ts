@@ -7,17 +7,17 @@ export const hidden = (name: string, value: Piece): Html =>
   html`<input type="hidden" name="${name}" value="${value}" />`
 
 /** Renders a hidden field that only robots fill in. It is invisible to people and to screen readers. */
-export function trap(words: string): Html {
+export function robotTrap(words: string): Html {
   const label = html`<label for="homepage">${words}</label>`
   const input = html`<input type="text" id="homepage" name="homepage" tabindex="-1" autocomplete="off" />`
   return html`<div class="trap" aria-hidden="true">${label}${input}</div>`
 }
 
 /** Renders a name with a line below it. */
-export const named = (name: Piece, line: Piece): Html => html`<span><b>${name}</b><small>${line}</small></span>`
+export const nameWithDetails = (name: Piece, line: Piece): Html => html`<span><b>${name}</b><small>${line}</small></span>`
 
 /** Renders the texts of a list row: a name with facts below it, and a time or a count at the end. */
-export const rowWords = (name: Piece, facts: Piece, end: Piece): Html =>
+export const rowTexts = (name: Piece, facts: Piece, end: Piece): Html =>
   html`<span><b>${name}</b>${facts}</span><span class="when num">${end}</span>`
 
 interface Pages {

@@ -5,7 +5,7 @@ export const callerKinds = ['anonymous', 'stranger', 'member', 'owner', 'company
 export type CallerKind = (typeof callerKinds)[number]
 
 /** Checks whether the declared access admits a kind of caller. `owner` is a member who owns the ad of the call. */
-export function admits(access: Access, caller: CallerKind): boolean {
+export function isAdmitted(access: Access, caller: CallerKind): boolean {
   if (access.kind === 'anonymous') return true
   // This access needs a token, which no kind of caller holds by default.
   if (access.kind === 'tokenHolder') return false
@@ -71,7 +71,7 @@ export function accessTable(calls: readonly Call[]): string {
       row([
         call.method,
         `\`${call.path}\``,
-        ...callerKinds.map((caller) => (admits(call.access, caller) ? '✓' : '')),
+        ...callerKinds.map((caller) => (isAdmitted(call.access, caller) ? '✓' : '')),
         call.partner ?? '',
         conditionsOf(call.access),
       ]),

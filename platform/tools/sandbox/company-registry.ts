@@ -30,7 +30,7 @@ export function createRegistry(key: string): RegistryHandler {
       response.writeHead(303, { location: '/registry' }).end()
       return true
     }
-    if ((await service.holdUp(response)) === 'answered') return true
+    if ((await service.delayOrFail(response)) === 'answered') return true
     const json = (status: number, value: unknown): true => {
       response
         .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sampleKinds } from '#platform/foundation/mail/samples.ts'
 import type { RenderedMail } from '#platform/foundation/mail/letter/letter.ts'
 import type { TemplateName } from '#platform/foundation/mail/templates/index.ts'
-import { readLocale, type Locale } from '#rules/text-and-time/locale.ts'
+import { parseLocale, type Locale } from '#rules/text-and-time/locale.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { page } from './pages.ts'
 
@@ -55,7 +55,7 @@ function findMail(name: string, variant: string, locale: string): { title: strin
   const kind = kinds().find((each) => each.name === name)
   const mailVariant = kind?.variants.find((each) => each.name === variant)
   return kind && mailVariant
-    ? { title: `${titles[kind.name]}: ${variant}`, mail: mailVariant.render(readLocale(locale)) }
+    ? { title: `${titles[kind.name]}: ${variant}`, mail: mailVariant.render(parseLocale(locale)) }
     : null
 }
 

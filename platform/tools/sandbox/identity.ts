@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Adapter, AdapterPayload, Configuration } from 'oidc-provider'
-import { personalNumberClaim } from '#platform/foundation/identity-providers/bank-identity.ts'
+import { PERSONAL_NUMBER_CLAIM } from '#platform/foundation/identity-providers/bank-identity.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import { page } from './pages.ts'
 import { testPersons } from './people.ts'
@@ -67,7 +67,7 @@ export async function createIdentity({
       }
       return true
     }
-    if ((await service.holdUp(response)) === 'answered') return true
+    if ((await service.delayOrFail(response)) === 'answered') return true
     Object.assign(request, { originalUrl: request.url })
     request.url = (request.url ?? '').slice('/identity'.length)
     await answer(request, response)
@@ -111,7 +111,7 @@ function configuration({ clientId, clientSecret, redirectUri }: Omit<IdentityOpt
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     pkce: { required: () => true },
     scopes: ['openid', infoScope, numberScope],
-    claims: { openid: ['sub'], [infoScope]: ['name'], [numberScope]: [personalNumberClaim] },
+    claims: { openid: ['sub'], [infoScope]: ['name'], [numberScope]: [PERSONAL_NUMBER_CLAIM] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/identity/interaction/${uid}` },
@@ -121,7 +121,7 @@ function configuration({ clientId, clientSecret, redirectUri }: Omit<IdentityOpt
       return (
         person && {
           accountId: id,
-          claims: () => ({ sub: id, name: person.name, [personalNumberClaim]: person.personalNumber }),
+          claims: () => ({ sub: id, name: person.name, [PERSONAL_NUMBER_CLAIM]: person.personalNumber }),
         }
       )
     },

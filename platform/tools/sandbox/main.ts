@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { loadEnv, sandboxClient, type Env } from '#platform/foundation/env/env.ts'
-import { googleReturnPath } from '#platform/foundation/identity-providers/google.ts'
+import { GOOGLE_RETURN_PATH } from '#platform/foundation/identity-providers/google.ts'
 import { startSandbox } from './sandbox.ts'
 
 const { sandboxPort: port, host, dataDir, bankIdentity, google, publicUrl, bounces } = settings()
@@ -10,7 +10,7 @@ const sandbox = await startSandbox({
   host,
   bounceTo: bounces === null ? undefined : `smtp://${host}:${bounces.port}`,
   identity: { ...bankIdentity, redirectUri: `${publicUrl}/assignment` },
-  google: google === null ? undefined : { clientId: google.clientId, redirectUri: `${publicUrl}${googleReturnPath}` },
+  google: google === null ? undefined : { clientId: google.clientId, redirectUri: `${publicUrl}${GOOGLE_RETURN_PATH}` },
   registryKey: sandboxClient.registryKey,
   mailFile: join(dataDir ?? '.data', 'mailbox', 'mails.jsonl'),
 })

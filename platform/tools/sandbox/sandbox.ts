@@ -7,7 +7,7 @@ import { createRegistry } from './company-registry.ts'
 import { createGoogle, type GoogleOptions } from './google.ts'
 import { createIdentity, type IdentityHandler, type IdentityOptions } from './identity.ts'
 import { createSmtpServer, Mailbox } from './mailbox.ts'
-import { answerServices, isOfService } from './services/answer.ts'
+import { answerServices, isServicePath } from './services/answer.ts'
 import { newServicesState, type ServicesState } from './services/state.ts'
 import { listPage, mailFrame, mailPage, script, styles } from './pages.ts'
 
@@ -92,7 +92,7 @@ function createPages(mailbox: Mailbox, services: ServicesState, options: Sandbox
     if (pathname === '/mailbox.css') return send(response, 200, 'text/css', styles)
     if (pathname === '/mailbox.js') return send(response, 200, 'text/javascript', script)
     if (pathname === '/api/mails') return send(response, 200, 'application/json', JSON.stringify(mailbox.list(to)))
-    if (isOfService(pathname)) {
+    if (isServicePath(pathname)) {
       const context = {
         state: services,
         now: (options.clock ?? (() => new Date()))(),

@@ -33,7 +33,7 @@ export class ServiceSwitch {
   }
 
   /** Delays a slow service and answers for a service that is down. */
-  async holdUp(response: ServerResponse): Promise<'answered' | 'continue'> {
+  async delayOrFail(response: ServerResponse): Promise<'answered' | 'continue'> {
     if (this.state === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS).unref())
     if (this.state !== 'down') return 'continue'
     response.writeHead(503, { 'content-type': 'text/plain' }).end('down')

@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { backUp } from '#platform/foundation/archives/backup/backup.ts'
 import { openSession } from '#platform/foundation/archives/backup/session.ts'
 import { openStore } from '#platform/foundation/files/open-store.ts'
-import { command } from './command.ts'
+import { runCommand } from './command.ts'
 
 // node platform/tools/scripts/backup.ts <folder>: backs up the database and the files of the platform, as configured in
 // its settings.
 
-await command('backup.ts <folder>', 1, async ({ env, place, words: [folder = ''] }) => {
+await runCommand('backup.ts <folder>', 1, async ({ env, location: place, args: [folder = ''] }) => {
   const session = await openSession(place)
   try {
     const { tables, rows, files, bytes, lost } = await backUp({

@@ -13,13 +13,13 @@ import type { DatabaseLocation } from '#platform/foundation/archives/backup/sess
 export interface Command {
   env: Env
   /** Location of the configured database. */
-  place: DatabaseLocation
-  words: readonly string[]
+  location: DatabaseLocation
+  args: readonly string[]
   flags: readonly string[]
 }
 
 /** Runs a command with the settings of the platform. Prints expected errors as one sentence. */
-export async function command(
+export async function runCommand(
   usage: string,
   argumentCount: number,
   run: (command: Command) => Promise<void>,
@@ -34,11 +34,11 @@ export async function command(
     await requireFolders(env)
     await run({
       env,
-      place:
+      location:
         env.databaseUrl === null
           ? { dataDir: env.dataDir ?? '.data' }
           : { url: env.databaseDirectUrl ?? env.databaseUrl },
-      words,
+      args: words,
       flags,
     })
   } catch (error) {

@@ -6,12 +6,12 @@ import {
 import { LoadError } from '#platform/foundation/archives/backup/load.ts'
 import { openDatabase } from '#platform/foundation/db/client.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'
-import { command } from './command.ts'
+import { runCommand } from './command.ts'
 
 // node platform/tools/scripts/first-administrator.ts: prints a new link for the first administrator, if the link that
 // the first start printed was lost. The old link becomes invalid. Works only until an administrator exists.
 
-await command('first-administrator.ts', 0, async ({ env, place }) => {
+await runCommand('first-administrator.ts', 0, async ({ env, location: place }) => {
   const database = await openDatabase(place)
   try {
     const [administrator] = await database.db

@@ -3,12 +3,12 @@ import { openSession } from '#platform/foundation/archives/backup/session.ts'
 import { importCompany } from '#platform/foundation/archives/company/bring-company.ts'
 import { openDatabase } from '#platform/foundation/db/client.ts'
 import { openStore } from '#platform/foundation/files/open-store.ts'
-import { command } from './command.ts'
+import { runCommand } from './command.ts'
 
 // node platform/tools/scripts/import-company.ts <file>: imports the full export of a company into the empty, configured
 // platform. Imports everything or nothing.
 
-await command('import-company.ts <file>', 1, async ({ env, place, words: [file = ''] }) => {
+await runCommand('import-company.ts <file>', 1, async ({ env, location: place, args: [file = ''] }) => {
   const database = await openDatabase(place)
   await database.migrate().finally(() => database.close())
   const session = await openSession(place)

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { splitSecretKeys } from '#platform/foundation/auth/secret-key.ts'
+import { parseSecretKeys } from '#platform/foundation/auth/secret-key.ts'
 import { createVault } from '#platform/foundation/auth/vault.ts'
 import { LoadError } from '#platform/foundation/archives/backup/load.ts'
 import { move } from '#platform/foundation/archives/backup/move.ts'
 import { openSession } from '#platform/foundation/archives/backup/session.ts'
 import { openStore } from '#platform/foundation/files/open-store.ts'
-import { command } from './command.ts'
+import { runCommand } from './command.ts'
 
 // node platform/tools/scripts/move-to-postgres.ts: copies the embedded database of DATA_DIR to the empty PostgreSQL
 // database of DATABASE_URL, and the files of DATA_DIR to FILES_URL if that is set.
 
-await command('move-to-postgres.ts', 0, async ({ env }) => {
+await runCommand('move-to-postgres.ts', 0, async ({ env }) => {
   const { databaseUrl, dataDir, filesUrl } = env
   if (databaseUrl === null || dataDir === null)
     throw new LoadError(
       'Set DATABASE_URL to the PostgreSQL database to move to, and DATA_DIR to the folder to move from.',
     )
-  const storedKeys = splitSecretKeys(
+  const storedKeys = parseSecretKeys(
     (await readFile(join(dataDir, 'secret-key'), 'utf8').catch(() => '')).replaceAll('\n', ','),
   )
   // The configured keys must be enough for the platform to start afterwards.

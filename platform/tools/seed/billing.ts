@@ -1,8 +1,8 @@
 import type * as schema from '#platform/foundation/db/schema/index.ts'
 import type { InvoiceSeller } from '#platform/foundation/db/schema/index.ts'
 import { PAPER_FEE, invoiceTotals } from '#rules/billing/invoice-lines.ts'
-import { invoiceSeries, storedNumber } from '#rules/billing/invoice-number.ts'
-import { DUE_DAYS, statusOn, type InvoiceStatus } from '#rules/billing/invoice-status.ts'
+import { invoiceSeries, storedInvoiceNumber } from '#rules/billing/invoice-number.ts'
+import { DUE_DAYS, statusOnDay, type InvoiceStatus } from '#rules/billing/invoice-status.ts'
 import { basisPointsOf, ore } from '#rules/billing/money.ts'
 import { PAPER_FEE_TITLE, packageTitle } from '#rules/billing/order-title.ts'
 import { DEFAULT_PRICES } from '#rules/promotion/packages.ts'
@@ -123,7 +123,7 @@ function numbered(lastOfYear: Map<number, number>, createdAt: Date): { number: n
   const year = Number(stockholmDay(createdAt).slice(0, 4))
   const place = (lastOfYear.get(year) ?? 0) + 1
   lastOfYear.set(year, place)
-  return { number: storedNumber(year, place) }
+  return { number: storedInvoiceNumber(year, place) }
 }
 
 /** Creates promotions of ads bought in the weeks before a day. */
@@ -166,7 +166,7 @@ function stateOf(status: InvoiceStatus, createdAt: Date, now: Date): Partial<Inv
   const issuedOn = stockholmDay(createdAt)
   const dueOn = addDays(issuedOn, DUE_DAYS)
   return {
-    status: statusOn(stockholmDay(now), { status, dueOn }),
+    status: statusOnDay(stockholmDay(now), { status, dueOn }),
     issuedOn,
     dueOn,
     sentAt: createdAt,

@@ -1,6 +1,6 @@
 import type { Form } from '#contract/base/types.ts'
 import type { candidates, messages, StoredAnswer } from '#platform/foundation/db/schema/index.ts'
-import { toInfoEntries, type Answers } from '#rules/forms/answers.ts'
+import { toAnswerEntries, type Answers } from '#rules/forms/answers.ts'
 import { readForm } from '#rules/forms/form.ts'
 import { inventChannel, inventPerson } from './people.ts'
 import { content } from './content.ts'
@@ -22,7 +22,7 @@ function inventAnswers(random: Random, wire: Form): StoredAnswer[] {
     else if (element.kind === 'text')
       answers[index] = element.type === 'text' ? random.pick(sentences) : textAnswer[element.type]
   })
-  return toInfoEntries(form, answers).map((entry, index) => ({ id: index + 1, ...entry }))
+  return toAnswerEntries(form, answers).map((entry, index) => ({ id: index + 1, ...entry }))
 }
 
 const textAnswer = { email: 'jag@brev.example', phone: '070-174 06 55', date: '2027-01-11' } as const

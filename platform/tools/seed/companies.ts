@@ -23,8 +23,8 @@ export type SeedCompany = Static<typeof SeedCompany>
 export const seedCompanies = readSeedFile('companies.json', Type.Object({ companies: Type.Array(SeedCompany) }))
 
 /** The company with 400 ads, and the title of its ad with 2,000 candidates. */
-export const largeCompany = 'Tranfjärden Logistik AB'
-export const largeAd = 'Lagermedarbetare, kvällsskift'
+export const largeCompanyName = 'Tranfjärden Logistik AB'
+export const largeAdTitle = 'Lagermedarbetare, kvällsskift'
 
 /** Default project and folder names. */
 export const defaultTree = [

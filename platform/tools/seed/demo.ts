@@ -14,8 +14,8 @@ import { demoAccounts, demoPassword, type UserRow } from './accounts.ts'
 import { inventCandidates, type CandidateRow, type MessageRow } from './candidates.ts'
 import {
   defaultTree,
-  largeAd,
-  largeCompany,
+  largeAdTitle,
+  largeCompanyName,
   largeTree,
   logisticsPlaces,
   logisticsTitles,
@@ -281,7 +281,7 @@ interface CompanyPlan {
 
 function planCompany(plan: CompanyPlan): void {
   const { rows, company, companyId, numbers, now, random } = plan
-  const large = company.name === largeCompany
+  const large = company.name === largeCompanyName
   const tree = large
     ? largeTree
     : (content().tree.find((entry) => entry.company === company.name)?.projects ?? defaultTree)
@@ -312,7 +312,7 @@ function planCompany(plan: CompanyPlan): void {
   })
   const companyAds = content().ads.filter((ad) => ad.company === company.name)
   const folderOf = (index: number) => folders[index % folders.length] ?? folders[0] ?? 0
-  companyAds.forEach((ad, index) => planAd(plan, ad, folderOf(index), ad.title === largeAd ? 2000 : 48, index))
+  companyAds.forEach((ad, index) => planAd(plan, ad, folderOf(index), ad.title === largeAdTitle ? 2000 : 48, index))
   const extra = large ? 400 - companyAds.length : 11
   for (let index = 0; index < extra; index++)
     planAd(

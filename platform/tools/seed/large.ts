@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { storedNumber } from '#rules/billing/invoice-number.ts'
+import { storedInvoiceNumber } from '#rules/billing/invoice-number.ts'
 import { seedWork } from './large-work.ts'
 
 /** Size of a large installation. */
@@ -11,7 +11,7 @@ export interface LargeSize {
 }
 
 /** Size of an installation after many years (`SEED=large`). */
-export const LARGE: LargeSize = { companies: 100_000, orders: 1_000_000 }
+export const LARGE_INSTALLATION: LargeSize = { companies: 100_000, orders: 1_000_000 }
 
 /** Companies per statement. Each statement stays well below the statement timeout, even on a busy machine. */
 const COMPANIES_PER_STATEMENT = 1_000
@@ -37,7 +37,7 @@ const net = sql.raw('(390000 + (i % 7) * 100000)')
  * Fills a database that already has users, for benchmarks. Adds companies with one user each, orders, invoices,
  * subscriptions, connections and their activity, in bulk. The first twenty users become salespeople of all companies.
  */
-export async function seedLarge(db: Db, { companies, orders }: LargeSize = LARGE): Promise<void> {
+export async function seedLarge(db: Db, { companies, orders }: LargeSize = LARGE_INSTALLATION): Promise<void> {
   const {
     rows: [last],
   } = await db.execute<{ companies: number; invoices: number }>(sql`
@@ -97,7 +97,7 @@ export async function seedLarge(db: Db, { companies, orders }: LargeSize = LARGE
       insert into invoices (
         company_id, id, number, status, vat, paper_billing, net, gross, order_count, issued_on, due_on, created_at
       )
-      select ${id}, ${invoiceBase}::int + 2 * i - part, ${storedNumber(seededYear, 1) - 1}::bigint + 2 * i - part,
+      select ${id}, ${invoiceBase}::int + 2 * i - part, ${storedInvoiceNumber(seededYear, 1) - 1}::bigint + 2 * i - part,
         status, 2500, false,
         case when status = 'Canceled' then 0 else lines * ${net} end,
         case when status = 'Canceled' then 0 else lines * ${net} * 5 / 4 end, lines,

@@ -7,7 +7,7 @@ import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { addToLedger, takeFromLedger } from '#platform/foundation/ledger/ledger.ts'
 import { packageTitle } from '#rules/billing/order-title.ts'
 import { DEFAULT_PRICES, type Package } from '#rules/promotion/packages.ts'
-import { PROMOTION_DAYS, bumpAt, lastPromotedDay } from '#rules/promotion/promotion.ts'
+import { PROMOTION_DAYS, bumpTime, lastPromotedDay } from '#rules/promotion/promotion.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 
 const day = 86_400_000
@@ -252,7 +252,7 @@ async function insert(
     })
   }
   const runs = endedAt === undefined && cancelledAt === undefined
-  const next = [1, 2, 3, 4].map((nth) => bumpAt(packageType, { endsAt }, nth))
+  const next = [1, 2, 3, 4].map((nth) => bumpTime(packageType, { endsAt }, nth))
   const done = next.filter((each) => each !== null && each <= now).length
   await tx.insert(schema.promotions).values({
     companyId,

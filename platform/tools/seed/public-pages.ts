@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { companyFragments, companyProfiles } from '#platform/foundation/db/schema/index.ts'
-import { COMPANY_SIZES, fragmentOf, webSiteOf, type CompanyProfileText } from '#rules/companies/company-profile.ts'
+import { COMPANY_SIZES, fragmentFromName, webSiteOf, type CompanyProfileText } from '#rules/companies/company-profile.ts'
 import type { SeedCompany } from './companies.ts'
 
 /** Stores a page on the job site for every company but the last. One page has an unpublished draft. */
@@ -24,7 +24,7 @@ export async function storePublicPages(
       revenue: index % 3 === 0 ? null : `${(index + 2) * 37} mkr (2024)`,
       webSite: webSiteOf(company.webSite) ?? company.webSite,
     }
-    const urlFragment = fragmentOf(company.name)
+    const urlFragment = fragmentFromName(company.name)
     const publishedAt = new Date(now.getTime() - (30 + index) * 86_400_000)
     await tx.insert(companyFragments).values({ fragment: urlFragment, companyId, createdAt: publishedAt })
     await tx.insert(companyProfiles).values({

@@ -1,6 +1,6 @@
 import type { Step } from '#contract/base/types.ts'
 import type { emailTemplates, stepTemplates, workplaceTemplates } from '#platform/foundation/db/schema/index.ts'
-import { largeCompany, logisticsPlaces, type SeedCompany } from './companies.ts'
+import { largeCompanyName, logisticsPlaces, type SeedCompany } from './companies.ts'
 import type { Random } from './random.ts'
 
 const greeting = '<p>Hej {förnamn},</p>'
@@ -105,7 +105,7 @@ export function seedWorkplaces(
   createdAt: Date,
 ): (typeof workplaceTemplates.$inferInsert)[] {
   const { streetAddress, postNumber, postArea, postCountry } = company.companyAddress
-  const terminals = company.name === largeCompany ? logisticsPlaces : []
+  const terminals = company.name === largeCompanyName ? logisticsPlaces : []
   return [
     { companyId, name: 'Huvudkontoret', streetAddress, postNumber, postArea, postCountry, createdAt },
     ...terminals.map(([city, postCode], index) => ({

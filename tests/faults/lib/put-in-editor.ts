@@ -38,7 +38,7 @@ export const putInEditor = (editor: Locator, htmls: readonly string[]): Promise<
  * `platform/foundation/html/sanitise.ts`. The attributes of a link that choose its target are allowed, because the
  * platform drops them. Runs in a page where no script of the HTML runs.
  */
-export function strangeIn(html: string): string[] {
+export function unexpectedParts(html: string): string[] {
   const elements = ['p', 'br', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'h2', 'h3', 'a', 'blockquote']
   const isKnown = ({ localName }: Element, { name, value }: Attr): boolean =>
     localName === 'a' && name === 'href'

@@ -1,6 +1,6 @@
 import { isExternal } from '#rules/ads/ad-lifecycle.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
-import { shownDays } from '#rules/ads/publish-period.ts'
+import { visibleDays } from '#rules/ads/publish-period.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -44,7 +44,7 @@ export function PublishAside({ model, missing }: { model: AdPageModel; missing: 
         </div>
       </dl>
       {period && ad.type !== 'inactive' && ad.type !== 'archived' && (
-        <p className={styles.help}>{t('publish.shown', { count: shownDays(period) })}</p>
+        <p className={styles.help}>{t('publish.shown', { count: visibleDays(period) })}</p>
       )}
       {publish && missing.length === 0 && (
         <LinkButton to={paths.promotion} variant={ad.type === 'draft' ? 'primary' : 'secondary'} icon={publish.icon}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AD_TITLE_MAX_LENGTH, checkAdTitle } from '#rules/ads/names.ts'
+import { MAX_AD_TITLE_LENGTH, checkAdTitle } from '#rules/ads/names.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -54,9 +54,9 @@ function NewAdDialog({ folders, folder, from, onClose }: NewAdDialogProps) {
         label={t('create.label')}
         value={title}
         onChange={setTitle}
-        counterMax={AD_TITLE_MAX_LENGTH}
+        counterMax={MAX_AD_TITLE_LENGTH}
         autoComplete="off"
-        error={isTried || title.trim().length > AD_TITLE_MAX_LENGTH ? titleProblem(title) : null}
+        error={isTried || title.trim().length > MAX_AD_TITLE_LENGTH ? titleProblem(title) : null}
       />
       <Select
         label={t('create.folder')}

@@ -1,4 +1,4 @@
-import { AD_TITLE_MAX_LENGTH } from '#rules/ads/names.ts'
+import { MAX_AD_TITLE_LENGTH } from '#rules/ads/names.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { runAct } from '#web/relay/acts.ts'
 import { offerUndo } from './offer-undo.ts'
@@ -14,7 +14,7 @@ export async function renameAd(ad: { id: string; name: string }): Promise<void> 
       title: t('rename.title'),
       label: t('rename.label'),
       initial: ad.name,
-      maxLength: AD_TITLE_MAX_LENGTH,
+      maxLength: MAX_AD_TITLE_LENGTH,
       validate: titleProblem,
     })
   )?.trim()

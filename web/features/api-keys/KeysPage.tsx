@@ -2,7 +2,7 @@ import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { KeysPage_keys$key } from '#web/__generated__/KeysPage_keys.graphql.ts'
-import { checkKeyName, KEY_NAME_MAX_LENGTH, KEYS_MAX } from '#rules/companies/partner-keys.ts'
+import { checkKeyName, MAX_KEY_NAME_LENGTH, MAX_KEYS } from '#rules/companies/partner-keys.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useDay, useDayAndTime } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -65,8 +65,8 @@ export function KeysPage({ companyId, companyName, kind, site, ...rest }: KeysPa
         keys.map((key) => key.name),
       )
       if (code === 'required' || code === 'tooLong' || code === 'taken')
-        return t(`problem.${code}`, { max: KEY_NAME_MAX_LENGTH })
-      return refused?.key.name === name ? t(`problem.${refused.why}`, { max: KEYS_MAX }) : null
+        return t(`problem.${code}`, { max: MAX_KEY_NAME_LENGTH })
+      return refused?.key.name === name ? t(`problem.${refused.why}`, { max: MAX_KEYS }) : null
     }
     const { NewKeyDialog } = await fetchPart(() => import('./NewKeyDialog.tsx'))
     for (;;) {

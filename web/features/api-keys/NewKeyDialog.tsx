@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { KEY_NAME_MAX_LENGTH } from '#rules/companies/partner-keys.ts'
+import { MAX_KEY_NAME_LENGTH } from '#rules/companies/partner-keys.ts'
 import { formatDate, instantOf } from '#rules/text-and-time/stockholm-time.ts'
 import type { PartnerKeyScope } from '#web/__generated__/keyActsCreateMutation.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -67,7 +67,7 @@ export function NewKeyDialog({ isApi, start, problemOf, onClose }: NewKeyDialogP
           label={t('name')}
           help={t('nameHelp')}
           value={name}
-          counterMax={KEY_NAME_MAX_LENGTH}
+          counterMax={MAX_KEY_NAME_LENGTH}
           error={wasTried ? problem : null}
           onChange={setName}
         />

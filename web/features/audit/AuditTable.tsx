@@ -19,8 +19,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { groupOf } from '#rules/audit/actions.ts'
-import { wordsOfAct, wordsOfEntity, wordsOfField, wordsOfValue } from '#rules/audit/words.ts'
+import { auditGroupOf } from '#rules/audit/actions.ts'
+import { textOfAction, textOfEntity, textOfField, textOfValue } from '#rules/audit/words.ts'
 import { splitName } from '#rules/people/avatar.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { useDay, useDayAndTime } from '#web/i18n/date-format.ts'
@@ -39,7 +39,7 @@ import { actOf, subjectOf, type Subject } from './names.ts'
 import { auditTexts } from './texts.ts'
 import type { AuditEntry, Log } from './useLog.ts'
 
-type Group = (typeof groupOf)[keyof typeof groupOf]
+type Group = (typeof auditGroupOf)[keyof typeof auditGroupOf]
 
 const icons: Record<Group, LucideIcon> = {
   ads: Briefcase,
@@ -53,7 +53,7 @@ const icons: Record<Group, LucideIcon> = {
 }
 
 const iconOf = (about: Subject | null): LucideIcon =>
-  about === null ? History : about === 'credits' ? Coins : about === 'partnerKey' ? KeyRound : icons[groupOf[about]]
+  about === null ? History : about === 'credits' ? Coins : about === 'partnerKey' ? KeyRound : icons[auditGroupOf[about]]
 
 /** Returns the path of the page of an entry's subject. Null if there is no such page. */
 function pathOf({ subject: { kind, entityId, ad, isThere }, company }: AuditEntry): string | null {
@@ -202,9 +202,9 @@ function Row({ entry, hasCompany, columns }: { entry: AuditEntry; hasCompany: bo
   const { at, action, subject, changes, company, companyName } = entry
   const act = actOf(action)
   const kind = subjectOf(subject.kind)
-  const what = act === null ? t('other') : wordsOfAct(act, language)
+  const what = act === null ? t('other') : textOfAction(act, language)
   const named =
-    subject.name ?? (kind === 'account' ? t('own') : kind === null ? t('other') : wordsOfEntity(kind, language))
+    subject.name ?? (kind === 'account' ? t('own') : kind === null ? t('other') : textOfEntity(kind, language))
   const about = kind !== 'ad' && subject.adTitle ? `${named}, ${subject.adTitle}` : named
   const path = pathOf(entry)
   const [only] = changes
@@ -268,7 +268,7 @@ function Row({ entry, hasCompany, columns }: { entry: AuditEntry; hasCompany: bo
                 // Fields of one act: they do not move.
                 // oxlint-disable-next-line react/no-array-index-key
                 <Fragment key={index}>
-                  <dt>{change.field == null ? t('columns.change') : wordsOfField(change.field, language)}</dt>
+                  <dt>{change.field == null ? t('columns.change') : textOfField(change.field, language)}</dt>
                   <dd>
                     <Change change={{ ...change, field: null }} isWhole />
                   </dd>
@@ -333,11 +333,11 @@ function Change({
   const dayAndTime = useDayAndTime()
   const textOf = (value: typeof from) => {
     if (!value) return t('nothing')
-    if (value.kind === 'WORD') return wordsOfValue(value.text, language)
+    if (value.kind === 'WORD') return textOfValue(value.text, language)
     if (value.kind === 'NUMBER') return number(Number(value.text))
     return value.kind === 'TIME' ? dayAndTime(value.text) : value.text
   }
-  const name = field == null ? '' : wordsOfField(field, language)
+  const name = field == null ? '' : textOfField(field, language)
   if (!from && !to) return <span>{name ? `${name}: ${t('changed')}` : t('changed')}</span>
   if (!from && !isWhole) return <span title={textOf(to)}>{textOf(to)}</span>
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { auditGroups } from '#rules/audit/actions.ts'
-import { wordsOfGroup } from '#rules/audit/words.ts'
+import { textOfGroup } from '#rules/audit/words.ts'
 import { useLanguage, useNumber, useTexts } from '#web/i18n/texts.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -64,7 +64,7 @@ export function Filters({ filter, ask, people, children }: FiltersProps) {
           onChange={(group) => ask({ group })}
           options={[
             { id: 'ALL', label: t('everything') },
-            ...groups.map((group) => ({ id: groupIds[group], label: wordsOfGroup(group, language) })),
+            ...groups.map((group) => ({ id: groupIds[group], label: textOfGroup(group, language) })),
           ]}
         />
       </span>

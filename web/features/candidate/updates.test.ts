@@ -9,7 +9,7 @@ import {
 } from 'relay-runtime'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeAt } from '#rules/candidates/board.ts'
+import { moveToIndex } from '#rules/candidates/board.ts'
 import boardQuery from '#web/__generated__/BoardPageQuery.graphql.ts'
 import lanesFragment from '#web/__generated__/useLanes_step.graphql.ts'
 import { together, ToldStore } from '#web/relay/store.ts'
@@ -161,7 +161,7 @@ test('thousands of placements, single and in bulk, give the same lanes as plain 
           })
           for (const { candidateId, stepId, index: place } of placements) {
             lanes = lanes.map((ids, index) =>
-              names[index] === stepId ? placeAt(ids, candidateId, place) : ids.filter((id) => id !== candidateId),
+              names[index] === stepId ? moveToIndex(ids, candidateId, place) : ids.filter((id) => id !== candidateId),
             )
           }
           expect(names.map((name) => board.lane(name))).toEqual(lanes)

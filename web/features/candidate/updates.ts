@@ -1,5 +1,5 @@
 import type { UnreadKind } from './unread.ts'
-import { placeAt } from '#rules/candidates/board.ts'
+import { moveToIndex } from '#rules/candidates/board.ts'
 import type { RecordProxy, RecordSourceProxy } from 'relay-runtime'
 
 // One updater per fact of the board. Optimistic updates, mutation responses and live events all use it.
@@ -92,7 +92,7 @@ class Lane {
   }
 
   put(candidateId: string, index: number): void {
-    this.#ids = placeAt(this.ids, candidateId, index)
+    this.#ids = moveToIndex(this.ids, candidateId, index)
     this.#isChanged = true
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { checkForeignCompany, normalizeForeignCompany, type ForeignCompany } from '#rules/companies/foreign-company.ts'
 import type { ForeignCompanyDialogMutation } from '#web/__generated__/ForeignCompanyDialogMutation.graphql.ts'
 import type { openDialogsCountriesQuery$data } from '#web/__generated__/openDialogsCountriesQuery.graphql.ts'
@@ -78,7 +78,7 @@ export function ForeignCompanyDialog({
   const [refused, setRefused] = useState<Partial<Record<Field, string>>>({})
   const [request, isSending] = useAct(requestForeignCompany)
   const errors = checkForeignCompany(normalizeForeignCompany(typed))
-  const complete = isValid(errors)
+  const complete = hasNoErrors(errors)
   const errorOf = (field: Field): string | null => {
     const fault = refused[field] ?? (left.has(field) ? errors[field]?.[0] : undefined)
     if (!fault) return null

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleOff } from 'lucide-react'
 import { useId, useState } from 'react'
-import { MOST_CREDITS, MOST_PERIOD_DAYS } from '#rules/promotion/promotion.ts'
+import { MAX_CREDITS, MAX_PERIOD_DAYS } from '#rules/promotion/promotion.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
@@ -270,7 +270,7 @@ function Balances({
                     size="sm"
                     label={<VisuallyHidden>{t('addOf', { package: label })}</VisuallyHidden>}
                     minValue={0}
-                    maxValue={MOST_CREDITS}
+                    maxValue={MAX_CREDITS}
                     value={added[each] === undefined ? 0 : added[each]}
                     onChange={(amount) => onChange({ ...added, [each]: amount })}
                   />
@@ -339,7 +339,7 @@ function MaxPeriod({
         label={t('period')}
         suffix={t('days')}
         minValue={1}
-        maxValue={MOST_PERIOD_DAYS}
+        maxValue={MAX_PERIOD_DAYS}
         value={days}
         onChange={setDays}
       />

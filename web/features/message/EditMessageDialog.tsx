@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/ads/templates.ts'
+import { checkTemplateName, MAX_TEMPLATE_NAME_LENGTH } from '#rules/ads/templates.ts'
 import { askToDiscard } from '#web/dialogs/ask-to-discard.ts'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -148,7 +148,7 @@ export function EditMessageDialog({
           value={name}
           onChange={(changed) => setEdited({ ...edited, name: changed })}
           error={nameError && t(`nameError.${nameError as NameError}`)}
-          counterMax={TEMPLATE_NAME_MAX_LENGTH}
+          counterMax={MAX_TEMPLATE_NAME_LENGTH}
           autoComplete="off"
           autoFocus
         />

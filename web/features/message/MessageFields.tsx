@@ -1,6 +1,6 @@
 import { ClipboardList, FileUp, Mail } from 'lucide-react'
 import { useRef } from 'react'
-import { MESSAGE_HTML_MAX_LENGTH } from '#rules/candidates/step-message.ts'
+import { MAX_MESSAGE_HTML_LENGTH } from '#rules/candidates/step-message.ts'
 import { RichText, type RichTextHandle } from '#web/editor/RichText.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -79,7 +79,7 @@ export function MessageFields({
             value={draft.html}
             onChange={(html) => onChange({ ...draft, html })}
             onSubmit={onSubmit}
-            maxLength={draft.html.length > MESSAGE_HTML_MAX_LENGTH * 0.8 ? MESSAGE_HTML_MAX_LENGTH : undefined}
+            maxLength={draft.html.length > MAX_MESSAGE_HTML_LENGTH * 0.8 ? MAX_MESSAGE_HTML_LENGTH : undefined}
             height="lg"
             autoFocus={hasFocus && 'blank'}
             handle={handle}

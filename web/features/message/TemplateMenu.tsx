@@ -1,6 +1,6 @@
 import { Settings2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { byTemplateName } from '#rules/ads/templates.ts'
+import { sortTemplatesByName } from '#rules/ads/templates.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { reportError } from '#web/relay/report-error.ts'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
@@ -54,7 +54,7 @@ export function TemplateMenu({ source, onUse, placement = 'bottom end' }: Templa
           {t('noTemplates')}
         </MenuItem>
       ) : (
-        byTemplateName(list.templates).map(({ id, databaseId, name }) => (
+        sortTemplatesByName(list.templates).map(({ id, databaseId, name }) => (
           <MenuItem key={id} id={id} textValue={name} onAction={() => use(databaseId)}>
             <span className={styles.template} title={name}>
               {name}

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { minimumTime } from '#rules/candidates/scheduling.ts'
+import { earliestTime } from '#rules/candidates/scheduling.ts'
 import { locales } from '#web/i18n/language.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { useNow } from '#web/state/clock.ts'
@@ -34,7 +34,7 @@ export function Timing({ timing }: { timing: MessageTiming }) {
             className={styles.picker}
             value={at}
             onChange={setAt}
-            min={minimumTime(now)}
+            min={earliestTime(now)}
             preferences={preferences}
             note={t('timeNote')}
             error={problem && t(problem)}

@@ -1,5 +1,5 @@
 import { FileText, Plus, X } from 'lucide-react'
-import { FILE_NAME_MAX_LENGTH, MAX_ASKED_FILES, type UploadMessage } from '#rules/candidates/step-message.ts'
+import { MAX_FILE_NAME_LENGTH, MAX_REQUESTED_FILES, type UploadMessage } from '#rules/candidates/step-message.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -23,7 +23,7 @@ export function UploadFields({ upload, fileName, onChange }: UploadFieldsProps) 
   const ui = useTexts(uiTexts)
   const name = fileName.trim()
   const isKnown = upload.files.some((file) => file.toLowerCase() === name.toLowerCase())
-  const canAdd = name !== '' && name.length <= FILE_NAME_MAX_LENGTH && !isKnown && upload.files.length < MAX_ASKED_FILES
+  const canAdd = name !== '' && name.length <= MAX_FILE_NAME_LENGTH && !isKnown && upload.files.length < MAX_REQUESTED_FILES
   const add = () => {
     if (canAdd) onChange({ ...upload, files: [...upload.files, name] }, '')
   }
@@ -69,7 +69,7 @@ export function UploadFields({ upload, fileName, onChange }: UploadFieldsProps) 
           label={t('fileName')}
           value={fileName}
           onChange={(typed) => onChange(upload, typed)}
-          maxLength={FILE_NAME_MAX_LENGTH}
+          maxLength={MAX_FILE_NAME_LENGTH}
           autoComplete="off"
         />
         <Button icon={Plus} isDisabled={!canAdd} onPress={add}>

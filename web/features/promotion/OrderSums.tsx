@@ -1,4 +1,4 @@
-import { rateOf, type BasisPoints } from '#rules/billing/money.ts'
+import { basisPointsToRate, type BasisPoints } from '#rules/billing/money.ts'
 import { useMoney } from '#web/i18n/money.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import type { OrderSum } from './order.ts'
@@ -25,7 +25,7 @@ export function OrderSums({ sum, vat, lines = [] }: OrderSumsProps) {
         </div>
       ))}
       <div>
-        <dt>{t('sum.vat', { rate: rateOf(vat) * 100 })}</dt>
+        <dt>{t('sum.vat', { rate: basisPointsToRate(vat) * 100 })}</dt>
         <dd>{money(sum.vat)}</dd>
       </div>
       <div className={styles.total}>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import {
   INDICATIVE_PRICE,
   PACKAGE_FACTS,
-  hasFeature,
-  type Feature,
+  packageHasFeature,
+  type PackageFeature,
   type Package,
   type PackageFacts,
   type PackageOrNone,
@@ -69,12 +69,12 @@ export function PackageTable({
   }
   const isMarked = (each: Package) => each === (active === 'none' ? selected : active)
   /** Renders a row of the comparison. A package without the feature shows a dash. */
-  const row = (feature: Feature, cell: (of: Package) => ReactNode) => (
+  const row = (feature: PackageFeature, cell: (of: Package) => ReactNode) => (
     <>
       <RowHead row={feature} />
       {packages.map((each) => (
         <td key={each} data-marked={isMarked(each) || undefined}>
-          {(hasFeature(each, feature) ? cell(each) : null) ?? <NotIncluded />}
+          {(packageHasFeature(each, feature) ? cell(each) : null) ?? <NotIncluded />}
         </td>
       ))}
     </>
@@ -166,7 +166,7 @@ export function PackageTable({
   )
 }
 
-function RowHead({ row }: { row: Feature }) {
+function RowHead({ row }: { row: PackageFeature }) {
   const t = useTexts(packageTexts)
   return (
     <th scope="row">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { oreOfKronor, type BasisPoints } from '#rules/billing/money.ts'
+import { kronorToOre, type BasisPoints } from '#rules/billing/money.ts'
 import type { SocialMediaPart_ad$key } from '#web/__generated__/SocialMediaPart_ad.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useDay } from '#web/i18n/date-format.ts'
@@ -64,7 +64,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
     const pictures = await dialogs.open<'uploaded' | 'auto-select'>((close) => (
       <SocialMediaDialog
         companyId={companyId}
-        price={oreOfKronor(info.price)}
+        price={kronorToOre(info.price)}
         vat={vat}
         hadPictures={hasPictures}
         onClose={close}
@@ -136,7 +136,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
             {seller !== null && t('social.seller', { seller })}
           </p>
           <Button size="sm" isPending={isBuying} isDisabled={vat === null} onPress={() => void onBuy()}>
-            {t('social.buy', { price: money(oreOfKronor(info.price)) })}
+            {t('social.buy', { price: money(kronorToOre(info.price)) })}
           </Button>
         </>
       )}

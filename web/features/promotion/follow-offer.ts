@@ -1,4 +1,4 @@
-import { PRICE_POLL_MS, PRICE_POLLS } from '#rules/text-and-time/timings.ts'
+import { PRICE_POLL_MS, MAX_PRICE_POLLS } from '#rules/text-and-time/timings.ts'
 import type { Offer } from './offer.ts'
 import { readOffer } from './read-offer.ts'
 
@@ -13,7 +13,7 @@ export function followOffer(company: number, ad: number, publish: (offer: Offer)
     const read = await readOffer(company, ad)
     if (!isWanted) return
     if (polls === 0 || read.arePricesRead) publish(read)
-    if (!read.arePricesRead && polls < PRICE_POLLS) timer = setTimeout(() => void ask(polls + 1), PRICE_POLL_MS)
+    if (!read.arePricesRead && polls < MAX_PRICE_POLLS) timer = setTimeout(() => void ask(polls + 1), PRICE_POLL_MS)
   }
   void ask(0)
   return () => {

@@ -1,6 +1,6 @@
 import type { AdType } from '#rules/ads/ad-lifecycle.ts'
 import { isPackage, packagesFor, type PackageOrNone } from '#rules/promotion/packages.ts'
-import { promotionTimes } from '#rules/promotion/promotion.ts'
+import { newPromotionTimes } from '#rules/promotion/promotion.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { raiseCurtain } from '#web/relay/curtain.ts'
@@ -72,7 +72,7 @@ export const promoteAd = oneAtATime(
         selected = chosen
         // The user buys at the prices that the review shows, even if the offer is refetched in between.
         const offer = offers.get()
-        const { startsAt, endsAt } = promotionTimes(
+        const { startsAt, endsAt } = newPromotionTimes(
           { type: ad.type, start: ad.start == null ? null : new Date(ad.start) },
           new Date(),
         )

@@ -1,5 +1,5 @@
 import { fetchQuery, graphql } from 'react-relay'
-import { basisPointsOfRate, oreOfKronor } from '#rules/billing/money.ts'
+import { rateToBasisPoints, kronorToOre } from '#rules/billing/money.ts'
 import {
   DEFAULT_PRICES,
   isPackage,
@@ -59,7 +59,7 @@ function pricesOf(read: Prices): PackagePrices {
   for (const { package: name, price, credits } of read) {
     const of = packages.toRule(name)
     if (!isPackage(of)) continue
-    prices.monetary[of] = oreOfKronor(price)
+    prices.monetary[of] = kronorToOre(price)
     prices.credit[of] = credits
   }
   return prices
@@ -95,11 +95,11 @@ function offerOf({ company, ad }: readOfferQuery$data): Offer {
     arePricesRead: prices !== null,
     credits: company?.canUseCredits === true ? creditsOf(company.creditAmounts) : {},
     domains: ad?.scopeDomains ?? [],
-    socialMedia: prices === null ? SOCIAL_MEDIA_PRICE : oreOfKronor(prices.socialMedia),
+    socialMedia: prices === null ? SOCIAL_MEDIA_PRICE : kronorToOre(prices.socialMedia),
     hasPictures: company?.hasSelectedSocialMedia ?? false,
     hasSocialMedia: ad?.socialMediaPackage?.isPurchased ?? false,
     stored: packages.toRule(ad?.selectedPromotion ?? 'NONE'),
-    vat: company?.info == null ? SWEDISH_VAT : basisPointsOfRate(company.info.vatRate),
+    vat: company?.info == null ? SWEDISH_VAT : rateToBasisPoints(company.info.vatRate),
     contact: company?.salesContact ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCodeTyping, isCode, type CodePurpose } from '#rules/people/one-time-code.ts'
+import { formatCodeTyping, isOneTimeCode, type CodePurpose } from '#rules/people/one-time-code.ts'
 import { isValidPassword, trimPassword } from '#rules/people/passwords.ts'
 import { Rich } from '#web/i18n/Rich.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -55,7 +55,7 @@ export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: Cod
   const [isConfirming, setConfirming] = useState(false)
   const [resend] = useAct(resendingCode)
   const needsPassword = purpose === 'forgotPassword'
-  const complete = isCode(code) && (!needsPassword || isValidPassword(password))
+  const complete = isOneTimeCode(code) && (!needsPassword || isValidPassword(password))
   const confirm = useOneAtATime(async () => {
     if (!complete) return
     setConfirming(true)

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
   COMPANY_POINTS_HINT,
-  MOST_COMPANY_POINTS,
+  MAX_COMPANY_POINTS,
   POINTS_DEBOUNCE_MS,
-  areCompanyPoints,
+  isValidCompanyPoints,
 } from '#rules/promotion/partial-sponsoring.ts'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
@@ -67,14 +67,14 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
     const wanted = numberOf(text)
     if (text === '' || wanted === points) return setTyped(null)
     if (text === sent) return
-    if (areCompanyPoints(wanted)) return void (await store(text, began))
-    await dialogs.alert({ title: t('outTitle'), body: t('outBody', { most: MOST_COMPANY_POINTS, points }) })
+    if (isValidCompanyPoints(wanted)) return void (await store(text, began))
+    await dialogs.alert({ title: t('outTitle'), body: t('outBody', { most: MAX_COMPANY_POINTS, points }) })
     setTyped((now) => (now === text ? null : now))
   })
   useUnsaved(
     typed !== null && typed !== '' && typed !== sent && numberOf(typed) !== points,
     'leaving',
-    typed !== null && areCompanyPoints(numberOf(typed)) ? () => store(typed, began) : null,
+    typed !== null && isValidCompanyPoints(numberOf(typed)) ? () => store(typed, began) : null,
   )
   useEffect(() => {
     if (typed === null) return undefined

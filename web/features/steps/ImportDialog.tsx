@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { fetchQuery, graphql } from 'react-relay'
 import { hasBoard } from '#rules/ads/ad-lifecycle.ts'
 import type { StepLike } from '#rules/candidates/steps.ts'
-import { byTemplateName } from '#rules/ads/templates.ts'
+import { sortTemplatesByName } from '#rules/ads/templates.ts'
 import type { ImportDialogListQuery } from '#web/__generated__/ImportDialogListQuery.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -159,7 +159,7 @@ export async function chooseImport({
       { company: companyId },
     ).toPromise()
     const { stepTemplates = [], projects = [] } = answer?.company ?? {}
-    const template = byTemplateName(stepTemplates)
+    const template = sortTemplatesByName(stepTemplates)
       .filter(({ databaseId }) => databaseId !== ownTemplate)
       .map(({ databaseId, name }) => ({ id: databaseId, label: name }))
     const ad = projects

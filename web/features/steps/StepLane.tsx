@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Inbox, Lock, Trash2, Users, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { canRemoveStep, DAY_LIMIT_MAX, STEP_NAME_MAX_LENGTH, type StepLike } from '#rules/candidates/steps.ts'
+import { canRemoveStep, MAX_DAY_LIMIT, MAX_STEP_NAME_LENGTH, type StepLike } from '#rules/candidates/steps.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -109,7 +109,7 @@ export function StepLane({
             onChange={(name) => onChange({ name })}
             onBlur={() => setTouched(true)}
             autoFocus={isNew}
-            maxLength={STEP_NAME_MAX_LENGTH}
+            maxLength={MAX_STEP_NAME_LENGTH}
             error={
               nameError && (isTouched || nameError !== 'required')
                 ? t(nameError === 'required' ? 'nameMissing' : 'nameLong')
@@ -138,7 +138,7 @@ export function StepLane({
             value={step.dayLimit}
             onChange={(dayLimit) => onChange({ dayLimit })}
             minValue={1}
-            maxValue={DAY_LIMIT_MAX}
+            maxValue={MAX_DAY_LIMIT}
             placeholder={t('dayLimitNone')}
             isDisabled={isLocked}
           />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSteps, DEFAULT_STEPS, STEP_NAME_MAX_LENGTH, type StepLike } from '#rules/candidates/steps.ts'
+import { checkSteps, DEFAULT_STEPS, MAX_STEP_NAME_LENGTH, type StepLike } from '#rules/candidates/steps.ts'
 import { problemWords, stepDifferences } from './step-words.ts'
 
 const t = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ')
@@ -41,7 +41,7 @@ test('the reason why the steps cannot be saved is shown, starting with missing n
   const problem = (over: Partial<StepLike>) => problemWords(checkSteps(steps(over)), t)
   expect(problem({})).toBeNull()
   expect(problem({ name: ' ', dayLimit: 0 })).toBe('bannerName 1')
-  expect(problem({ name: 'a'.repeat(STEP_NAME_MAX_LENGTH + 1) })).toBe('bannerNameLong')
+  expect(problem({ name: 'a'.repeat(MAX_STEP_NAME_LENGTH + 1) })).toBe('bannerNameLong')
   expect(problem({ dayLimit: 0 })).toBe('bannerDays')
   expect(problem({ messageType: 'text', message: '' })).toBe('bannerMessage')
 })

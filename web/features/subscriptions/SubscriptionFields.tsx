@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DEFAULT_PRICES } from '#rules/promotion/packages.ts'
-import { MOST_CREDITS } from '#rules/promotion/promotion.ts'
-import { MOST_SUBSCRIPTION_MONTHS } from '#rules/billing/subscription.ts'
+import { MAX_CREDITS } from '#rules/promotion/promotion.ts'
+import { MAX_SUBSCRIPTION_MONTHS } from '#rules/billing/subscription.ts'
 import { addMonths } from '#rules/text-and-time/stockholm-time.ts'
 import { useMoney } from '#web/i18n/money.ts'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -44,7 +44,7 @@ export function SubscriptionFields({
   const t = useTexts(adminSubscriptionsTexts)
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part })
   const { isLimited, start, end } = draft
-  const offered = Array.from({ length: MOST_SUBSCRIPTION_MONTHS }, (_, index) => addMonths(thisMonth, index))
+  const offered = Array.from({ length: MAX_SUBSCRIPTION_MONTHS }, (_, index) => addMonths(thisMonth, index))
   const months = (chosen: string) =>
     [...offered, ...(offered.includes(chosen) ? [] : [chosen])].map((id) => ({ id, label: id.slice(0, 7) }))
   return (
@@ -96,7 +96,7 @@ export function SubscriptionFields({
           <Stepper
             label={t('months')}
             minValue={1}
-            maxValue={MOST_SUBSCRIPTION_MONTHS}
+            maxValue={MAX_SUBSCRIPTION_MONTHS}
             value={monthsBetween(start, end)}
             onChange={(count) => {
               if (count !== null && !Number.isNaN(count)) change({ end: lastOf(start, count) })
@@ -158,7 +158,7 @@ function MonthlyCredits({
           <Stepper
             label={t('amount')}
             minValue={0}
-            maxValue={MOST_CREDITS}
+            maxValue={MAX_CREDITS}
             value={row.amount}
             onChange={(amount) => change(row, { amount })}
           />
@@ -243,7 +243,7 @@ function Prices({
                     aria-label={t('creditsOf', { package: label })}
                     placeholder="–"
                     minValue={0}
-                    maxValue={MOST_CREDITS}
+                    maxValue={MAX_CREDITS}
                     value={prices[each].credits}
                     onChange={(credits) => change({ credits })}
                   />

@@ -2,8 +2,8 @@ import type { SubscriptionInput } from '#web/__generated__/actsAddSubscriptionMu
 import {
   checkSubscription,
   checkSubscriptionPeriod,
-  MOST_SUBSCRIPTION_MONTHS,
-  SUBSCRIPTION_NAME_MAX_LENGTH,
+  MAX_SUBSCRIPTION_MONTHS,
+  MAX_SUBSCRIPTION_NAME_LENGTH,
   type SubscriptionCapability,
 } from '#rules/billing/subscription.ts'
 import { addMonths } from '#rules/text-and-time/stockholm-time.ts'
@@ -145,11 +145,11 @@ export function faultsOf(draft: Draft, thisMonth: string): DraftFaults {
     ...checkSubscription({ name: draft.name, capabilities: contentsOf(draft).map(toRule) }),
     ...checkSubscriptionPeriod({ start: draft.start, end: draft.isLimited ? draft.end : null }, thisMonth),
   }
-  const far = t('fault.tooFar', { max: MOST_SUBSCRIPTION_MONTHS })
+  const far = t('fault.tooFar', { max: MAX_SUBSCRIPTION_MONTHS })
   return {
     ...(errors['name'] && {
       name: errors['name'].includes('tooLong')
-        ? t('fault.tooLong', { max: SUBSCRIPTION_NAME_MAX_LENGTH })
+        ? t('fault.tooLong', { max: MAX_SUBSCRIPTION_NAME_LENGTH })
         : t('fault.name'),
     }),
     ...(draft.price === null && { price: t('fault.price') }),

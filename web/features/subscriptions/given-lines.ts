@@ -1,4 +1,4 @@
-import { oreOfKronor } from '#rules/billing/money.ts'
+import { kronorToOre } from '#rules/billing/money.ts'
 import { formatMoney } from '#web/i18n/money.ts'
 import { formatNumber } from '#web/i18n/language.ts'
 import type { PackageName } from '#web/features/promotion/package-names/package-names.ts'
@@ -14,6 +14,6 @@ export const monthlyLine = (each: PackageName, amount: number): string =>
 
 /** Describes the special prices of a package in kronor and in credits. Null follows the price list (ADMIN-39). */
 export const priceLines = (each: PackageName, price: number | null, credits: number | null): string[] => [
-  ...(price === null ? [] : [`${nameOf(each)} ${formatMoney(oreOfKronor(price))}`]),
+  ...(price === null ? [] : [`${nameOf(each)} ${formatMoney(kronorToOre(price))}`]),
   ...(credits === null ? [] : [t('creditPrice', { package: nameOf(each), count: credits })]),
 ]

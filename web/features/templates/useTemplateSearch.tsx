@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { byTemplateName } from '#rules/ads/templates.ts'
+import { sortTemplatesByName } from '#rules/ads/templates.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './Templates.module.css'
@@ -22,7 +22,7 @@ export function useTemplateSearch<T extends { readonly name: string }>(
   const t = useTexts(templatesTexts)
   const [typed, setTyped] = useState('')
   const searched = useDeferredValue(typed.trim().toLocaleLowerCase('sv'))
-  const sorted = useMemo(() => byTemplateName(templates), [templates])
+  const sorted = useMemo(() => sortTemplatesByName(templates), [templates])
   const matches = useMemo(
     () =>
       searched === ''

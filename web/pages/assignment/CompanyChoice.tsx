@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import { COMPANY_CHOICE_LIMIT, formatOrganisationNumber } from '#rules/people/organisation-number.ts'
+import { MAX_COMPANY_CHOICES, formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import type { CompanyChoiceMutation } from '#web/__generated__/CompanyChoiceMutation.graphql.ts'
 import type { ConnectCompany_identity$data } from '#web/__generated__/ConnectCompany_identity.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -81,7 +81,7 @@ export function CompanyChoice({
   const found = companies.filter(({ name, organizationNumber }) =>
     normalize(`${name} ${organizationNumber}`).includes(normalize(text)),
   )
-  const shown = found.slice(0, COMPANY_CHOICE_LIMIT)
+  const shown = found.slice(0, MAX_COMPANY_CHOICES)
   const company = shown.find(({ organizationNumber }) => organizationNumber === chosen) ?? null
   const connect = async () => {
     if (!company) return
@@ -105,14 +105,14 @@ export function CompanyChoice({
       <header>
         <h2 id="choose">{t('choose')}</h2>
         <p>
-          {t('signsFor', { count: companies.length })} {companies.length > COMPANY_CHOICE_LIMIT && t('fourShown')}
+          {t('signsFor', { count: companies.length })} {companies.length > MAX_COMPANY_CHOICES && t('fourShown')}
         </p>
       </header>
       <div className={styles.fields}>
         {requested !== null && !preselected && (
           <Notice tone="warning">{t('askedMissing', { number: requested })}</Notice>
         )}
-        {companies.length > COMPANY_CHOICE_LIMIT && (
+        {companies.length > MAX_COMPANY_CHOICES && (
           <SearchField size="md" placeholder={t('search')} value={text} onChange={setText} />
         )}
         <RadioGroup

@@ -3,7 +3,7 @@ import { useState, type DragEvent } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { graphql } from 'react-relay'
 import { useParams } from 'react-router-dom'
-import { MOST_MEDIA_BYTES, MOST_MEDIA_FILES } from '#rules/promotion/social-media.ts'
+import { MAX_MEDIA_BYTES, MAX_MEDIA_FILES } from '#rules/promotion/social-media.ts'
 import { allowedExtensions, extensionOf } from '#rules/forms/uploads.ts'
 import type { MediaUploadPageQuery } from '#web/__generated__/MediaUploadPageQuery.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -31,17 +31,17 @@ export const query = graphql`
 `
 
 const allowedKinds = [...allowedExtensions('image'), ...allowedExtensions('video')]
-const MAX_MEGABYTES = MOST_MEDIA_BYTES / 1_000_000
+const MAX_MEGABYTES = MAX_MEDIA_BYTES / 1_000_000
 
 /** Returns why a file cannot be sent, or null. `index` counts the files that can be sent. */
 const faultOf = (file: File, index: number): 'wrongKind' | 'tooLarge' | 'empty' | 'tooMany' | null =>
   !allowedKinds.includes(extensionOf(file.name))
     ? 'wrongKind'
-    : file.size > MOST_MEDIA_BYTES
+    : file.size > MAX_MEDIA_BYTES
       ? 'tooLarge'
       : file.size === 0
         ? 'empty'
-        : index >= MOST_MEDIA_FILES
+        : index >= MAX_MEDIA_FILES
           ? 'tooMany'
           : null
 
@@ -54,7 +54,7 @@ export default function MediaUploadPage({ data: { mediaUpload } }: PageProps<Med
   const [percent, setPercent] = useState<number | null>(null)
   const [result, setResult] = useState<UploadResult | null>(null)
   const [isOver, setOver] = useState(false)
-  const validFiles = files.filter((file) => faultOf(file, 0) === null).slice(0, MOST_MEDIA_FILES)
+  const validFiles = files.filter((file) => faultOf(file, 0) === null).slice(0, MAX_MEDIA_FILES)
   const add = (more: Iterable<File> | null) => {
     setResult(null)
     setFiles((before) => [
@@ -106,7 +106,7 @@ export default function MediaUploadPage({ data: { mediaUpload } }: PageProps<Med
           </Button>
         </FileTrigger>
         <p>{t('orDrop')}</p>
-        <p className={styles.help}>{t('hint', { most: MOST_MEDIA_FILES, megabytes: MAX_MEGABYTES })}</p>
+        <p className={styles.help}>{t('hint', { most: MAX_MEDIA_FILES, megabytes: MAX_MEGABYTES })}</p>
       </div>
       {files.length > 0 && (
         <ul className={styles.files} aria-label={t('chosen')}>
@@ -120,7 +120,7 @@ export default function MediaUploadPage({ data: { mediaUpload } }: PageProps<Med
                 {fault !== null && <Icon icon={CircleAlert} size="sm" />}
                 <span>
                   <b>{file.name}</b>{' '}
-                  {fault !== null && t(`why.${fault}`, { most: MOST_MEDIA_FILES, megabytes: MAX_MEGABYTES })}
+                  {fault !== null && t(`why.${fault}`, { most: MAX_MEDIA_FILES, megabytes: MAX_MEGABYTES })}
                 </span>
                 <IconButton
                   icon={X}

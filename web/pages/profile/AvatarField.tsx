@@ -2,7 +2,7 @@ import { Camera, CircleAlert, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
-import { MAX_BYTES, acceptOf, allowedExtensions, checkUpload } from '#rules/forms/uploads.ts'
+import { MAX_BYTES, acceptAttribute, allowedExtensions, checkUpload } from '#rules/forms/uploads.ts'
 import type { AvatarFieldMutation } from '#web/__generated__/AvatarFieldMutation.graphql.ts'
 import type { AvatarFieldRemoveMutation } from '#web/__generated__/AvatarFieldRemoveMutation.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
@@ -117,7 +117,7 @@ export function AvatarField({ viewerId, person, image: currentImage }: AvatarFie
     <div className={styles.avatar}>
       <Avatar person={person} image={currentImage} size="2xl" label={t('avatar.label')} />
       <div className={styles.tools}>
-        <FileTrigger acceptedFileTypes={acceptOf('image').split(',')} onSelect={(files) => void choose(files?.[0])}>
+        <FileTrigger acceptedFileTypes={acceptAttribute('image').split(',')} onSelect={(files) => void choose(files?.[0])}>
           <Button size="sm" icon={Camera}>
             {t(currentImage ? 'avatar.replace' : 'avatar.choose')}
           </Button>

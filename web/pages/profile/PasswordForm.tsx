@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { isValidPassword, PASSWORD_MIN_LENGTH, trimPassword } from '#rules/people/passwords.ts'
+import { isValidPassword, MIN_PASSWORD_LENGTH, trimPassword } from '#rules/people/passwords.ts'
 import type { PasswordFormMutation } from '#web/__generated__/PasswordFormMutation.graphql.ts'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -42,7 +42,7 @@ export function PasswordForm({ email }: { email: string }) {
   const isNextValid = isValidPassword(fields.next)
   const isSame = trimPassword(fields.next) === trimPassword(fields.repeat)
   // The current password may be older than the other rules, so only its length is checked.
-  const isComplete = [...trimPassword(fields.current)].length >= PASSWORD_MIN_LENGTH && isNextValid && isSame
+  const isComplete = [...trimPassword(fields.current)].length >= MIN_PASSWORD_LENGTH && isNextValid && isSame
   const submit = useOneAtATime(async () => {
     if (!isComplete) return
     const answer = await change({

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay'
-import { DATE_TIME_FORMATS, isDateTimeFormat, writeDayAndTime } from '#rules/text-and-time/date-format.ts'
+import { DATE_TIME_FORMATS, isDateTimeFormat, formatDayAndTime } from '#rules/text-and-time/date-format.ts'
 import type { PreferencesForm_viewer$key } from '#web/__generated__/PreferencesForm_viewer.graphql.ts'
 import { languages } from '#web/i18n/language.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
@@ -45,7 +45,7 @@ export function PreferencesForm({ viewer }: { viewer: PreferencesForm_viewer$key
         <Select
           className={styles.wide}
           label={t('dateFormat')}
-          options={DATE_TIME_FORMATS.map((id) => ({ id, label: writeDayAndTime(now, id) }))}
+          options={DATE_TIME_FORMATS.map((id) => ({ id, label: formatDayAndTime(now, id) }))}
           value={format}
           onChange={(chosen) => void savePreferences({ locale: language, dateTimeFormat: chosen })}
         />

@@ -2,7 +2,7 @@ import { CircleDot, Pencil } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { formatDateTyping } from '#rules/people/date-of-birth.ts'
-import { isValid, nest, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { hasNoErrors, nestErrors, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { checkCompanyContact, checkPerson } from '#rules/people/registration.ts'
 import type {
   ProfileEditor_profile$data,
@@ -83,7 +83,7 @@ const fieldsOf = (profile: ProfileEditor_profile$data): Fields => ({
 
 const errorsOf = ({ contacts, ...person }: Fields, now: Date): FieldErrors =>
   Object.entries(contacts).reduce(
-    (errors, [id, contact]) => ({ ...errors, ...nest(id, checkCompanyContact(contact)) }),
+    (errors, [id, contact]) => ({ ...errors, ...nestErrors(id, checkCompanyContact(contact)) }),
     checkPerson(person, now),
   )
 
@@ -132,7 +132,7 @@ export function ProfileEditor({ viewerId, profile: key, countries, aside, onClos
   const [sendProfile, isSaving] = useAct(updateProfile)
   const errors = errorsOf(fields, now)
   const isDirty = !isDone && JSON.stringify(fields) !== JSON.stringify(initialFields)
-  const canSave = isDirty && isValid(errors)
+  const canSave = isDirty && hasNoErrors(errors)
   const { contacts, ...person } = fields
 
   const latestFields = useRef(fields)

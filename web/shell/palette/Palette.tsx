@@ -4,7 +4,7 @@ import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { TextField } from 'react-aria-components/TextField'
-import { FILTER_TEXT_MAX } from '#rules/candidates/board-filter.ts'
+import { MAX_FILTER_TEXT_LENGTH } from '#rules/candidates/board-filter.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -78,7 +78,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('title')} size="lg" isDismissable onClose={onClose}>
       <Autocomplete inputValue={text} onInputChange={type}>
-        <TextField aria-label={t('search')} autoFocus maxLength={FILTER_TEXT_MAX}>
+        <TextField aria-label={t('search')} autoFocus maxLength={MAX_FILTER_TEXT_LENGTH}>
           <Input
             className={styles.input ?? ''}
             // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- Autocomplete sets aria-controls

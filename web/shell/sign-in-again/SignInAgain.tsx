@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCodeTyping, isCode } from '#rules/people/one-time-code.ts'
+import { formatCodeTyping, isOneTimeCode } from '#rules/people/one-time-code.ts'
 import { isSecondFactor } from '#rules/people/second-factor.ts'
 import { trimPassword } from '#rules/people/passwords.ts'
 import { askToLeave } from '#web/guard/ask-to-leave.ts'
@@ -37,7 +37,7 @@ export function SignInAgain({ email, onLeave }: SignInAgainProps) {
   const [sendCode, isConfirming] = useAct(confirmingCode)
   const [resend] = useAct(resendingCode)
   const isComplete =
-    factor !== null ? isSecondFactor(factor) : code === null ? trimPassword(password) !== '' : isCode(code)
+    factor !== null ? isSecondFactor(factor) : code === null ? trimPassword(password) !== '' : isOneTimeCode(code)
   const onFailure = () => setProblem('failed')
   const byPassword = async () => {
     const answer = await sendPassword(

@@ -1,5 +1,5 @@
 import type { Area } from '#gateway/schema/area.ts'
-import { byNumber } from '#gateway/schema/node.ts'
+import { numericNodeReader } from '#gateway/schema/node.ts'
 import { completeFolder, completeProject } from '#gateway/areas/ads/tree/complete.ts'
 import { folderOf } from '#gateway/areas/ads/tree/types/payloads.ts'
 import { adOf } from './complete-ad.ts'
@@ -64,5 +64,5 @@ export const ads: Area = {
     UnmuteAdPayload: { ad: adOf },
     UnpublishAdPayload: { ad: adOf },
   },
-  nodes: { Ad: byNumber((id, context) => context.load(adLoader, id)) },
+  nodes: { Ad: numericNodeReader((id, context) => context.load(adLoader, id)) },
 }

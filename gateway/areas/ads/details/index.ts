@@ -1,5 +1,5 @@
 import type { Area } from '#gateway/schema/area.ts'
-import { byNumber } from '#gateway/schema/node.ts'
+import { numericNodeReader } from '#gateway/schema/node.ts'
 import { adOf, namedAdById } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { professionGroupsLoader } from './loaders.ts'
 import { saveAdDetails } from './mutations/save-ad-details.ts'
@@ -24,13 +24,13 @@ export const adDetails: Area = {
     SaveAdDetailsPayload: { ad: adOf },
   },
   nodes: {
-    Profession: byNumber(
+    Profession: numericNodeReader(
       async (id, context) =>
         (await context.load(professionGroupsLoader, 'all'))
           .flatMap(({ professions }) => professions)
           .find(({ databaseId }) => databaseId === id) ?? null,
     ),
-    ProfessionGroup: byNumber(
+    ProfessionGroup: numericNodeReader(
       async (id, context) =>
         (await context.load(professionGroupsLoader, 'all')).find(({ databaseId }) => databaseId === id) ?? null,
     ),

@@ -1,6 +1,6 @@
 import type { GetAdDetails } from '#contract/ads/ads.ts'
 import type { CallOutput } from '#contract/base/call.ts'
-import { USUAL_PRIORITY } from '#rules/ads/ad-details-model.ts'
+import { DEFAULT_PRIORITY } from '#rules/ads/ad-details-model.ts'
 import * as enums from './enums.ts'
 import { professionReference } from './mappers.ts'
 
@@ -19,7 +19,7 @@ export function readDetails(details: CallOutput<typeof GetAdDetails>) {
     salaryMode,
     salaryPayout,
     location,
-    priority = USUAL_PRIORITY,
+    priority = DEFAULT_PRIORITY,
     recentlyPosted,
     ...same
   } = details

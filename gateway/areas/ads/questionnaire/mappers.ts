@@ -1,6 +1,6 @@
 import { Documents } from '#contract/base/enums.ts'
 import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
-import { known } from '#gateway/resolving/known.ts'
+import { attachedValue } from '#gateway/resolving/known.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 
 /** Documents that a form asks for. */
@@ -90,4 +90,4 @@ export interface QuestionnaireMapper {
 }
 
 /** The questionnaire that a mutation has just saved, so that it is not read back. */
-export const savedQuestionnaire = known<AdMapper, QuestionnaireMapper>('questionnaire')
+export const savedQuestionnaire = attachedValue<AdMapper, QuestionnaireMapper>('questionnaire')

@@ -1,4 +1,4 @@
-import { MOST_STATISTICS_DAYS } from '#contract/ads/ad-statistics.ts'
+import { MAX_STATISTICS_DAYS } from '#contract/ads/ad-statistics.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { adStatisticsLoader } from './loaders.ts'
 
@@ -9,7 +9,7 @@ export const adStatistics: Area = {
     Ad: {
       statistics: ({ databaseId }, { days }, context) =>
         context.load(
-          adStatisticsLoader({ days: Math.min(MOST_STATISTICS_DAYS, Math.max(1, days ?? 30)) }, context),
+          adStatisticsLoader({ days: Math.min(MAX_STATISTICS_DAYS, Math.max(1, days ?? 30)) }, context),
           databaseId,
         ),
     },

@@ -1,6 +1,6 @@
 import type { Step } from '#contract/base/types.ts'
 import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
-import { known } from '#gateway/resolving/known.ts'
+import { attachedValue } from '#gateway/resolving/known.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { messageTypes, stepTypes } from './enums.ts'
 import { readMessage, type StepMessage } from './messages.ts'
@@ -30,4 +30,4 @@ export const mapAdStep = ({ uuid, order, name, type, messageType, message, dayLi
 })
 
 /** The steps that a mutation has just saved, so that they are not read back. */
-export const savedSteps = known<AdMapper, AdStepMapper[]>('steps')
+export const savedSteps = attachedValue<AdMapper, AdStepMapper[]>('steps')

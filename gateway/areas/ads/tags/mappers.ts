@@ -1,7 +1,7 @@
 import { TagType } from '#contract/base/enums.ts'
 import type { Tag } from '#contract/base/types.ts'
 import type { AdMapper } from '#gateway/areas/ads/ads/mappers.ts'
-import { known } from '#gateway/resolving/known.ts'
+import { attachedValue } from '#gateway/resolving/known.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 
 /** Meanings of tags: `positive-unreliable` is `POSITIVE_UNRELIABLE`. */
@@ -11,4 +11,4 @@ export const tagTypes = enumNames(TagType.enum)
 export const mapTag = ({ label, type }: Tag) => ({ label, type: tagTypes.toName(type) })
 
 /** The tags that a mutation has just saved, so that they are not read back. */
-export const savedTags = known<AdMapper, ReturnType<typeof mapTag>[]>('tags')
+export const savedTags = attachedValue<AdMapper, ReturnType<typeof mapTag>[]>('tags')

@@ -1,10 +1,10 @@
 import type { Area } from '#gateway/schema/area.ts'
-import { byNumber } from '#gateway/schema/node.ts'
+import { numericNodeReader } from '#gateway/schema/node.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
-import { referenced } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced.ts'
 import { findEmailTemplate, findStepTemplate } from './find.ts'
 import { emailTemplateLoader, emailTemplatesLoader, stepTemplateLoader, stepTemplatesLoader } from './loaders.ts'
-import { toldEmailTemplates, toldStepTemplates } from './mappers.ts'
+import { publishedEmailTemplates, publishedStepTemplates } from './mappers.ts'
 import { emailTemplateMutations } from './mutations/email-templates.ts'
 import { stepTemplateMutations } from './mutations/step-templates.ts'
 import { templatesUpdated } from './subscriptions/templates-updated.ts'
@@ -15,17 +15,17 @@ export const templates: Area = {
   resolvers: {
     Query: {
       emailTemplate: (_, { by, databaseId }, context) =>
-        findEmailTemplate(referenced(by, 'EmailTemplate', databaseId), context),
+        findEmailTemplate(referencedId(by, 'EmailTemplate', databaseId), context),
       stepTemplate: (_, { by, databaseId }, context) =>
-        findStepTemplate(referenced(by, 'StepTemplate', databaseId), context),
+        findStepTemplate(referencedId(by, 'StepTemplate', databaseId), context),
     },
     Mutation: { ...emailTemplateMutations, ...stepTemplateMutations },
     Subscription: { templatesUpdated },
     Company: {
       emailTemplates: (company, _, context) =>
-        toldEmailTemplates.of(company) ?? context.load(emailTemplatesLoader, company.databaseId),
+        publishedEmailTemplates.of(company) ?? context.load(emailTemplatesLoader, company.databaseId),
       stepTemplates: (company, _, context) =>
-        toldStepTemplates.of(company) ?? context.load(stepTemplatesLoader, company.databaseId),
+        publishedStepTemplates.of(company) ?? context.load(stepTemplatesLoader, company.databaseId),
     },
     EmailTemplate: {
       html: async ({ databaseId }, _, context) => (await context.load(emailTemplateLoader, databaseId)).body,
@@ -43,7 +43,7 @@ export const templates: Area = {
     },
   },
   nodes: {
-    EmailTemplate: byNumber(findEmailTemplate),
-    StepTemplate: byNumber(findStepTemplate),
+    EmailTemplate: numericNodeReader(findEmailTemplate),
+    StepTemplate: numericNodeReader(findStepTemplate),
   },
 }

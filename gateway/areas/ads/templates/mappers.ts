@@ -2,7 +2,7 @@ import type { EventSource } from '#gateway/hub/subscribe.ts'
 import type { UpdateTemplates } from '#contract/base/events.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
-import { known } from '#gateway/resolving/known.ts'
+import { attachedValue } from '#gateway/resolving/known.ts'
 
 /** Source of `EmailTemplate`. The name is present if the template was listed or read. */
 export interface EmailTemplateMapper {
@@ -37,10 +37,10 @@ export const mapStepTemplate = ({ id, name }: Listed): StepTemplateMapper => ({
 })
 
 /** The e-mail templates in an event's payload. */
-export const toldEmailTemplates = known<CompanyMapper, EmailTemplateMapper[]>('emailTemplates')
+export const publishedEmailTemplates = attachedValue<CompanyMapper, EmailTemplateMapper[]>('emailTemplates')
 
 /** The step templates in an event's payload. */
-export const toldStepTemplates = known<CompanyMapper, StepTemplateMapper[]>('stepTemplates')
+export const publishedStepTemplates = attachedValue<CompanyMapper, StepTemplateMapper[]>('stepTemplates')
 
 /** The data of an event for `TemplatesUpdate`. */
 export interface TemplatesUpdateEvent {
@@ -56,8 +56,8 @@ export const mapTemplatesUpdate = ({
   emailTemplates,
   stepTemplates,
 }: UpdateTemplates): TemplatesUpdateEvent => ({
-  company: toldStepTemplates.with(
-    toldEmailTemplates.with(companyReference(companyId), emailTemplates.map(mapEmailTemplate)),
+  company: publishedStepTemplates.with(
+    publishedEmailTemplates.with(companyReference(companyId), emailTemplates.map(mapEmailTemplate)),
     stepTemplates.map(mapStepTemplate),
   ),
 })

@@ -48,11 +48,11 @@ export const tree: Area = {
   },
   nodes: {
     Folder: (id, context) => {
-      const { holder, own } = parseCompositeId(id, 'Folder')
+      const { parent: holder, own } = parseCompositeId(id, 'Folder')
       return findFolder(holder, own, context)
     },
     Project: (id, context) => {
-      const { holder, own } = parseCompositeId(id, 'Project')
+      const { parent: holder, own } = parseCompositeId(id, 'Project')
       return findProject(holder, own, context)
     },
   },

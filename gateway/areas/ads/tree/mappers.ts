@@ -3,7 +3,7 @@ import type { UpdateTree } from '#contract/base/events.ts'
 import type { Ad, AdPlace, Folder, Project } from '#contract/base/types.ts'
 import { companyReference, type CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
 import { compositeId } from '#gateway/resolving/composite-id.ts'
-import { known } from '#gateway/resolving/known.ts'
+import { attachedValue } from '#gateway/resolving/known.ts'
 
 /** Source of `Folder`. Only the ids are always present. */
 export interface FolderMapper {
@@ -73,7 +73,7 @@ function mapFolder(folder: Folder, companyId: number, project: Project): FolderM
 }
 
 /** The projects in an event's payload, without ads. */
-export const toldProjects = known<CompanyMapper, ProjectMapper[]>('projects')
+export const publishedProjects = attachedValue<CompanyMapper, ProjectMapper[]>('projects')
 
 /** The data of an event for `TreeUpdate`. */
 export interface TreeUpdateEvent {
@@ -93,5 +93,5 @@ export function mapTreeUpdate({ companyId, projects }: UpdateTree): TreeUpdateEv
       isDefault: folder.default,
     })),
   }))
-  return { company: toldProjects.with(companyReference(companyId), sources) }
+  return { company: publishedProjects.with(companyReference(companyId), sources) }
 }

@@ -3,7 +3,7 @@ import type { Area } from '#gateway/schema/area.ts'
 import { adOf, completeAd } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { companyOf } from '#gateway/areas/companies/companies/complete-company.ts'
-import { followOffice } from '#gateway/resolving/follow-office.ts'
+import { subscribeToOffice } from '#gateway/resolving/follow-office.ts'
 import { adPromotion, promotionPrices, scopeDomains, socialMediaPackage } from './loaders.ts'
 import { promotionMutations } from './mutations.ts'
 import { publishAd } from './publish-ad.ts'
@@ -16,7 +16,7 @@ export const promotionArea: Area = {
     Query: { promotions },
     Mutation: { ...promotionMutations, publishAd },
     Subscription: {
-      promotionsUpdated: followOffice('promotions', ({ platform }) =>
+      promotionsUpdated: subscribeToOffice('promotions', ({ platform }) =>
         platform.call(ManagePromotions, { query: { take: 1 } }),
       ),
     },

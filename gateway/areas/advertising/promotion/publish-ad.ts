@@ -1,7 +1,7 @@
 import { PublishAd } from '#contract/advertising/publishing.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { givenOnce } from '#gateway/resolving/given-once.ts'
+import { currentOrDeprecated } from '#gateway/resolving/given-once.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { bothTimes, readProgress, readStatus } from '#gateway/areas/ads/ads/enums.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
@@ -10,8 +10,8 @@ import { purchaseOf } from './purchase.ts'
 /** `Mutation.publishAd`: always sets the state to offers (AD-69). */
 export const publishAd: NonNullable<MutationResolvers['publishAd']> = (_, { input }, { platform }) => {
   const id = databaseIdOf(input.adId, 'Ad')
-  const start = givenOnce('startsAt', input.startsAt, input.start)
-  const end = givenOnce('endsAt', input.endsAt, input.end)
+  const start = currentOrDeprecated('startsAt', input.startsAt, input.start)
+  const end = currentOrDeprecated('endsAt', input.endsAt, input.end)
   const promote = input.promote ?? false
   return payload(
     () =>

@@ -1,6 +1,6 @@
 import { ManagePromotions } from '#contract/advertising/promotion.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
-import { pageOfList, pageSize } from '#gateway/schema/connection.ts'
+import { connectionOfPage, pageSize } from '#gateway/schema/connection.ts'
 import { mapPromotion, promotionStates } from './mappers.ts'
 
 /** `Query.promotions` */
@@ -19,7 +19,7 @@ export const promotions: NonNullable<QueryResolvers['promotions']> = async (
   }
   const { items, next, counts } = await platform.call(ManagePromotions, { query })
   return {
-    ...pageOfList(items.map(mapPromotion), { next, after }),
+    ...connectionOfPage(items.map(mapPromotion), { next, after }),
     activeCount: counts.active,
     scheduledCount: counts.scheduled,
     endingCount: counts.ending,

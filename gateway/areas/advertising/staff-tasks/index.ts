@@ -5,9 +5,9 @@ import { AddBoostingCredits, EnableCredits } from '#contract/billing/credits.ts'
 import { CloseUserTask, GetUserTasks, SponsorUserTask, type UserTask } from '#contract/advertising/staff-tasks.ts'
 import type { MutationResolvers, QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
-import { staffMay } from '#gateway/resolving/viewer-may.ts'
+import { staffCan } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'
-import { pageOfList, pageSize } from '#gateway/schema/connection.ts'
+import { connectionOfPage, pageSize } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { completeAd } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
@@ -29,7 +29,7 @@ const staffTasks: NonNullable<QueryResolvers['staffTasks']> = async (
     ...(kind && { kind: taskKinds.toWire(kind) }),
   }
   const { data, total, failed, next } = await platform.call(GetUserTasks, { query })
-  return { ...pageOfList(data.map(mapTask), { next, after }), totalCount: total, failedCount: failed }
+  return { ...connectionOfPage(data.map(mapTask), { next, after }), totalCount: total, failedCount: failed }
 }
 
 const idOf = (staffTaskId: string): number => databaseIdOf(staffTaskId, 'StaffTask')
@@ -50,14 +50,14 @@ const mutations: Required<Pick<MutationResolvers, 'completeStaffTask' | 'closeSt
 }
 
 const [mayConnect, maySell, mayCredit, mayEditAd] = [
-  staffMay(AddJobylonAdmin, AdminAddPonty),
-  staffMay(ChangeMainSalesperson),
-  staffMay(EnableCredits, AddBoostingCredits),
-  staffMay(SaveAdDetails),
+  staffCan(AddJobylonAdmin, AdminAddPonty),
+  staffCan(ChangeMainSalesperson),
+  staffCan(EnableCredits, AddBoostingCredits),
+  staffCan(SaveAdDetails),
 ]
 
 /** Who can resolve each fault; null if nobody can. */
-const menders: Readonly<Record<SponsoringFault, ReturnType<typeof staffMay> | null>> = {
+const menders: Readonly<Record<SponsoringFault, ReturnType<typeof staffCan> | null>> = {
   integrationMissing: mayConnect,
   integrationNotSetUp: mayConnect,
   noDefaultPromotionType: mayConnect,

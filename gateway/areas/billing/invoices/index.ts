@@ -1,17 +1,17 @@
 import { CorrectInvoice, GetAllInvoices, GetInvoice, UpdateInvoice } from '#contract/billing/billing.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
-import { isClosed } from '#rules/billing/invoice-status.ts'
-import { staffMay, viewerMay } from '#gateway/resolving/viewer-may.ts'
+import { isContentFinal } from '#rules/billing/invoice-status.ts'
+import { staffCan, viewerCan } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { adById } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { companyOf, completeCompany, sameCompany } from '#gateway/areas/companies/companies/complete-company.ts'
-import { followOffice } from '#gateway/resolving/follow-office.ts'
+import { subscribeToOffice } from '#gateway/resolving/follow-office.ts'
 import { billingMutations } from './mutations.ts'
 import { billingQueries, companyInvoices, invoiceOrders, unbilledOrders } from './queries.ts'
 
-const mayEdit = viewerMay(UpdateInvoice, GetInvoice)
-const mayOpen = staffMay(CompanyGetUserCompanyWithAds)
-const mayCorrect = viewerMay(CorrectInvoice, GetInvoice)
+const mayEdit = viewerCan(UpdateInvoice, GetInvoice)
+const mayOpen = staffCan(CompanyGetUserCompanyWithAds)
+const mayCorrect = viewerCan(CorrectInvoice, GetInvoice)
 
 /** The orders of companies and their invoices. */
 export const billing: Area = {
@@ -20,7 +20,7 @@ export const billing: Area = {
     Query: billingQueries,
     Mutation: billingMutations,
     Subscription: {
-      billingUpdated: followOffice('billing', ({ platform }) => platform.call(GetAllInvoices, { query: { take: 1 } })),
+      billingUpdated: subscribeToOffice('billing', ({ platform }) => platform.call(GetAllInvoices, { query: { take: 1 } })),
     },
     Company: { unbilledOrders, invoices: companyInvoices },
     BilledCompany: {
@@ -33,9 +33,9 @@ export const billing: Area = {
     Invoice: {
       company: companyOf,
       orders: invoiceOrders,
-      viewerCanEdit: async (invoice, _, context) => (await mayEdit(context)) && !isClosed(invoice),
+      viewerCanEdit: async (invoice, _, context) => (await mayEdit(context)) && !isContentFinal(invoice),
       viewerCanCorrect: async (invoice, _, context) =>
-        (await mayCorrect(context)) && isClosed(invoice) && invoice.correctedBy === null,
+        (await mayCorrect(context)) && isContentFinal(invoice) && invoice.correctedBy === null,
     },
     RequestInvoicePayload: {
       company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),

@@ -11,7 +11,7 @@ import type { CallOutput } from '#contract/base/call.ts'
 import type { GetCompany } from '#contract/companies/company-and-tree.ts'
 import { MediaSelection } from '#contract/base/enums.ts'
 import { isManualLine, lineWithVat } from '#rules/billing/invoice-lines.ts'
-import { basisPointsOfRate, kronorOf, oreOfKronor } from '#rules/billing/money.ts'
+import { rateToBasisPoints, oreToKronor, kronorToOre } from '#rules/billing/money.ts'
 import type { ConnectionSource } from '#gateway/schema/connection.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
@@ -29,11 +29,11 @@ export type OrderMapper = ReturnType<typeof mapOrder>
 export function mapOrder(order: Order, vatRate: number) {
   const { vat, gross } = lineWithVat(
     {
-      net: oreOfKronor(order.total),
-      discount: oreOfKronor(order.discount),
+      net: kronorToOre(order.total),
+      discount: kronorToOre(order.discount),
       isPaymentCanceled: order.isPaymentCanceled,
     },
-    basisPointsOfRate(vatRate),
+    rateToBasisPoints(vatRate),
   )
   return {
     id: toGlobalId('Order', order.id),
@@ -45,8 +45,8 @@ export function mapOrder(order: Order, vatRate: number) {
     discount: order.discount,
     isPaymentCanceled: order.isPaymentCanceled,
     due: order.currentDue,
-    vat: kronorOf(vat),
-    gross: kronorOf(gross),
+    vat: oreToKronor(vat),
+    gross: oreToKronor(gross),
     startsOn: order.starts,
     expiresOn: order.expires,
     pricePerDay: order.pricePerDay,

@@ -15,8 +15,8 @@ import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { netOfTyped } from '#rules/billing/invoice-lines.ts'
-import { basisPointsOfRate, kronorOf, oreOfKronor } from '#rules/billing/money.ts'
+import { netOfTypedGross } from '#rules/billing/invoice-lines.ts'
+import { rateToBasisPoints, oreToKronor, kronorToOre } from '#rules/billing/money.ts'
 import { companyReference } from '#gateway/areas/companies/companies/mappers.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { invoiceStatuses, mapInvoice } from './mappers.ts'
@@ -65,7 +65,7 @@ const lineNames = renaming({ amount: 'gross' })
 async function netAmount(invoiceId: string, gross: number, context: GatewayContext): Promise<number> {
   const { vatRate } = await readInvoice(invoiceOf(invoiceId), context)
   try {
-    return kronorOf(netOfTyped(oreOfKronor(gross), basisPointsOfRate(vatRate)))
+    return oreToKronor(netOfTypedGross(kronorToOre(gross), rateToBasisPoints(vatRate)))
   } catch {
     throw badRequest('`gross` must be an amount in kronor with at most two decimals.')
   }

@@ -13,7 +13,7 @@ import type { GatewayContext } from '#gateway/context.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
-import { referenced } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced.ts'
 import { invoiceStatuses, mapBilledCompany, mapInvoice, mapOrder, mapSummary, mapUnbilled } from './mappers.ts'
 
 interface Page {
@@ -121,10 +121,10 @@ type Queries = Required<
 >
 
 export const billingQueries: Queries = {
-  invoice: (_, { by }, context) => readInvoice(referenced(by, 'Invoice'), context),
+  invoice: (_, { by }, context) => readInvoice(referencedId(by, 'Invoice'), context),
   invoiceOrders: (_, { by, ...page }, { platform }) => {
     checkCursor(page)
-    return readLines(referenced(by, 'Invoice'), page, platform)
+    return readLines(referencedId(by, 'Invoice'), page, platform)
   },
   invoices: async (_, { orderBy, isAscending, search, status, ...page }, { platform }) => {
     checkCursor(page)
@@ -163,5 +163,5 @@ export const billingQueries: Queries = {
   },
   billingSummary: async (_, _arguments, { platform }) => mapSummary(await platform.call(BillingSummary)),
   billedCompany: async (_, { by }, { platform }) =>
-    mapBilledCompany(await platform.call(GetCompany, { query: { id: referenced(by, 'Company') } })),
+    mapBilledCompany(await platform.call(GetCompany, { query: { id: referencedId(by, 'Company') } })),
 }

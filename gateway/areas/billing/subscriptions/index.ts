@@ -9,7 +9,7 @@ import {
   type SubscriptionInput,
 } from '#contract/billing/subscriptions.ts'
 import type { MutationResolvers, SubscriptionInput as Given } from '#gateway/__generated__/resolvers.ts'
-import { staffMay } from '#gateway/resolving/viewer-may.ts'
+import { staffCan } from '#gateway/resolving/viewer-may.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { badRequest, publicError } from '#gateway/errors/errors.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
@@ -22,7 +22,7 @@ import { packageOf } from '#gateway/areas/advertising/promotion/purchase.ts'
 import { knownOrRead, type ReferenceInfo } from '#gateway/resolving/reference.ts'
 import { mapSubscription, mapTemplate, type SubscriptionTemplateMapper } from './mappers.ts'
 
-const mayEditTemplates = staffMay(CreateSubscriptionTemplate, UpdateSubscriptionTemplate, DeleteSubscriptionTemplate)
+const mayEditTemplates = staffCan(CreateSubscriptionTemplate, UpdateSubscriptionTemplate, DeleteSubscriptionTemplate)
 
 /** Reads the subscriptions of a company. */
 const companySubscriptions = defineLoader({

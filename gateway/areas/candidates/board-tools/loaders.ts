@@ -34,6 +34,6 @@ async function findIn<T extends { id: string }>(
   id: string,
   read: (companyId: number) => Promise<T[]>,
 ): Promise<T | null> {
-  const list = await read(parseCompositeId(id, type).holder)
+  const list = await read(parseCompositeId(id, type).parent)
   return list.find((item) => item.id === toGlobalId(type, id)) ?? null
 }

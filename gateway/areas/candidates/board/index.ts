@@ -1,5 +1,5 @@
 import type { Area } from '#gateway/schema/area.ts'
-import { byNumber } from '#gateway/schema/node.ts'
+import { numericNodeReader } from '#gateway/schema/node.ts'
 import { parseCompositeId } from '#gateway/resolving/composite-id.ts'
 import { stepOf } from './complete-step.ts'
 import { boardLoader, findBoardStep } from './loaders.ts'
@@ -21,9 +21,9 @@ export const board: Area = {
     UpdateStepMessagePayload: { step: stepOf },
   },
   nodes: {
-    Board: byNumber((id, context) => context.load(boardLoader, id)),
+    Board: numericNodeReader((id, context) => context.load(boardLoader, id)),
     BoardStep: (id, context) => {
-      const { holder, own } = parseCompositeId(id, 'BoardStep')
+      const { parent: holder, own } = parseCompositeId(id, 'BoardStep')
       return findBoardStep(holder, own, context)
     },
   },

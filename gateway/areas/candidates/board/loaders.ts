@@ -1,5 +1,5 @@
 import { GetStepsView, GetStepsViews } from '#contract/candidates/pipeline.ts'
-import { MOST_BOARDS } from '#contract/base/shapes.ts'
+import { MAX_BOARDS } from '#contract/base/shapes.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import { defineListLoader } from '#gateway/loaders/define-loader.ts'
 import { mapBoard, type BoardStepMapper } from './mappers.ts'
@@ -11,7 +11,7 @@ export const boardLoader = defineListLoader({
   many: (ids, { platform }) => platform.call(GetStepsViews, { query: { ids } }),
   keyOf: ({ ad }) => ad.id,
   map: mapBoard,
-  most: MOST_BOARDS,
+  most: MAX_BOARDS,
 })
 
 /** Finds a step on the board of its ad; null if it is not there. */

@@ -1,6 +1,6 @@
 import type { Area } from '#gateway/schema/area.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
-import { byNumber } from '#gateway/schema/node.ts'
+import { numericNodeReader } from '#gateway/schema/node.ts'
 import { stepOf } from '#gateway/areas/candidates/board/complete-step.ts'
 import { candidateLoader, candidateOf, cardOf } from './loaders.ts'
 import { cancelScheduled } from './mutations/cancel-scheduled.ts'
@@ -54,7 +54,7 @@ export const candidates: Area = {
   nodes: {
     Answer: async (id, context) =>
       (await cardOf(id, 'Answer', context)).answers.find((answer) => answer.id === toGlobalId('Answer', id)) ?? null,
-    Candidate: byNumber((id, context) => context.load(candidateLoader, id)),
+    Candidate: numericNodeReader((id, context) => context.load(candidateLoader, id)),
     ChatMessage: async (id, context) =>
       (await cardOf(id, 'ChatMessage', context)).messages.find(
         (message) => message.id === toGlobalId('ChatMessage', id),

@@ -55,7 +55,7 @@ function readCard(read: CallOutput<typeof GetCandidateCard>): ReadCandidate & { 
 }
 
 /** Reads a candidate for an operation: in one call, with the card if it is selected. */
-export const loadAsked = (id: number, context: GatewayContext, info: ReferenceInfo): Promise<ReadCandidate> =>
+export const loadSelected = (id: number, context: GatewayContext, info: ReferenceInfo): Promise<ReadCandidate> =>
   context.load(selectedFields(info).has('card') ? cardLoader : candidateLoader, id)
 
 /** Reads the rest of a candidate if the operation selects more than is known. */
@@ -64,7 +64,7 @@ export const completeCandidate = (
   context: GatewayContext,
   info: ReferenceInfo,
 ): CandidateMapper | Promise<CandidateMapper> =>
-  knownOrRead(candidate, info, () => loadAsked(candidate.databaseId, context, info))
+  knownOrRead(candidate, info, () => loadSelected(candidate.databaseId, context, info))
 
 /** Resolves the `candidate` of any payload. */
 export const candidateOf = (
@@ -76,7 +76,7 @@ export const candidateOf = (
 
 /** Reads the card that contains an object, from an id that also contains the candidate's id. */
 export const cardOf = async (id: string, type: string, context: GatewayContext): Promise<CandidateCardMapper> =>
-  (await context.load(cardLoader, parseCompositeId(id, type).holder)).card
+  (await context.load(cardLoader, parseCompositeId(id, type).parent)).card
 
 /**
  * Resolves the `message` of a payload; null if no message was written. Fields other than the ids are read with the

@@ -1,4 +1,4 @@
-import { GetCandidateHistories, GetCandidateHistory, MOST_HISTORIES } from '#contract/candidates/inbox.ts'
+import { GetCandidateHistories, GetCandidateHistory, MAX_HISTORIES } from '#contract/candidates/inbox.ts'
 import { defineListLoader, loaderWith } from '#gateway/loaders/define-loader.ts'
 import { mapDeed } from './mappers.ts'
 
@@ -20,6 +20,6 @@ export const candidateHistoryLoader = loaderWith((page: HistoryPage) =>
     many: (ids, { platform }) => platform.call(GetCandidateHistories, { query: { ids, ...page } }),
     keyOf: ({ id }) => id,
     map: ({ entries, more }) => ({ entries: entries.map(mapDeed), more }),
-    most: MOST_HISTORIES,
+    most: MAX_HISTORIES,
   }),
 )

@@ -1,5 +1,5 @@
 import type { Area } from '#gateway/schema/area.ts'
-import { byNumber } from '#gateway/schema/node.ts'
+import { numericNodeReader } from '#gateway/schema/node.ts'
 import { completeCompany } from './complete-company.ts'
 import { loadCompany } from './loaders.ts'
 import { contactCompany } from './types/contact.ts'
@@ -26,5 +26,5 @@ export const companies: Area = {
       company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null),
     },
   },
-  nodes: { Company: byNumber(loadCompany) },
+  nodes: { Company: numericNodeReader(loadCompany) },
 }

@@ -1,18 +1,18 @@
 import type { Company } from '#contract/base/types.ts'
-import { normalizeCompany } from '#rules/companies/company-info.ts'
+import { normalizeCompanyInfo } from '#rules/companies/company-info.ts'
 import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
-import { known } from '#gateway/resolving/known.ts'
+import { attachedValue } from '#gateway/resolving/known.ts'
 
 /** Source of `CompanyInfo`; the logo belongs to the company itself. */
 export type CompanyInfoMapper = ReturnType<typeof mapCompanyInfo>
 
 export const mapCompanyInfo = (company: Company) => ({
-  ...normalizeCompany(company),
+  ...normalizeCompanyInfo(company),
   organizationNumber: formatOrganisationNumber(company.organizationNumber) ?? company.organizationNumber,
   vatRate: company.vatAmount,
   version: company.version,
 })
 
 /** The details that a mutation has just returned. */
-export const savedInfo = known<CompanyMapper, CompanyInfoMapper>('info')
+export const savedInfo = attachedValue<CompanyMapper, CompanyInfoMapper>('info')

@@ -55,14 +55,14 @@ export const senders: Area = {
         )
       },
       toggleSenderEmail: (_, { input: { senderEmailId, isActive } }, { platform }) => {
-        const { holder: companyId, own: serviceId } = compositeIdOf(senderEmailId, 'SenderEmail')
+        const { parent: companyId, own: serviceId } = compositeIdOf(senderEmailId, 'SenderEmail')
         return payload(
           () => platform.call(ManageEmailToggle, { body: { companyId, serviceId, active: isActive } }),
           () => ({ company: companyReference(companyId) }),
         )
       },
       deleteSenderEmail: (_, { input: { senderEmailId } }, { platform }) => {
-        const { holder: companyId, own: serviceId } = compositeIdOf(senderEmailId, 'SenderEmail')
+        const { parent: companyId, own: serviceId } = compositeIdOf(senderEmailId, 'SenderEmail')
         return payload(
           () => platform.call(ManageEmailDelete, { body: { companyId, serviceId } }),
           () => ({ company: companyReference(companyId) }),

@@ -1,5 +1,5 @@
 import type { ViewerMapper } from '#gateway/areas/identity/account/mappers.ts'
-import { known } from '#gateway/resolving/known.ts'
+import { attachedValue } from '#gateway/resolving/known.ts'
 import type { languages } from './enums.ts'
 
 /** Source of `UserPreferences`. */
@@ -19,7 +19,7 @@ export interface NotificationSettingsMapper {
 }
 
 /** The settings that a mutation has just returned. */
-export const savedNotificationSettings = known<ViewerMapper, NotificationSettingsMapper>('notificationSettings')
+export const savedNotificationSettings = attachedValue<ViewerMapper, NotificationSettingsMapper>('notificationSettings')
 
 /** The preferences that a mutation has just returned. */
-export const savedPreferences = known<ViewerMapper, UserPreferencesMapper>('preferences')
+export const savedPreferences = attachedValue<ViewerMapper, UserPreferencesMapper>('preferences')

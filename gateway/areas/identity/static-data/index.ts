@@ -1,5 +1,5 @@
 import type { Area } from '#gateway/schema/area.ts'
-import { byNumber } from '#gateway/schema/node.ts'
+import { numericNodeReader } from '#gateway/schema/node.ts'
 import { citiesLoader } from './loaders.ts'
 import { cities } from './queries/cities.ts'
 import { countries } from './queries/countries.ts'
@@ -17,7 +17,7 @@ export const staticData: Area = {
     Query: { cities, countries, currencies, formFooter, helpArticles, placeSuggestions, siteUrl, wallpapers },
   },
   nodes: {
-    City: byNumber(
+    City: numericNodeReader(
       async (id, context) =>
         (await context.load(citiesLoader, 'all')).find(({ databaseId }) => databaseId === id) ?? null,
     ),

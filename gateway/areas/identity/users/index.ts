@@ -9,13 +9,13 @@ import {
   SetUserFeatures,
   WithdrawStaffInvitation,
 } from '#contract/identity/users.ts'
-import { staffMay } from '#gateway/resolving/viewer-may.ts'
+import { staffCan } from '#gateway/resolving/viewer-may.ts'
 import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import { fromGlobalId } from '#gateway/schema/global-id.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
-import { followOffice } from '#gateway/resolving/follow-office.ts'
+import { subscribeToOffice } from '#gateway/resolving/follow-office.ts'
 import { payload } from '#gateway/resolving/payload.ts'
 import { featureNames, mapInvitation, mapRights, mapUser, roleWires } from './mappers.ts'
 
@@ -30,8 +30,8 @@ const staffInvitations = defineLoader({
   load: async (_: 'all', { platform }) => (await platform.call(ListStaffInvitations)).map(mapInvitation),
 })
 
-const maySetRights = staffMay(GetUserRights, SetStaffRoles, SetUserFeatures)
-const mayInvite = staffMay(ListStaffInvitations, InviteStaff, WithdrawStaffInvitation)
+const maySetRights = staffCan(GetUserRights, SetStaffRoles, SetUserFeatures)
+const mayInvite = staffCan(ListStaffInvitations, InviteStaff, WithdrawStaffInvitation)
 
 /** All users, for staff. */
 export const users: Area = {
@@ -68,7 +68,7 @@ export const users: Area = {
       unconfirmedCount: async ({ search }, _, context) => (await context.load(counts, search)).unconfirmed,
     },
     Subscription: {
-      usersUpdated: followOffice('users', ({ platform }) => platform.call(GetAllUsers, { query: { take: 1 } })),
+      usersUpdated: subscribeToOffice('users', ({ platform }) => platform.call(GetAllUsers, { query: { take: 1 } })),
     },
     Mutation: {
       setUserFeatures: (_, { input: { userId, features, version } }, { platform }) => {

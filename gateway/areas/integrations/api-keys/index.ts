@@ -1,12 +1,12 @@
 import { ApiKeys, DeleteApiKey } from '#contract/integrations/partner-keys.ts'
-import { viewerMay } from '#gateway/resolving/viewer-may.ts'
+import { viewerCan } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
 import { apiKeysLoader, careerPagesLoader, publishedAdsLoader } from './loaders.ts'
 import { partnerKeyMutations } from './mutations/partner-keys.ts'
 import { signedInKey } from './queries/signed-in-key.ts'
 
-const mayDelete = viewerMay(DeleteApiKey, ApiKeys)
+const mayDelete = viewerCan(DeleteApiKey, ApiKeys)
 
 /** A company's API keys and its keys for career pages. */
 export const partnerKeys: Area = {

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/base/call.ts'
 import type { PublishedAd } from '#contract/ads/feeds.ts'
 import type { ApiKeys } from '#contract/integrations/partner-keys.ts'
-import { keyScopes } from '#rules/companies/partner-keys.ts'
+import { KEY_SCOPES } from '#rules/companies/partner-keys.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import type { CompanyMapper } from '#gateway/areas/companies/companies/mappers.ts'
 import { employmentTypes, extents, workplaceTypes } from '#gateway/areas/ads/details/enums.ts'
@@ -31,7 +31,7 @@ export const mapPartnerKey = ({
 })
 
 /** Scopes of API keys, as `PartnerKeyScope`. */
-export const keyScopeNames = enumNames(keyScopes)
+export const keyScopeNames = enumNames(KEY_SCOPES)
 
 /** Source of `SignedInKey`. */
 export type SignedInKeyMapper = Pick<ReturnType<typeof mapPartnerKey>, 'name' | 'scope' | 'expiresAt'> & {

@@ -1,5 +1,5 @@
 import { ConnectionExchanges } from '#contract/integrations/connections.ts'
-import { staffMay } from '#gateway/resolving/viewer-may.ts'
+import { staffCan } from '#gateway/resolving/viewer-may.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { assertCaller } from '#gateway/areas/identity/account/viewer.ts'
 import { completeCompany } from '#gateway/areas/companies/companies/complete-company.ts'
@@ -17,7 +17,7 @@ const company = (
   info: ReferenceInfo,
 ) => (done.company ? completeCompany(done.company, context, info) : null)
 
-const mayReadExchanges = staffMay(ConnectionExchanges)
+const mayReadExchanges = staffCan(ConnectionExchanges)
 
 /** The external services that a company can connect. */
 export const connectedServicesArea: Area = {

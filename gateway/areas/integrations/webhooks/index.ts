@@ -11,10 +11,10 @@ import {
   Webhooks,
 } from '#contract/integrations/webhooks.ts'
 import type { MutationResolvers, WebhookResolvers } from '#gateway/__generated__/resolvers.ts'
-import { viewerMay } from '#gateway/resolving/viewer-may.ts'
+import { viewerCan } from '#gateway/resolving/viewer-may.ts'
 import { defineLoader } from '#gateway/loaders/define-loader.ts'
 import type { Area } from '#gateway/schema/area.ts'
-import { pageOfList, pageSize } from '#gateway/schema/connection.ts'
+import { connectionOfPage, pageSize } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { compositeIdOf, parseCompositeId } from '#gateway/resolving/composite-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'
@@ -37,14 +37,14 @@ const deliveries: NonNullable<WebhookResolvers['deliveries']> = async (
     params: { companyId, webhookId },
     query: { take: pageSize(first), ...(after != null && { after }) },
   })
-  return pageOfList(items.map(mapDelivery), { next, after })
+  return connectionOfPage(items.map(mapDelivery), { next, after })
 }
 
-const mayEdit = viewerMay(UpdateWebhook, Webhooks)
+const mayEdit = viewerCan(UpdateWebhook, Webhooks)
 
 /** Parses the global id of a webhook. */
 const of = (webhookId: string) => {
-  const { holder, own } = compositeIdOf(webhookId, 'Webhook')
+  const { parent: holder, own } = compositeIdOf(webhookId, 'Webhook')
   return { companyId: holder, webhookId: own }
 }
 
@@ -127,7 +127,7 @@ export const webhooksArea: Area = {
   },
   nodes: {
     Webhook: async (id, context) => {
-      const { holder, own } = parseCompositeId(id, 'Webhook')
+      const { parent: holder, own } = parseCompositeId(id, 'Webhook')
       return (await context.load(webhooksLoader, holder)).find(({ webhookId }) => webhookId === own) ?? null
     },
   },

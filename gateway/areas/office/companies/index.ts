@@ -18,8 +18,8 @@ import {
 } from '#contract/billing/partial-sponsoring.ts'
 import { AddSubscription, ExpireSubscription } from '#contract/billing/subscriptions.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/hub/subscribe.ts'
-import { staffMay } from '#gateway/resolving/viewer-may.ts'
+import { subscribeToHub } from '#gateway/hub/subscribe.ts'
+import { staffCan } from '#gateway/resolving/viewer-may.ts'
 import type { GatewayContext } from '#gateway/context.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
@@ -27,8 +27,8 @@ import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { completeAd } from '#gateway/areas/ads/ads/complete-ad.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { companyOf, namedCompanyOf, sameCompany } from '#gateway/areas/companies/companies/complete-company.ts'
-import { followOffice } from '#gateway/resolving/follow-office.ts'
-import { referenced } from '#gateway/resolving/referenced.ts'
+import { subscribeToOffice } from '#gateway/resolving/follow-office.ts'
+import { referencedId } from '#gateway/resolving/referenced.ts'
 import {
   adminCompany,
   companyCount,
@@ -67,7 +67,7 @@ const ad = (
     ? null
     : context.load(sponsoredAd, `${changed.companyDatabaseId}/${changed.adDatabaseId}`)
 
-const mayEdit = staffMay(
+const mayEdit = staffCan(
   ToggleAmf,
   SetBan,
   AddAmsSenderId,
@@ -84,8 +84,8 @@ const mayEdit = staffMay(
   AddSubscription,
   ExpireSubscription,
 )
-const maySetVat = staffMay(UpdateCompanyVat)
-const mayInvoice = staffMay(GetInvoice, UpdateInvoice)
+const maySetVat = staffCan(UpdateCompanyVat)
+const mayInvoice = staffCan(GetInvoice, UpdateInvoice)
 
 /**
  * `Subscription.adminCompanyUpdated`: the platform publishes these events to staff only. A caller who may not list
@@ -94,7 +94,7 @@ const mayInvoice = staffMay(GetInvoice, UpdateInvoice)
 const adminCompanyUpdated: NonNullable<SubscriptionResolvers['adminCompanyUpdated']> = {
   subscribe: async (_, _args, context) => {
     await context.load(salespersons, 'all')
-    return subscribeHub(context, {
+    return subscribeToHub(context, {
       event: 'updateOffice',
       filter: ({ about }) => about === 'companies',
       map: ({ companyId }): ChangedCompany => ({ companyDatabaseId: companyId ?? 0 }),
@@ -118,7 +118,7 @@ export const adminCompanies: Area = {
         return { ...connectionOf(edges, { hasNextPage: found.length > take, after }), narrowed }
       },
       salespersons: (_, _args, context) => context.load(salespersons, 'all'),
-      partialSponsoring: (_, { by }, context) => context.load(sponsoring, referenced(by, 'Company', null)),
+      partialSponsoring: (_, { by }, context) => context.load(sponsoring, referencedId(by, 'Company', null)),
       foreignCompanyRequests: async (_, { first, after, onlyPending }, { platform }) => {
         const take = pageSize(first)
         const found = await platform.call(GetAllForeignCompany, {
@@ -134,7 +134,7 @@ export const adminCompanies: Area = {
         )
       },
       foreignCompanyRequest: (_, { by }, context) =>
-        context.load(foreignRequest, referenced(by, 'ForeignCompanyRequest', null)),
+        context.load(foreignRequest, referencedId(by, 'ForeignCompanyRequest', null)),
       packageVisibility: (_, _args, context) => context.load(packageVisibility, 'all'),
       volumeVisibility: (_, _args, context) => context.load(volumeVisibility, 'all'),
     },
@@ -156,7 +156,7 @@ export const adminCompanies: Area = {
             id,
             take: take + 1,
             ...(after != null && { after }),
-            ...(only != null && { posting: referenced(only, 'Ad') }),
+            ...(only != null && { posting: referencedId(only, 'Ad') }),
           },
         })
         return connectionOf(
@@ -181,7 +181,7 @@ export const adminCompanies: Area = {
     Mutation: adminCompanyMutations,
     Subscription: {
       adminCompanyUpdated,
-      foreignCompanyRequestsUpdated: followOffice('foreign', (context) => context.load(foreignCounts, 'all')),
+      foreignCompanyRequestsUpdated: subscribeToOffice('foreign', (context) => context.load(foreignCounts, 'all')),
     },
     AdminCompanyUpdate: {
       company,

@@ -10,13 +10,13 @@ import {
   type FeaturePostInput,
 } from '#contract/office/features.ts'
 import type { CreateFeaturePostInput } from '#gateway/__generated__/resolvers.ts'
-import { viewerMay } from '#gateway/resolving/viewer-may.ts'
+import { viewerCan } from '#gateway/resolving/viewer-may.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { PlatformError } from '#gateway/errors/platform-error.ts'
 import type { Area } from '#gateway/schema/area.ts'
 import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { followOffice } from '#gateway/resolving/follow-office.ts'
+import { subscribeToOffice } from '#gateway/resolving/follow-office.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { mapPost, postLocales, postTypes } from './mappers.ts'
 
@@ -44,7 +44,7 @@ const bodyOf = ({ title, content, type, locale, date, isPublished }: CreateFeatu
 
 const names = renaming({ description: 'title', published: 'isPublished' })
 
-const mayEdit = viewerMay(UpdateFeaturePost, GetFeaturePost)
+const mayEdit = viewerCan(UpdateFeaturePost, GetFeaturePost)
 
 /** Release notes of Tavla. */
 export const features: Area = {
@@ -77,7 +77,7 @@ export const features: Area = {
       },
     },
     Subscription: {
-      featurePostsUpdated: followOffice('features', ({ platform }) =>
+      featurePostsUpdated: subscribeToOffice('features', ({ platform }) =>
         platform.call(ListFeaturePosts, { query: { take: 1 } }),
       ),
     },

@@ -6,7 +6,7 @@ import {
   GetAuditLog,
   GetAuditPeople,
 } from '#contract/privacy/audit.ts'
-import { auditActs, groupOf } from '#rules/audit/actions.ts'
+import { auditActionKeys, auditGroupOf } from '#rules/audit/actions.ts'
 import { buildASTSchema, type GraphQLEnumType } from 'graphql'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
@@ -131,10 +131,10 @@ test('every action and object type has a value in the schema; an unknown one bec
   const schema = buildASTSchema(loadTypeDefs())
   const valuesOf = (name: string) => (schema.getType(name) as GraphQLEnumType).getValues().map((value) => value.name)
   expect(valuesOf('AuditAction').toSorted()).toEqual(
-    [...auditActs.map((act) => enumNames([act]).toName(act)), 'OTHER'].toSorted(),
+    [...auditActionKeys.map((act) => enumNames([act]).toName(act)), 'OTHER'].toSorted(),
   )
   expect(valuesOf('AuditSubjectKind').toSorted()).toEqual(
-    [...Object.keys(groupOf).map((kind) => enumNames([kind]).toName(kind)), 'OTHER'].toSorted(),
+    [...Object.keys(auditGroupOf).map((kind) => enumNames([kind]).toName(kind)), 'OTHER'].toSorted(),
   )
   const [item] = page.items
   areas.answer(GetAdminAuditLog, {

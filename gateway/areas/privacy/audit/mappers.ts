@@ -1,12 +1,12 @@
 import type { AuditEntry, AuditPerson, AuditValue } from '#contract/privacy/audit.ts'
-import { auditActs, auditGroups, groupOf, type AuditEntity } from '#rules/audit/actions.ts'
+import { auditActionKeys, auditGroups, auditGroupOf, type AuditEntity } from '#rules/audit/actions.ts'
 import type { ConnectionSource } from '#gateway/schema/connection.ts'
 import { enumNames } from '#gateway/schema/enum-names.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 
 export const groupNames = enumNames(auditGroups)
-const actions = enumNames(auditActs)
-const subjects = enumNames(Object.keys(groupOf) as (AuditEntity | 'account')[])
+const actions = enumNames(auditActionKeys)
+const subjects = enumNames(Object.keys(auditGroupOf) as (AuditEntity | 'account')[])
 const kinds = enumNames(['text', 'number', 'time', 'word'])
 
 const mapValue = (value: AuditValue | null) => value && { kind: kinds.toName(value.kind), text: value.text }

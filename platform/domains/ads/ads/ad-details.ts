@@ -12,7 +12,7 @@ import type { AdDetails } from '#contract/base/types.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
-import { newAdDetails, USUAL_PRIORITY } from '#rules/ads/ad-details-model.ts'
+import { newAdDetails, DEFAULT_PRIORITY } from '#rules/ads/ad-details-model.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { REPOST_DAYS } from '#rules/ads/reposting.ts'
 import type { AdRow } from './change-ad.ts'
@@ -53,7 +53,7 @@ async function readDetails(
     : (await listMembers(db, companyId)).find(({ userId }) => userId === caller.id)
   return ads.map((ad) => ({
     id: ad.id,
-    priority: USUAL_PRIORITY,
+    priority: DEFAULT_PRIORITY,
     ...(ad.details ?? startingDetails(member)),
     version: detailsVersion(ad),
     recentlyPosted: recentlyPostedBefore(ad, posted),

@@ -1,6 +1,6 @@
 import type { UpdateAd } from '#contract/base/events.ts'
 import { registerEventProjection, type EventRow } from '#platform/foundation/events/projections.ts'
-import { readTogether } from '#platform/foundation/db/columns-as-json.ts'
+import { readInOneStatement } from '#platform/foundation/db/columns-as-json.ts'
 import { listedAds, toAd } from './ad-projection.ts'
 import { countsPerAd } from './ad-counts.ts'
 
@@ -13,7 +13,7 @@ export function registerAdEvents(siteUrl: string): void {
     const read =
       adIds.length === 0
         ? null
-        : await readTogether(db, {
+        : await readInOneStatement(db, {
             ads: listedAds({ companyId, adIds }),
             countsOf: countsPerAd({ companyId, adIds }, userIds),
           })

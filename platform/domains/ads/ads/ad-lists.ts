@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/base/call.ts'
 import {
-  MOST_SUMMARIES,
+  MAX_SUMMARIES,
   type AdContactList,
   type AdTemplateList,
   type GetAdSummaryInfoList,
@@ -20,7 +20,7 @@ export async function listAdSummaries(ctx: MemberCtx): Promise<CallOutput<typeof
   const { companyId } = ctx.place
   const finished = (await listWrittenAds(ctx.db, companyId))
     .filter(({ state, use }) => missingParts(state, use).length === 0)
-    .slice(0, MOST_SUMMARIES)
+    .slice(0, MAX_SUMMARIES)
   const texts =
     finished.length === 0
       ? []

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ad } from '#contract/base/types.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { columnsPart, readTogether, rowsOf, type Part } from '#platform/foundation/db/columns-as-json.ts'
+import { columnsPart, readInOneStatement, toRows, type Part } from '#platform/foundation/db/columns-as-json.ts'
 import { adDeliveries, ads, folders, ownSource, users } from '#platform/foundation/db/schema/index.ts'
 import { isExternal, isPromotable } from '#rules/ads/ad-lifecycle.ts'
 import { fullName } from '#rules/people/person-name.ts'
@@ -93,7 +93,7 @@ export function listedAds(scope: ListScope): Part<ListedAd[]> {
     left join ${adDeliveries} on ${adDeliveries.companyId} = ${ads.companyId} and ${adDeliveries.adId} = ${ads.id}
     where ${and(...conditions)} order by ${ads.folderId}, ${ads.id}`,
     (listed) =>
-      rowsOf(listed, (row) => ({
+      toRows(listed, (row) => ({
         ...row,
         start: toDate(row.start),
         end: toDate(row.end),
@@ -141,7 +141,7 @@ export async function loadAdsForUser(
   siteUrl: string,
 ): Promise<ReadonlyMap<number, Ad>> {
   if (scope.adIds.length === 0) return new Map()
-  const { listed, countsOf } = await readTogether(db, {
+  const { listed, countsOf } = await readInOneStatement(db, {
     listed: listedAds(scope),
     countsOf: countsPerAd(scope, [userId]),
   })

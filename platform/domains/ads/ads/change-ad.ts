@@ -53,14 +53,14 @@ export async function writeChange(ctx: MemberWork, ad: AdRow, change: AdChange):
     .update(ads)
     .set(columns)
     .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'ad',
     entityId: adId,
     action: change.action,
     ...(change.data && { data: change.data }),
   })
-  ctx.tell({ type: 'updateAd', companyId, adId, by: ctx.caller.id })
+  ctx.publish({ type: 'updateAd', companyId, adId, by: ctx.caller.id })
   await queueDelivery(ctx, { ...ad, ...columns })
   return { ...ad, ...columns }
 }

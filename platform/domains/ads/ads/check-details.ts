@@ -1,5 +1,5 @@
 import type { AdDetails } from '#contract/base/types.ts'
-import { asWritten } from '#platform/foundation/html/sanitise.ts'
+import { withoutAddedRel } from '#platform/foundation/html/sanitise.ts'
 import { checkAdDetails } from '#rules/ads/ad-details.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { countryCodes, currencyCodes } from '#platform/domains/identity/preferences/codes.ts'
@@ -14,7 +14,7 @@ export function checkDetails(
   options: { employmentServiceConnected: boolean; isAdAdmin: boolean; isDraft?: boolean },
 ): FieldErrors {
   const errors = checkAdDetails(
-    { ...details, content: asWritten(details.content) },
+    { ...details, content: withoutAddedRel(details.content) },
     { ...options, tagsAvailable: false },
   )
   if (details.profession > 0 && !professionById(details.profession)) errors['profession'] = ['unknown']

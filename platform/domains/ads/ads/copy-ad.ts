@@ -7,7 +7,7 @@ import { steps } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import { canSwitchUse } from '#rules/ads/application-method.ts'
-import { furtherState } from '#rules/ads/ad-progress.ts'
+import { laterState } from '#rules/ads/ad-progress.ts'
 import { insertSteps } from './insert-steps.ts'
 import { lockStepsOfAd, listSteps } from './step-queries.ts'
 import { actionsOf, changeAd, type AdRow } from './change-ad.ts'
@@ -33,7 +33,7 @@ export async function copyAd(ctx: MemberWork, { body }: CallInput<typeof CopyAd>
     const method = canSwitchUse(ad.use, from.use)
       ? { use: from.use, form: from.form, documents: from.documents, link: from.link, email: from.email }
       : {}
-    const state = furtherState(ad.state, 'use' in method || ad.use === from.use ? from.state : 'questions')
+    const state = laterState(ad.state, 'use' in method || ad.use === from.use ? from.state : 'questions')
     await replaceSteps(ctx.db, ad, from.id)
     return { action: 'copied', set: { details, city, country, tags, ...method, state }, data: { from: from.id } }
   })

@@ -68,13 +68,13 @@ export async function insertDraft(
   if (!ad) throw new Error('The insert into ads returned no row.')
   await insertSteps(ctx.db, companyId, ad.id, defaultSteps())
   const { title, importedFrom } = draft
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'ad',
     entityId: ad.id,
     action: importedFrom ? 'imported' : 'created',
     data: { title, ...(importedFrom && { importedFrom }) },
   })
-  ctx.tell({ type: 'updateAd', companyId, adId: ad.id, by: ctx.caller.id })
+  ctx.publish({ type: 'updateAd', companyId, adId: ad.id, by: ctx.caller.id })
   return ad.id
 }

@@ -1,6 +1,6 @@
 import { hasBoard, isExternal } from '#rules/ads/ad-lifecycle.ts'
 import { missingParts, type MissingPart } from '#rules/ads/ad-progress.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { readForm } from '#rules/forms/form.ts'
 import { checkSavedMethod } from '#rules/ads/application-method.ts'
 import type { AdRow } from './change-ad.ts'
@@ -24,7 +24,7 @@ export interface CheckScope {
 export function listMissingParts(ad: ConfiguredAd, scope: CheckScope): MissingPart[] {
   if (isExternal(ad)) return []
   const missing = new Set<MissingPart>(missingParts(ad.state, ad.use))
-  if (!ad.details || !isValid(checkDetails(ad.details, scope))) missing.add('details')
+  if (!ad.details || !hasNoErrors(checkDetails(ad.details, scope))) missing.add('details')
   if (!hasValidMethod(ad, scope.siteUrl)) missing.add('questionnaire')
   if (!hasBoard(ad)) missing.delete('steps')
   return (['details', 'questionnaire', 'steps'] as const).filter((part) => missing.has(part))
@@ -32,7 +32,7 @@ export function listMissingParts(ad: ConfiguredAd, scope: CheckScope): MissingPa
 
 function hasValidMethod(ad: ConfiguredAd, siteUrl: string): boolean {
   const form = ad.form ? readForm(ad.form) : { title: '', elements: [] }
-  return isValid(checkSavedMethod(ad, form, ad.use, siteUrl))
+  return hasNoErrors(checkSavedMethod(ad, form, ad.use, siteUrl))
 }
 
 /** Whether an ad can be copied from: it was created in Tavla and none of its parts is missing (AD-48). */

@@ -37,7 +37,7 @@ async function setMuted(ctx: MemberWork, adId: number, muted: boolean): Promise<
     .insert(adFollowers)
     .values({ companyId, adId, userId, ...set })
     .onConflictDoUpdate({ target: [adFollowers.companyId, adFollowers.adId, adFollowers.userId], set })
-  ctx.remember({ companyId, entity: 'ad', entityId: adId, action: muted ? 'muted' : 'unmuted' })
-  ctx.tell({ type: 'updateAd', companyId, adId, userId, by: userId })
-  ctx.tell({ type: 'updateHome', companyId, userId })
+  ctx.recordHistory({ companyId, entity: 'ad', entityId: adId, action: muted ? 'muted' : 'unmuted' })
+  ctx.publish({ type: 'updateAd', companyId, adId, userId, by: userId })
+  ctx.publish({ type: 'updateHome', companyId, userId })
 }

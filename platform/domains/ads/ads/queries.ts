@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { MOST_RECENT_POSTINGS } from '#contract/ads/ads.ts'
+import { MAX_RECENT_POSTINGS } from '#contract/ads/ads.ts'
 import type { Db, Tx } from '#platform/foundation/db/client.ts'
 import {
   adDeliveries,
@@ -120,6 +120,6 @@ export async function listRecentlyPosted(db: Db, companyId: number, since: Date)
       ),
     )
     .orderBy(desc(ads.publishedAt), desc(ads.id))
-    .limit(MOST_RECENT_POSTINGS)
+    .limit(MAX_RECENT_POSTINGS)
   return rows.flatMap(({ postedAt, ...ad }) => (postedAt === null ? [] : [{ ...ad, postedAt }]))
 }

@@ -4,8 +4,8 @@ import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import { normalizeAdDetails } from '#rules/ads/ad-details.ts'
-import { nextState, takesDraft } from '#rules/ads/ad-progress.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { nextState, canSaveDraft } from '#rules/ads/ad-progress.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { isAdAdmin } from '#rules/people/roles.ts'
 import { detailsVersion } from './ad-details.ts'
 import { changeAd, rejectUneditable } from './change-ad.ts'
@@ -27,14 +27,14 @@ export async function saveAdDetails(ctx: MemberWork, { query, body }: CallInput<
     rejectUneditable(ctx, ad)
     rejectStaleVersion(query.version, detailsVersion(ad))
     const isDraft = query.draft === true
-    if (isDraft && !takesDraft(ad.state))
+    if (isDraft && !canSaveDraft(ad.state))
       throw conflict('finished', 'The details are already complete, so they cannot be saved as a draft.')
     const errors = checkDetails(details, {
       isDraft,
       employmentServiceConnected: await hasEmploymentService(ctx.db, ad.companyId),
       isAdAdmin: isAdAdmin(ctx.caller.roles),
     })
-    if (!isValid(errors)) throw invalid(errors, 'The details are not valid. See `errors`.')
+    if (!hasNoErrors(errors)) throw invalid(errors, 'The details are not valid. See `errors`.')
     const columns = { details, city: details.city, country: details.country }
     if (isDraft) return { action: 'draftSaved', set: columns }
     return { action: 'detailsSaved', set: { ...columns, state: nextState(ad.state, 'details', ad.use) } }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { MOST_OF_A_FEED, type PublishedAd } from '#contract/ads/feeds.ts'
+import { MAX_FEED_ADS, type PublishedAd } from '#contract/ads/feeds.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies } from '#platform/foundation/db/schema/index.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
@@ -29,7 +29,7 @@ export async function listPublishedAds(db: Db, companyId: number, siteUrl: strin
     .innerJoin(companies, eq(companies.id, ads.companyId))
     .where(isPublished(companyId))
     .orderBy(desc(ads.publishedAt), desc(ads.id))
-    .limit(MOST_OF_A_FEED)
+    .limit(MAX_FEED_ADS)
   return rows.flatMap(({ id, title, company, details, publishedAt, createdAt, updatedAt, end }) => {
     if (details === null) return []
     const { content, type, extent, workplaceType, location, profession, positions, country, postCode, city, address } =

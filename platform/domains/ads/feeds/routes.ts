@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { eq } from 'drizzle-orm'
 import { PublishedAds, type PublishedAd } from '#contract/ads/feeds.ts'
 import type { PartnerKey } from '#platform/foundation/auth/caller.ts'
-import { isPartnerKey, readPartnerKey } from '#platform/foundation/auth/partner-key.ts'
+import { isPartnerKey, authenticatePartnerKey } from '#platform/foundation/auth/partner-key.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { apiKeyError, apiKeyAuthError } from '#platform/foundation/errors/errors.ts'
@@ -46,7 +46,7 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
    * - 403 for an API key, which does not belong in a URL
    */
   const resolveKey = async (key: string): Promise<PartnerKey> => {
-    const caller = isPartnerKey(key) ? await readPartnerKey(db, key, clock()) : 'unknown'
+    const caller = isPartnerKey(key) ? await authenticatePartnerKey(db, key, clock()) : 'unknown'
     if (typeof caller === 'string' || caller.key === null)
       throw apiKeyAuthError(typeof caller === 'string' ? caller : 'unknown')
     if (caller.key.kind !== 'careerPage') throw apiKeyError('keyNotAllowed')

@@ -1,10 +1,10 @@
 import type { AdDetails } from '#contract/base/types.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
-import { lineOf, unescaped } from '#platform/foundation/html/text.ts'
+import { htmlToLine, decodeReferences } from '#platform/foundation/html/text.ts'
 import { HOME_COUNTRY, newAdDetails, type SalaryPayout, type Specification } from '#rules/ads/ad-details-model.ts'
-import { LINE_MAX_LENGTH, MAX_POSITIONS, MAX_SALARY, normalizeAdDetails } from '#rules/ads/ad-details.ts'
+import { MAX_LINE_LENGTH, MAX_POSITIONS, MAX_SALARY, normalizeAdDetails } from '#rules/ads/ad-details.ts'
 import { isAmount } from '#rules/text-and-time/amounts.ts'
-import { AD_TITLE_MAX_LENGTH } from '#rules/ads/names.ts'
+import { MAX_AD_TITLE_LENGTH } from '#rules/ads/names.ts'
 import { checkPeriod, endOn } from '#rules/ads/publish-period.ts'
 import { isDay, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
@@ -22,9 +22,9 @@ const MAX_HTML_LENGTH = 60_000
 /** Returns the title on one line, cut at a word if it is too long. Null if the posting has no title. */
 export function titleOfPosting(posting: JsonObject): string | null {
   const title = line(posting['title'] ?? posting['name'], Number.POSITIVE_INFINITY)
-  if (title === null || title.length <= AD_TITLE_MAX_LENGTH) return title
-  const cut = title.slice(0, AD_TITLE_MAX_LENGTH + 1)
-  return (cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut.slice(0, AD_TITLE_MAX_LENGTH))
+  if (title === null || title.length <= MAX_AD_TITLE_LENGTH) return title
+  const cut = title.slice(0, MAX_AD_TITLE_LENGTH + 1)
+  return (cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut.slice(0, MAX_AD_TITLE_LENGTH))
     .toWellFormed()
     .trim()
 }
@@ -59,7 +59,7 @@ export function detailsOfPosting(posting: JsonObject, contact: AdDetails['contac
 /** Returns sanitised HTML. Turns plain text into paragraphs and unescapes markup that was escaped twice. */
 function content(description: unknown): string {
   const raw = typeof description === 'string' ? description : ''
-  const markup = isMarkup(raw) ? raw : unescaped(raw)
+  const markup = isMarkup(raw) ? raw : decodeReferences(raw)
   const html = isMarkup(markup) ? markup : paragraphs(markup)
   for (let length = MAX_HTML_LENGTH; ; length = Math.floor(length * 0.8)) {
     const clean = sanitise(html.slice(0, length))
@@ -190,9 +190,9 @@ function contactOfPosting(posting: JsonObject): Partial<AdDetails['contact']> {
 }
 
 /** Returns a text on one line without markup. Null if it is empty or longer than `maxLength`. */
-function line(value: unknown, maxLength = LINE_MAX_LENGTH): string | null {
+function line(value: unknown, maxLength = MAX_LINE_LENGTH): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
-  const text = lineOf(String(value))
+  const text = htmlToLine(String(value))
   return text === '' || text.length > maxLength ? null : text
 }
 

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { storable } from '#platform/foundation/html/storable.ts'
+import { removeUnstorable } from '#platform/foundation/html/storable.ts'
 
 /** A JSON-LD object. Any property can have any type, so check each value before using it. */
 export type JsonObject = { readonly [key: string]: unknown }
@@ -35,7 +35,7 @@ function jsonBlocks(html: string): unknown[] {
   return texts.flatMap((text) => {
     try {
       return [
-        JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value)) as unknown,
+        JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? removeUnstorable(value) : value)) as unknown,
       ]
     } catch {
       return []

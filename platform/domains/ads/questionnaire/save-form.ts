@@ -4,7 +4,7 @@ import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import { nextState } from '#rules/ads/ad-progress.ts'
 import { canSwitchUse, checkSavedMethod, type SavedMethod } from '#rules/ads/application-method.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { readForm, writeForm } from '#rules/forms/form.ts'
 import { trimmedOrNull } from '#rules/text-and-time/text.ts'
 import { changeAd, rejectUneditable } from '#platform/domains/ads/ads/change-ad.ts'
@@ -34,7 +34,7 @@ export async function saveForm(
     if (method.use !== 'none' && !canSwitchUse(ad.use, method.use))
       throw conflict('useFixed', 'The application method cannot be changed once it has been saved.')
     const errors = checkSavedMethod(method, form, ad.use, ctx.deps.env.siteUrl)
-    if (!isValid(errors)) throw invalid(errors, 'The application method is not valid. See `errors`.')
+    if (!hasNoErrors(errors)) throw invalid(errors, 'The application method is not valid. See `errors`.')
     const state = nextState(ad.state, 'questionnaire', method.use)
     return {
       action: 'formSaved',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Message, Step } from '#contract/base/types.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { checkSteps } from '#rules/candidates/steps.ts'
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -24,5 +24,5 @@ function cleanedMessage(message: Message): Message {
 export function rejectInvalidSteps(list: readonly Step[], whole = 'body'): void {
   const { '': codes, ...errors } = checkSteps(list)
   const namedErrors = codes ? { ...errors, [whole]: codes } : errors
-  if (!isValid(namedErrors)) throw invalid(namedErrors, 'The steps are not valid. See `errors`.')
+  if (!hasNoErrors(namedErrors)) throw invalid(namedErrors, 'The steps are not valid. See `errors`.')
 }

@@ -1,7 +1,7 @@
 import type { TagType } from '#contract/base/enums.ts'
 import type { Tag } from '#contract/base/types.ts'
 import { lazy } from '#platform/foundation/reference-data/read-data.ts'
-import { linesOf } from '#platform/foundation/html/text.ts'
+import { htmlToLines } from '#platform/foundation/html/text.ts'
 import { isHomeLanguage } from './home-language.ts'
 import { tagLexicon } from './lexicon.ts'
 import { negationsOf } from './negation.ts'
@@ -13,7 +13,7 @@ import { findWordBoundaries } from './words.ts'
  * languages (AD-110, AD-114).
  */
 export async function detectTags(html: string): Promise<{ tags: Tag[]; isHomeLanguage: boolean }> {
-  const isHome = await isHomeLanguage(linesOf(html))
+  const isHome = await isHomeLanguage(htmlToLines(html))
   return { tags: isHome ? findTags(html) : [], isHomeLanguage: isHome }
 }
 
@@ -37,7 +37,7 @@ const TYPES_BY_PRIORITY = [
  */
 export function findTags(html: string): Tag[] {
   const typesByLabel = new Map<string, Set<TagType>>()
-  for (const clause of clausesOf(linesOf(html).toLowerCase())) {
+  for (const clause of clausesOf(htmlToLines(html).toLowerCase())) {
     const isNegated = negationsOf(clause)
     for (const { value, start, end } of aliases().find(clause, findWordBoundaries(clause))) {
       // "c" must not match the start of "c#" or "c++".

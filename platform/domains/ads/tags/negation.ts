@@ -52,7 +52,7 @@ export function negationsOf(clause: string): (start: number, end: number) => boo
     const position = start - EMPHASIS_LENGTH * countBelow(emphasisStarts, start)
     if (firstPhraseEnd <= position) return true
     const cue = lastWordEnd[position] ?? -1
-    return cue !== -1 && words.before(position) - words.before(cue) < MAX_WORDS_AFTER_NEGATION
+    return cue !== -1 && words.countBefore(position) - words.countBefore(cue) < MAX_WORDS_AFTER_NEGATION
   }
 }
 

@@ -35,11 +35,11 @@ export function indexPhrases<T>(phrases: Iterable<readonly [phrase: string, valu
   return {
     *find(text, words) {
       for (let start = 0; start < text.length; start++) {
-        if (!words.mayBegin(start)) continue
+        if (!words.canBegin(start)) continue
         let end = start
         for (let node = root.next.get(text.charAt(end)); node; node = node.next.get(text.charAt(end))) {
           end++
-          if (node.values.length > 0 && words.mayEnd(end)) for (const value of node.values) yield { value, start, end }
+          if (node.values.length > 0 && words.canEnd(end)) for (const value of node.values) yield { value, start, end }
         }
       }
     },

@@ -5,9 +5,9 @@ import type { Tag } from '#contract/base/types.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { forbidden, invalid } from '#platform/foundation/errors/errors.ts'
-import { takesDraft } from '#rules/ads/ad-progress.ts'
+import { canSaveDraft } from '#rules/ads/ad-progress.ts'
 import { isAdAdmin } from '#rules/people/roles.ts'
-import { TAGS_MAX, TAG_MAX_LENGTH } from '#rules/ads/tags.ts'
+import { MAX_TAGS, MAX_TAG_LENGTH } from '#rules/ads/tags.ts'
 import { changeAd, lockAd, rejectUneditable } from '#platform/domains/ads/ads/change-ad.ts'
 import { getAd, listAds } from '#platform/domains/ads/ads/queries.ts'
 
@@ -51,7 +51,7 @@ export async function saveTags(
     rejectUneditable(ctx, ad)
     const canLackPositiveTag =
       ad.details === null ||
-      takesDraft(ad.state) ||
+      canSaveDraft(ad.state) ||
       isAdAdmin(ctx.caller.roles) ||
       tags.some(({ type }) => type === 'positive')
     if (!canLackPositiveTag && isHomeLanguage)
@@ -65,7 +65,7 @@ export async function recordChosenTags(ctx: MemberWork, { body }: CallInput<type
   const tags = checkedTags(body.tags)
   const { companyId } = ctx.place
   rejectUneditable(ctx, await lockAd(ctx.db, companyId, body.id))
-  ctx.remember({ companyId, entity: 'ad', entityId: body.id, action: 'tagsChosen', data: { stage: body.stage, tags } })
+  ctx.recordHistory({ companyId, entity: 'ad', entityId: body.id, action: 'tagsChosen', data: { stage: body.stage, tags } })
 }
 
 /** Returns tags with trimmed labels. Removes repeated labels after the first. */
@@ -74,10 +74,10 @@ function checkedTags(tags: readonly Tag[]): Tag[] {
   for (const { label, type } of tags) {
     const trimmed = label.trim()
     if (trimmed === '') throw invalid({ tags: ['blank'] })
-    if (trimmed.length > TAG_MAX_LENGTH) throw invalid({ tags: ['tooLong'] })
+    if (trimmed.length > MAX_TAG_LENGTH) throw invalid({ tags: ['tooLong'] })
     const key = trimmed.toLowerCase()
     if (!byLabel.has(key)) byLabel.set(key, { label: trimmed, type })
   }
-  if (byLabel.size > TAGS_MAX) throw invalid({ tags: ['tooMany'] })
+  if (byLabel.size > MAX_TAGS) throw invalid({ tags: ['tooMany'] })
   return [...byLabel.values()]
 }

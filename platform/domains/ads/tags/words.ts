@@ -1,11 +1,11 @@
 /** The word boundaries of a text, computed once and looked up by index. */
 export interface WordBoundaries {
   /** Whether a word can begin here: no letter or digit is before it. */
-  mayBegin(index: number): boolean
+  canBegin(index: number): boolean
   /** Whether a word can end here: no letter or digit follows. */
-  mayEnd(index: number): boolean
+  canEnd(index: number): boolean
   /** The number of words that begin before an index. */
-  before(index: number): number
+  countBefore(index: number): number
 }
 
 /** Computes the word boundaries of a text. A word is a run of letters and digits. */
@@ -19,8 +19,8 @@ export function findWordBoundaries(text: string): WordBoundaries {
   for (let index = 1; index < beginCounts.length; index++)
     beginCounts[index] = (beginCounts[index] ?? 0) + (beginCounts[index - 1] ?? 0)
   return {
-    mayBegin: (index) => index === 0 || inWord[index - 1] === 0,
-    mayEnd: (index) => inWord[index] === 0,
-    before: (index) => beginCounts[index] ?? 0,
+    canBegin: (index) => index === 0 || inWord[index - 1] === 0,
+    canEnd: (index) => inWord[index] === 0,
+    countBefore: (index) => beginCounts[index] ?? 0,
   }
 }

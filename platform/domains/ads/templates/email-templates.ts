@@ -6,7 +6,7 @@ import { emailTemplates } from '#platform/foundation/db/schema/index.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/foundation/errors/errors.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { checkEmailTemplate } from '#rules/ads/templates.ts'
 import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import { recordTemplateChange } from './template-events.ts'
@@ -49,7 +49,7 @@ export async function saveEmailTemplate(
   const { companyId } = ctx.place
   const message = sanitise(input.message)
   const errors = checkEmailTemplate({ name: input.name, message }, ctx.deps.env.disallowedTemplateNames)
-  if (!isValid(errors)) throw invalid(errors, 'The template is not valid. See `errors`.')
+  if (!hasNoErrors(errors)) throw invalid(errors, 'The template is not valid. See `errors`.')
   const name = input.name.trim()
   await lockTemplates(ctx.db, companyId)
   const takenId = await findTemplateId(ctx.db, emailTemplates, companyId, name, id ?? 0)

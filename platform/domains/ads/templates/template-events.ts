@@ -11,14 +11,14 @@ export function recordTemplateChange(
   { id, name, action }: { id: number; name: string; action: 'created' | 'changed' | 'deleted' },
 ): void {
   const { companyId } = ctx.place
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: table === stepTemplates ? 'stepTemplate' : 'emailTemplate',
     entityId: id,
     action,
     data: { name },
   })
-  ctx.tell({ type: 'updateTemplates', companyId, by: ctx.caller.id })
+  ctx.publish({ type: 'updateTemplates', companyId, by: ctx.caller.id })
 }
 
 /** Registers the payload of `updateTemplates`: both lists of templates after the change. */

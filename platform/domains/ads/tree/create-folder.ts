@@ -33,7 +33,7 @@ export async function insertFolder(
     .values({ companyId, projectId, name, position: (row?.last ?? -1) + 1, createdAt: work.now })
     .returning({ id: folders.id })
   if (!folder) throw new Error('The insert into folders returned no row.')
-  work.remember({ companyId, entity: 'folder', entityId: folder.id, action: 'created', data: { name, projectId } })
-  work.tell({ type: 'updateTree', companyId, ...(work.caller && { by: work.caller.id }) })
+  work.recordHistory({ companyId, entity: 'folder', entityId: folder.id, action: 'created', data: { name, projectId } })
+  work.publish({ type: 'updateTree', companyId, ...(work.caller && { by: work.caller.id }) })
   return folder.id
 }

@@ -18,8 +18,8 @@ export async function createProject(
   const name = checkedName(body.name)
   const { companyId } = ctx.place
   const id = await insertProject(ctx.db, { companyId, name, default: false, now: ctx.now })
-  ctx.remember({ companyId, entity: 'project', entityId: id, action: 'created', data: { name } })
-  ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
+  ctx.recordHistory({ companyId, entity: 'project', entityId: id, action: 'created', data: { name } })
+  ctx.publish({ type: 'updateTree', companyId, by: ctx.caller.id })
   return { id }
 }
 

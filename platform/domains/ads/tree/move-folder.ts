@@ -30,12 +30,12 @@ export async function moveFolder(ctx: MemberWork, { body }: CallInput<typeof Mov
     .update(folders)
     .set({ projectId: project.id, position: (row?.last ?? -1) + 1 })
     .where(and(eq(folders.companyId, companyId), eq(folders.id, folder.id)))
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'folder',
     entityId: folder.id,
     action: 'moved',
     data: { from: folder.projectId, to: project.id },
   })
-  ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
+  ctx.publish({ type: 'updateTree', companyId, by: ctx.caller.id })
 }

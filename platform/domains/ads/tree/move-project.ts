@@ -25,12 +25,12 @@ export async function moveProject(ctx: MemberWork, { body }: CallInput<typeof Mo
       .set({ position })
       .where(and(eq(projects.companyId, companyId), eq(projects.id, project.id)))
   }
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'project',
     entityId: body.id,
     action: 'moved',
     data: { order: order.indexOf(moved) },
   })
-  ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
+  ctx.publish({ type: 'updateTree', companyId, by: ctx.caller.id })
 }

@@ -15,12 +15,12 @@ export async function renameFolder(ctx: MemberWork, { body }: CallInput<typeof U
     .update(folders)
     .set({ name })
     .where(and(eq(folders.companyId, companyId), eq(folders.id, folder.id)))
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'folder',
     entityId: folder.id,
     action: 'renamed',
     data: { from: folder.name, to: name },
   })
-  ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
+  ctx.publish({ type: 'updateTree', companyId, by: ctx.caller.id })
 }

@@ -14,12 +14,12 @@ export async function renameProject(ctx: MemberWork, { body }: CallInput<typeof 
     .update(projects)
     .set({ name })
     .where(and(eq(projects.companyId, companyId), eq(projects.id, project.id)))
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'project',
     entityId: project.id,
     action: 'renamed',
     data: { from: project.name, to: name },
   })
-  ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
+  ctx.publish({ type: 'updateTree', companyId, by: ctx.caller.id })
 }

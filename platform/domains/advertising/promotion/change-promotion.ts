@@ -13,7 +13,7 @@ import { ads, promotions, socialMediaPackages } from '#platform/foundation/db/sc
 import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
-import { bumpAt, isResumable, resumed } from '#rules/promotion/promotion.ts'
+import { bumpTime, isResumable, resumedTimes } from '#rules/promotion/promotion.ts'
 import {
   endSocialMedia,
   promotionRow,
@@ -39,7 +39,7 @@ export async function cancelPromotion(work: MemberWork, { params }: CallInput<ty
         .set({ cancelledAt: work.now, endedAt: work.now, nextBumpAt: null })
         .where(promotionRow(running))
     publishOfficeChange(work, 'promotions', companyId)
-    work.remember({
+    work.recordHistory({
       companyId,
       entity: 'promotion',
       entityId: running.id,
@@ -67,13 +67,13 @@ export async function resumePromotion(work: MemberWork, { params }: CallInput<ty
     requirePromotable(ad, work.now)
     const stored = await newestPromotion(work.db, ad.companyId, ad.id)
     if (!stored || !isResumable(stored)) throw conflict('nothingToResume', 'There is no cancelled promotion to resume.')
-    const times = resumed(stored, ad, work.now)
+    const times = resumedTimes(stored, ad, work.now)
     await work.db
       .update(promotions)
       .set({ ...times, nextBumpAt: nextBump(stored, times), noticedAt: null })
       .where(promotionRow(stored))
     publishOfficeChange(work, 'promotions', ad.companyId)
-    work.remember({
+    work.recordHistory({
       companyId: ad.companyId,
       entity: 'promotion',
       entityId: stored.id,
@@ -96,7 +96,7 @@ export function nextBump(
   { package: packageType, bumpsDone }: Pick<PromotionRow, 'package' | 'bumpsDone'>,
   times: { startsAt: Date; endsAt: Date },
 ): Date | null {
-  const next = bumpAt(packageType, times, bumpsDone + 1)
+  const next = bumpTime(packageType, times, bumpsDone + 1)
   return next !== null && next < times.startsAt ? times.startsAt : next
 }
 
@@ -160,7 +160,7 @@ export async function chooseMedia(
 
 /** Publishes a change of a social media package to the company's members and to staff. */
 function publishSocialMedia(work: MemberWork, companyId: number): void {
-  work.tell({ type: 'updateSettings', companyId, by: work.caller.id })
+  work.publish({ type: 'updateSettings', companyId, by: work.caller.id })
   publishOfficeChange(work, 'promotions', companyId)
 }
 

@@ -71,7 +71,7 @@ export async function undoPromotion(work: Work, promotion: PromotionRow): Promis
   const social = await getSocialMedia(db, companyId, adId)
   if (social !== null && !social.isDone && (await undoOrder(work, social))) {
     await endSocialMedia(work, social)
-    work.remember({
+    work.recordHistory({
       companyId,
       entity: 'ad',
       entityId: adId,
@@ -176,7 +176,7 @@ export async function undoOrder(
       at: now,
       data: { kind: 'returned', adId: order.adId, orderId },
     })
-    work.tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
+    work.publish({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
     publishOfficeChange(work, 'companies', companyId)
     return true
   }

@@ -11,18 +11,18 @@ import {
 } from '#contract/advertising/promotion.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, orders, promotions, socialMediaPackages } from '#platform/foundation/db/schema/index.ts'
-import { allOf, lookedUp, pageRowsOf, type RowsOf } from '#platform/foundation/db/looked-up.ts'
+import { allRowsOf, rowsByIndex, pageRowsOf, type RowsOf } from '#platform/foundation/db/looked-up.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { isPromotable } from '#rules/ads/ad-lifecycle.ts'
-import { MOST_COUNTED } from '#rules/text-and-time/counted.ts'
-import { kronorOf, ore } from '#rules/billing/money.ts'
+import { MAX_COUNTED } from '#rules/text-and-time/counted.ts'
+import { oreToKronor, ore } from '#rules/billing/money.ts'
 import { SOCIAL_MEDIA_PRICE } from '#rules/promotion/packages.ts'
 import { isResumable, promotionState, remainingPromotionDays } from '#rules/promotion/promotion.ts'
-import { literally } from '#platform/foundation/db/literally.ts'
+import { escapeLike } from '#platform/foundation/db/literally.ts'
 
 const DAY_MS = 86_400_000
 
@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000
  * Selects promotions with their ad, company and order. Each is looked up by key: without statistics, a plain join may
  * read all ads.
  */
-const selectPromotions = (db: Db, cursor: SQL<string[]>, from = allOf(promotions)) => {
+const selectPromotions = (db: Db, cursor: SQL<string[]>, from = allRowsOf(promotions)) => {
   const ad = db
     .select({ title: ads.title, type: ads.type, promotion: ads.promotion, deletedAt: ads.deletedAt })
     .from(ads)
@@ -122,7 +122,7 @@ const MIN_TRIGRAM_LENGTH = 3
 async function searchByName(db: Db, search: string): Promise<{ from?: RowsOf<typeof promotions>; where?: SQL }> {
   const text = search.trim().toLowerCase()
   if (text === '') return {}
-  const escaped = literally(text)
+  const escaped = escapeLike(text)
   const companyName = sql`coalesce(${companies.name}, '')`
   const [inTitle, inName] =
     [...text].length < MIN_TRIGRAM_LENGTH
@@ -168,7 +168,7 @@ async function searchByName(db: Db, search: string): Promise<{ from?: RowsOf<typ
     union select x.id from unnest(${intArray(matchingCompanies.map(({ id }) => id))}) as k(company_id)
     cross join lateral (select p.id from ${promotions} p where p.company_id = k.company_id offset 0) x`)
   return {
-    from: lookedUp(
+    from: rowsByIndex(
       promotions,
       promotions.id,
       rows.map(({ id }) => id),
@@ -197,7 +197,7 @@ export async function listPromotions(
   const rows = await selectPromotions(
     db,
     order.cursor,
-    pageRowsOf(promotions, from ?? allOf(promotions), and(order.where, state && inState(state, now), where), order),
+    pageRowsOf(promotions, from ?? allRowsOf(promotions), and(order.where, state && inState(state, now), where), order),
   ).orderBy(...order.orderBy)
   const page = order.page(rows)
   return {
@@ -215,7 +215,7 @@ const cappedCount = (db: Db, where: SQL | undefined) =>
     .from(promotions)
     .where(where)
     .orderBy(promotions.endsAt)
-    .limit(MOST_COUNTED + 1)
+    .limit(MAX_COUNTED + 1)
     .as('counted')})`
 
 /**
@@ -244,14 +244,14 @@ async function countByState(db: Db, now: Date): Promise<CallOutput<typeof Manage
     all: 0,
     cancelled: 0,
   }
-  const nullAboveCap = (count: number) => (count > MOST_COUNTED ? null : count)
+  const nullAboveCap = (count: number) => (count > MAX_COUNTED ? null : count)
   return {
     active,
     scheduled,
     ending,
     all: nullAboveCap(all),
     cancelled: nullAboveCap(cancelled),
-    ended: all > MOST_COUNTED ? null : all - active - scheduled - cancelled,
+    ended: all > MAX_COUNTED ? null : all - active - scheduled - cancelled,
   }
 }
 
@@ -331,7 +331,7 @@ async function readSocialMedia(
     return {
       id,
       available: bought === null && promotion !== 'none',
-      price: kronorOf(ore(SOCIAL_MEDIA_PRICE)),
+      price: oreToKronor(ore(SOCIAL_MEDIA_PRICE)),
       purchased: bought !== null,
       purchasedAt: bought?.purchasedAt.toISOString() ?? null,
       mediaSelection: bought?.mediaSelection ?? mediaSelectionOf(selection),

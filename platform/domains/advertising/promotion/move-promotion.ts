@@ -47,7 +47,7 @@ export async function movePromotion(work: Work, ad: Pick<AdRow, 'companyId' | 'i
     .set({ ...times, nextBumpAt: nextBump(promotion, times) })
     .where(promotionRow(promotion))
   publishOfficeChange(work, 'promotions', ad.companyId)
-  work.remember({
+  work.recordHistory({
     companyId: ad.companyId,
     entity: 'promotion',
     entityId: promotion.id,

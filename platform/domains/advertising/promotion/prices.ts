@@ -4,11 +4,11 @@ import type { CompanyPromotionPrices, PromotionPrices } from '#contract/advertis
 import type { Db } from '#platform/foundation/db/client.ts'
 import { members, subscriptions } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
-import { kronorOf, ore } from '#rules/billing/money.ts'
+import { oreToKronor, ore } from '#rules/billing/money.ts'
 import {
   DEFAULT_PRICES,
   SOCIAL_MEDIA_PRICE,
-  changedPrices,
+  applyPriceChanges,
   type Package,
   type PackagePrices,
 } from '#rules/promotion/packages.ts'
@@ -47,7 +47,7 @@ export async function getPricesByCompany(
           capability.kind === 'PriceChangeCapability' ? [capability.packagePrices] : [],
         ),
       )
-      return [id, changedPrices(changes)]
+      return [id, applyPriceChanges(changes)]
     }),
   )
 }
@@ -61,7 +61,7 @@ type Wire = CallOutput<typeof CompanyPromotionPrices>['prices']
 
 /** Converts prices for the response: `monetary` from öre to kronor, `credit` unchanged. */
 const toWire = (prices: PackagePrices): Wire => ({
-  monetary: byPackage((packageType) => kronorOf(ore(prices.monetary[packageType]))),
+  monetary: byPackage((packageType) => oreToKronor(ore(prices.monetary[packageType]))),
   credit: byPackage((packageType) => prices.credit[packageType]),
 })
 
@@ -98,5 +98,5 @@ export const getCompanyPromotionPrices = async ({
 }: MemberCtx): Promise<CallOutput<typeof CompanyPromotionPrices>> => ({
   prices: toWire(await getCompanyPrices(db, place.companyId, now)),
   usual: toWire(DEFAULT_PRICES),
-  socialMedia: kronorOf(ore(SOCIAL_MEDIA_PRICE)),
+  socialMedia: oreToKronor(ore(SOCIAL_MEDIA_PRICE)),
 })

@@ -46,7 +46,7 @@ import {
   staffTasks,
   subscriptions,
 } from '#platform/foundation/db/schema/index.ts'
-import { behind } from '#platform/testing/behind.ts'
+import { contendForLock } from '#platform/testing/behind.ts'
 import {
   startPlatform,
   type AdRow,
@@ -135,7 +135,7 @@ const cancel = (ad: AdRow, as = member) => platform.inject(CancelPromotion, { pa
 const resume = (ad: AdRow, as = member) => platform.inject(ResumePromotion, { params: { adId: ad.id } }, as)
 /** Runs calls on an ad concurrently: each one begins before any of them can write. */
 const atOnce = <T>(ad: AdRow, ...acts: (() => Promise<T>)[]) =>
-  behind(
+  contendForLock(
     platform.database,
     async (tx) => {
       await tx.select().from(ads).where(eq(ads.id, ad.id)).for('update')

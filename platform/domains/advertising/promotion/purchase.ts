@@ -22,7 +22,7 @@ import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import { takeFromLedger } from '#platform/foundation/ledger/ledger.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
-import { kronorOf, ore } from '#rules/billing/money.ts'
+import { oreToKronor, ore } from '#rules/billing/money.ts'
 import { packageTitle, socialMediaTitle } from '#rules/billing/order-title.ts'
 import {
   PACKAGE_FACTS,
@@ -33,11 +33,11 @@ import {
 } from '#rules/promotion/packages.ts'
 import {
   DEFAULT_MAX_PERIOD_DAYS,
-  bumpAt,
+  bumpTime,
   isWithinReservation,
   lastPromotedDay,
   promotionFault,
-  promotionTimes,
+  newPromotionTimes,
 } from '#rules/promotion/promotion.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { ledgerCausesOf } from './end-promotion.ts'
@@ -78,7 +78,7 @@ export async function startPackage(
   const { db, deps, now, caller } = work
   const { companyId, id: adId } = ad
   requirePromotable(ad, now)
-  const times = promotionTimes(ad, now)
+  const times = newPromotionTimes(ad, now)
   const orderId =
     payment.mode === 'free'
       ? null
@@ -92,7 +92,7 @@ export async function startPackage(
       orderId,
       ...times,
       domains: [...deps.env.siteDomains],
-      nextBumpAt: bumpAt(packageType, times, 1),
+      nextBumpAt: bumpTime(packageType, times, 1),
       createdBy: caller?.id ?? null,
       createdAt: now,
     })
@@ -110,7 +110,7 @@ export async function startPackage(
       .insert(staffTasks)
       .values(kinds.map((kind) => ({ companyId, adId, kind, package: packageType, createdAt: now })))
   publishOfficeChange(work, 'promotions', companyId)
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'promotion',
     entityId: promotion.id,
@@ -135,7 +135,7 @@ async function createOrder(
   const { db, now, caller } = work
   const { companyId, id: adId } = ad
   const price = (await getCompanyPrices(db, companyId, now))[mode][packageType]
-  requireExpectedPrice(expectedPrice, mode === 'monetary' ? kronorOf(ore(price)) : price)
+  requireExpectedPrice(expectedPrice, mode === 'monetary' ? oreToKronor(ore(price)) : price)
   if (mode === 'credit') await requireCredits(work, companyId, startsAt)
   const [stored] = await db
     .insert(orders)
@@ -169,7 +169,7 @@ async function createOrder(
     })
     if (taken.outcome === 'notEnough')
       throw conflict('insufficientCredits', 'The company does not have enough credits.')
-    work.tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
+    work.publish({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
     publishOfficeChange(work, 'companies', companyId)
   }
   return stored.id
@@ -257,7 +257,7 @@ export async function buySocialMedia(
   expectedPrice?: number,
 ): Promise<number> {
   const { db, now, caller } = work
-  requireExpectedPrice(expectedPrice, kronorOf(ore(SOCIAL_MEDIA_PRICE)))
+  requireExpectedPrice(expectedPrice, oreToKronor(ore(SOCIAL_MEDIA_PRICE)))
   const [existing] = await db
     .select()
     .from(socialMediaPackages)
@@ -293,7 +293,7 @@ export async function buySocialMedia(
       .update(companies)
       .set({ mediaSelection, mediaSelectionUpdatedAt: now })
       .where(and(eq(companies.id, companyId), eq(companies.mediaSelection, 'not-set')))
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'ad',
     entityId: adId,

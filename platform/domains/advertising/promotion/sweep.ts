@@ -2,11 +2,11 @@ import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { lockAd } from '#platform/domains/ads/ads/change-ad.ts'
 import { ads, promotions, users } from '#platform/foundation/db/schema/index.ts'
 import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
-import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
+import { getAdLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import {
-  PROMOTION_NOTICE_MAX_DAYS,
+  MAX_PROMOTION_NOTICE_DAYS,
   notificationSettingsOf,
   parseTimeSpan,
 } from '#rules/people/notification-settings.ts'
@@ -62,14 +62,14 @@ async function endPromotion(actor: Actor, ad: { companyId: number; adId: number 
       .update(ads)
       .set({ promotion: 'none', version: sql`${ads.version} + 1`, updatedAt: work.now })
       .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
-    work.remember({
+    work.recordHistory({
       companyId,
       entity: 'ad',
       entityId: adId,
       action: 'promotionEnded',
       data: { package: promotion.package },
     })
-    work.tell({ type: 'updateAd', companyId, adId })
+    work.publish({ type: 'updateAd', companyId, adId })
     publishOfficeChange(work, 'promotions', companyId)
   })
 }
@@ -90,7 +90,7 @@ async function bump(actor: Actor, ad: { companyId: number; adId: number }): Prom
       .update(ads)
       .set({ bumpedAt: work.now })
       .where(and(eq(ads.companyId, promotion.companyId), eq(ads.id, promotion.adId)))
-    work.remember({
+    work.recordHistory({
       companyId: promotion.companyId,
       entity: 'promotion',
       entityId: promotion.id,
@@ -113,7 +113,7 @@ async function notifyEnds(actor: Actor): Promise<void> {
         isNull(promotions.endedAt),
         isNull(promotions.noticedAt),
         lte(promotions.startsAt, now),
-        lte(promotions.endsAt, new Date(now.getTime() + PROMOTION_NOTICE_MAX_DAYS * DAY_MS)),
+        lte(promotions.endsAt, new Date(now.getTime() + MAX_PROMOTION_NOTICE_DAYS * DAY_MS)),
       ),
     )
     .orderBy(promotions.endsAt)
@@ -141,7 +141,7 @@ async function notifyEnd(actor: Actor, ad: { companyId: number; adId: number }):
     if (!promoted) return
     const { title, end, owner } = promoted
     await db.update(promotions).set({ noticedAt: now }).where(promotionRow(promotion))
-    work.remember({ companyId, entity: 'promotion', entityId: promotion.id, action: 'endAnnounced', data: { adId } })
+    work.recordHistory({ companyId, entity: 'promotion', entityId: promotion.id, action: 'endAnnounced', data: { adId } })
     if (
       owner.deletedAt !== null ||
       owner.bannedAt !== null ||
@@ -155,7 +155,7 @@ async function notifyEnd(actor: Actor, ad: { companyId: number; adId: number }):
       locale: localeOf(owner),
       companyId,
       data: {
-        head: await letterheadOf(db, deps, companyId, adId),
+        head: await getAdLetterhead(db, deps, companyId, adId),
         recruiterName: owner.firstName,
         adTitle: title,
         package: promotion.package,

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import { ads } from '#platform/foundation/db/schema/index.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { isExternal, typeAt } from '#rules/ads/ad-lifecycle.ts'
+import { isExternal, adTypeAt } from '#rules/ads/ad-lifecycle.ts'
 import { queueDelivery } from '#platform/domains/ads/deliveries/queue-delivery.ts'
 import { lapsePromotion } from '#platform/domains/advertising/promotion/end-promotion.ts'
 import { notifyExpired } from './tell-expired.ts'
@@ -21,7 +21,7 @@ export function applyPeriod(actor: Actor, { companyId, adId }: { companyId: numb
       .where(and(eq(ads.companyId, companyId), eq(ads.id, adId), isNull(ads.deletedAt)))
       .for('no key update')
     if (!ad) return false
-    const type = typeAt(ad, now)
+    const type = adTypeAt(ad, now)
     if (type === ad.type) return false
     if (type === 'inactive') await lapsePromotion(work, ad)
     const ended = type === 'inactive' && { promotion: 'none' as const, selectedPromotion: null, endedAt: ad.end ?? now }
@@ -29,8 +29,8 @@ export function applyPeriod(actor: Actor, { companyId, adId }: { companyId: numb
       .update(ads)
       .set({ type, ...ended, version: ad.version + 1, updatedAt: now })
       .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
-    work.remember({ companyId, entity: 'ad', entityId: adId, action: type === 'active' ? 'started' : 'ended' })
-    work.tell({ type: 'updateAd', companyId, adId })
+    work.recordHistory({ companyId, entity: 'ad', entityId: adId, action: type === 'active' ? 'started' : 'ended' })
+    work.publish({ type: 'updateAd', companyId, adId })
     await queueDelivery(work, { ...ad, type })
     // No email for an imported ad: its dates are set on the other job board, not by its owner here.
     if (type === 'inactive' && ad.end && !isExternal(ad)) await notifyExpired(work, { ...ad, end: ad.end })

@@ -4,7 +4,7 @@ import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid, apiKeyError } from '#platform/foundation/errors/errors.ts'
 import { isExternal, typeAfterPublish } from '#rules/ads/ad-lifecycle.ts'
 import { nextState } from '#rules/ads/ad-progress.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { checkPeriod, endOn, reviewPeriod, type Period } from '#rules/ads/publish-period.ts'
 import { isAdAdmin } from '#rules/people/roles.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
@@ -32,7 +32,7 @@ export async function publishAd(
     const type = typeAfterPublish(ad.type, period.start, ctx.now)
     if (type === null) throw conflict('archived', 'The ad is archived.')
     const errors = checkPeriod(period, ad, ctx.now)
-    if (!isValid(errors)) throw invalid(errors, 'The period is not valid. See `errors`.')
+    if (!hasNoErrors(errors)) throw invalid(errors, 'The period is not valid. See `errors`.')
     await requireComplete(ctx, ad)
     const set = {
       ...period,

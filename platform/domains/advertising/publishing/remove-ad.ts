@@ -53,7 +53,7 @@ export const archiveAds = (ctx: MemberWork, entries: readonly { id: number }[]):
 async function endForArchive(ctx: MemberWork, ad: AdRow): Promise<AdChange> {
   await cancelUnsentOfAd(ctx, ad)
   await lapsePromotion(ctx, ad)
-  ctx.tell({ type: 'updateHome', companyId: ad.companyId })
+  ctx.publish({ type: 'updateHome', companyId: ad.companyId })
   return { action: 'archived', set: { type: 'archived', endedAt: ad.endedAt ?? ctx.now, ...withoutPromotion } }
 }
 
@@ -80,7 +80,7 @@ export async function deleteAd(ctx: MemberWork, { body }: CallInput<typeof Delet
   await cancelUnsentOfAd(ctx, ad)
   await lapsePromotion(ctx, ad)
   await queueDelivery(ctx, { ...ad, type: 'inactive' })
-  ctx.remember({ companyId, entity: 'ad', entityId: ad.id, action: 'deleted', data: { title: ad.title } })
-  ctx.tell({ type: 'updateAd', companyId, adId: ad.id, by: ctx.caller.id, place })
-  ctx.tell({ type: 'updateHome', companyId })
+  ctx.recordHistory({ companyId, entity: 'ad', entityId: ad.id, action: 'deleted', data: { title: ad.title } })
+  ctx.publish({ type: 'updateAd', companyId, adId: ad.id, by: ctx.caller.id, place })
+  ctx.publish({ type: 'updateHome', companyId })
 }

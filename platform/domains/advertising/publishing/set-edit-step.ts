@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/base/call.ts'
 import type { SetAdEditStep } from '#contract/advertising/publishing.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
-import { AD_STATES, furtherState, type AdState } from '#rules/ads/ad-progress.ts'
+import { AD_STATES, laterState, type AdState } from '#rules/ads/ad-progress.ts'
 import { changeAd, type AdRow } from '#platform/domains/ads/ads/change-ad.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function setEditStep(ctx: MemberWork, { body }: CallInput<typeof Se
   await changeAd(ctx, body.id, (ad) => {
     if (AD_STATES.indexOf(body.step) > AD_STATES.indexOf(furthestStep(ad)))
       throw conflict('notComplete', 'Save the previous step first.')
-    const state = furtherState(ad.state, body.step)
+    const state = laterState(ad.state, body.step)
     return state === ad.state ? null : { action: 'stepReached', set: { state }, data: { from: ad.state, to: state } }
   })
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { candidates, users } from '#platform/foundation/db/schema/index.ts'
-import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
+import { getAdLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { notificationSettingsOf } from '#rules/people/notification-settings.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
@@ -25,7 +25,7 @@ export async function notifyExpired(
     locale: localeOf(owner),
     companyId: ad.companyId,
     data: {
-      head: await letterheadOf(db, deps, ad.companyId, ad.id),
+      head: await getAdLetterhead(db, deps, ad.companyId, ad.id),
       recruiterName: owner.firstName,
       adTitle: ad.title,
       end: ad.end,

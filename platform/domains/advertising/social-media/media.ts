@@ -15,7 +15,7 @@ import type { CallWork, CallerWork, CtxOf } from '#platform/calls/http/context.t
 import { HttpError, invalid, notFound, tooLarge } from '#platform/foundation/errors/errors.ts'
 import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
 import type { Uploads } from '#platform/calls/http/upload.ts'
-import { MOST_KEPT_MEDIA, UPLOAD_LINK_DAYS } from '#rules/promotion/social-media.ts'
+import { MAX_KEPT_MEDIA, UPLOAD_LINK_DAYS } from '#rules/promotion/social-media.ts'
 import { zipOf } from '#platform/foundation/files/zip.ts'
 
 type HolderCtx = CtxOf<AccessOf<'tokenHolder'>>
@@ -35,7 +35,7 @@ export async function issueUploadToken(
     { purpose: 'mediaUpload', subject: String(companyId), seconds: UPLOAD_LINK_DAYS * 86_400, keepsEarlier: true },
     work.now,
   )
-  work.remember({ companyId, entity: 'company', entityId: companyId, action: 'mediaLinkMade' })
+  work.recordHistory({ companyId, entity: 'company', entityId: companyId, action: 'mediaLinkMade' })
   return { token }
 }
 
@@ -93,8 +93,8 @@ export async function receiveMedia(ctx: HolderCtx, uploads: Uploads): Promise<Re
   const { db, deps, now, holder } = ctx
   await countAttempt(db, perVisitor(ctx, 'media-upload', 60, 3600), now)
   const companyId = Number(holder.subject)
-  if ((await countMedia(db, companyId)) + uploads.length > MOST_KEPT_MEDIA)
-    throw invalid({ files: ['tooMany'] }, `A company can store at most ${MOST_KEPT_MEDIA} files.`)
+  if ((await countMedia(db, companyId)) + uploads.length > MAX_KEPT_MEDIA)
+    throw invalid({ files: ['tooMany'] }, `A company can store at most ${MAX_KEPT_MEDIA} files.`)
   const received: Received = { ids: [], kept: [], refused: [] }
   for (const { name, content, contentType } of uploads) {
     const id = content && (await store(deps.files, db, { companyId, name, contentType, content, now }))
@@ -156,14 +156,14 @@ export async function uploadMedia(
     throw invalid({ files: ['required'] }, 'No files have been uploaded.')
   if (ids.length > 0) await db.insert(companyMedia).values(ids.map((fileId) => ({ companyId, fileId, createdAt: now })))
   await db.update(companies).set({ mediaSelection, mediaSelectionUpdatedAt: now }).where(eq(companies.id, companyId))
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'company',
     entityId: companyId,
     action: 'mediaChosen',
     data: { to: mediaSelection, files: ids.length },
   })
-  work.tell({ type: 'updateSettings', companyId })
+  work.publish({ type: 'updateSettings', companyId })
   return { mediaSelection, mediaSelectionUpdatedAt: now.toISOString(), ...fileNames }
 }
 
@@ -185,7 +185,7 @@ export async function downloadMedia(
     .innerJoin(companies, eq(companies.id, companyMedia.companyId))
     .where(storedMediaOf(companyId))
     .orderBy(asc(companyMedia.createdAt), asc(files.id))
-    .limit(MOST_KEPT_MEDIA)
+    .limit(MAX_KEPT_MEDIA)
   const [first] = media
   if (!first) throw notFound('No files have been uploaded.')
   const entries = media.map(({ name, key, size, createdAt }, index) => ({
@@ -203,7 +203,7 @@ export async function downloadMediaAsStaff(
   companyId: number,
 ): Promise<CallOutput<typeof DownloadMediaFile>> {
   const archive = await downloadMedia(work, companyId)
-  work.remember({ companyId, entity: 'company', entityId: companyId, action: 'mediaDownloaded' })
+  work.recordHistory({ companyId, entity: 'company', entityId: companyId, action: 'mediaDownloaded' })
   return archive
 }
 
@@ -216,6 +216,6 @@ export async function issueArchiveToken(work: CallerWork, companyId: number): Pr
     { purpose: 'mediaArchive', subject: String(companyId), seconds: 300, keepsEarlier: true },
     work.now,
   )
-  work.remember({ companyId, entity: 'company', entityId: companyId, action: 'mediaDownloaded' })
+  work.recordHistory({ companyId, entity: 'company', entityId: companyId, action: 'mediaDownloaded' })
   return { token }
 }

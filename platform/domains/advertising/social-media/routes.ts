@@ -8,7 +8,7 @@ import {
   RequestMediaArchive,
   UploadMediaFile,
 } from '#contract/advertising/social-media.ts'
-import { takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import { useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { gone } from '#platform/foundation/errors/errors.ts'
 import { serve, serveUploads } from '#platform/calls/http/serve.ts'
 import {
@@ -34,7 +34,7 @@ export function registerSocialMedia(app: FastifyInstance): void {
   serve(app, RequestMediaArchive, { write: ({ params }, ctx) => issueArchiveToken(ctx, params.company) })
   serve(app, GetMediaArchive, {
     write: async (_input, ctx) => {
-      if ((await takeToken(ctx.db, 'mediaArchive', ctx.holder.token, ctx.now)) === null)
+      if ((await useToken(ctx.db, 'mediaArchive', ctx.holder.token, ctx.now)) === null)
         throw gone('tokenUsed', 'This link has already been used or has expired.')
       return downloadMedia(ctx, Number(ctx.holder.subject))
     },

@@ -20,7 +20,7 @@ import { registerApplications } from '#platform/domains/candidates/applications/
 import { registerCompanies } from '#platform/domains/companies/companies/routes.ts'
 import { companyMedia, files, history, invoices } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { MOST_MEDIA_BYTES } from '#rules/promotion/social-media.ts'
+import { MAX_MEDIA_BYTES } from '#rules/promotion/social-media.ts'
 import { registerSocialMedia } from './routes.ts'
 
 let platform: TestPlatform
@@ -186,7 +186,7 @@ test('rejects files that are not images or videos by name, and stores the others
     status: 400,
     body: { errors: { files: ['notAllowed'] }, detail: 'avtal.pdf' },
   })
-  expect(await post(token, [{ name: 'stor.jpg', bytes: Buffer.alloc(MOST_MEDIA_BYTES + 1) }])).toMatchObject({
+  expect(await post(token, [{ name: 'stor.jpg', bytes: Buffer.alloc(MAX_MEDIA_BYTES + 1) }])).toMatchObject({
     status: 413,
   })
   expect(

@@ -4,7 +4,7 @@ import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import { defineQueue } from '#platform/foundation/jobs/queue.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import type { DefaultPromotion, Service } from '#rules/companies/connections.ts'
-import { startedPackage } from '#rules/promotion/sponsoring.ts'
+import { autoStartedPackage } from '#rules/promotion/sponsoring.ts'
 
 /** Tries to sponsor the ad of a task that was created with a connection's default package. */
 export const TrySponsoring = defineQueue({
@@ -27,7 +27,7 @@ export async function createTasksForNewAds(
 ): Promise<void> {
   const { companyId, service, defaultPromotion } = connection
   if (adIds.length === 0 || defaultPromotion === 'none') return
-  const packageType = startedPackage(defaultPromotion)
+  const packageType = autoStartedPackage(defaultPromotion)
   const created = await work.db
     .insert(staffTasks)
     .values(

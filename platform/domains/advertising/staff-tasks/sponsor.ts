@@ -24,7 +24,7 @@ import { write } from '#platform/foundation/work/write.ts'
 import { PACKAGES, type Package } from '#rules/promotion/packages.ts'
 import { promotionFault } from '#rules/promotion/promotion.ts'
 import type { SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
-import { insufficientCredits, sponsoring } from '#rules/promotion/sponsoring.ts'
+import { insufficientCredits, decideSponsoring } from '#rules/promotion/sponsoring.ts'
 import { endTask, getOpenTask, getTask, taskRow, type TaskRow } from './tasks.ts'
 
 type Choice = { package: Package } | { fault: SponsoringFault }
@@ -59,7 +59,7 @@ async function chooseFor({ db, now }: { db: Db; now: Date }, task: TaskRow, chos
   )
   const prices = await getCompanyPrices(db, companyId, now)
   if (!ad || ad.deletedAt !== null) return { fault: 'promotionFailed' }
-  const choice = sponsoring({
+  const choice = decideSponsoring({
     connection: source?.connection ?? null,
     chosen: chosen ?? task.package,
     hasSalesperson: (company?.salesUserId ?? null) !== null,
@@ -89,14 +89,14 @@ async function sponsorAd(work: Work, task: TaskRow, packageType: Package): Promi
     .update(ads)
     .set({ promotion: packageType, selectedPromotion: null, version: ad.version + 1, updatedAt: now })
     .where(and(eq(ads.companyId, ad.companyId), eq(ads.id, ad.id)))
-  work.remember({
+  work.recordHistory({
     companyId: ad.companyId,
     entity: 'ad',
     entityId: ad.id,
     action: 'promoted',
     data: { package: packageType, task: task.id },
   })
-  work.tell({ type: 'updateAd', companyId: ad.companyId, adId: ad.id })
+  work.publish({ type: 'updateAd', companyId: ad.companyId, adId: ad.id })
   await endTask(work, task, 'done', { package: packageType })
 }
 
@@ -108,7 +108,7 @@ const recordFault = (actor: Actor, task: TaskRow, fault: SponsoringFault): Promi
       .set({ error: fault })
       .where(and(taskRow(task), eq(staffTasks.status, 'open')))
     publishOfficeChange(work, 'promotions', task.companyId)
-    work.remember({
+    work.recordHistory({
       companyId: task.companyId,
       entity: 'staffTask',
       entityId: task.id,

@@ -11,15 +11,15 @@ import {
   staffTasks,
 } from '#platform/foundation/db/schema/index.ts'
 import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
-import { allOf, pageRowsOf } from '#platform/foundation/db/looked-up.ts'
+import { allRowsOf, pageRowsOf } from '#platform/foundation/db/looked-up.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { creditAccount } from '#platform/foundation/ledger/accounts.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
-import { MOST_COUNTED } from '#rules/text-and-time/counted.ts'
+import { MAX_COUNTED } from '#rules/text-and-time/counted.ts'
 import { DEFAULT_PRICES, PACKAGES } from '#rules/promotion/packages.ts'
-import { lackingPackage } from '#rules/promotion/sponsoring.ts'
+import { packageLackingCredits } from '#rules/promotion/sponsoring.ts'
 import { SPONSORING_FAULTS, type SponsoringFault } from '#rules/errors/sponsoring-faults.ts'
 
 export type TaskRow = typeof staffTasks.$inferSelect
@@ -30,7 +30,7 @@ const integrations = ['jobylon', 'teamtailor', 'teamtailorXml', 'ponty'] as cons
 export const taskRow = ({ companyId, id }: Pick<TaskRow, 'companyId' | 'id'>) =>
   and(eq(staffTasks.companyId, companyId), eq(staffTasks.id, id))
 
-const selectTasks = (db: Db, cursor: SQL<string[]> = sql<string[]>`array[]::text[]`, from = allOf(staffTasks)) => {
+const selectTasks = (db: Db, cursor: SQL<string[]> = sql<string[]>`array[]::text[]`, from = allRowsOf(staffTasks)) => {
   // Lateral look-ups by key for each row of a page: without statistics, a plain join may read all ads.
   const ad = db
     .select({ title: ads.title, city: ads.city, country: ads.country })
@@ -106,7 +106,7 @@ async function projectTasks(
   rows: readonly Omit<JoinedTask, 'cursor'>[],
 ): Promise<UserTask[]> {
   const lackingCompanies = [
-    ...new Set(rows.flatMap(({ task }) => (lackingPackage(faultOf(task)) === null ? [] : [task.companyId]))),
+    ...new Set(rows.flatMap(({ task }) => (packageLackingCredits(faultOf(task)) === null ? [] : [task.companyId]))),
   ]
   const balances =
     lackingCompanies.length === 0
@@ -123,7 +123,7 @@ async function projectTasks(
   const prices = await getPricesByCompany(db, lackingCompanies, now)
   return rows.map((row) => {
     const { companyId } = row.task
-    const lacking = lackingPackage(faultOf(row.task))
+    const lacking = packageLackingCredits(faultOf(row.task))
     const left =
       balances.find(
         (balance) => balance.companyId === companyId && lacking !== null && balance.account === creditAccount(lacking),
@@ -138,7 +138,7 @@ async function countTasks(db: Db, filter: SQL | undefined): Promise<number> {
       .select({ one: sql`1` })
       .from(staffTasks)
       .where(filter)
-      .limit(MOST_COUNTED)
+      .limit(MAX_COUNTED)
       .as('some'),
   )
   return counted?.count ?? 0
@@ -159,7 +159,7 @@ export async function getUserTasks(
   const rows = await selectTasks(
     db,
     order.cursor,
-    pageRowsOf(staffTasks, allOf(staffTasks), and(filter, order.where), order),
+    pageRowsOf(staffTasks, allRowsOf(staffTasks), and(filter, order.where), order),
   ).orderBy(...order.orderBy)
   const page = order.page(rows)
   return {
@@ -205,7 +205,7 @@ export async function endTask(
     .returning({ id: staffTasks.id })
   if (ended.length === 0) throw conflict('taskClosed', 'This task has already been completed or closed.')
   publishOfficeChange(work, 'promotions', task.companyId)
-  work.remember({
+  work.recordHistory({
     companyId: task.companyId,
     entity: 'staffTask',
     entityId: task.id,

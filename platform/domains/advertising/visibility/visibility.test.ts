@@ -6,7 +6,7 @@ import {
   PutVolumeVisibility,
 } from '#contract/advertising/visibility.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { brokenPromises, USUAL_VISIBILITY } from '#rules/promotion/visibility.ts'
+import { brokenPromises, DEFAULT_VISIBILITY } from '#rules/promotion/visibility.ts'
 import { registerVisibility } from './routes.ts'
 
 let platform: TestPlatform
@@ -119,6 +119,6 @@ test('rejects the second of two changes from the same version and keeps the firs
 })
 
 test('has defaults that keep the promises of the package comparison (ADMIN-98)', () => {
-  expect(brokenPromises(USUAL_VISIBILITY)).toEqual([])
-  expect(brokenPromises({ ...USUAL_VISIBILITY, 'boost-plus': 76 })).toEqual(['boost-plus'])
+  expect(brokenPromises(DEFAULT_VISIBILITY)).toEqual([])
+  expect(brokenPromises({ ...DEFAULT_VISIBILITY, 'boost-plus': 76 })).toEqual(['boost-plus'])
 })

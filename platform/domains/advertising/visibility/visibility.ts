@@ -12,10 +12,10 @@ import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/v
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { changeSetting, getSetting } from '#platform/foundation/settings/settings.ts'
-import { addError, isValid, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { addError, hasNoErrors, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { PACKAGES } from '#rules/promotion/packages.ts'
 import { fullName } from '#rules/people/person-name.ts'
-import { MOST_VOLUME_DOMAINS, isDomain, isPercentage } from '#rules/promotion/visibility.ts'
+import { MAX_VOLUME_DOMAINS, isDomain, isPercentage } from '#rules/promotion/visibility.ts'
 
 /** Number of changes returned with a setting. */
 const MAX_CHANGES = 10
@@ -79,7 +79,7 @@ export async function putVisibility(
   percentages.forEach(({ percentage }, index) => {
     if (!isPercentage(percentage)) addError(errors, `percentages.${index}.percentage`, 'outOfRange')
   })
-  if (!isValid(errors)) throw invalid(errors)
+  if (!hasNoErrors(errors)) throw invalid(errors)
   await lockVisibility(work.db)
   rejectStaleVersion(version, (await getVisibility(work.db)).version)
   const before = await getSetting(work.db, 'visibilityByPackage')
@@ -110,7 +110,7 @@ export async function putVolume(
     percentage,
   }))
   const errors: FieldErrors = {}
-  if (percentages.length > MOST_VOLUME_DOMAINS) addError(errors, 'percentages', 'tooMany')
+  if (percentages.length > MAX_VOLUME_DOMAINS) addError(errors, 'percentages', 'tooMany')
   percentages.forEach(({ domain, percentage }, index) => {
     if (!isPercentage(percentage)) addError(errors, `percentages.${index}.percentage`, 'outOfRange')
     if (domain === '') addError(errors, `percentages.${index}.domain`, 'required')
@@ -118,7 +118,7 @@ export async function putVolume(
     else if (percentages.findIndex((other) => other.domain === domain) < index)
       addError(errors, `percentages.${index}.domain`, 'twice')
   })
-  if (!isValid(errors)) throw invalid(errors)
+  if (!hasNoErrors(errors)) throw invalid(errors)
   await lockVisibility(work.db)
   rejectStaleVersion(body.version, (await getVolume(work.db)).version)
   await changeSetting(work, 'visibilityByDomain', percentages)

@@ -58,7 +58,7 @@ async function storeTerms(
     .insert(creditTerms)
     .values({ ...before, ...set })
     .onConflictDoUpdate({ target: creditTerms.companyId, set })
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'credits',
     entityId: companyId,
@@ -73,9 +73,9 @@ async function storeTerms(
       ...(amounts && { amounts }),
     },
   })
-  work.tell({ type: 'updateSettings', companyId, by: caller.id })
+  work.publish({ type: 'updateSettings', companyId, by: caller.id })
   // Company cards show the credits.
-  work.tell({ type: 'updateHome', companyId })
+  work.publish({ type: 'updateHome', companyId })
   publishOfficeChange(work, 'companies', companyId)
   return readCreditInfo(db, companyId, true)
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { CreditInfo, CreditTransaction, GetCreditTransactions } from '#contract/billing/credits.ts'
-import { MOST_TRANSACTIONS } from '#contract/billing/credits.ts'
+import { MAX_TRANSACTIONS } from '#contract/billing/credits.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import {
   ads,
@@ -83,7 +83,7 @@ export interface CreditEntry {
 /** Lists a company's credit transactions, the newest first (BILL-32, BILL-33). */
 export async function getCreditTransactions(
   { db, place: { companyId } }: MemberCtx,
-  { query: { pageSize = MOST_TRANSACTIONS, before } }: CallInput<typeof GetCreditTransactions>,
+  { query: { pageSize = MAX_TRANSACTIONS, before } }: CallInput<typeof GetCreditTransactions>,
 ): Promise<CallOutput<typeof GetCreditTransactions>> {
   const rows = await db
     .select()

@@ -12,7 +12,7 @@ import {
   UpdateOrder,
 } from '#contract/billing/billing.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { invoiceStatuses, isIssued, type InvoiceStatus } from '#rules/billing/invoice-status.ts'
+import { INVOICE_STATUSES, isIssued, type InvoiceStatus } from '#rules/billing/invoice-status.ts'
 import { createOrder } from './billing.fixture.ts'
 import { registerBilling } from './routes.ts'
 
@@ -64,7 +64,7 @@ type Act =
 const line = fc.nat(5)
 const amount = fc.integer({ min: 1, max: 9000 })
 const acts: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ act: fc.constant('status' as const), to: fc.constantFrom(...invoiceStatuses) }),
+  fc.record({ act: fc.constant('status' as const), to: fc.constantFrom(...INVOICE_STATUSES) }),
   fc.record({ act: fc.constant('vat' as const), to: fc.constantFrom(0 as const, 0.25 as const) }),
   fc.record({ act: fc.constant('paper' as const), to: fc.boolean() }),
   fc.record({ act: fc.constant('add' as const), amount }),

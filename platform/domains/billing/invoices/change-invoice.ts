@@ -6,15 +6,15 @@ import { companies, invoices, orders, users, type InvoiceParties } from '#platfo
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import {
-  MOST_MONTHS_AHEAD,
-  isClosed,
+  MAX_MONTHS_AHEAD,
+  isContentFinal,
   isIssued,
-  statusOn,
-  withStatus,
+  statusOnDay,
+  applyStatus,
   type InvoiceState,
 } from '#rules/billing/invoice-status.ts'
-import { invoiceNumber } from '#rules/billing/invoice-number.ts'
-import { basisPointsOf, basisPointsOfRate, rateOf } from '#rules/billing/money.ts'
+import { formatInvoiceNumber } from '#rules/billing/invoice-number.ts'
+import { basisPointsOf, rateToBasisPoints, basisPointsToRate } from '#rules/billing/money.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { getInvoice } from './list-invoices.ts'
@@ -49,7 +49,7 @@ export async function updateInvoice(
   const { change, before } = await changeOf(ctx, invoice, body)
   await storeInvoice(ctx, invoice, change, { [body.key]: ['belowZero'] })
   const { companyId, id } = invoice
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'invoice',
     entityId: id,
@@ -69,7 +69,7 @@ async function changeOf(
     case 'status':
       return { change: await statusChange(ctx, invoice, body.status ?? invoice.status), before: invoice.status }
     case 'vat':
-      return { change: { vat: rateInBasisPoints(body.vat ?? 0) }, before: rateOf(basisPointsOf(invoice.vat)) }
+      return { change: { vat: rateInBasisPoints(body.vat ?? 0) }, before: basisPointsToRate(basisPointsOf(invoice.vat)) }
     case 'paperBilling':
       await setPaperFee(ctx, invoice, body.paperBilling === true)
       return { change: { paperBilling: body.paperBilling === true }, before: invoice.paperBilling }
@@ -85,7 +85,7 @@ async function changeOf(
       // An invoice without a date gets the day it is sent, which is today at the earliest.
       if (dueOn < (invoice.issuedOn ?? today))
         throw invalid({ dueDate: ['beforeStart'] }, 'The due date cannot be before the invoice date.')
-      return { change: { dueOn, status: statusOn(today, { status: invoice.status, dueOn }) }, before: invoice.dueOn }
+      return { change: { dueOn, status: statusOnDay(today, { status: invoice.status, dueOn }) }, before: invoice.dueOn }
     }
   }
 }
@@ -93,7 +93,7 @@ async function changeOf(
 /** Converts a VAT rate to basis points. Throws 400 `notAllowed` for any rate other than 0 and 25 % (ADMIN-56). */
 function rateInBasisPoints(rate: number): number {
   if (rate !== 0 && rate !== 0.25) throw invalid({ vat: ['notAllowed'] }, 'VAT must be 0 or 0.25.')
-  return basisPointsOfRate(rate)
+  return rateToBasisPoints(rate)
 }
 
 /**
@@ -103,7 +103,7 @@ function rateInBasisPoints(rate: number): number {
 function validatedDay(field: 'start' | 'dueDate', day: string, current: string | null, now: Date): string {
   const today = stockholmDay(now)
   const from = current !== null && current > today ? current : today
-  if (day > addMonths(from, MOST_MONTHS_AHEAD))
+  if (day > addMonths(from, MAX_MONTHS_AHEAD))
     throw invalid({ [field]: ['tooFar'] }, 'The date must be within one year.')
   return day
 }
@@ -122,7 +122,7 @@ async function statusChange(
     throw invalid({ status: ['empty'] }, 'An invoice without lines cannot be issued.')
   if (status !== 'Canceled' && (await isReplaced(ctx.db, invoice)))
     throw conflict('conflict', 'The invoice has been replaced by a corrected one and stays cancelled.')
-  const next = withStatus(stateOf(invoice), status, { now: now.toISOString(), today: stockholmDay(now) })
+  const next = applyStatus(stateOf(invoice), status, { now: now.toISOString(), today: stockholmDay(now) })
   const { dueOn } = next
   return {
     status,
@@ -130,7 +130,7 @@ async function statusChange(
     dueOn,
     sentAt: next.sentAt === null ? null : new Date(next.sentAt),
     paidAt: next.paidAt === null ? null : new Date(next.paidAt),
-    ...(isClosed(next) &&
+    ...(isContentFinal(next) &&
       invoice.parties === null &&
       dueOn !== null && { parties: await partiesOf(ctx, invoice, dueOn) }),
   }
@@ -178,7 +178,7 @@ async function partiesOf(
     },
     ourReference: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }),
     dueOn,
-    replaces: replaced ? invoiceNumber(replaced.number) : null,
+    replaces: replaced ? formatInvoiceNumber(replaced.number) : null,
   }
 }
 
@@ -208,7 +208,7 @@ export async function correctInvoice(
   const { db, now, caller } = ctx
   const invoice = await lockInvoice(db, body.id, body.version)
   const { companyId, id, vat, paperBilling } = invoice
-  if (!isClosed(stateOf(invoice)))
+  if (!isContentFinal(stateOf(invoice)))
     throw conflict('invoiceNotSent', 'The invoice has not been sent. Edit it instead of correcting it.')
   if (await isReplaced(db, invoice)) throw conflict('conflict', 'The invoice has already been corrected.')
   const lines = await listLines(db, companyId, id)
@@ -231,19 +231,19 @@ export async function correctInvoice(
     await db.insert(orders).values(lines.map((line) => ({ ...line, id: undefined, invoiceId: corrected.id })))
   await storeInvoice(ctx, corrected, {}, { id: ['belowZero'] })
   await storeInvoice(ctx, invoice, { status: 'Canceled', paidAt: null }, { id: ['belowZero'] })
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'invoice',
     entityId: id,
     action: 'changed',
     data: { field: 'status', before: invoice.status, after: 'Canceled' },
   })
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'invoice',
     entityId: corrected.id,
     action: 'requested',
-    data: { number: invoiceNumber(number), corrects: invoiceNumber(invoice.number) },
+    data: { number: formatInvoiceNumber(number), corrects: formatInvoiceNumber(invoice.number) },
   })
   return getInvoice(ctx, { query: { id: corrected.id, file: false } })
 }

@@ -12,16 +12,16 @@ import { orders } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { HttpError, conflict, invalid } from '#platform/foundation/errors/errors.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import {
-  MOST_OF_A_LINE,
+  MAX_LINE_AMOUNT,
   checkDiscount,
   checkManualLine,
-  discountOf,
-  dueOf,
+  storedDiscount,
+  amountDueOf,
   isManualLine,
 } from '#rules/billing/invoice-lines.ts'
-import { kronorOf, ore, oreOfKronor, type Ore } from '#rules/billing/money.ts'
+import { oreToKronor, ore, kronorToOre, type Ore } from '#rules/billing/money.ts'
 import { lockOpenInvoice, lockOpenLine, storeInvoice } from './hold-invoice.ts'
 import { getShownInvoice } from './list-invoices.ts'
 import { listLines } from './list-orders.ts'
@@ -31,7 +31,7 @@ import { paperFeeLine } from './request-invoice.ts'
 /** Converts kronor to öre. Throws 400 `format` at the field if the amount has fractions of an öre. */
 function oreOfField(field: 'amount' | 'discount', kronor: number): Ore {
   try {
-    return oreOfKronor(kronor)
+    return kronorToOre(kronor)
   } catch {
     throw invalid({ [field]: ['format'] }, 'Amounts can have at most two decimals.')
   }
@@ -40,7 +40,7 @@ function oreOfField(field: 'amount' | 'discount', kronor: number): Ore {
 const validatedLine = (input: { title: string; amount: number }): { title: string; net: Ore } => {
   const line = { title: input.title.trim(), net: oreOfField('amount', input.amount) }
   const errors = checkManualLine(line)
-  if (!isValid(errors)) throw invalid(errors, 'The line is not valid. See `errors`.')
+  if (!hasNoErrors(errors)) throw invalid(errors, 'The line is not valid. See `errors`.')
   return line
 }
 
@@ -61,7 +61,7 @@ const recordHistory = (
   action: AuditAction<'invoice'>,
   data: object,
 ): void =>
-  ctx.remember({ companyId, entity: 'invoice', entityId: invoiceId ?? 0, action, data: { order: id, ...data } })
+  ctx.recordHistory({ companyId, entity: 'invoice', entityId: invoiceId ?? 0, action, data: { order: id, ...data } })
 
 /** Adds a manual line to an invoice (ADMIN-65). */
 export async function createOrder(
@@ -84,7 +84,7 @@ export async function createOrder(
     .returning()
   if (!line) throw new Error('The line was not stored')
   await storeInvoice(ctx, invoice, {}, { amount: ['belowZero'] })
-  recordHistory(ctx, line, 'lineAdded', { title, amount: kronorOf(net) })
+  recordHistory(ctx, line, 'lineAdded', { title, amount: oreToKronor(net) })
   return projectOrder(line)
 }
 
@@ -100,8 +100,8 @@ export async function updateOrder(
   const stored = await updateLine(ctx, line, { title, net })
   await storeInvoice(ctx, invoice, {}, { amount: ['belowZero'] })
   recordHistory(ctx, stored, 'lineChanged', {
-    before: { title: line.title, amount: kronorOf(ore(line.net)) },
-    after: { title, amount: kronorOf(net) },
+    before: { title: line.title, amount: oreToKronor(ore(line.net)) },
+    after: { title, amount: oreToKronor(net) },
   })
   return projectOrder(stored)
 }
@@ -113,7 +113,7 @@ export async function deleteOrder(ctx: CallerWork, { params, query }: CallInput<
     throw conflict('notManual', 'Only lines added by hand and subscription lines can be removed.')
   await ctx.db.delete(orders).where(and(eq(orders.companyId, line.companyId), eq(orders.id, line.id)))
   await storeInvoice(ctx, invoice, {}, { orderId: ['belowZero'] })
-  recordHistory(ctx, line, 'lineRemoved', { title: line.title, amount: kronorOf(ore(line.net)) })
+  recordHistory(ctx, line, 'lineRemoved', { title: line.title, amount: oreToKronor(ore(line.net)) })
 }
 
 /**
@@ -133,8 +133,8 @@ export async function cancelPayment(
   await storeInvoice(ctx, invoice, {}, { cancel: ['belowZero'] })
   recordHistory(ctx, stored, body.cancel ? 'paymentCancelled' : 'paymentRestored', {
     title: line.title,
-    before: kronorOf(dueOf(toInvoiceLine(line))),
-    after: kronorOf(dueOf(toInvoiceLine(stored))),
+    before: oreToKronor(amountDueOf(toInvoiceLine(line))),
+    after: oreToKronor(amountDueOf(toInvoiceLine(stored))),
   })
   return projectOrder(stored)
 }
@@ -152,13 +152,13 @@ export async function applyDiscount(
   ctx: CallerWork,
   { params, body }: CallInput<typeof ApplyDiscount>,
 ): Promise<CallOutput<typeof ApplyDiscount>> {
-  const discount = discountOf(oreOfField('discount', body.discount))
-  if (Math.abs(discount) > MOST_OF_A_LINE) throw invalid({ discount: ['outOfRange'] })
+  const discount = storedDiscount(oreOfField('discount', body.discount))
+  if (Math.abs(discount) > MAX_LINE_AMOUNT) throw invalid({ discount: ['outOfRange'] })
   const { line, invoice } = await lockOpenLine(ctx.db, params.orderId, body.version)
   if (line.kind === 'Other') throw conflict('manualOrder', 'Only ads and candidate packages can be discounted.')
   const errors = checkDiscount({ net: ore(line.net) }, discount)
-  if (!isValid(errors)) {
-    const price = new Intl.NumberFormat(ctx.language === 'sv' ? 'sv-SE' : 'en-GB').format(kronorOf(ore(line.net)))
+  if (!hasNoErrors(errors)) {
+    const price = new Intl.NumberFormat(ctx.language === 'sv' ? 'sv-SE' : 'en-GB').format(oreToKronor(ore(line.net)))
     throw new HttpError(400, {
       code: 'invalid',
       title: 'The discount cannot be larger than the price.',
@@ -168,7 +168,7 @@ export async function applyDiscount(
   }
   const stored = await updateLine(ctx, line, { discount })
   await storeInvoice(ctx, invoice, {}, { discount: ['belowZero'] })
-  recordHistory(ctx, stored, 'discountChanged', { before: kronorOf(ore(line.discount)), after: kronorOf(discount) })
+  recordHistory(ctx, stored, 'discountChanged', { before: oreToKronor(ore(line.discount)), after: oreToKronor(discount) })
   return projectOrder(stored)
 }
 

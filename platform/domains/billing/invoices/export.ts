@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify'
 import type { AccessOf, CallInput, CallOutput } from '#contract/base/call.ts'
 import type { BillingExport, GetAllInvoices, GetBillingExport } from '#contract/billing/billing.ts'
-import { issueToken, takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { randomToken } from '#platform/foundation/auth/secrets.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { CallWork, CallerWork } from '#platform/calls/http/context.ts'
@@ -20,7 +20,7 @@ type Cell = string | number
  * without the search text.
  */
 export async function issueExportToken(
-  { db, now, caller, remember }: CallerWork,
+  { db, now, caller, recordHistory: remember }: CallerWork,
   { body }: CallInput<typeof BillingExport>,
 ): Promise<CallOutput<typeof BillingExport>> {
   const { search, ...filter } = body
@@ -51,7 +51,7 @@ export async function streamExport({
   now,
   holder,
 }: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetBillingExport>> {
-  if ((await takeToken(db, 'billingExport', holder.token, now)) === null)
+  if ((await useToken(db, 'billingExport', holder.token, now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
   const { table, search, status } = JSON.parse(holder.subject) as ExportFilter
   const rows =

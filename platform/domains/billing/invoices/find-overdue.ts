@@ -23,7 +23,7 @@ export async function markOverdue(actor: Actor): Promise<number> {
         .for('update')
       for (const invoice of overdue) {
         await storeInvoice(work, invoice, { status: 'UnPaid' }, { status: ['belowZero'] })
-        work.remember({
+        work.recordHistory({
           companyId: invoice.companyId,
           entity: 'invoice',
           entityId: invoice.id,

@@ -6,7 +6,7 @@ import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, invalid } from '#platform/foundation/errors/errors.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { basisPointsOf } from '#rules/billing/money.ts'
-import { isClosed } from '#rules/billing/invoice-status.ts'
+import { isContentFinal } from '#rules/billing/invoice-status.ts'
 import { invoiceTotals } from '#rules/billing/invoice-lines.ts'
 import { listLines } from './list-orders.ts'
 import type { InvoiceRow } from './project-invoices.ts'
@@ -27,7 +27,7 @@ export async function lockInvoice(tx: Tx, id: number, version: number | undefine
 /** Locks an invoice like `lockInvoice`, for a change of its content. Throws 409 `invoiceSent` if it has been sent. */
 export async function lockOpenInvoice(tx: Tx, id: number, version: number | undefined): Promise<InvoiceRow> {
   const invoice = await lockInvoice(tx, id, version)
-  if (isClosed({ sentAt: invoice.sentAt?.toISOString() ?? null }))
+  if (isContentFinal({ sentAt: invoice.sentAt?.toISOString() ?? null }))
     throw conflict('invoiceSent', 'The invoice has been sent. Issue a corrected invoice instead.')
   return invoice
 }
@@ -61,7 +61,7 @@ export type InvoiceChange = Partial<Omit<InvoiceRow, 'companyId' | 'id' | 'numbe
  * with `belowZeroErrors` if the total would be negative.
  */
 export async function storeInvoice(
-  { db, tell, caller }: Pick<CallerWork, 'db' | 'tell'> & { caller: { id: string } | null },
+  { db, publish: tell, caller }: Pick<CallerWork, 'db' | 'tell'> & { caller: { id: string } | null },
   invoice: InvoiceRow,
   change: InvoiceChange,
   belowZeroErrors: FieldErrors,
@@ -79,6 +79,6 @@ export async function storeInvoice(
     .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
     .returning()
   if (!stored) throw new Error('The invoice was not stored')
-  publishBillingChange({ tell, caller }, companyId)
+  publishBillingChange({ publish: tell, caller }, companyId)
   return stored
 }

@@ -2,7 +2,7 @@ import { peppolInvoice, renderInvoice } from './document/tasks.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { GetRequestedInvoiceFile, Invoice, RequestInvoiceFile, UploadInvoice } from '#contract/billing/billing.ts'
-import { issueToken, takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { randomToken } from '#platform/foundation/auth/secrets.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { files, invoices, type InvoiceParties } from '#platform/foundation/db/schema/index.ts'
@@ -12,7 +12,7 @@ import { conflict, forbidden, gone, notFound } from '#platform/foundation/errors
 import type { Upload } from '#platform/calls/http/serve.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { invoiceNumber, ocrNumber } from '#rules/billing/invoice-number.ts'
+import { formatInvoiceNumber, ocrNumber } from '#rules/billing/invoice-number.ts'
 import { isIssued } from '#rules/billing/invoice-status.ts'
 import { basisPointsOf } from '#rules/billing/money.ts'
 import { orderTitle } from '#rules/billing/order-title.ts'
@@ -54,7 +54,7 @@ async function contentOf(
   // A document stored without an e-invoice is from an earlier version, which did not translate titles.
   const asStored = documentFileId !== null
   const lines = (await listLines(db, companyId, id)).map((row) => contentLine(row, parties, asStored))
-  return { number: invoiceNumber(number), ocr: ocrNumber(number), issuedOn, vat: basisPointsOf(vat), parties, lines }
+  return { number: formatInvoiceNumber(number), ocr: ocrNumber(number), issuedOn, vat: basisPointsOf(vat), parties, lines }
 }
 
 async function rowOf(db: Db, companyId: number, id: number): Promise<InvoiceRow> {
@@ -88,7 +88,7 @@ export async function createDocument(
   const createdFileIds = [peppolFileId, ...(documentFileId === row.documentFileId ? [] : [documentFileId])]
   await write(
     actor,
-    async ({ db, tell }) => {
+    async ({ db, publish: tell }) => {
       const isUnchanged =
         row.documentFileId === null ? isNull(invoices.documentFileId) : eq(invoices.documentFileId, row.documentFileId)
       const [stored] = await db
@@ -104,7 +104,7 @@ export async function createDocument(
         )
         .returning({ id: invoices.id })
       // The back office shows which files are available.
-      if (stored) publishOfficeChange({ tell, caller: null }, 'billing', companyId)
+      if (stored) publishOfficeChange({ publish: tell, caller: null }, 'billing', companyId)
       else for (const fileId of createdFileIds) await deps.files.remove(db, fileId)
     },
     { recordsNothing: 'the document repeats an invoice that is in the history' },
@@ -128,7 +128,7 @@ export async function prepareFile(
 
 /** Issues a single-use token for the file of an invoice, and records the download in the history (BILL-24). */
 export async function issueFileToken(
-  { db, now, place: { companyId }, remember }: MemberWork,
+  { db, now, place: { companyId }, recordHistory: remember }: MemberWork,
   { query: { id, form = 'pdf' } }: CallInput<typeof RequestInvoiceFile>,
 ): Promise<CallOutput<typeof RequestInvoiceFile>> {
   remember({ companyId, entity: 'invoice', entityId: id, action: 'fileFetched', data: { form } })
@@ -144,7 +144,7 @@ export async function downloadFile(
   const { db, deps, now, holder } = ctx
   const [invoiceId, form] = holder.subject.split('.')
   if (Number(invoiceId) !== id) throw notFound('No such invoice.')
-  if ((await takeToken(db, 'invoiceView', holder.token, now)) === null)
+  if ((await useToken(db, 'invoiceView', holder.token, now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
   const { row } = await getShownInvoice(db, id)
   const fileId = form === 'peppol' ? row.peppolFileId : (row.uploadedFileId ?? row.documentFileId)
@@ -160,7 +160,7 @@ export async function downloadFile(
 }
 
 /** Records in the history that an invoice is returned with its file. */
-export function recordDownload({ remember }: CallerWork, invoice: Invoice): Invoice {
+export function recordDownload({ recordHistory: remember }: CallerWork, invoice: Invoice): Invoice {
   const { id, companyId, bill } = invoice
   if (bill !== null && bill.bytes !== null)
     remember({ companyId, entity: 'invoice', entityId: id, action: 'fileFetched', data: { form: 'pdf' } })
@@ -205,7 +205,7 @@ export async function replaceFile(
     .where(inArray(files.id, [fileId, ...(invoice.uploadedFileId === null ? [] : [invoice.uploadedFileId])]))
   const nameOf = (id: string | null): string | null => fileNames.find((file) => file.id === id)?.name ?? null
   if (invoice.uploadedFileId !== null) await ctx.deps.files.remove(ctx.db, invoice.uploadedFileId)
-  ctx.remember({
+  ctx.recordHistory({
     companyId: invoice.companyId,
     entity: 'invoice',
     entityId: invoice.id,

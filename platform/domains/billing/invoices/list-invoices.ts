@@ -4,14 +4,14 @@ import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { GetAllInvoices, GetInvoice, GetInvoices, Invoice } from '#contract/billing/billing.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, files, invoices } from '#platform/foundation/db/schema/index.ts'
-import { allOf, lookedUp, pageRowsOf, type RowsOf } from '#platform/foundation/db/looked-up.ts'
-import { thriceOver } from '#platform/foundation/db/thrice-over.ts'
+import { allRowsOf, rowsByIndex, pageRowsOf, type RowsOf } from '#platform/foundation/db/looked-up.ts'
+import { tripleLetters } from '#platform/foundation/db/thrice-over.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import type { CallerCtx, MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { keyset, type KeysetColumn } from '#platform/calls/http/keyset.ts'
-import { MOST_COUNTED } from '#rules/text-and-time/counted.ts'
-import { literally } from '#platform/foundation/db/literally.ts'
+import { MAX_COUNTED } from '#rules/text-and-time/counted.ts'
+import { escapeLike } from '#platform/foundation/db/literally.ts'
 import { listLines } from './list-orders.ts'
 import { invoiceColumns, projectInvoices, projectInvoice, type ShownInvoice } from './project-invoices.ts'
 
@@ -77,16 +77,16 @@ function searchConditions(search: string | undefined): SQL[] | null {
   if ([...text].length < MIN_TRIGRAM_LENGTH && /^[\p{L}\p{N}]+$/u.test(text)) {
     const tripled = `%${[...text].map((letter) => letter.repeat(3)).join('')}%`
     return [
-      sql`${thriceOver(sql`lower(coalesce(${companies.name}, ''))`)} like ${tripled}`,
-      sql`${thriceOver(sql`lower(${companies.organizationNumber})`)} like ${tripled}`,
+      sql`${tripleLetters(sql`lower(coalesce(${companies.name}, ''))`)} like ${tripled}`,
+      sql`${tripleLetters(sql`lower(${companies.organizationNumber})`)} like ${tripled}`,
     ]
   }
   if ([...text].length < MIN_TRIGRAM_LENGTH)
     return [
-      sql`${swedishOrder(sql`coalesce(${companies.name}, '')`)} like ${swedishOrder(sql`${literally(text)}::text`)} || '%'`,
+      sql`${swedishOrder(sql`coalesce(${companies.name}, '')`)} like ${swedishOrder(sql`${escapeLike(text)}::text`)} || '%'`,
     ]
   const digits = text.replace(/[\s-]/g, '')
-  const pattern = `%${literally(text)}%`
+  const pattern = `%${escapeLike(text)}%`
   return [
     sql`lower(coalesce(${companies.name}, '')) like ${pattern}`,
     sql`lower(coalesce(${companies.billingName}, '')) like ${pattern}`,
@@ -129,10 +129,10 @@ export async function searchByCompany<T extends PgTable & { companyId: PgColumn 
   max: number,
 ): Promise<Source<T>> {
   const conditions = searchConditions(search)
-  const from = allOf(table)
+  const from = allRowsOf(table)
   if (conditions === null) return { from, where: undefined, isWide: false }
   const ids = await findCompanyIds(db, conditions, max)
-  if (ids !== null) return { from: lookedUp(table, table.companyId, ids), where: undefined, isWide: false }
+  if (ids !== null) return { from: rowsByIndex(table, table.companyId, ids), where: undefined, isWide: false }
   // `offset 0` makes the planner look up each row's company by key, regardless of its row estimates.
   return {
     from,
@@ -160,10 +160,10 @@ export async function listAllInvoices(
           .select({ one: sql`1` })
           .from(from)
           .where(where)
-          .limit(MOST_COUNTED)
+          .limit(MAX_COUNTED)
           .as('counted'),
       )
-  return { total: counted?.total ?? MOST_COUNTED, ...page }
+  return { total: counted?.total ?? MAX_COUNTED, ...page }
 }
 
 /** Returns a page of the invoices of all companies, without a total. `source` lets the caller count the rows. */

@@ -2,12 +2,12 @@ import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { GetInvoiceOrders, GetOrders } from '#contract/billing/billing.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { allOf, pageRowsOf } from '#platform/foundation/db/looked-up.ts'
+import { allRowsOf, pageRowsOf } from '#platform/foundation/db/looked-up.ts'
 import { companies, invoices, orders, unbilled } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
-import { basisPointsOf, rateOf } from '#rules/billing/money.ts'
+import { basisPointsOf, basisPointsToRate } from '#rules/billing/money.ts'
 import { projectSums, projectOrder, type OrderRow } from './project-orders.ts'
 
 /** Condition for orders without an invoice. Orders paid with credits are never invoiced. */
@@ -42,7 +42,7 @@ export async function listOrders(
     })
     .from(companies)
     .leftJoin(unbilled, eq(unbilled.companyId, companies.id))
-    .leftJoinLateral(pageRowsOf(orders, allOf(orders), and(ofCompany, order.where), order), sql`true`)
+    .leftJoinLateral(pageRowsOf(orders, allRowsOf(orders), and(ofCompany, order.where), order), sql`true`)
     .where(eq(companies.id, companyId))
     .orderBy(...order.orderBy)
   const [company] = rows
@@ -50,7 +50,7 @@ export async function listOrders(
   const page = order.page(rows.flatMap(({ row, cursor }) => (row === null ? [] : [{ row, cursor }])))
   return {
     orders: page.rows.map(({ row }) => projectOrder(row)),
-    vatAmount: rateOf(basisPointsOf(company.vat)),
+    vatAmount: basisPointsToRate(basisPointsOf(company.vat)),
     total: company.total ?? 0,
     next: page.next,
     sums: projectSums({ net: company.net ?? 0, gross: company.gross ?? 0 }),
@@ -85,7 +85,7 @@ export async function listInvoiceOrders(
   const page = order.page(rows)
   return {
     orders: page.rows.map(({ row }) => projectOrder(row)),
-    vatAmount: rateOf(basisPointsOf(invoice.vat)),
+    vatAmount: basisPointsToRate(basisPointsOf(invoice.vat)),
     total: invoice.total,
     next: page.next,
     sums: projectSums(invoice),

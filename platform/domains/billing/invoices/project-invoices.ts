@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Invoice } from '#contract/billing/billing.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { columnsPart, readTogether, rowsOf, type Columns } from '#platform/foundation/db/columns-as-json.ts'
+import { columnsPart, readInOneStatement, toRows, type Columns } from '#platform/foundation/db/columns-as-json.ts'
 import { companies, files, invoices, users } from '#platform/foundation/db/schema/index.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
-import { invoiceNumber, ocrNumber } from '#rules/billing/invoice-number.ts'
-import { basisPointsOf, kronorOf, ore, rateOf } from '#rules/billing/money.ts'
+import { formatInvoiceNumber, ocrNumber } from '#rules/billing/invoice-number.ts'
+import { basisPointsOf, oreToKronor, ore, basisPointsToRate } from '#rules/billing/money.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { projectSums, projectOrder, type OrderRow } from './project-orders.ts'
 
@@ -43,19 +43,19 @@ async function namesOf(db: Db, rows: readonly InvoiceRow[]) {
   const { requesters, corrections } =
     rows.length === 0
       ? { requesters: [], corrections: [] }
-      : await readTogether(db, {
+      : await readInOneStatement(db, {
           requesters: columnsPart(
             userColumns,
             sql`from ${users} where ${inArray(users.id, requesterIds)}`,
-            (read: Columns<Pick<typeof users.$inferSelect, keyof typeof userColumns>>) => rowsOf(read, (row) => row),
+            (read: Columns<Pick<typeof users.$inferSelect, keyof typeof userColumns>>) => toRows(read, (row) => row),
           ),
           corrections: columnsPart(
             correctionColumns,
             sql`from ${invoices} where ${isCorrection}`,
-            (read: Columns<Pick<InvoiceRow, keyof typeof correctionColumns>>) => rowsOf(read, (row) => row),
+            (read: Columns<Pick<InvoiceRow, keyof typeof correctionColumns>>) => toRows(read, (row) => row),
           ),
         })
-  const reference = ({ id, number }: { id: number; number: number }) => ({ id, orderNumber: invoiceNumber(number) })
+  const reference = ({ id, number }: { id: number; number: number }) => ({ id, orderNumber: formatInvoiceNumber(number) })
   return {
     requesterNames: new Map(requesters.map((user) => [user.id, fullName(user)])),
     byId: new Map(corrections.map((invoice) => [invoice.id, reference(invoice)])),
@@ -75,10 +75,10 @@ export async function projectInvoices(db: Db, shown: readonly ShownInvoice[]): P
       companyId: row.companyId,
       companyName: row.parties?.buyer.name ?? companyName,
       companyOrgNr: row.parties?.buyer.organizationNumber ?? organizationNumber,
-      orderNumber: invoiceNumber(row.number),
+      orderNumber: formatInvoiceNumber(row.number),
       status: row.status,
-      amount: kronorOf(ore(row.net)),
-      vat: rateOf(basisPointsOf(row.vat)),
+      amount: oreToKronor(ore(row.net)),
+      vat: basisPointsToRate(basisPointsOf(row.vat)),
       paperBilling: row.paperBilling,
       start: row.issuedOn,
       dueDate: row.dueOn,

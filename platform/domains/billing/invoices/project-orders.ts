@@ -1,7 +1,7 @@
 import type { Order } from '#contract/billing/billing.ts'
 import type { orders } from '#platform/foundation/db/schema/index.ts'
-import { dueOf, wholeKronor, type InvoiceLine } from '#rules/billing/invoice-lines.ts'
-import { kronorOf, ore } from '#rules/billing/money.ts'
+import { amountDueOf, roundToKronor, type InvoiceLine } from '#rules/billing/invoice-lines.ts'
+import { oreToKronor, ore } from '#rules/billing/money.ts'
 import { PROMOTION_DAYS } from '#rules/promotion/promotion.ts'
 import { daysBetween } from '#rules/text-and-time/stockholm-time.ts'
 
@@ -43,13 +43,13 @@ export function projectOrder(row: OrderRow): Order {
     posting: { id: row.adId },
     orderType: row.kind,
     title: row.title,
-    total: kronorOf(ore(row.net)),
-    discount: kronorOf(ore(row.discount)),
+    total: oreToKronor(ore(row.net)),
+    discount: oreToKronor(ore(row.discount)),
     isPaymentCanceled: row.paymentCanceledAt !== null,
-    currentDue: kronorOf(dueOf(toInvoiceLine(row))),
+    currentDue: oreToKronor(amountDueOf(toInvoiceLine(row))),
     starts: row.startsOn,
     expires: row.expiresOn,
-    pricePerDay: perDay === null ? null : kronorOf(ore(perDay)),
+    pricePerDay: perDay === null ? null : oreToKronor(ore(perDay)),
     item: row.item,
     package: row.package,
     createdAt: row.createdAt.toISOString(),
@@ -59,12 +59,12 @@ export function projectOrder(row: OrderRow): Order {
 /** Converts stored sums in öre to the response's sums in kronor, with VAT and rounding. */
 export function projectSums(counted: { net: number; gross: number }) {
   const [net, gross] = [ore(counted.net), ore(counted.gross)]
-  const payable = wholeKronor(gross)
+  const payable = roundToKronor(gross)
   return {
-    net: kronorOf(net),
-    vat: kronorOf(ore(gross - net)),
-    gross: kronorOf(gross),
-    rounding: kronorOf(ore(payable - gross)),
-    payable: kronorOf(payable),
+    net: oreToKronor(net),
+    vat: oreToKronor(ore(gross - net)),
+    gross: oreToKronor(gross),
+    rounding: oreToKronor(ore(payable - gross)),
+    payable: oreToKronor(payable),
   }
 }

@@ -4,7 +4,7 @@ import { nextNumber } from '#platform/foundation/ledger/next-number.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden } from '#platform/foundation/errors/errors.ts'
 import { PAPER_FEE } from '#rules/billing/invoice-lines.ts'
-import { invoiceNumber, invoiceSeries, storedNumber } from '#rules/billing/invoice-number.ts'
+import { formatInvoiceNumber, invoiceSeries, storedInvoiceNumber } from '#rules/billing/invoice-number.ts'
 import { PAPER_FEE_TITLE } from '#rules/billing/order-title.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
@@ -14,7 +14,7 @@ import { companyVat, isUnbilled } from './list-orders.ts'
 /** Takes the next invoice number of the year. */
 export async function nextInvoiceNumber(tx: Tx, now: Date): Promise<number> {
   const year = Number(stockholmDay(now).slice(0, 4))
-  return storedNumber(year, await nextNumber(tx, invoiceSeries(year)))
+  return storedInvoiceNumber(year, await nextNumber(tx, invoiceSeries(year)))
 }
 
 /** Returns the line for the fee of a paper invoice (BILL-25). */
@@ -64,11 +64,11 @@ export async function requestInvoice(ctx: MemberWork): Promise<void> {
     .where(and(eq(orders.companyId, companyId), isUnbilled))
   if (paperBilling) await db.insert(orders).values(paperFeeLine(companyId, invoice.id, now))
   await storeInvoice(ctx, invoice, {}, { id: ['belowZero'] })
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'invoice',
     entityId: invoice.id,
     action: 'requested',
-    data: { number: invoiceNumber(number) },
+    data: { number: formatInvoiceNumber(number) },
   })
 }

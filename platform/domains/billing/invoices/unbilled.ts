@@ -6,8 +6,8 @@ import { billingSums, companies, orders, unbilled } from '#platform/foundation/d
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import type { CallerCtx } from '#platform/calls/http/context.ts'
 import { keyset, type KeysetColumn } from '#platform/calls/http/keyset.ts'
-import { invoiceStatuses } from '#rules/billing/invoice-status.ts'
-import { basisPointsOf, kronorOf, ore, rateOf } from '#rules/billing/money.ts'
+import { INVOICE_STATUSES } from '#rules/billing/invoice-status.ts'
+import { basisPointsOf, oreToKronor, ore, basisPointsToRate } from '#rules/billing/money.ts'
 import { searchByCompany } from './list-invoices.ts'
 import { isUnbilled } from './list-orders.ts'
 import { projectOrder } from './project-orders.ts'
@@ -81,10 +81,10 @@ export async function listUnbilled(
         paperBilling,
         orders: ordersByCompany.get(companyId) ?? [],
         ordersCount: orderCount,
-        vatAmount: rateOf(basisPointsOf(vat)),
+        vatAmount: basisPointsToRate(basisPointsOf(vat)),
         earliest: since.toISOString(),
-        sum: kronorOf(ore(sum)),
-        invoiceable: kronorOf(ore(invoiceable)),
+        sum: oreToKronor(ore(sum)),
+        invoiceable: oreToKronor(ore(invoiceable)),
         cursor: order.cursorOf(cursor),
       })),
   )
@@ -119,7 +119,7 @@ export async function getBillingSummary({ db }: Pick<CallerCtx, 'db'>): Promise<
     })
     .from(billingSums)
     .groupBy(billingSums.of)
-  const inKronor = (amount: string | undefined): number => kronorOf(ore(Number(amount ?? 0)))
+  const inKronor = (amount: string | undefined): number => oreToKronor(ore(Number(amount ?? 0)))
   const unbilledSums = sums.find(({ of }) => of === 'Unbilled')
   return {
     unbilled: {
@@ -128,7 +128,7 @@ export async function getBillingSummary({ db }: Pick<CallerCtx, 'db'>): Promise<
       sum: inKronor(unbilledSums?.sum),
       invoiceable: inKronor(unbilledSums?.invoiceable),
     },
-    statuses: invoiceStatuses.map((status) => {
+    statuses: INVOICE_STATUSES.map((status) => {
       const statusSums = sums.find(({ of }) => of === status)
       return { status, count: Number(statusSums?.count ?? 0), sum: inKronor(statusSums?.sum) }
     }),

@@ -17,7 +17,7 @@ import {
   type TestPlatform,
   type UserRow,
 } from '#platform/testing/start-platform.ts'
-import { areAdPoints, areCompanyPoints, pointsSuffice } from '#rules/promotion/partial-sponsoring.ts'
+import { isValidAdPoints, isValidCompanyPoints, pointsSuffice } from '#rules/promotion/partial-sponsoring.ts'
 import { registerPartialSponsoring } from './routes.ts'
 
 let platform: TestPlatform
@@ -167,9 +167,9 @@ test('never gives a company’s ads more points than the company has, for any re
         for (const [index, wanted] of requests) {
           const before = points[index] ?? 0
           const others = points.reduce((sum, value) => sum + value, 0) - before
-          if (areAdPoints(wanted) && pointsSuffice({ available, others, before, wanted })) points[index] = wanted
+          if (isValidAdPoints(wanted) && pointsSuffice({ available, others, before, wanted })) points[index] = wanted
         }
-        return areCompanyPoints(available) && points.reduce((sum, value) => sum + value, 0) <= available
+        return isValidCompanyPoints(available) && points.reduce((sum, value) => sum + value, 0) <= available
       },
     ),
   )

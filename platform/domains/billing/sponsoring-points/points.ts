@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or, inArray, sql, gt } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import { MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import type {
   GetPartialSponsoringCompanyPoints,
   GetPartialSponsoringJobsPoints,
@@ -18,7 +18,7 @@ import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.
 import { keyset } from '#platform/calls/http/keyset.ts'
 import { sponsoringAccount } from '#platform/foundation/ledger/accounts.ts'
 import { addToLedger, takeFromLedger } from '#platform/foundation/ledger/ledger.ts'
-import { areAdPoints, areCompanyPoints, pointsSuffice } from '#rules/promotion/partial-sponsoring.ts'
+import { isValidAdPoints, isValidCompanyPoints, pointsSuffice } from '#rules/promotion/partial-sponsoring.ts'
 
 /** Condition for ads that may have points: active and scheduled ads, and any ad that still has points. */
 const mayHavePoints = and(
@@ -73,7 +73,7 @@ export async function getCompanyPoints(
  */
 export async function listAdPoints(
   db: Db,
-  { query: { id, posting, after, take = MOST_OF_A_PAGE } }: CallInput<typeof GetPartialSponsoringJobsPoints>,
+  { query: { id, posting, after, take = MAX_PAGE_SIZE } }: CallInput<typeof GetPartialSponsoringJobsPoints>,
 ): Promise<CallOutput<typeof GetPartialSponsoringJobsPoints>> {
   const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, id))
   if (!company) throw notFound('No such company.')
@@ -125,7 +125,7 @@ export async function setAdPoints(
   work: CallerWork,
   { params: { id }, body: { points, replaces } }: CallInput<typeof SetPartialSponsoringPointsForJobPosting>,
 ): Promise<void> {
-  if (!areAdPoints(points)) throw invalid({ points: ['outOfRange'] })
+  if (!isValidAdPoints(points)) throw invalid({ points: ['outOfRange'] })
   const [owner] = await work.db
     .select({ companyId: ads.companyId })
     .from(ads)
@@ -156,7 +156,7 @@ export async function setAdPoints(
     .update(ads)
     .set({ sponsoringPoints: points })
     .where(and(eq(ads.companyId, company.id), eq(ads.id, id)))
-  work.remember({
+  work.recordHistory({
     companyId: company.id,
     entity: 'ad',
     entityId: id,
@@ -180,7 +180,7 @@ export async function setCompanyPoints(
   work: CallerWork,
   { params: { id }, body: { points, replaces } }: CallInput<typeof SetPartialSponsoringAvailablePoints>,
 ): Promise<void> {
-  if (!areCompanyPoints(points))
+  if (!isValidCompanyPoints(points))
     throw invalid({ points: ['outOfRange'] }, 'Points must be between 0 and 4,294,967,295.')
   await lockCompany(work, id)
   const before = await availablePoints(work.db, id)
@@ -198,7 +198,7 @@ export async function setCompanyPoints(
     data: { to: points },
   }
   await (points > before ? addToLedger(work.db, change) : takeFromLedger(work.db, change))
-  work.remember({
+  work.recordHistory({
     companyId: id,
     entity: 'company',
     entityId: id,
@@ -213,7 +213,7 @@ export async function setSponsoringEnabled(work: CallerWork, id: number, enabled
   const before = await lockCompany(work, id)
   if (before.partialSponsoringEnabled === enabled) return
   await work.db.update(companies).set({ partialSponsoringEnabled: enabled }).where(eq(companies.id, id))
-  work.remember({
+  work.recordHistory({
     companyId: id,
     entity: 'company',
     entityId: id,

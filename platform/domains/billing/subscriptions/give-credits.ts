@@ -8,7 +8,7 @@ import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { isExpired } from '#rules/billing/subscription.ts'
+import { isSubscriptionExpired } from '#rules/billing/subscription.ts'
 
 /** Runs every 15 minutes, for subscriptions with a new month. */
 export const GrantCredits = defineQueue({ name: 'give-credits', schema: NoPayload, cron: '*/15 * * * *' })
@@ -50,7 +50,7 @@ export async function grantDueMonths(work: Work, row: Row): Promise<void> {
     next !== null &&
     next <= today &&
     row.expiredAt === null &&
-    !isExpired({ expiredAt: null, endsOn: row.endsOn }, next)
+    !isSubscriptionExpired({ expiredAt: null, endsOn: row.endsOn }, next)
   ) {
     for (const [index, capability] of row.capabilities.entries()) {
       if (capability.kind !== 'MonthlyCreditsCapability' || capability.credits === 0) continue
@@ -75,14 +75,14 @@ export async function grantDueMonths(work: Work, row: Row): Promise<void> {
     .update(subscriptions)
     .set({ givesNextOn: next })
     .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.id, id)))
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'subscription',
     entityId: id,
     action: 'creditsGiven',
     data: { months: creditedMonths },
   })
-  work.tell({ type: 'updateSettings', companyId })
-  work.tell({ type: 'updateHome', companyId })
+  work.publish({ type: 'updateSettings', companyId })
+  work.publish({ type: 'updateHome', companyId })
   publishOfficeChange(work, 'companies', companyId)
 }

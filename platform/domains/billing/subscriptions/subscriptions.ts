@@ -23,15 +23,15 @@ import { publishBillingChange } from '#platform/foundation/events/tell-billing.t
 import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.ts'
-import { isValid, type FieldErrors } from '#rules/errors/field-errors.ts'
-import { kronorOf, ore, oreOfKronor } from '#rules/billing/money.ts'
+import { hasNoErrors, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { oreToKronor, ore, kronorToOre } from '#rules/billing/money.ts'
 import { PACKAGES, type Package } from '#rules/promotion/packages.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import {
   checkSubscription,
   checkSubscriptionPeriod,
-  isExpired,
-  MOST_SUBSCRIPTION_MONTHS,
+  isSubscriptionExpired,
+  MAX_SUBSCRIPTION_MONTHS,
 } from '#rules/billing/subscription.ts'
 import { grantDueMonths } from './give-credits.ts'
 import { firstDayOfMonth, countMonths, periodOf, storedPeriod, templatePeriod } from './periods.ts'
@@ -69,14 +69,14 @@ const capabilityOf = (stored: StoredCapability): Capability =>
     : {
         ...stored,
         packagePrices: {
-          monetary: convertPrices(stored.packagePrices.monetary, (price) => kronorOf(ore(price))),
+          monetary: convertPrices(stored.packagePrices.monetary, (price) => oreToKronor(ore(price))),
           credit: { ...stored.packagePrices.credit },
         },
       }
 
 function oreOf(kronor: number): number {
   try {
-    return oreOfKronor(kronor)
+    return kronorToOre(kronor)
   } catch {
     throw invalid({ price: ['invalid'] }, 'A price can have at most two decimals.')
   }
@@ -98,9 +98,9 @@ function validated(
     if (firstDayOfMonth(endDate) < firstDayOfMonth(startDate)) errors['period.endDate'] = ['beforeStart']
     else if (months !== countMonths(firstDayOfMonth(startDate), firstDayOfMonth(endDate)))
       errors['period.months'] = ['different']
-    else if (months > MOST_SUBSCRIPTION_MONTHS) errors['period.endDate'] ??= ['tooFar']
+    else if (months > MAX_SUBSCRIPTION_MONTHS) errors['period.endDate'] ??= ['tooFar']
   }
-  if (!isValid(errors)) throw invalid(errors, 'The subscription is not valid. See `errors`.')
+  if (!hasNoErrors(errors)) throw invalid(errors, 'The subscription is not valid. See `errors`.')
   return { name: input.name.trim(), price: oreOf(input.price), capabilities: input.capabilities.map(storedCapability) }
 }
 
@@ -119,7 +119,7 @@ export async function listTemplates({ db, now }: CallerCtx): Promise<Subscriptio
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    price: kronorOf(ore(row.price)),
+    price: oreToKronor(ore(row.price)),
     capabilities: row.capabilities.map(capabilityOf),
     period: templatePeriod(row.months, stockholmDay(now)),
     version: versionOf(row),
@@ -137,7 +137,7 @@ export async function createTemplate(work: CallerWork, body: SubscriptionInput):
     .values({ ...template, createdAt: work.now })
     .returning({ id: subscriptionTemplates.id })
   if (!created) throw new Error('The template was not stored')
-  work.remember({
+  work.recordHistory({
     companyId: null,
     entity: 'subscriptionTemplate',
     entityId: created.id,
@@ -164,7 +164,7 @@ export async function updateTemplate(
   if (!before) throw notFound('No such template.')
   rejectStaleVersion(version, versionOf(before))
   await work.db.update(subscriptionTemplates).set(template).where(eq(subscriptionTemplates.id, id))
-  work.remember({
+  work.recordHistory({
     companyId: null,
     entity: 'subscriptionTemplate',
     entityId: id,
@@ -177,7 +177,7 @@ export async function updateTemplate(
 export async function deleteTemplate(work: CallerWork, id: number): Promise<void> {
   const [deleted] = await work.db.delete(subscriptionTemplates).where(eq(subscriptionTemplates.id, id)).returning()
   if (!deleted) throw notFound('No such template.')
-  work.remember({
+  work.recordHistory({
     companyId: null,
     entity: 'subscriptionTemplate',
     entityId: id,
@@ -193,8 +193,8 @@ const toWire = (row: Row, today: string): Subscription => ({
   name: row.name,
   period: periodOf(row),
   capabilities: row.capabilities.map(capabilityOf),
-  isExpired: isExpired(row, today),
-  price: kronorOf(ore(row.price)),
+  isExpired: isSubscriptionExpired(row, today),
+  price: oreToKronor(ore(row.price)),
 })
 
 /**
@@ -259,7 +259,7 @@ export async function addSubscription(
     })
     publishBillingChange(work, companyId)
   }
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'subscription',
     entityId: row.id,
@@ -274,7 +274,7 @@ export async function addSubscription(
       .returning()
     const period = terms && { maxPeriodDays: terms.maxPeriodDays }
     if (period)
-      work.remember({
+      work.recordHistory({
         companyId,
         entity: 'credits',
         entityId: companyId,
@@ -296,13 +296,13 @@ export async function expireSubscription(
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).for('update')
   if (!row) throw notFound('No such subscription.')
   const today = stockholmDay(now)
-  if (isExpired(row, today)) throw conflict('expired', 'The subscription has already ended.')
+  if (isSubscriptionExpired(row, today)) throw conflict('expired', 'The subscription has already ended.')
   const ended = { expiredAt: now, givesNextOn: null }
   await db
     .update(subscriptions)
     .set(ended)
     .where(and(eq(subscriptions.companyId, row.companyId), eq(subscriptions.id, row.id)))
-  work.remember({
+  work.recordHistory({
     companyId: row.companyId,
     entity: 'subscription',
     entityId: row.id,
@@ -315,7 +315,7 @@ export async function expireSubscription(
 
 /** Publishes that a company's prices or credits may have changed. */
 function publishPrices(work: CallerWork, companyId: number): void {
-  work.tell({ type: 'updateSettings', companyId, by: work.caller.id })
-  work.tell({ type: 'updateHome', companyId })
+  work.publish({ type: 'updateSettings', companyId, by: work.caller.id })
+  work.publish({ type: 'updateHome', companyId })
   publishOfficeChange(work, 'companies', companyId)
 }

@@ -3,10 +3,10 @@ import type { Documents, Use } from '#contract/base/enums.ts'
 import type { Form } from '#contract/base/types.ts'
 import type { StoredAnswer } from '#platform/foundation/db/schema/index.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { checkAnswers, toInfoEntries, type Answers } from '#rules/forms/answers.ts'
+import { checkAnswers, toAnswerEntries, type Answers } from '#rules/forms/answers.ts'
 import { checkApplicant, type ApplicantFields } from '#rules/candidates/applicant.ts'
-import { askedDocuments, askedQuestions } from '#rules/ads/application-method.ts'
-import { addError, isValid, nest, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { requestedDocuments, requestedQuestions } from '#rules/ads/application-method.ts'
+import { addError, hasNoErrors, nestErrors, type FieldErrors } from '#rules/errors/field-errors.ts'
 
 /** A submitted application form (PLUS-03). */
 export interface Application {
@@ -29,7 +29,7 @@ export interface ApplicationRequirements {
   documents: Documents
 }
 
-const formOf = (ad: ApplicationRequirements) => ({ title: '', elements: askedQuestions(ad) })
+const formOf = (ad: ApplicationRequirements) => ({ title: '', elements: requestedQuestions(ad) })
 
 /**
  * Returns the errors of an application by field: the applicant's fields, `answers.<index>`, `cv` and `letter`. `kinds`
@@ -42,8 +42,8 @@ export function applicationErrors(
   now: Date,
 ): FieldErrors {
   const form = formOf(ad)
-  const errors = { ...checkApplicant(applicant, now), ...nest('answers', checkAnswers(form, answers)) }
-  for (const kind of askedDocuments(ad)) if (!kinds.includes(kind)) addError(errors, kind, 'required')
+  const errors = { ...checkApplicant(applicant, now), ...nestErrors('answers', checkAnswers(form, answers)) }
+  for (const kind of requestedDocuments(ad)) if (!kinds.includes(kind)) addError(errors, kind, 'required')
   return errors
 }
 
@@ -58,6 +58,6 @@ export function validateAnswers(
   now: Date,
 ): StoredAnswer[] {
   const errors = applicationErrors(application, ad, kinds, now)
-  if (!isValid(errors)) throw invalid(errors)
-  return toInfoEntries(formOf(ad), application.answers).map((entry, index) => ({ id: index + 1, ...entry }))
+  if (!hasNoErrors(errors)) throw invalid(errors)
+  return toAnswerEntries(formOf(ad), application.answers).map((entry, index) => ({ id: index + 1, ...entry }))
 }

@@ -384,7 +384,7 @@ test('accepts each requested document once, with the marker upload, and rejects 
   const ask = { messageType: 'upload' as const, message: { cv: true, letter: false, video: false, files: ['Intyg'] } }
   await platform.inject(SendSystemMessage, { body: { ad: board.ad.id, id, message: ask, schedule: null } }, board.karin)
   await endHold()
-  expect((await loadOwnPage(visit(), token))?.asked).toEqual({ documents: ['cv'], files: ['Intyg'], study: null })
+  expect((await loadOwnPage(visit(), token))?.missing).toEqual({ documents: ['cv'], files: ['Intyg'], study: null })
   await uploadAsCandidate(visit(), token, { kind: 'cv', name: 'cv.txt', bytes: text('CV') })
   await uploadAsCandidate(visit(), token, { kind: 'file', asked: 'Intyg', name: 'scan0001.txt', bytes: text('Intyg') })
   const { body } = await platform.inject(GetCandidateCard, { query: { id } }, board.karin)
@@ -393,7 +393,7 @@ test('accepts each requested document once, with the marker upload, and rejects 
     cv: expect.stringContaining('/media/') as string,
     files: [{ name: 'Intyg.txt' }],
   })
-  expect((await loadOwnPage(visit(), token))?.asked).toEqual({ documents: [], files: [], study: null })
+  expect((await loadOwnPage(visit(), token))?.missing).toEqual({ documents: [], files: [], study: null })
   const refused = await failure(() =>
     uploadAsCandidate(visit(), token, { kind: 'cv', name: 'cv.txt', bytes: text('again') }),
   )
@@ -412,7 +412,7 @@ test('accepts a case study before its deadline, not after (PLUS-09)', async () =
   for (const { id } of [early, late])
     await platform.inject(SendSystemMessage, { body: { ad: board.ad.id, id, message, schedule: null } }, board.karin)
   await endHold()
-  expect((await loadOwnPage(visit(), early.token))?.asked.study).toEqual({
+  expect((await loadOwnPage(visit(), early.token))?.missing.study).toEqual({
     url: 'https://prov.example/1',
     deadline: new Date(platform.clock().getTime() + 7_200_000),
   })

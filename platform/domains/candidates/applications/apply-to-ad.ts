@@ -16,7 +16,7 @@ import { isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { validateAnswers, type Application } from './application.ts'
 import { candidateLink, newLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
-import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
+import { getAdLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import { isNotAnonymised, isSamePerson } from '#platform/domains/candidates/candidates/same-person.ts'
 
 /** The new candidate, or `alreadyApplied` if the person has already applied and was sent the link to their own page. */
@@ -208,7 +208,7 @@ async function completeApplication(
     ...(ad.sender !== null && { from: ad.sender }),
     ...replyTo(ad),
     data: {
-      head: await letterheadOf(db, deps, companyId, ad.id),
+      head: await getAdLetterhead(db, deps, companyId, ad.id),
       candidateName: candidate.name,
       adTitle: ad.title,
       sentAt: now,
@@ -229,7 +229,7 @@ async function completeApplication(
     email: candidate.email,
   }
   publishActivity(work, notice, {}, 'addCandidate')
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'candidate',
     entityId: candidateId,
@@ -273,14 +273,14 @@ async function sendLinkAgain(work: Work, ad: OpenAd, application: Application): 
     ...(ad.sender !== null && { from: ad.sender }),
     ...replyTo(ad),
     data: {
-      head: await letterheadOf(db, deps, ad.companyId, ad.id),
+      head: await getAdLetterhead(db, deps, ad.companyId, ad.id),
       candidateName: known.name,
       adTitle: ad.title,
       appliedAt: known.appliedAt,
       link: candidateLink(deps, known),
     },
   })
-  work.remember({ companyId: ad.companyId, entity: 'candidate', entityId: known.id, action: 'appliedAgain' })
+  work.recordHistory({ companyId: ad.companyId, entity: 'candidate', entityId: known.id, action: 'appliedAgain' })
   return { alreadyApplied: true }
 }
 

@@ -14,7 +14,7 @@ import {
   type StoredAnswer,
 } from '#platform/foundation/db/schema/index.ts'
 import type { UploadMessage } from '#contract/base/types.ts'
-import { readLocale, type Locale } from '#rules/text-and-time/locale.ts'
+import { parseLocale, type Locale } from '#rules/text-and-time/locale.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { REJECTED_INDEX } from '#rules/candidates/board.ts'
 import { fullName } from '#rules/people/person-name.ts'
@@ -38,7 +38,7 @@ export interface OwnMessage {
 export interface SubmittedDocument {
   kind: 'cv' | 'letter' | 'video' | 'file' | 'study'
   /** The requested name for documents of kind `file`, otherwise empty. */
-  asked: string
+  requestedName: string
   /** The submitted file, or null. `canReplace` says whether the candidate can still replace it. */
   file: { id: string; name: string; size: number } | null
   canReplace: boolean
@@ -72,7 +72,7 @@ export interface OwnPage {
    * decision. `withdrawnAt`: when the candidate withdrew. Null if it has not happened.
    */
   readAt: Date | null
-  toldAt: Date | null
+  decisionSentAt: Date | null
   withdrawnAt: Date | null
   /** The candidate's contact at the company: the last sender, or else the contact person named in the ad. */
   contact: { name: string; firstName: string; phone: string | null } | null
@@ -83,12 +83,12 @@ export interface OwnPage {
   /** The messages sent so far, oldest first. */
   conversation: OwnMessage[]
   /** `asked`: the documents still missing. `handedIn`: the submitted documents of the latest request. */
-  asked: {
+  missing: {
     documents: ('cv' | 'letter' | 'video')[]
     files: string[]
     study: { url: string; deadline: Date | null } | null
   }
-  handedIn: SubmittedDocument[]
+  submitted: SubmittedDocument[]
   documents: { name: string; kind: string; date: Date; size: number; url: string }[]
 }
 
@@ -150,7 +150,7 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
     .orderBy(asc(files.createdAt), asc(files.id))
   const sent = await messagesOf(db, companyId, id)
   const state = deletedAt !== null ? 'withdrawn' : isAdClosed({ adType, adDeletedAt }) ? 'closed' : 'open'
-  const asked: OwnPage['asked'] = {
+  const asked: OwnPage['missing'] = {
     documents: (['cv', 'letter', 'video'] as const).filter((kind) => askedFor?.[kind] === true),
     files: askedFor?.files ?? [],
     study: askedFor?.study == null ? null : { url: askedFor.study, deadline: studyDeadline },
@@ -168,7 +168,7 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
     id,
     logo: logoId === null ? null : { id: logoId, name: 'logo.png', kind: 'logo' },
     adIsActive: adType === 'active' && adDeletedAt === null,
-    locale: readLocale(locale),
+    locale: parseLocale(locale),
     state,
     stage:
       state === 'withdrawn'
@@ -182,7 +182,7 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
                 ? 'sent'
                 : 'read')),
     readAt: readAt ?? sent.find(({ senderId }) => senderId !== null)?.date ?? null,
-    toldAt: decision === null ? null : decisionSentAt,
+    decisionSentAt: decision === null ? null : decisionSentAt,
     withdrawnAt: deletedAt,
     contact: lastFromCompany?.sender
       ? {
@@ -193,8 +193,8 @@ export async function loadOwnPage({ db, deps, now }: Actor, token: string): Prom
       : contactInAd(details?.contact),
     erasedOn: ended === null ? null : addMonths(stockholmDay(ended), row.retentionMonths),
     conversation: sent.map(({ date, sender, senderEmail, html }) => ({ date, sender, senderEmail, html })),
-    asked,
-    handedIn: handedInOf(
+    missing: asked,
+    submitted: handedInOf(
       sent.findLast(({ kind }) => kind === 'upload') ?? null,
       asked,
       documents,
@@ -286,7 +286,7 @@ interface StoredFile {
 /** Lists the submitted documents of the latest request, and the answer to a case study. */
 function handedInOf(
   request: { date: Date; message: unknown } | null,
-  missing: OwnPage['asked'],
+  missing: OwnPage['missing'],
   documents: readonly StoredFile[],
   study: { open: boolean; deadline: Date | null },
   now: Date,
@@ -305,7 +305,7 @@ function handedInOf(
     )
     return {
       kind,
-      asked,
+      requestedName: asked,
       file: file === undefined ? null : { id: file.id, name: file.name, size: file.size },
       canReplace: canReplace && file !== undefined,
     }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { localeOf, type Locale } from '#rules/text-and-time/locale.ts'
 import { screenNames } from '#platform/domains/candidates/candidates/screening.ts'
 import { adFollowers, members, users } from '#platform/foundation/db/schema/index.ts'
-import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
+import { getAdLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { notificationSettingsOf } from '#rules/people/notification-settings.ts'
 
@@ -50,7 +50,7 @@ export async function notifyFollowers(
     )
   const recipients = followers.filter(({ settings }) => notificationSettingsOf(settings).sendEmailOnApplicationUpdated)
   if (recipients.length === 0) return
-  const head = await letterheadOf(db, deps, notice.companyId, notice.adId)
+  const head = await getAdLetterhead(db, deps, notice.companyId, notice.adId)
   const namesByLocale = new Map<Locale, { name: string; email: string } | undefined>()
   for (const locale of new Set(recipients.map(localeOf))) {
     namesByLocale.set(

@@ -19,7 +19,7 @@ export async function recordCandidateAction(
   await recordActivity(work.db, candidate, kind, work.now, null)
   publishActivity(work, candidate, {})
   await notifyFollowers(work, candidate, event)
-  work.remember({
+  work.recordHistory({
     companyId: candidate.companyId,
     entity: 'candidate',
     entityId: candidate.id,

@@ -12,7 +12,7 @@ export async function requestErasure(visitor: Actor, token: string): Promise<voi
     await anonymise(work, candidate)
     await expireArchives(work, candidate.companyId)
     publishActivity(work, candidate, {})
-    work.remember({
+    work.recordHistory({
       companyId: candidate.companyId,
       entity: 'candidate',
       entityId: candidate.id,

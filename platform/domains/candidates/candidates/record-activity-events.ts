@@ -17,7 +17,7 @@ export function publishActivity(
   candidateEvent: 'updateCandidate' | 'addCandidate' = 'updateCandidate',
 ): void {
   const { companyId, adId, id } = candidate
-  ctx.tell({ type: candidateEvent, companyId, adId, candidateId: id, ...users })
-  ctx.tell({ type: 'updateAd', companyId, adId, ...users })
-  ctx.tell({ type: 'updateHome', companyId, ...users })
+  ctx.publish({ type: candidateEvent, companyId, adId, candidateId: id, ...users })
+  ctx.publish({ type: 'updateAd', companyId, adId, ...users })
+  ctx.publish({ type: 'updateHome', companyId, ...users })
 }

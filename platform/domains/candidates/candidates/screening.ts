@@ -6,13 +6,13 @@ import {
   MARK_FACTOR,
   standInOf,
   standInWord,
-  tellsHiddenAge,
-  withHidden,
-  withoutHidden,
+  revealsHiddenAge,
+  restoreDetails,
+  hideDetails,
   type AnonymousScreening,
-  type HiddenFacts,
+  type HiddenDetails,
 } from '#rules/candidates/anonymous-screening.ts'
-import { readLocale, type Locale } from '#rules/text-and-time/locale.ts'
+import { parseLocale, type Locale } from '#rules/text-and-time/locale.ts'
 import { asksAboutAge } from '#rules/candidates/stated-age.ts'
 
 // Anonymous screening (PLUS-43) is implemented here. All code that shows candidates to recruiters loads the screen
@@ -28,7 +28,7 @@ export type Screen = { hides: AnonymousScreening; steps: ReadonlySet<number> } |
 
 /** The hidden facts of a candidate, which are removed from texts. Null if nothing is hidden. */
 export interface Screened {
-  hidden: HiddenFacts | null
+  hidden: HiddenDetails | null
 }
 
 /** The fields of a candidate that can be hidden. */
@@ -107,7 +107,7 @@ export function screenPerson<P extends Person>(person: P, screen: Screen, langua
           agesOf: age ? person.name : null,
         }
       : null
-  const isRevealing = (file: string) => name || (hidden !== null && tellsHiddenAge(file, hidden))
+  const isRevealing = (file: string) => name || (hidden !== null && revealsHiddenAge(file, hidden))
   const shown =
     picture && person.documents !== null ? person.documents.filter(([, kind]) => kind !== 'video') : person.documents
   return {
@@ -141,7 +141,7 @@ export const screenText = (
   text: string,
   { hidden }: Screened,
   options: { html?: boolean; themselves?: boolean },
-): string => (hidden === null ? text : withoutHidden(text, hidden, options))
+): string => (hidden === null ? text : hideDetails(text, hidden, options))
 
 /**
  * Returns a candidate's answer without the hidden facts. If age is hidden, replaces any answer to a question about age.
@@ -161,7 +161,7 @@ export function screenAnswer(answer: StoredAnswer, candidate: Screened): StoredA
  * user back into `written`.
  */
 export const restoreHiddenFacts = (written: string, stored: string, { hidden }: Screened): string =>
-  hidden === null ? written : withHidden(written, stored, hidden)
+  hidden === null ? written : restoreDetails(written, stored, hidden)
 
 const languageColumns = { id: sql`u.id`, locale: sql`u.locale` }
 
@@ -173,7 +173,7 @@ export const languagesPart = (userIds: readonly string[]): Part<ReadonlyMap<stri
       userIds.map((id) => sql`${id}::uuid`),
       sql`, `,
     )})`,
-    ({ id, locale }) => new Map(id.map((userId, index) => [userId, readLocale(locale[index])])),
+    ({ id, locale }) => new Map(id.map((userId, index) => [userId, parseLocale(locale[index])])),
   )
 
 /**

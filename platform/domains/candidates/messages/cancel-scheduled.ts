@@ -15,7 +15,7 @@ export async function cancelScheduled(
   const unsent = await listUnsent(ctx.db, candidate, message)
   if (unsent.length === 0) throw conflict('nothingScheduled', 'There is no scheduled message.')
   for (const { id: messageId } of unsent) await cancelMessage(ctx, candidate, messageId)
-  ctx.tell({
+  ctx.publish({
     type: 'updateCandidate',
     companyId: place.companyId,
     adId: candidate.adId,

@@ -3,7 +3,7 @@ import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { escapeHtml } from '#rules/text-and-time/text.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { isValid, nest } from '#rules/errors/field-errors.ts'
+import { hasNoErrors, nestErrors } from '#rules/errors/field-errors.ts'
 import { checkStepMessage } from '#rules/candidates/step-message.ts'
 import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 
@@ -53,8 +53,8 @@ const isStudy = (message: Message): message is StudyMessage =>
  * (PIPE-74, PIPE-76, PIPE-77).
  */
 export function composeMessage({ messageType, message }: MessageBox, locale: Locale): MessageContent {
-  const errors = nest('message', checkStepMessage(messageType, message))
-  if (!isValid(errors)) throw invalid(errors, 'The message is not valid. See `errors`.')
+  const errors = nestErrors('message', checkStepMessage(messageType, message))
+  if (!hasNoErrors(errors)) throw invalid(errors, 'The message is not valid. See `errors`.')
   if (typeof message === 'string') return composeText(message)
   if (isUpload(message)) return { kind: 'upload', html: uploadHtml(message, locale), message }
   if (isStudy(message)) return { kind: 'study', html: studyHtml(message, locale), message }

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { standInOf, withHidden } from '#rules/candidates/anonymous-screening.ts'
+import { standInOf, restoreDetails } from '#rules/candidates/anonymous-screening.ts'
 import { LOCALES, localeOf } from '#rules/text-and-time/locale.ts'
-import { asksFor, fillPlaceholders, placeholderValues, unfilledPlaceholders } from '#rules/candidates/placeholders.ts'
+import { containsPlaceholder, fillPlaceholders, placeholderValues, unfilledPlaceholders } from '#rules/candidates/placeholders.ts'
 import type { MessageContent } from './compose-message.ts'
 import type { Recipient } from '#platform/domains/candidates/candidates/recipient.ts'
 
@@ -32,7 +32,7 @@ export function fillMessage(
     throw invalid({ message: ['unfilled'] }, 'The message contains a placeholder that has no value.')
   return LOCALES.reduce<string>(
     (text, locale) =>
-      withHidden(text, '', {
+      restoreDetails(text, '', {
         standIn: standInOf(candidate.id, locale),
         name: candidate.name,
         email: null,
@@ -50,7 +50,7 @@ export async function getRecruiterName(
   contents: readonly MessageContent[],
   senderId: string,
 ): Promise<string | null> {
-  if (!contents.some(({ kind, html }) => kind === 'text' && asksFor(html, 'recruiter'))) return null
+  if (!contents.some(({ kind, html }) => kind === 'text' && containsPlaceholder(html, 'recruiter'))) return null
   const [sender] = await db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)

@@ -4,8 +4,8 @@ import type { Recipient } from '#platform/domains/candidates/candidates/recipien
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, members, messages, steps, users } from '#platform/foundation/db/schema/index.ts'
-import { linesOf } from '#platform/foundation/html/text.ts'
-import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
+import { htmlToLines } from '#platform/foundation/html/text.ts'
+import { getAdLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { REJECTED_INDEX } from '#rules/candidates/board.ts'
 import { studyDeadline } from '#rules/candidates/step-message.ts'
@@ -22,7 +22,7 @@ export async function sendEmailToCandidate(ctx: Work, candidate: Recipient, mess
   const sender = await senderOf(db, companyId, message.senderId)
   const link = candidateLink(deps, candidate)
   const common = {
-    head: await letterheadOf(db, deps, companyId, candidate.adId),
+    head: await getAdLetterhead(db, deps, companyId, candidate.adId),
     candidateName: candidate.name,
     adTitle,
     sender,
@@ -117,5 +117,5 @@ async function getUnansweredMessage(db: Db, { companyId, id }: Recipient, messag
     )
     .orderBy(desc(messages.id))
     .limit(1)
-  return last?.at == null || last.senderId !== null ? null : { at: last.at, text: linesOf(last.html) }
+  return last?.at == null || last.senderId !== null ? null : { at: last.at, text: htmlToLines(last.html) }
 }

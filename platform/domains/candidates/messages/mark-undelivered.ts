@@ -14,7 +14,7 @@ export const markUndelivered =
   ({ id, companyId, candidateId, chatMessageId }, reason, keep) =>
     write(
       jobActor(deps, { id, now: deps.clock() }),
-      async ({ db, tell }) => {
+      async ({ db, publish: tell }) => {
         await keep(db)
         if (companyId === null || candidateId === null || chatMessageId === null) return
         const [candidate] = await db

@@ -23,5 +23,5 @@ export function registerMessages(app: FastifyInstance, deps: Deps): void {
 
   deps.jobs.work(SendDueMessage, (key, job) => sendDue(jobActor(deps, job), key))
   deps.jobs.work(SweepDueMessages, (_, job) => sendAllDue(jobActor(deps, job)))
-  deps.mailer.whenUndelivered(({ chatMessageId }) => chatMessageId !== null, markUndelivered(deps))
+  deps.mailer.onGiveUp(({ chatMessageId }) => chatMessageId !== null, markUndelivered(deps))
 }

@@ -25,7 +25,7 @@ export async function sendDue(
     for (const { id: message, isHeld } of dueMessages) {
       await sendUnsent(work, candidate, message)
       if (!isHeld)
-        work.remember({
+        work.recordHistory({
           companyId,
           entity: 'candidate',
           entityId: candidateId,
@@ -33,7 +33,7 @@ export async function sendDue(
           data: { message },
         })
     }
-    if (dueMessages.length > 0) work.tell({ type: 'updateCandidate', companyId, adId: candidate.adId, candidateId })
+    if (dueMessages.length > 0) work.publish({ type: 'updateCandidate', companyId, adId: candidate.adId, candidateId })
   }
   await write(actor, send, { recordsNothing: 'a held message was recorded in the history when it was written' })
 }

@@ -17,14 +17,14 @@ export async function sendFromChat(
   const candidate = await lockCandidate(ctx.db, place.companyId, id)
   rejectReadOnly(candidate)
   const messageId = await postMessage(ctx, candidate, content, await getActingPerson(ctx.db, caller), at)
-  ctx.tell({
+  ctx.publish({
     type: 'updateCandidate',
     companyId: place.companyId,
     adId: candidate.adId,
     candidateId: id,
     by: caller.id,
   })
-  ctx.remember({
+  ctx.recordHistory({
     companyId: place.companyId,
     entity: 'candidate',
     entityId: id,

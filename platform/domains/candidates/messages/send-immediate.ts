@@ -18,7 +18,7 @@ export async function sendImmediate(
   for (const { id: messageId, isHeld } of unsent) {
     await sendUnsent(ctx, candidate, messageId)
     if (!isHeld)
-      ctx.remember({
+      ctx.recordHistory({
         companyId: place.companyId,
         entity: 'candidate',
         entityId: id,
@@ -26,7 +26,7 @@ export async function sendImmediate(
         data: { message: messageId },
       })
   }
-  ctx.tell({
+  ctx.publish({
     type: 'updateCandidate',
     companyId: place.companyId,
     adId: candidate.adId,

@@ -19,8 +19,8 @@ export async function sendSystemMessage(
   rejectReadOnly(candidate)
   const content = composeMessage(message, localeOf(candidate))
   const messageId = await postMessage(ctx, candidate, content, caller.id, at)
-  ctx.tell({ type: 'updateCandidate', companyId: place.companyId, adId: ad, candidateId: id, by: caller.id })
-  ctx.remember({
+  ctx.publish({ type: 'updateCandidate', companyId: place.companyId, adId: ad, candidateId: id, by: caller.id })
+  ctx.recordHistory({
     companyId: place.companyId,
     entity: 'candidate',
     entityId: id,

@@ -89,7 +89,7 @@ export async function cancelScheduledMessages(
     .where(and(ofCandidates(locked), scheduled))
     .returning({ candidateId: messages.candidateId, id: messages.id })
   for (const { candidateId, id } of cancelled)
-    work.remember({
+    work.recordHistory({
       companyId: first.companyId,
       entity: 'candidate',
       entityId: candidateId,
@@ -131,7 +131,7 @@ export async function cancelUnsentOfAd(
     .where(and(ofCandidates(locked), unsent))
     .returning({ message: messages.id, candidateId: messages.candidateId })
   for (const { message, candidateId } of cancelled)
-    work.remember({
+    work.recordHistory({
       companyId,
       entity: 'candidate',
       entityId: candidateId,
@@ -152,7 +152,7 @@ export async function cancelMessage(ctx: Work, candidate: CandidateKey, messageI
     .returning(unsentColumns)
   if (cancelled === undefined) return false
   const action = cancelled.isHeld ? 'messageTakenBack' : 'messageCancelled'
-  ctx.remember({
+  ctx.recordHistory({
     companyId: candidate.companyId,
     entity: 'candidate',
     entityId: candidate.id,

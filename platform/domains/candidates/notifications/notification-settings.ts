@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import {
   checkNotificationSettings,
   notificationSettingsOf,
@@ -20,11 +20,11 @@ export async function getNotificationSettings({
 
 /** Saves all of the caller's settings (ACC-62). Throws 400 with the invalid fields. */
 export async function saveNotificationSettings(
-  { db, caller, remember }: CallerWork,
+  { db, caller, recordHistory: remember }: CallerWork,
   settings: NotificationSettings,
 ): Promise<NotificationSettings> {
   const errors = checkNotificationSettings(settings)
-  if (!isValid(errors)) throw invalid(errors)
+  if (!hasNoErrors(errors)) throw invalid(errors)
   await db.update(users).set({ notificationSettings: settings }).where(eq(users.id, caller.id))
   remember({
     companyId: null,

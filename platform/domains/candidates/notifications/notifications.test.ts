@@ -8,7 +8,7 @@ import { MarkSeen } from '#contract/candidates/pipeline.ts'
 import { answerAsCandidate } from '#platform/domains/candidates/applications/answer-as-candidate.ts'
 import { hashLink } from '#platform/domains/candidates/candidates/candidate-link.ts'
 import { members, users } from '#platform/foundation/db/schema/index.ts'
-import { behind } from '#platform/testing/behind.ts'
+import { contendForLock } from '#platform/testing/behind.ts'
 import { startPlatform, type AdRow, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/people/notification-settings.ts'
 import { remindOfMessages } from './remind-of-messages.ts'
@@ -193,7 +193,7 @@ test('sends one reminder from two concurrent runs, and stores nothing on failure
   await expect(remindOfMessages(failing)).rejects.toThrow('killed')
   const [row] = await platform.db.select().from(users).where(eq(users.id, user.id))
   expect(row?.remindedUntil).toBeNull()
-  await behind(platform.database, (tx) => tx.select().from(users).where(eq(users.id, user.id)).for('update'), [
+  await contendForLock(platform.database, (tx) => tx.select().from(users).where(eq(users.id, user.id)).for('update'), [
     remind,
     remind,
   ])
@@ -353,7 +353,7 @@ test('sends one email from two concurrent runs, and stores nothing on failure (A
   await expect(notifyOfApplications(failing)).rejects.toThrow('killed')
   const [row] = await platform.db.select().from(members).where(eq(members.userId, user.id))
   expect(row?.applicationsToldUntil).toBeNull()
-  await behind(platform.database, (tx) => tx.select().from(members).where(eq(members.userId, user.id)).for('update'), [
+  await contendForLock(platform.database, (tx) => tx.select().from(members).where(eq(members.userId, user.id)).for('update'), [
     notify,
     notify,
   ])

@@ -4,7 +4,7 @@ import { users } from '#platform/foundation/db/schema/index.ts'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { lastReminder, notificationSettingsOf } from '#rules/people/notification-settings.ts'
+import { lastReminderDue, notificationSettingsOf } from '#rules/people/notification-settings.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { screenNames } from '#platform/domains/candidates/candidates/screening.ts'
 import { bitOf } from '#platform/domains/unread/kinds.ts'
@@ -43,7 +43,7 @@ export async function remindOfMessages(actor: Actor): Promise<number> {
   let reminded = 0
   for (const { id, settings, remindedUntil } of rows) {
     const { enabled, schedule } = notificationSettingsOf(settings).messageReminderEmail
-    const due = lastReminder(now, schedule)
+    const due = lastReminderDue(now, schedule)
     if (!enabled || (remindedUntil !== null && remindedUntil >= due)) continue
     if (
       await write(actor, (work) => remind(work, id, due), {

@@ -2,12 +2,12 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { members, users } from '#platform/foundation/db/schema/index.ts'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
-import { letterheadOf } from '#platform/foundation/mail/letterhead.ts'
+import { getAdLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import type { NewApplicationsMail } from '#platform/foundation/mail/templates/new-applications.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { CANDIDATE_ALERTS } from '#rules/candidates/candidate-alerts.ts'
-import { lastSummary, notificationSettingsOf } from '#rules/people/notification-settings.ts'
+import { lastSummaryDue, notificationSettingsOf } from '#rules/people/notification-settings.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { screenNames } from '#platform/domains/candidates/candidates/screening.ts'
 import { bitOf } from '#platform/domains/unread/kinds.ts'
@@ -40,7 +40,7 @@ const isNew = sql.raw(`u.kinds & ${bitOf('new')} <> 0`)
  */
 export async function notifyOfApplications(actor: Actor): Promise<number> {
   const { db, now } = actor
-  const due = lastSummary(now)
+  const due = lastSummaryDue(now)
   const rows = await db
     .select({ companyId: members.companyId, userId: members.userId, settings: users.notificationSettings })
     .from(members)
@@ -86,7 +86,7 @@ async function notifyMember(
     .for('no key update')
   if (!member || (member.notifiedUntil !== null && member.notifiedUntil >= due)) return false
   await db.update(members).set({ applicationsToldUntil: due }).where(membership)
-  const since = member.notifiedUntil ?? lastSummary(new Date(due.getTime() - 1))
+  const since = member.notifiedUntil ?? lastSummaryDue(new Date(due.getTime() - 1))
   const newApplications = await unseenApplications(db, companyId, userId, since, due)
   const [newest] = newApplications
   const [user] = await db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, userId))
@@ -114,7 +114,7 @@ async function notifyMember(
     template: 'newApplications',
     locale,
     data: {
-      head: await letterheadOf(db, deps, companyId, newest.adId),
+      head: await getAdLetterhead(db, deps, companyId, newest.adId),
       at: due,
       since,
       ads,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/foundation/db/client.ts'
 import { boardFilters, companies, members } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork, CtxOf } from '#platform/calls/http/context.ts'
 import { invalid, notFound } from '#platform/foundation/errors/errors.ts'
-import { FILTERS_MAX, FILTER_NAME_MAX, readFilter, writeFilter } from '#rules/candidates/board-filter.ts'
+import { MAX_FILTERS, MAX_FILTER_NAME_LENGTH, readFilter, writeFilter } from '#rules/candidates/board-filter.ts'
 
 type Ctx = CtxOf<(typeof BoardFilters)['access']>
 
@@ -57,7 +57,7 @@ export async function saveFilter(
   const name = body.name.trim()
   const filter = new URLSearchParams(writeFilter(readFilter(new URLSearchParams(body.filter)))).toString()
   if (name === '') throw invalid({ name: ['required'] })
-  if (name.length > FILTER_NAME_MAX) throw invalid({ name: ['tooLong'] })
+  if (name.length > MAX_FILTER_NAME_LENGTH) throw invalid({ name: ['tooLong'] })
   if (filter === '') throw invalid({ filter: ['required'] })
   await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
   const isSameKind = and(
@@ -72,7 +72,7 @@ export async function saveFilter(
   if (existing && existing.userId !== caller.id && !(await isCompanyAdmin(ctx.db, ctx)))
     throw invalid({ name: ['taken'] })
   const [savedCount] = await ctx.db.select({ count: count() }).from(boardFilters).where(isSameKind)
-  if (!existing && (savedCount?.count ?? 0) >= FILTERS_MAX) throw invalid({ name: ['tooMany'] })
+  if (!existing && (savedCount?.count ?? 0) >= MAX_FILTERS) throw invalid({ name: ['tooMany'] })
   const [saved] = existing
     ? await ctx.db
         .update(boardFilters)
@@ -84,7 +84,7 @@ export async function saveFilter(
         .values({ companyId, userId: caller.id, name, filter, shared: body.shared, createdAt: now })
         .returning({ id: boardFilters.id })
   if (!saved) throw new Error('The insert or update of board_filters returned no row.')
-  ctx.remember({ companyId, ...historyEntityOf(body.shared, ctx), action: 'filterSaved', data: { filter: saved.id } })
+  ctx.recordHistory({ companyId, ...historyEntityOf(body.shared, ctx), action: 'filterSaved', data: { filter: saved.id } })
   return { id: saved.id, name, filter, shared: body.shared, own: true }
 }
 
@@ -110,5 +110,5 @@ export async function deleteFilter(
     )
     .returning({ shared: boardFilters.shared })
   if (!removed) throw notFound()
-  ctx.remember({ companyId, ...historyEntityOf(removed.shared, ctx), action: 'filterRemoved', data: { filter: id } })
+  ctx.recordHistory({ companyId, ...historyEntityOf(removed.shared, ctx), action: 'filterRemoved', data: { filter: id } })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   GetCandidateCard,
   GetStepsView,
-  MOST_OF_A_CHAT,
+  MAX_CHAT_MESSAGES,
   SetCandidateRating,
   UpdateNotes,
   UpdateStepMessage,
@@ -131,12 +131,12 @@ test('returns the newest messages of a long conversation, oldest first (PIPE-46)
       createdAt: at(index),
       sentAt: at(index),
     }) as typeof messages.$inferInsert
-  await platform.db.insert(messages).values(Array.from({ length: MOST_OF_A_CHAT + 2 }, (_, index) => message(index)))
+  await platform.db.insert(messages).values(Array.from({ length: MAX_CHAT_MESSAGES + 2 }, (_, index) => message(index)))
   const { chat } = (await platform.inject(GetCandidateCard, { query: { id: candidate.id } }, karin)).body
   expect([chat.length, chat[0]?.message, chat.at(-1)?.message]).toEqual([
-    MOST_OF_A_CHAT,
+    MAX_CHAT_MESSAGES,
     '<p>2</p>',
-    `<p>${MOST_OF_A_CHAT + 1}</p>`,
+    `<p>${MAX_CHAT_MESSAGES + 1}</p>`,
   ])
 })
 

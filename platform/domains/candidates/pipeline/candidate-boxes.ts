@@ -11,7 +11,7 @@ import {
 } from '#platform/domains/candidates/candidates/screening.ts'
 import { isLive, kindsOf } from '#platform/domains/unread/kinds.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { at, columnsPart, readTogether, type Columns, type Part } from '#platform/foundation/db/columns-as-json.ts'
+import { valueAt, columnsPart, readInOneStatement, type Columns, type Part } from '#platform/foundation/db/columns-as-json.ts'
 import type { StoredDocument } from '#platform/foundation/db/schema/index.ts'
 import type { FileStore } from '#platform/foundation/files/files.ts'
 import { ageOn } from '#rules/people/date-of-birth.ts'
@@ -97,7 +97,7 @@ export function unreadKindsOf(scope: Scope, userIds: readonly string[]): Part<Ma
     sql`from unread u where ${inScope('u', scope, 'candidate_id')} and u.user_id in (${users})`,
     ({ user_id, candidate_id, kinds }) => {
       const byUser = new Map<string, Map<number, number>>(userIds.map((id) => [id, new Map()]))
-      candidate_id.forEach((id, index) => byUser.get(at(user_id, index))?.set(id, at(kinds, index)))
+      candidate_id.forEach((id, index) => byUser.get(valueAt(user_id, index))?.set(id, valueAt(kinds, index)))
       return byUser
     },
   )
@@ -124,32 +124,32 @@ export function boxAt(boxes: Columns<StoredBox>, index: number, viewer: Viewer):
  * thousands.
  */
 const storedAt = (boxes: Columns<StoredBox>, index: number, { userId, unread }: Viewer): BoxRow => ({
-  id: at(boxes.id, index),
-  ad_id: at(boxes.ad_id, index),
-  step_id: at(boxes.step_id, index),
-  name: at(boxes.name, index),
-  position: at(boxes.position, index),
-  rank: at(boxes.rank, index),
-  applied: at(boxes.applied, index),
-  changed: at(boxes.changed, index),
-  scheduled: at(boxes.scheduled, index),
-  entered: at(boxes.entered, index),
-  silent: at(boxes.silent, index),
-  alert: at(boxes.alert, index),
-  born: at(boxes.born, index),
-  phone: at(boxes.phone, index),
-  email: at(boxes.email, index),
-  deleted: at(boxes.deleted, index),
-  documents: at(boxes.documents, index),
+  id: valueAt(boxes.id, index),
+  ad_id: valueAt(boxes.ad_id, index),
+  step_id: valueAt(boxes.step_id, index),
+  name: valueAt(boxes.name, index),
+  position: valueAt(boxes.position, index),
+  rank: valueAt(boxes.rank, index),
+  applied: valueAt(boxes.applied, index),
+  changed: valueAt(boxes.changed, index),
+  scheduled: valueAt(boxes.scheduled, index),
+  entered: valueAt(boxes.entered, index),
+  silent: valueAt(boxes.silent, index),
+  alert: valueAt(boxes.alert, index),
+  born: valueAt(boxes.born, index),
+  phone: valueAt(boxes.phone, index),
+  email: valueAt(boxes.email, index),
+  deleted: valueAt(boxes.deleted, index),
+  documents: valueAt(boxes.documents, index),
   user_id: userId,
-  unread: unread?.get(at(boxes.id, index)) ?? 0,
+  unread: unread?.get(valueAt(boxes.id, index)) ?? 0,
   hidden: null,
 })
 
 /** Loads the candidates in scope as each user sees them, ordered by step and position. Runs one statement. */
 export async function loadBoxes(db: Db, scope: Scope, userIds: readonly string[]): Promise<BoxRow[]> {
   if (userIds.length === 0 || ('adIds' in scope ? scope.adIds : scope.candidateIds).length === 0) return []
-  const { boxes, unread, screen, languages } = await readTogether(db, {
+  const { boxes, unread, screen, languages } = await readInOneStatement(db, {
     boxes: storedBoxes(scope),
     unread: unreadKindsOf(scope, userIds),
     screen: screenPart(scope),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { MOST_OF_A_CHAT, type GetCandidateCard, type GetCandidateCards } from '#contract/candidates/pipeline.ts'
+import { MAX_CHAT_MESSAGES, type GetCandidateCard, type GetCandidateCards } from '#contract/candidates/pipeline.ts'
 import type { CallOutput } from '#contract/base/call.ts'
 import type { ApplicationEntry, Candidate, ChatMessage, InfoEntry } from '#contract/base/types.ts'
 import { isNotAnonymised, isSamePerson } from '#platform/domains/candidates/candidates/same-person.ts'
@@ -85,7 +85,7 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
   )
   return cards.map(({ row, rest: { answers, note, firstName, lastName }, candidate }) => ({
     info: answers.map((answer) => infoEntry(screenAnswer(answer, row), candidate.unread.includes('info'))),
-    chat: (chats.get(row.id) ?? []).slice(-MOST_OF_A_CHAT),
+    chat: (chats.get(row.id) ?? []).slice(-MAX_CHAT_MESSAGES),
     applications: applications.get(row.id) ?? [],
     uploads: candidate.uploads,
     note: { value: screenText(note, row, { html: true }) },

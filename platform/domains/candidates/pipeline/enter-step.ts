@@ -102,8 +102,8 @@ export async function moveIntoStep(
   for (const [index, { candidate, started }] of movers.entries()) {
     const { id, stepId } = candidate
     const messageId = posted.get(id) ?? null
-    ctx.tell({ type: 'updateCandidate', companyId, adId, candidateId: id, by: caller.id, started: new Date(started) })
-    ctx.remember({
+    ctx.publish({ type: 'updateCandidate', companyId, adId, candidateId: id, by: caller.id, started: new Date(started) })
+    ctx.recordHistory({
       companyId,
       entity: 'candidate',
       entityId: id,

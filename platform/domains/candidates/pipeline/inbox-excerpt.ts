@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { UnreadKind } from '#contract/base/enums.ts'
-import { INBOX_EXCERPT_MAX } from '#contract/candidates/inbox.ts'
+import { MAX_INBOX_EXCERPT_LENGTH } from '#contract/candidates/inbox.ts'
 import { activityOf, bitOf, kindsOf, unreadKinds } from '#platform/domains/unread/kinds.ts'
 import type { StoredDocument } from '#platform/foundation/db/schema/index.ts'
 import { visibleText } from '#rules/text-and-time/visible-text.ts'
@@ -41,11 +41,11 @@ export const newestMessage = (companyId: number): SQL => sql`
   where m.company_id = ${companyId} and m.candidate_id = p.id and m.sender_id is null and p.kinds & ${bitOf('chat')}::int <> 0
   order by m.created_at desc limit 1`
 
-/** Returns the start of the newest unread item, or of the newest item of a kind. See {@link INBOX_EXCERPT_MAX}. */
+/** Returns the start of the newest unread item, or of the newest item of a kind. See {@link MAX_INBOX_EXCERPT_LENGTH}. */
 export function excerptOf(source: ExcerptSource, kind = newestKind(source)): string | null {
   const text = textOf(source, kind)
   if (text === '') return null
-  return text.length <= INBOX_EXCERPT_MAX ? text : `${text.slice(0, INBOX_EXCERPT_MAX - 1).trimEnd()}…`
+  return text.length <= MAX_INBOX_EXCERPT_LENGTH ? text : `${text.slice(0, MAX_INBOX_EXCERPT_LENGTH - 1).trimEnd()}…`
 }
 
 function newestKind({ kinds, times: activityTimes }: ExcerptSource): UnreadKind {

@@ -16,5 +16,5 @@ export async function markSeen(
   const changed = await markActivitySeen(ctx.db, candidate, event, caller.id)
   if (!changed) return
   publishActivity(ctx, candidate, { userId: caller.id, by: caller.id })
-  ctx.remember({ companyId, entity: 'candidate', entityId: id, action: 'seen', data: { kind: event } })
+  ctx.recordHistory({ companyId, entity: 'candidate', entityId: id, action: 'seen', data: { kind: event } })
 }

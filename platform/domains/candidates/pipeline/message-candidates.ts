@@ -57,8 +57,8 @@ export async function messageCandidates(
         candidate: { id },
         content,
       } of outgoing) {
-        ctx.tell({ type: 'updateCandidate', companyId, adId: ad, candidateId: id, by: caller.id })
-        ctx.remember({
+        ctx.publish({ type: 'updateCandidate', companyId, adId: ad, candidateId: id, by: caller.id })
+        ctx.recordHistory({
           companyId,
           entity: 'candidate',
           entityId: id,

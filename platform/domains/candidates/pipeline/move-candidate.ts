@@ -51,7 +51,7 @@ export async function moveCandidate(
       .update(steps)
       .set({ messageType: message.messageType, message: saved })
       .where(and(eq(steps.companyId, companyId), eq(steps.id, step.id)))
-    ctx.remember({
+    ctx.recordHistory({
       companyId,
       entity: 'step',
       entityId: step.id,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CandidatesMoved, SaveRejectReasons, UndoMoves, type BulkResult } from '#contract/candidates/board.ts'
 import { CandidateMoved, GetStepsView, OrderCandidate, SendSchedule } from '#contract/candidates/pipeline.ts'
 import { candidates, messages } from '#platform/foundation/db/schema/index.ts'
-import { canMove, placeAt } from '#rules/candidates/board.ts'
+import { canMove, moveToIndex } from '#rules/candidates/board.ts'
 import { createBoard, createFilledAd, startPipeline, type Pipeline } from './pipeline.fixture.ts'
 
 /** All runs share one company, but each has its own ad. The cost of a step is its requests. */
@@ -69,7 +69,7 @@ function placeCard(model: Model, id: number, lane: number, index: number, by: nu
     reason: model.reasons.get(id),
   })
   model.lanes = model.lanes.map((ids, at) =>
-    at === lane ? placeAt(ids, id, index) : ids.filter((other) => other !== id),
+    at === lane ? moveToIndex(ids, id, index) : ids.filter((other) => other !== id),
   )
   if (!isMove) return
   if (reason === undefined) model.reasons.delete(id)

@@ -40,7 +40,7 @@ export async function orderCandidate(
     .update(candidates)
     .set({ position, ...leftPositionColumns, changedAt: nextChangeTime(candidate, now), changedBy: caller.id })
     .where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
-  ctx.tell({
+  ctx.publish({
     type: 'updateCandidate',
     companyId,
     adId: candidate.adId,
@@ -48,7 +48,7 @@ export async function orderCandidate(
     by: caller.id,
     started: new Date(body.started),
   })
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'candidate',
     entityId: id,

@@ -21,8 +21,8 @@ export async function rateCandidate(
     .update(candidates)
     .set({ rank: rating })
     .where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
-  ctx.tell({ type: 'updateCandidate', companyId, adId: candidate.adId, candidateId: id, by: ctx.caller.id })
-  ctx.remember({
+  ctx.publish({ type: 'updateCandidate', companyId, adId: candidate.adId, candidateId: id, by: ctx.caller.id })
+  ctx.recordHistory({
     companyId,
     entity: 'candidate',
     entityId: id,

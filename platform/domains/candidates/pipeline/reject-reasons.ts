@@ -64,7 +64,7 @@ export async function saveReasons(
     await ctx.db.update(rejectReasons).set({ removedAt: ctx.now }).where(isReason(id))
   }
   const saved = await listReasons(ctx.db, companyId)
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'company',
     entityId: companyId,

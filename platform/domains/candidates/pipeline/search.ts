@@ -5,16 +5,16 @@ import type { CtxOf } from '#platform/calls/http/context.ts'
 import { screenAnswer, screenedName } from '#platform/domains/candidates/candidates/screening.ts'
 import type { StoredAnswer } from '#platform/foundation/db/schema/index.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { wordsOf } from '#rules/candidates/board-filter.ts'
-import { literally } from '#platform/foundation/db/literally.ts'
+import { searchWordsOf } from '#rules/candidates/board-filter.ts'
+import { escapeLike } from '#platform/foundation/db/literally.ts'
 import { loadBoxes } from './candidate-boxes.ts'
 
 /** Maximum number of hits of each kind in the search across a company. */
 const MAX_HITS = 8
 
 /** Splits a text into words, and converts them to `like` patterns with special characters escaped. */
-const wordsIn = (text: string) => wordsOf(text).slice(0, 8)
-const patternsOf = (text: string) => wordsIn(text).map((word) => `%${literally(word)}%`)
+const wordsIn = (text: string) => searchWordsOf(text).slice(0, 8)
+const patternsOf = (text: string) => wordsIn(text).map((word) => `%${escapeLike(word)}%`)
 
 const matchesAll = (patterns: readonly string[], text: SQL): SQL =>
   sql.join(

@@ -6,7 +6,7 @@ import { countsPerAd } from '#platform/domains/ads/ads/ad-counts.ts'
 import { listedAds, toAd } from '#platform/domains/ads/ads/ad-projection.ts'
 import { stepMessageVersion } from '#platform/domains/ads/ads/step-queries.ts'
 import { languagesPart, screenPart } from '#platform/domains/candidates/candidates/screening.ts'
-import { columnsPart, readTogether, rowsOf, type Part } from '#platform/foundation/db/columns-as-json.ts'
+import { columnsPart, readInOneStatement, toRows, type Part } from '#platform/foundation/db/columns-as-json.ts'
 import { ads, folders, projects, steps } from '#platform/foundation/db/schema/index.ts'
 import { readAccessible, type ListCtx } from '#platform/calls/http/admitted.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
@@ -38,7 +38,7 @@ async function readBoards(
 ): Promise<Board[]> {
   if (adIds.length === 0) return []
   const scope = { companyId, adIds }
-  const { listed, countsOf, processes, boxes, unread, screen, languages } = await readTogether(db, {
+  const { listed, countsOf, processes, boxes, unread, screen, languages } = await readInOneStatement(db, {
     listed: listedAds(scope),
     countsOf: countsPerAd(scope, [caller.id]),
     processes: processesOf(scope),
@@ -128,5 +128,5 @@ const processesOf = ({ companyId, adIds }: { companyId: number; adIds: readonly 
     join ${projects} on ${and(eq(projects.companyId, folders.companyId), eq(projects.id, folders.projectId))}
     left join ${steps} on ${and(eq(steps.companyId, ads.companyId), eq(steps.adId, ads.id))}
     where ${and(eq(ads.companyId, companyId), inArray(ads.id, [...adIds]))} order by ${asc(steps.position)}`,
-    (processes) => rowsOf(processes, (row) => row),
+    (processes) => toRows(processes, (row) => row),
   )

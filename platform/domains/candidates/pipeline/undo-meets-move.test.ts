@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CandidatesMoved, UndoMoves } from '#contract/candidates/board.ts'
 import { candidates } from '#platform/foundation/db/schema/index.ts'
-import { behind } from '#platform/testing/behind.ts'
+import { contendForLock } from '#platform/testing/behind.ts'
 import { boxOf, createBoard, move, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
 
 let platform: Pipeline
@@ -28,7 +28,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     const { changed: started } = box
     // Both transactions have started, but neither has locked the card. With the opposite lock order, each would now
     // hold the lock the other needs.
-    const [undone, moved] = await behind(
+    const [undone, moved] = await contendForLock(
       platform.database,
       (tx) => tx.select().from(candidates).where(eq(candidates.id, board.candidate.id)).for('update'),
       [

@@ -41,7 +41,7 @@ export async function undoMessages(
       for (const { candidate, message } of undone) {
         const replacedId = await cancelledFor(db, candidate, message)
         if (replacedId !== null) await restoreScheduled(ctx, candidate, replacedId)
-        ctx.tell({ type: 'updateCandidate', companyId, adId: ad, candidateId: candidate.id, by: ctx.caller.id })
+        ctx.publish({ type: 'updateCandidate', companyId, adId: ad, candidateId: candidate.id, by: ctx.caller.id })
       }
       return new Map()
     },

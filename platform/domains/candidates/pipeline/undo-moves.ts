@@ -6,7 +6,7 @@ import { cancelMessage } from '#platform/domains/candidates/messages/unsent-mess
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { candidates, history } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
-import { UNDO_UNTIL_MS } from '#rules/candidates/bulk.ts'
+import { UNDO_WINDOW_MS } from '#rules/candidates/bulk.ts'
 import { SkippedCandidate, forEachCandidate, type BulkEffect } from './bulk-results.ts'
 import type { UndoState } from './enter-step.ts'
 import {
@@ -92,7 +92,7 @@ export async function undoMoves(
       const lastPlacing = placings.get(candidate.id)
       const before = lastPlacing?.data.before
       const isOwn = lastPlacing?.actorId === ctx.caller.id && lastPlacing.action !== 'moveUndone'
-      if (!before || !isOwn || now.getTime() - lastPlacing.at.getTime() > UNDO_UNTIL_MS)
+      if (!before || !isOwn || now.getTime() - lastPlacing.at.getTime() > UNDO_WINDOW_MS)
         throw new SkippedCandidate('tooLate')
       // The previous step may have been deleted since the candidate left it.
       if (!lockedSteps.has(before.step)) throw new SkippedCandidate('tooLate')
@@ -128,7 +128,7 @@ async function undoMove(
     .where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
   if (messageId) await cancelMessage(ctx, candidate, messageId)
   if (cancelledMessage) await restoreScheduled(ctx, candidate, cancelledMessage)
-  ctx.tell({
+  ctx.publish({
     type: 'updateCandidate',
     companyId,
     adId,
@@ -136,7 +136,7 @@ async function undoMove(
     by: ctx.caller.id,
     started: candidate.changedAt,
   })
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'candidate',
     entityId: id,

@@ -38,5 +38,5 @@ export async function updateNotes(
     .where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
   await recordActivity(ctx.db, candidate, 'notes', now, caller.id)
   publishActivity(ctx, candidate, { by: caller.id })
-  ctx.remember({ companyId, entity: 'candidate', entityId: id, action: 'noted' })
+  ctx.recordHistory({ companyId, entity: 'candidate', entityId: id, action: 'noted' })
 }

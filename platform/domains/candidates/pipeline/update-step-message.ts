@@ -7,7 +7,7 @@ import { rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
 import type { CallWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, invalid } from '#platform/foundation/errors/errors.ts'
-import { isValid, nest } from '#rules/errors/field-errors.ts'
+import { hasNoErrors, nestErrors } from '#rules/errors/field-errors.ts'
 import { checkStepMessage } from '#rules/candidates/step-message.ts'
 import { publishStepsChanged } from '#platform/domains/ads/steps/step-events.ts'
 import { lockStep } from '#platform/domains/candidates/candidates/lock-step.ts'
@@ -22,8 +22,8 @@ export async function updateStepMessage(
 ): Promise<CallOutput<typeof UpdateStepMessage>> {
   const { companyId } = ctx.place
   const clean = typeof message === 'string' ? sanitise(message) : message
-  const errors = nest('message', checkStepMessage(messageType, clean))
-  if (!isValid(errors)) throw invalid(errors, 'The message is not valid. See `errors`.')
+  const errors = nestErrors('message', checkStepMessage(messageType, clean))
+  if (!hasNoErrors(errors)) throw invalid(errors, 'The message is not valid. See `errors`.')
   const step = await lockStep(ctx.db, companyId, id)
   if (step === undefined) throw forbidden()
   const isStep = and(eq(steps.companyId, companyId), eq(steps.id, id))
@@ -40,7 +40,7 @@ export async function updateStepMessage(
     .set({ messageType, message: messageType === 'none' ? null : clean })
     .where(isStep)
     .returning({ messageType: steps.messageType, message: steps.message })
-  ctx.remember({ companyId, entity: 'step', entityId: id, action: 'messageChanged', data: { messageType } })
+  ctx.recordHistory({ companyId, entity: 'step', entityId: id, action: 'messageChanged', data: { messageType } })
   publishStepsChanged(ctx, step.adId)
   return { version: stepMessageVersion(updated) }
 }

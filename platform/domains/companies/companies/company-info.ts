@@ -6,14 +6,14 @@ import type { companies } from '#platform/foundation/db/schema/index.ts'
 import { partVersion } from '#platform/foundation/versions/version.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
-import { normalizeCompany } from '#rules/companies/company-info.ts'
+import { normalizeCompanyInfo } from '#rules/companies/company-info.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { logoDataUrl } from './logo.ts'
 import { getCompanyRow } from './queries.ts'
 
 /** Returns the version of the company info and logo, which detects concurrent edits. */
 export const infoVersion = (company: typeof companies.$inferSelect): string =>
-  partVersion(normalizeCompany({ ...company, name: company.name ?? '' }), company.logoFileId)
+  partVersion(normalizeCompanyInfo({ ...company, name: company.name ?? '' }), company.logoFileId)
 
 /** Returns the company info for billing and contact, with the logo as a data URL (COMP-24). */
 export async function getCompany(ctx: MemberCtx): Promise<CallOutput<typeof CompanyGet>> {

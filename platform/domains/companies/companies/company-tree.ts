@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/base/call.ts'
 import type { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import type { Ad } from '#contract/base/types.ts'
-import { readTogether } from '#platform/foundation/db/columns-as-json.ts'
+import { readInOneStatement } from '#platform/foundation/db/columns-as-json.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
 import { countsPerAd } from '#platform/domains/ads/ads/ad-counts.ts'
@@ -20,7 +20,7 @@ export async function getCompanyTree(ctx: MemberCtx): Promise<CallOutput<typeof 
   const userId = ctx.caller.id
   const card = await getCard(ctx.db, companyId, userId)
   if (!card) throw forbidden()
-  const { places, listed, countsOf } = await readTogether(ctx.db, {
+  const { places, listed, countsOf } = await readInOneStatement(ctx.db, {
     places: projectFolderPairs(companyId),
     listed: listedAds({ companyId }),
     countsOf: countsPerAd({ companyId }, [userId]),

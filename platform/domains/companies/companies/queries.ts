@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/foundation/db/client.ts'
-import { columnsPart, rowsOf, type Part } from '#platform/foundation/db/columns-as-json.ts'
+import { columnsPart, toRows, type Part } from '#platform/foundation/db/columns-as-json.ts'
 import {
   companies,
   creditTerms,
@@ -101,7 +101,7 @@ export const projectFolderPairs = (companyId: number): Part<ProjectFolderPair[]>
     from ${projects} left join ${folders} on ${and(eq(folders.companyId, projects.companyId), eq(folders.projectId, projects.id))}
     where ${eq(projects.companyId, companyId)} order by ${projects.position}, ${projects.id}, ${folders.position}, ${folders.id}`,
     (stored) =>
-      rowsOf(stored, (row) => ({
+      toRows(stored, (row) => ({
         project: { id: row.project, name: row.projectName, default: row.projectDefault },
         folder: row.folder === null ? null : { id: row.folder, name: row.folderName, default: row.folderDefault },
       })),

@@ -30,11 +30,11 @@ export async function setDefaultCompany(ctx: MemberWork, { body }: CallInput<typ
     .update(members)
     .set({ default: body.Default })
     .where(and(eq(members.userId, userId), eq(members.companyId, companyId)))
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'member',
     entityId: userId,
     action: body.Default ? 'madeDefault' : 'defaultRemoved',
   })
-  ctx.tell({ type: 'updateHome', companyId: null, userId })
+  ctx.publish({ type: 'updateHome', companyId: null, userId })
 }

@@ -1,5 +1,5 @@
 import type { UpdateTree } from '#contract/base/events.ts'
-import { readTogether } from '#platform/foundation/db/columns-as-json.ts'
+import { readInOneStatement } from '#platform/foundation/db/columns-as-json.ts'
 import { registerEventProjection } from '#platform/foundation/events/projections.ts'
 import { groupByProject } from './places.ts'
 import { projectFolderPairs } from './queries.ts'
@@ -16,7 +16,7 @@ export function registerTreeEvents(): void {
       trees.set(companyId, {
         companyId,
         projects: groupByProject(
-          (await readTogether(db, { places: projectFolderPairs(companyId) })).places,
+          (await readInOneStatement(db, { places: projectFolderPairs(companyId) })).places,
           (folder) => folder,
         ),
       })

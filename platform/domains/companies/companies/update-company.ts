@@ -7,8 +7,8 @@ import { changedFields } from '#platform/foundation/history/changed-fields.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { forbidden, invalid } from '#platform/foundation/errors/errors.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
-import { checkCompany, normalizeCompany, type CompanyInfo } from '#rules/companies/company-info.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { checkCompanyInfo, normalizeCompanyInfo, type CompanyInfo } from '#rules/companies/company-info.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { getCompany, infoVersion } from './company-info.ts'
 import { logoUrl, storeLogo } from './logo.ts'
 
@@ -25,9 +25,9 @@ export async function prepareCompany(
   ctx: MemberCtx,
   { body }: CallInput<typeof CompanyUpdate>,
 ): Promise<{ info: CompanyInfo; logo: NewLogo | null; version: string | undefined }> {
-  const info = normalizeCompany(body)
-  const errors = checkCompany(info)
-  if (!isValid(errors)) throw invalid(errors, 'The company info is not valid. See `errors`.')
+  const info = normalizeCompanyInfo(body)
+  const errors = checkCompanyInfo(info)
+  if (!hasNoErrors(errors)) throw invalid(errors, 'The company info is not valid. See `errors`.')
   const keepsLogo = body.keepLogo || body.logo === (await getCompany(ctx)).logo
   return { info, logo: keepsLogo ? null : await prepareLogo(ctx, body.logo), version: body.version }
 }
@@ -83,7 +83,7 @@ async function replaceLogo(ctx: MemberWork, { fileId }: NewLogo): Promise<void> 
 /** Records a change and publishes it to everyone who sees the company, because the home grid shows name and logo. */
 function recordCompanyChange(ctx: MemberWork, action: AuditAction<'company'>, data?: object): void {
   const { companyId } = ctx.place
-  ctx.remember({ companyId, entity: 'company', entityId: companyId, action, ...(data && { data }) })
-  ctx.tell({ type: 'updateHome', companyId, by: ctx.caller.id })
-  ctx.tell({ type: 'updateSettings', companyId, by: ctx.caller.id })
+  ctx.recordHistory({ companyId, entity: 'company', entityId: companyId, action, ...(data && { data }) })
+  ctx.publish({ type: 'updateHome', companyId, by: ctx.caller.id })
+  ctx.publish({ type: 'updateSettings', companyId, by: ctx.caller.id })
 }

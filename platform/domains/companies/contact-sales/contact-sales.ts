@@ -48,7 +48,7 @@ export async function sendContactSalesMessage(
   if (!company || !sender) throw new Error('The company or the sender no longer exists.')
   const recipients = await recipientsOf(db, company.salesUserId)
   if (recipients.length === 0) throw conflict('noSalesperson', 'No one is set up to receive messages to sales.')
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'company',
     entityId: companyId,

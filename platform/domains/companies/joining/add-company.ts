@@ -32,7 +32,7 @@ export function readOrganisationNumber(value: string): string {
 
 /** Returns a company from the registry. Throws 404 `companyInfoMissing` and 409 `registryUnavailable` (COMP-14). */
 export async function getRegisteredCompany({ deps, log }: CallerCtx, number: string): Promise<RegisteredCompany> {
-  const company = await deps.companyRegistry.company(number).catch((error: unknown) => {
+  const company = await deps.companyRegistry.getRegisteredCompany(number).catch((error: unknown) => {
     if (!(error instanceof RegistryUnavailable)) throw error
     log.warn({ err: error }, 'company registry unavailable')
     throw conflict('registryUnavailable', 'The company registry is not responding. Try again later.')
@@ -153,7 +153,7 @@ async function insertCompany(
     .returning({ id: companies.id })
   if (!company) return null
   await insertProject(ctx.db, { companyId: company.id, name: DEFAULT_PROJECT_NAME, default: true, now: ctx.now })
-  ctx.remember({ companyId: company.id, entity: 'company', entityId: company.id, action: 'added' })
+  ctx.recordHistory({ companyId: company.id, entity: 'company', entityId: company.id, action: 'added' })
   publishOfficeChange(ctx, 'companies', company.id)
   return company.id
 }

@@ -181,13 +181,13 @@ export async function requestAccess(
       days: ANSWER_LINK_DAYS,
     },
   })
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'member',
     entityId: caller.id,
     action: 'askedForAccess',
     data: { of: approver.kind, approverId: approver.id },
   })
-  ctx.tell({ type: 'updateSettings', companyId })
-  ctx.tell({ type: 'updateHome', companyId: null, userId: caller.id })
+  ctx.publish({ type: 'updateSettings', companyId })
+  ctx.publish({ type: 'updateHome', companyId: null, userId: caller.id })
 }

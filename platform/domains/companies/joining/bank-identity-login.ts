@@ -7,7 +7,7 @@ import {
   companies,
   members,
   type BankIdentityOutcome,
-  type SignedFor,
+  type SignatoryCompany,
 } from '#platform/foundation/db/schema/index.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, gone, invalid } from '#platform/foundation/errors/errors.ts'
@@ -92,7 +92,7 @@ export interface LoginResult {
   returnPath: string
   outcome: BankIdentityOutcome
   personName: string
-  companies: SignedFor[]
+  companies: SignatoryCompany[]
 }
 
 const loginUsed = () => gone('tokenUsed', 'This BankID sign-in has already been used or has expired. Start again.')
@@ -121,7 +121,7 @@ export async function finishLogin(
     )
     .returning()
   if (!login) throw loginUsed()
-  const result = (outcome: BankIdentityOutcome, personName = '', signed: SignedFor[] = []): LoginResult => ({
+  const result = (outcome: BankIdentityOutcome, personName = '', signed: SignatoryCompany[] = []): LoginResult => ({
     stateHash,
     returnPath: login.returnPath,
     outcome,
@@ -134,7 +134,7 @@ export async function finishLogin(
       { code, issuer },
       { state, nonce: login.nonce, verifier: deps.vault.open(login.verifier, 'bank-identity') },
     )
-    const engagements = await deps.companyRegistry.engagementsOf(person.personalNumber).catch((fault: unknown) => {
+    const engagements = await deps.companyRegistry.listEngagements(person.personalNumber).catch((fault: unknown) => {
       if (fault instanceof RegistryUnavailable) return null
       throw fault
     })

@@ -16,7 +16,7 @@ import {
 import { RequestForeignCompany } from '#contract/companies/foreign-companies.ts'
 import { ManageUsersList } from '#contract/companies/users-and-sender-emails.ts'
 import { bankIdentityLogins, companies, foreignCompanyRequests, outbox } from '#platform/foundation/db/schema/index.ts'
-import { identify } from '#platform/tools/sandbox/identify.ts'
+import { walkThroughIdentification } from '#platform/tools/sandbox/identify.ts'
 import { karin } from '#platform/tools/sandbox/people.ts'
 import { registeredCompanies } from '#platform/tools/sandbox/registered-companies.ts'
 import { startSandbox, type Sandbox } from '#platform/tools/sandbox/sandbox.ts'
@@ -64,7 +64,7 @@ const returned = (back: URL) => {
 
 /** Completes a BankID sign-in and returns the assignment. */
 async function login(choice: string, as: UserRow | string = user, cookies?: Map<string, string>): Promise<string> {
-  const back = await identify(await begin(as), choice, cookies)
+  const back = await walkThroughIdentification(await begin(as), choice, cookies)
   return (await platform.inject(CompleteBankId, { body: returned(back) }, as)).body.assignment
 }
 
@@ -83,7 +83,7 @@ describe('bank identity', () => {
     expect(redirect.origin).toBe(sandbox.url)
     expect(redirect.searchParams.get('redirect_uri')).toBe(`${platform.env.publicUrl}/assignment`)
     expect(redirect.searchParams.get('code_challenge_method')).toBe('S256')
-    const back = await identify(redirect.href, 'karin')
+    const back = await walkThroughIdentification(redirect.href, 'karin')
     expect(`${back.origin}${back.pathname}`).toBe(`${platform.env.publicUrl}/assignment`)
     const { body } = await platform.inject(CompleteBankId, { body: returned(back) }, user)
     expect(body.returnUrl).toBe('/assignment?organizationNumber=1')
@@ -115,7 +115,7 @@ describe('bank identity', () => {
   })
 
   test('accepts a login once, in the session that started it, before it expires', async () => {
-    const back = await identify(await begin(), 'karin')
+    const back = await walkThroughIdentification(await begin(), 'karin')
     const complete = (as: UserRow | string, body = returned(back)) => platform.inject(CompleteBankId, { body }, as)
     expect((await complete(await platform.createUser())).status).toBe(410)
     // The same user on another device.
@@ -125,7 +125,7 @@ describe('bank identity', () => {
     expect(first.status).toBe(200)
     expect((await complete(user)).status).toBe(410)
     expect((await resultOf(first.body.assignment, await platform.createUser())).status).toBe(410)
-    const late = await identify(await begin(), 'karin')
+    const late = await walkThroughIdentification(await begin(), 'karin')
     platform.clock.advance({ minutes: 11 })
     expect((await complete(user, returned(late))).status).toBe(410)
     platform.clock.advance({ minutes: 30 })
@@ -133,7 +133,7 @@ describe('bank identity', () => {
   })
 
   test('fails and uses up the login for a forged code or a code of another login', async () => {
-    const [mine, theirs] = [await identify(await begin(), 'karin'), await identify(await begin(), 'nils')]
+    const [mine, theirs] = [await walkThroughIdentification(await begin(), 'karin'), await walkThroughIdentification(await begin(), 'nils')]
     const mixed = await platform.inject(
       CompleteBankId,
       { body: { ...returned(mine), code: returned(theirs).code } },
@@ -175,7 +175,7 @@ describe('bank identity', () => {
   })
 
   test('names the unavailable service and stores nothing', async () => {
-    const back = await identify(await begin(), 'karin')
+    const back = await walkThroughIdentification(await begin(), 'karin')
     await setService('/registry/state/down')
     try {
       const { body } = await platform.inject(CompleteBankId, { body: returned(back) }, user)
@@ -186,7 +186,7 @@ describe('bank identity', () => {
     } finally {
       await setService('/registry/state/works')
     }
-    const lost = await identify(await begin(), 'karin')
+    const lost = await walkThroughIdentification(await begin(), 'karin')
     await setService('/identity/state/down')
     try {
       const { body } = await platform.inject(CompleteBankId, { body: returned(lost) }, user)

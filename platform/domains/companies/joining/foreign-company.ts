@@ -6,7 +6,7 @@ import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { checkForeignCompany, normalizeForeignCompany, type ForeignCompany } from '#rules/companies/foreign-company.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
@@ -24,7 +24,7 @@ export async function checkForeignRequest(
   const errors = checkForeignCompany(company)
   if (errors['country'] === undefined && !countries.sv().some(({ code }) => code === company.country))
     errors['country'] = ['unknown']
-  if (!isValid(errors)) throw invalid(errors)
+  if (!hasNoErrors(errors)) throw invalid(errors)
   await countAttempt(db, { key: `foreign-company:${caller.id}`, most: MAX_REQUESTS_PER_DAY, seconds: 86_400 }, now)
   return company
 }
@@ -75,6 +75,6 @@ export async function requestForeignCompany(
     })
   }
   publishOfficeChange(ctx, 'foreign')
-  ctx.remember({ companyId: null, entity: 'foreignCompanyRequest', entityId: stored.id, action: 'asked' })
+  ctx.recordHistory({ companyId: null, entity: 'foreignCompanyRequest', entityId: stored.id, action: 'asked' })
   return { id: stored.id }
 }

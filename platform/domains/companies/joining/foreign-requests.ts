@@ -7,7 +7,7 @@ import type {
   GetAllForeignCompany,
   GetExistingCompanyByOrganizationNumber,
 } from '#contract/companies/foreign-companies.ts'
-import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import { MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, foreignCompanyRequests, users } from '#platform/foundation/db/schema/index.ts'
 import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
@@ -26,7 +26,7 @@ const MAX_COUNTED = 1000
 /** Lists requests for foreign companies, newest first (ADMIN-79). */
 export async function listForeignRequests(
   db: Db,
-  { query: { status, id, after, take = MOST_OF_A_PAGE } }: CallInput<typeof GetAllForeignCompany>,
+  { query: { status, id, after, take = MAX_PAGE_SIZE } }: CallInput<typeof GetAllForeignCompany>,
 ): Promise<CallOutput<typeof GetAllForeignCompany>> {
   const order = keyset({
     name: 'foreign',
@@ -165,7 +165,7 @@ export async function createForeignCompany(
     )[0]
   if (!created) throw new Error('The company was not stored.')
   await insertProject(db, { companyId: created.id, name: DEFAULT_PROJECT_NAME, default: true, now })
-  work.remember({
+  work.recordHistory({
     companyId: created.id,
     entity: 'company',
     entityId: created.id,
@@ -177,7 +177,7 @@ export async function createForeignCompany(
     .update(foreignCompanyRequests)
     .set({ acceptedAt: now, requireAmfService, companyId: created.id })
     .where(eq(foreignCompanyRequests.id, id))
-  work.remember({
+  work.recordHistory({
     companyId: null,
     entity: 'foreignCompanyRequest',
     entityId: id,

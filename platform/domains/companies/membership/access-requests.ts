@@ -7,7 +7,7 @@ import type {
   CompanyGetAccessRequests,
   CompanyGetOwnAccessRequests,
 } from '#contract/companies/company-and-tree.ts'
-import { takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import { useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { accessRequests, companies, files, members, users } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork, CallerCtx, CtxOf, MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
@@ -69,7 +69,7 @@ export async function answerByLink(
   ctx: CallWork<AccessOf<'tokenHolder'>>,
   { body: { token, granted } }: CallInput<typeof CompanyAnswerAccessRequest>,
 ): Promise<void> {
-  const id = await takeToken(ctx.db, 'accessRequest', token, ctx.now)
+  const id = await useToken(ctx.db, 'accessRequest', token, ctx.now)
   const open = id === null ? undefined : await findOpen(ctx.db, id)
   if (!open) throw alreadyAnswered()
   const { companyId, userId, approverKind, approverId } = open.request
@@ -114,15 +114,15 @@ async function answer(work: Work, { companyId, userId, granted, by }: Answer): P
   const [company] = await work.db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
   if (!requester || !company) throw alreadyAnswered()
   if (granted) await joinCompany(work, { companyId, userId, admin: false, as: 'granted' })
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'member',
     entityId: userId,
     action: granted ? 'accessGranted' : 'accessRefused',
     data: { by },
   })
-  work.tell({ type: 'updateHome', companyId: null, userId })
-  work.tell({ type: 'updateSettings', companyId })
+  work.publish({ type: 'updateHome', companyId: null, userId })
+  work.publish({ type: 'updateSettings', companyId })
   const link = granted ? `${work.deps.env.publicUrl}/${companyId}` : work.deps.env.publicUrl
   work.mail({
     to: requester.email,

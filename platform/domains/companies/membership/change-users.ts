@@ -5,7 +5,7 @@ import type { Tx } from '#platform/foundation/db/client.ts'
 import { companies, invitations, members, oneTimeTokens, users } from '#platform/foundation/db/schema/index.ts'
 import type { MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, invalid } from '#platform/foundation/errors/errors.ts'
-import { hostOfEmail } from '#rules/people/email-address.ts'
+import { maskEmail } from '#rules/people/email-address.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { lockMembership, publishMembership } from './membership.ts'
@@ -30,7 +30,7 @@ export async function changeRole(
     throw (await isInvited(ctx.db, companyId, userId))
       ? conflict('pendingUser', 'This person has not accepted the invitation yet.')
       : invalid({ userId: ['unknown'] })
-  ctx.remember({ companyId, entity: 'member', entityId: userId, action: admin ? 'madeAdmin' : 'adminRemoved' })
+  ctx.recordHistory({ companyId, entity: 'member', entityId: userId, action: admin ? 'madeAdmin' : 'adminRemoved' })
   publishMembership(ctx, { companyId, userId })
 }
 
@@ -50,7 +50,7 @@ export async function removeUser(
     .where(and(eq(members.companyId, companyId), eq(sql`${members.userId}::text`, userId)))
     .returning({ userId: members.userId })
   if (removed) {
-    ctx.remember({ companyId, entity: 'member', entityId: userId, action: 'removed' })
+    ctx.recordHistory({ companyId, entity: 'member', entityId: userId, action: 'removed' })
     publishMembership(ctx, { companyId, userId })
     return mailEnded(ctx, userId)
   }
@@ -62,14 +62,14 @@ export async function removeUser(
   await ctx.db
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.purpose, 'invitation'), eq(oneTimeTokens.subject, withdrawn.id)))
-  ctx.remember({
+  ctx.recordHistory({
     companyId,
     entity: 'member',
     entityId: withdrawn.id,
     action: 'invitationWithdrawn',
-    data: { name: hostOfEmail(withdrawn.email) },
+    data: { name: maskEmail(withdrawn.email) },
   })
-  ctx.tell({ type: 'updateSettings', companyId, by: ctx.caller.id })
+  ctx.publish({ type: 'updateSettings', companyId, by: ctx.caller.id })
 }
 
 /** Emails a removed user. A colleague is named; staff appear as Tavla's support. */

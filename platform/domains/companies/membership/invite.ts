@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { AccessOf, CallInput, CallOutput } from '#contract/base/call.ts'
 import type { AcceptInvitation, AddRecruiter, GetInvitation } from '#contract/companies/users-and-sender-emails.ts'
-import { issueToken, takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { ads, companies, invitations, members, users } from '#platform/foundation/db/schema/index.ts'
 import type { CallerWork, CtxOf, MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
-import { companyLetterhead } from '#platform/foundation/mail/letterhead.ts'
+import { getCompanyLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import { conflict, gone, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
-import { hostOfEmail, isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
+import { maskEmail, isEmailAddress, normalizeEmail } from '#rules/people/email-address.ts'
 import { fullName } from '#rules/people/person-name.ts'
-import { readLocale } from '#rules/text-and-time/locale.ts'
+import { parseLocale } from '#rules/text-and-time/locale.ts'
 import { joinCompany, lockMembership } from './membership.ts'
 
 /** Days. Validity of an invitation link. */
@@ -66,9 +66,9 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
     ...(account && { userId: account.id }),
     companyId,
     template: 'invitation',
-    locale: readLocale(account?.locale ?? ctx.language),
+    locale: parseLocale(account?.locale ?? ctx.language),
     data: {
-      head: await companyLetterhead(db, deps, companyId),
+      head: await getCompanyLetterhead(db, deps, companyId),
       invitedBy: { firstName: caller.firstName, lastName: caller.lastName, isStaff: asMember?.admin !== true },
       firstName: account?.firstName ?? null,
       email,
@@ -78,8 +78,8 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
       until: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
     },
   })
-  ctx.remember({ companyId, entity: 'member', entityId: id, action: 'invited', data: { name: hostOfEmail(email) } })
-  ctx.tell({ type: 'updateSettings', companyId, by: caller.id })
+  ctx.recordHistory({ companyId, entity: 'member', entityId: id, action: 'invited', data: { name: maskEmail(email) } })
+  ctx.publish({ type: 'updateSettings', companyId, by: caller.id })
 }
 
 /** Returns the invitation of a mailed link. Throws 410 if it has been withdrawn. */
@@ -125,7 +125,7 @@ export async function acceptInvitation(
   ctx: CallerWork,
   { body: { token } }: CallInput<typeof AcceptInvitation>,
 ): Promise<CallOutput<typeof AcceptInvitation>> {
-  const id = await takeToken(ctx.db, 'invitation', token, ctx.now)
+  const id = await useToken(ctx.db, 'invitation', token, ctx.now)
   const invitation = id === null ? undefined : await findInvitation(ctx.db, id)
   if (!invitation) throw gone('tokenUsed', 'This link has already been used or has expired.')
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, ctx.caller.id))

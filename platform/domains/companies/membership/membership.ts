@@ -44,7 +44,7 @@ export async function joinCompany(work: Work, { companyId, userId, admin, as }: 
         isNull(accessRequests.answeredAt),
       ),
     )
-  work.remember({ companyId, entity: 'member', entityId: userId, action: 'joined', data: { as, admin } })
+  work.recordHistory({ companyId, entity: 'member', entityId: userId, action: 'joined', data: { as, admin } })
   publishMembership(work, { companyId, userId })
 }
 
@@ -53,12 +53,12 @@ export async function joinCompany(work: Work, { companyId, userId, admin, as }: 
  * with their companies).
  */
 export function publishMembership(
-  { tell, caller }: Work,
+  { publish: tell, caller }: Work,
   { companyId, userId }: { companyId: number; userId: string },
 ): void {
   tell({ type: 'updateHome', companyId: null, userId })
   tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
-  publishOfficeChange({ tell, caller }, 'users')
+  publishOfficeChange({ publish: tell, caller }, 'users')
 }
 
 /**

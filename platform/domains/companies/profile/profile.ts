@@ -17,16 +17,16 @@ import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, invalid } from '#platform/foundation/errors/errors.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
 import {
-  checkedProfile,
+  toValidProfile,
   checkProfile,
   companyPath,
-  FRAGMENT_MAX_LENGTH,
-  fragmentOf,
+  MAX_FRAGMENT_LENGTH,
+  fragmentFromName,
   normalizeProfile,
   webSiteOf,
   type CompanyProfileText,
 } from '#rules/companies/company-profile.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { formatOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { logoDataUrl, storeLogo } from '#platform/domains/companies/companies/logo.ts'
@@ -121,10 +121,10 @@ export async function prepareProfile(
 ) {
   const profile = normalizeProfile(input)
   const errors = checkProfile(profile)
-  if (!isValid(errors)) throw invalid(errors, 'The profile is not valid. See `errors`.')
+  if (!hasNoErrors(errors)) throw invalid(errors, 'The profile is not valid. See `errors`.')
   const isKept = keepLogo === true || (await isShown(ctx, logo))
   return {
-    profile: checkedProfile(profile),
+    profile: toValidProfile(profile),
     logo: isKept
       ? null
       : { fileId: logo === null ? null : await storeLogo(ctx.deps, ctx.db, ctx.place.companyId, logo) },
@@ -212,10 +212,10 @@ async function lockProfile(db: Tx, companyId: number): Promise<StoredProfile> {
  * keeps the right to all its earlier fragments.
  */
 async function claimFragment(db: Tx, companyId: number, name: string, now: Date): Promise<string> {
-  const plain = fragmentOf(name)
+  const plain = fragmentFromName(name)
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : `-${number}`
-    const fragment = plain.slice(0, FRAGMENT_MAX_LENGTH - suffix.length) + suffix
+    const fragment = plain.slice(0, MAX_FRAGMENT_LENGTH - suffix.length) + suffix
     const [claimed] = await db
       .insert(companyFragments)
       .values({ fragment, companyId, createdAt: now })
@@ -233,7 +233,7 @@ async function claimFragment(db: Tx, companyId: number, name: string, now: Date)
  */
 function record(ctx: MemberWork, action: AuditAction<'company'>, data: object): void {
   const { companyId } = ctx.place
-  ctx.remember({ companyId, entity: 'company', entityId: companyId, action, data })
-  if (action === 'profilePublished') ctx.tell({ type: 'updateHome', companyId, by: ctx.caller.id })
-  ctx.tell({ type: 'updateSettings', companyId, by: ctx.caller.id })
+  ctx.recordHistory({ companyId, entity: 'company', entityId: companyId, action, data })
+  if (action === 'profilePublished') ctx.publish({ type: 'updateHome', companyId, by: ctx.caller.id })
+  ctx.publish({ type: 'updateSettings', companyId, by: ctx.caller.id })
 }

@@ -8,7 +8,7 @@ import type {
   ManageEmailToggle,
   ManageEmailVerify,
 } from '#contract/companies/users-and-sender-emails.ts'
-import { issueToken, takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, senderAddresses } from '#platform/foundation/db/schema/index.ts'
 import type { CallWork, CtxOf, MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
@@ -57,8 +57,8 @@ async function getSender(db: Db, companyId: number, id: number): Promise<SenderL
 /** Records a change in the history and publishes it, so that open lists refetch. */
 function record(ctx: MemberWork, id: number, action: AuditAction<'senderAddress'>): void {
   const { companyId } = ctx.place
-  ctx.remember({ companyId, entity: 'senderAddress', entityId: id, action })
-  ctx.tell({ type: 'updateSettings', companyId, by: ctx.caller.id })
+  ctx.recordHistory({ companyId, entity: 'senderAddress', entityId: id, action })
+  ctx.publish({ type: 'updateSettings', companyId, by: ctx.caller.id })
 }
 
 /** Validates a new sender and returns the normalized email address. Throws 400 `email` (COMP-70), and 429. */
@@ -196,7 +196,7 @@ export async function verifySender(
   ctx: CallWork<AccessOf<'tokenHolder'>>,
   { body: { token } }: CallInput<typeof ManageEmailVerify>,
 ): Promise<void> {
-  const subject = await takeToken(ctx.db, 'senderAddress', token, ctx.now)
+  const subject = await useToken(ctx.db, 'senderAddress', token, ctx.now)
   const sender = subject === null ? undefined : await findBySubject(ctx.db, subject)
   if (!sender) throw gone('tokenUsed', 'This link has already been used or has expired.')
   const { companyId, id } = sender
@@ -204,6 +204,6 @@ export async function verifySender(
     .update(senderAddresses)
     .set({ verifiedAt: ctx.now })
     .where(and(eq(senderAddresses.companyId, companyId), eq(senderAddresses.id, id)))
-  ctx.remember({ companyId, entity: 'senderAddress', entityId: id, action: 'verified' })
-  ctx.tell({ type: 'updateSettings', companyId })
+  ctx.recordHistory({ companyId, entity: 'senderAddress', entityId: id, action: 'verified' })
+  ctx.publish({ type: 'updateSettings', companyId })
 }

@@ -25,8 +25,8 @@ import { isPublished } from '#platform/domains/ads/feeds/published-ads.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import type { MemberCtx } from '#platform/calls/http/context.ts'
 import { forbidden } from '#platform/foundation/errors/errors.ts'
-import { checkCompany, normalizeCompany } from '#rules/companies/company-info.ts'
-import { kronorOf, ore } from '#rules/billing/money.ts'
+import { checkCompanyInfo, normalizeCompanyInfo } from '#rules/companies/company-info.ts'
+import { oreToKronor, ore } from '#rules/billing/money.ts'
 import { KEY_ENDS_SOON_DAYS } from '#rules/companies/partner-keys.ts'
 import type { Service } from '#rules/companies/connections.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
@@ -142,13 +142,13 @@ export async function getCompanySettings({
     organizationNumber: company.organizationNumber,
     city: company.companyAddress.postArea,
     admin: admin ?? false,
-    infoFaults: Object.keys(checkCompany(normalizeCompany({ ...company, name: company.name ?? '' }))).length,
+    infoFaults: Object.keys(checkCompanyInfo(normalizeCompanyInfo({ ...company, name: company.name ?? '' }))).length,
     ...counts,
     users: people + invited,
     accessRequests: admin === true || hasAnyRole(caller.roles, ['Administrator', 'InternalSales']) ? waiting : 0,
     unbilled:
       isMember || hasAnyRole(caller.roles, ['Administrator', 'Economy'])
-        ? { orders: unbilledOrders?.orders ?? 0, sum: kronorOf(ore(unbilledOrders?.sum ?? 0)) }
+        ? { orders: unbilledOrders?.orders ?? 0, sum: oreToKronor(ore(unbilledOrders?.sum ?? 0)) }
         : null,
     senderInUse: company.senderEmail !== null,
     failingConnections: failing.length,

@@ -11,7 +11,7 @@ import { companies, workplaceTemplates } from '#platform/foundation/db/schema/in
 import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/version.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/foundation/errors/errors.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { checkWorkplace, normalizeWorkplace, type Workplace } from '#rules/companies/workplaces.ts'
 
 const columns = {
@@ -60,7 +60,7 @@ export async function getWorkplace(ctx: MemberCtx, id: number): Promise<CallOutp
 function parseWorkplace(ctx: MemberWork, input: Workplace): Workplace {
   const workplace = normalizeWorkplace(input)
   const errors = checkWorkplace(workplace, ctx.deps.env.disallowedTemplateNames)
-  if (!isValid(errors)) throw invalid(errors, 'The workplace is not valid. See `errors`.')
+  if (!hasNoErrors(errors)) throw invalid(errors, 'The workplace is not valid. See `errors`.')
   return workplace
 }
 
@@ -134,6 +134,6 @@ function recordChange(
   action: 'created' | 'changed' | 'deleted',
 ): void {
   const { companyId } = ctx.place
-  ctx.remember({ companyId, entity: 'workplaceTemplate', entityId, action, data: { name } })
-  ctx.tell({ type: 'updateSettings', companyId, by: ctx.caller.id })
+  ctx.recordHistory({ companyId, entity: 'workplaceTemplate', entityId, action, data: { name } })
+  ctx.publish({ type: 'updateSettings', companyId, by: ctx.caller.id })
 }

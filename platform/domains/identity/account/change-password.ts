@@ -35,6 +35,6 @@ export async function changePassword(ctx: CallerWork, passwordHash: string): Pro
   await db.update(users).set({ passwordHash }).where(eq(users.id, caller.id))
   await logSecurity(db, now, { event: 'passwordChanged', userId: caller.id, sessionId: caller.sessionId })
   await endSessions(db, caller.id, now, { except: caller.sessionId })
-  ctx.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'passwordChanged' })
+  ctx.recordHistory({ companyId: null, entity: 'user', entityId: caller.id, action: 'passwordChanged' })
   mailPasswordChanged(ctx, user)
 }

@@ -15,14 +15,14 @@ import {
 import { visitorKey } from '#platform/calls/http/visitor-key.ts'
 import type { Payload } from '#platform/foundation/jobs/queue.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
-import { CODE_MINUTES, CODE_TRIES, type CodePurpose } from '#rules/people/one-time-code.ts'
+import { CODE_LIFETIME_MINUTES, MAX_CODE_ATTEMPTS, type CodePurpose } from '#rules/people/one-time-code.ts'
 import { localeOf } from '#rules/text-and-time/locale.ts'
 import { codeFailures } from './code-failures.ts'
 import { IssueCode, IssueResetLink } from './queues.ts'
 import { issueResetLink, makeResetLink } from './reset-link.ts'
 import { emailKey, findUserByEmail, readEmail, requireUser } from './users.ts'
 
-const WINDOW_SECONDS = CODE_MINUTES * 60
+const WINDOW_SECONDS = CODE_LIFETIME_MINUTES * 60
 /** Maximum number of codes sent to one account in ten minutes. Above it, the last code stays valid until it expires. */
 const MAX_CODES_PER_WINDOW = 5
 /** Maximum number of codes sent to one account in a day. */
@@ -122,7 +122,7 @@ export async function issueCode(work: Work, { userId, purpose }: Payload<typeof 
     return issueResetLink(work, userId)
   }
   const code = await createCode(db, secrets, { userId, purpose }, now)
-  const data = { code, minutes: CODE_MINUTES }
+  const data = { code, minutes: CODE_LIFETIME_MINUTES }
   const mailData =
     purpose === 'forgotPassword' ? { ...data, purpose, reset: await makeResetLink(work, userId) } : { ...data, purpose }
   work.mail({ to: user.email, userId: user.id, template: 'code', locale: localeOf(user), data: mailData })
@@ -140,7 +140,7 @@ export async function takeCode(ctx: Ctx, email: string, purpose: CodePurpose, co
   const address = readEmail(email)
   const failures = codeFailures(secrets, address)
   await countAttempt(db, perVisitor(ctx, 'code-ip', MAX_ATTEMPTS_PER_IP, WINDOW_SECONDS), now)
-  await countAttempt(db, { key: triesKey(secrets, purpose, address), most: CODE_TRIES, seconds: WINDOW_SECONDS }, now)
+  await countAttempt(db, { key: triesKey(secrets, purpose, address), most: MAX_CODE_ATTEMPTS, seconds: WINDOW_SECONDS }, now)
   // Counts before the code is checked, so that concurrent attempts count too.
   await countAttempt(db, failures, now)
   const user = await findUserByEmail(db, address)

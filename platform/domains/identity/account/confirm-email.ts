@@ -45,7 +45,7 @@ interface Confirmation {
  * keeps its password only if the request proves that the owner of the address knows it.
  */
 export async function confirmEmail(work: Work, { user, knowsPassword }: Confirmation): Promise<{ token: string }> {
-  const { db, now, deps, mail, remember } = work
+  const { db, now, deps, mail, recordHistory: remember } = work
   const [confirmed] = await db
     .update(users)
     .set({ emailConfirmedAt: now, ...(!knowsPassword && { passwordHash: null }) })

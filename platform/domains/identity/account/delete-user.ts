@@ -38,7 +38,7 @@ export async function deleteUser(ctx: CallerWork): Promise<void> {
   await erasePerson(db, userData, { userId: caller.id }, now)
   await endSessions(db, caller.id, now)
   for (const { companyId } of memberships)
-    ctx.remember({ companyId, entity: 'member', entityId: caller.id, action: 'removed' })
-  ctx.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'deleted' })
+    ctx.recordHistory({ companyId, entity: 'member', entityId: caller.id, action: 'removed' })
+  ctx.recordHistory({ companyId: null, entity: 'user', entityId: caller.id, action: 'deleted' })
   if (imageFileId) await ctx.deps.files.remove(db, imageFileId)
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AccessOf, CallOutput } from '#contract/base/call.ts'
 import type { AccountExport, ExportAccount } from '#contract/identity/account.ts'
-import { issueToken, takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { files } from '#platform/foundation/db/schema/index.ts'
 import { zipOf, type ZipEntry } from '#platform/foundation/files/zip.ts'
 import type { CallWork, CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
@@ -28,7 +28,7 @@ export async function requestAccountExport({
   db,
   now,
   caller,
-  remember,
+  recordHistory: remember,
 }: CallerWork): Promise<CallOutput<typeof ExportAccount>> {
   remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'dataExported' })
   return {
@@ -48,7 +48,7 @@ export async function accountArchive({
   holder,
 }: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof AccountExport>> {
   const userId = holder.subject
-  if ((await takeToken(db, 'accountExport', holder.token, now)) === null)
+  if ((await useToken(db, 'accountExport', holder.token, now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
   const { imageFileId } = await requireUser(db, userId)
   const [picture] =

@@ -12,7 +12,7 @@ import { googleKeys, type GoogleSettings } from '#platform/foundation/identity-p
 import type { Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { normalizeEmail } from '#rules/people/email-address.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { checkPerson } from '#rules/people/registration.ts'
 import { sendCode } from './code-steps.ts'
 import { codeRequired } from './login.ts'
@@ -75,7 +75,7 @@ async function create(
   google: { email: string; firstName: string; lastName: string },
   input: Body['user'],
 ): Promise<string> {
-  const { db, now, remember } = work
+  const { db, now, recordHistory: remember } = work
   const person = {
     firstName: input.firstName ?? google.firstName,
     lastName: input.lastName ?? google.lastName,
@@ -85,7 +85,7 @@ async function create(
     phoneNumber: input.phoneNumber ?? '',
   }
   const faults = checkPerson(person, now)
-  if (!isValid(faults)) throw invalid(faults)
+  if (!hasNoErrors(faults)) throw invalid(faults)
   const id = randomUUID()
   await db.insert(users).values({ id, email: google.email, ...person, createdAt: now })
   remember({ companyId: null, entity: 'user', entityId: id, action: 'registered' })

@@ -16,7 +16,7 @@ import { requireUser } from './users.ts'
  * impersonating, or if the user is the caller or blocked.
  */
 export async function impersonate(ctx: CallerWork, userId: string): Promise<{ token: string }> {
-  const { db, caller, remember } = ctx
+  const { db, caller, recordHistory: remember } = ctx
   if (caller.impersonatorId !== null) throw conflict('conflict', 'You are already impersonating a user.')
   if (userId === caller.id) throw conflict('conflict', 'You cannot impersonate yourself.')
   const staff = await requireUser(db, caller.id)
@@ -31,7 +31,7 @@ export async function impersonate(ctx: CallerWork, userId: string): Promise<{ to
 }
 
 /** Ends the impersonated session and returns a token of the staff user's own session (ACC-52). */
-export async function stopImpersonating({ db, now, caller, deps, remember }: CallerWork): Promise<{ token: string }> {
+export async function stopImpersonating({ db, now, caller, deps, recordHistory: remember }: CallerWork): Promise<{ token: string }> {
   const { impersonatorId, impersonatorSessionId } = caller
   if (impersonatorId === null || impersonatorSessionId === null) throw unauthenticated()
   const staff = await requireUser(db, impersonatorId)

@@ -1,5 +1,5 @@
 import type { OwnSessions } from '#contract/base/types.ts'
-import { endSessions, sessionsOf } from '#platform/foundation/auth/sessions.ts'
+import { endSessions, listSessions } from '#platform/foundation/auth/sessions.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { rejectWhileImpersonating } from './users.ts'
 
@@ -9,7 +9,7 @@ export async function listOwnSessions({
   now,
   caller,
 }: Pick<CallerCtx, 'db' | 'now' | 'caller'>): Promise<OwnSessions> {
-  const rows = await sessionsOf(db, caller.id, now)
+  const rows = await listSessions(db, caller.id, now)
   const sessions = rows.map(({ id, impersonatorId, device, createdAt, lastSeenAt }) => ({
     id,
     current: id === caller.sessionId,

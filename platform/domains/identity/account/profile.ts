@@ -11,7 +11,7 @@ import { changedFields } from '#platform/foundation/history/changed-fields.ts'
 import type { CallerCtx, CallerWork } from '#platform/calls/http/context.ts'
 import { invalid } from '#platform/foundation/errors/errors.ts'
 import type { Upload } from '#platform/calls/http/upload.ts'
-import { addError, isValid, nest, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { addError, hasNoErrors, nestErrors, type FieldErrors } from '#rules/errors/field-errors.ts'
 import { checkCompanyContact, checkPerson } from '#rules/people/registration.ts'
 import { requireUser } from './users.ts'
 
@@ -54,10 +54,10 @@ export async function updateUserProfile(
     .where(eq(members.userId, caller.id))
   for (const [companyId, contact] of Object.entries(body.contacts)) {
     if (memberships.some((member) => String(member.companyId) === companyId))
-      merge(errors, nest(`contacts.${companyId}`, checkCompanyContact(contact)))
+      merge(errors, nestErrors(`contacts.${companyId}`, checkCompanyContact(contact)))
     else addError(errors, `contacts.${companyId}`, 'unknown')
   }
-  if (!isValid(errors)) throw invalid(errors)
+  if (!hasNoErrors(errors)) throw invalid(errors)
   const { contacts, ...person } = body
   const before = await requireUser(db, caller.id)
   const [user] = await db
@@ -66,7 +66,7 @@ export async function updateUserProfile(
     .where(eq(users.id, caller.id))
     .returning()
   await saveContacts(db, caller.id, contacts)
-  ctx.remember({
+  ctx.recordHistory({
     companyId: null,
     entity: 'user',
     entityId: caller.id,
@@ -104,7 +104,7 @@ export async function uploadAvatar(ctx: CallerWork, fileId: string): Promise<{ i
   const { db, deps, caller } = ctx
   const before = await requireUser(db, caller.id)
   await db.update(users).set({ imageFileId: fileId }).where(eq(users.id, caller.id))
-  ctx.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'avatarReplaced' })
+  ctx.recordHistory({ companyId: null, entity: 'user', entityId: caller.id, action: 'avatarReplaced' })
   if (before.imageFileId) await deps.files.remove(db, before.imageFileId)
   return { image: avatarUrl(deps, fileId) ?? '' }
 }
@@ -115,5 +115,5 @@ export async function removeAvatar(ctx: CallerWork): Promise<void> {
   if (imageFileId === null) return
   await ctx.db.update(users).set({ imageFileId: null }).where(eq(users.id, ctx.caller.id))
   await ctx.deps.files.remove(ctx.db, imageFileId)
-  ctx.remember({ companyId: null, entity: 'user', entityId: ctx.caller.id, action: 'avatarRemoved' })
+  ctx.recordHistory({ companyId: null, entity: 'user', entityId: ctx.caller.id, action: 'avatarRemoved' })
 }

@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/calls/http/context.ts'
 import { HttpError, invalid } from '#platform/foundation/errors/errors.ts'
 import { countAttempt, perVisitor } from '#platform/calls/http/rate-limit.ts'
 import { normalizeEmail } from '#rules/people/email-address.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { trimPassword } from '#rules/people/passwords.ts'
 import { checkRegistration } from '#rules/people/registration.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
@@ -21,7 +21,7 @@ type Body = CallInput<typeof AccountRegisterRecruiter>['body']
 /** Validates a registration and returns the hash of its password. Throws 400 with fields, and 429. */
 export async function checkRecruiter(ctx: Ctx, body: Body): Promise<string> {
   const errors = checkRegistration(body, ctx.now)
-  if (!isValid(errors)) throw invalid(errors)
+  if (!hasNoErrors(errors)) throw invalid(errors)
   await countAttempt(ctx.db, perVisitor(ctx, 'register-ip', 50, 3600), ctx.now)
   if (await isBreached(body.password)) throw invalid({ password: ['breached'] })
   return hashPassword(trimPassword(body.password))
@@ -57,7 +57,7 @@ export async function registerRecruiter(work: Work, body: Body, passwordHash: st
       title: 'This email address is already registered. Sign in instead.',
       errors: { email: ['taken'] },
     })
-  work.remember({ companyId: null, entity: 'user', entityId: id, action: 'registered' })
+  work.recordHistory({ companyId: null, entity: 'user', entityId: id, action: 'registered' })
   publishOfficeChange(work, 'users')
   if (body.firstAdministrator !== undefined) await inviteFirstAdministrator(work, body.firstAdministrator, email)
   await sendCode(work, { userId: id, email, purpose: 'signInOrRegister' })

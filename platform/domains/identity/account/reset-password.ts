@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { newPasswordFaults } from '#platform/foundation/auth/breached-passwords.ts'
 import { hashPassword } from '#platform/foundation/auth/passwords.ts'
 import { voidCodes } from '#platform/foundation/auth/codes.ts'
-import { takeToken, voidTokens } from '#platform/foundation/auth/one-time-tokens.ts'
+import { useToken, voidTokens } from '#platform/foundation/auth/one-time-tokens.ts'
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'
 import { endSessions, type UserRow } from '#platform/foundation/auth/sessions.ts'
 import { users } from '#platform/foundation/db/schema/index.ts'
@@ -31,7 +31,7 @@ export async function hashPasswordForLink(
 /** Sets a new password with the token of a reset link (ACC-32). Throws 400 `tokenExpired`. */
 export async function resetWithLink(work: Work, token: string, passwordHash: string): Promise<void> {
   const { db, now, deps } = work
-  const userId = await takeToken(db, 'passwordReset', token, now)
+  const userId = await useToken(db, 'passwordReset', token, now)
   if (userId === null)
     throw new HttpError(400, { code: 'tokenExpired', title: 'This link has already been used or has expired.' })
   const { email } = await setForgottenPassword(work, userId, passwordHash)
@@ -81,9 +81,9 @@ async function setForgottenPassword(work: Work, userId: string, passwordHash: st
   await voidTokens(db, 'passwordReset', userId)
   await logSecurity(db, now, { event: 'passwordReset', userId })
   await endSessions(db, userId, now)
-  work.remember({ companyId: null, entity: 'user', entityId: userId, action: 'passwordReset' })
+  work.recordHistory({ companyId: null, entity: 'user', entityId: userId, action: 'passwordReset' })
   if (user.emailConfirmedAt === null) {
-    work.remember({ companyId: null, entity: 'user', entityId: userId, action: 'emailConfirmed' })
+    work.recordHistory({ companyId: null, entity: 'user', entityId: userId, action: 'emailConfirmed' })
     publishOfficeChange(work, 'users')
     await acceptStaffInvitation(work, user)
   }

@@ -205,6 +205,6 @@ test('gives staff their rights only with a second factor, unless the installatio
   await platform.db
     .insert(settings)
     .values({ name: 'secondFactorForStaff', scope: '', value: false, changedAt: platform.clock() })
-  platform.deps.settings.forget()
+  platform.deps.settings.clearCache()
   expect((await platform.inject(GetAllUsers, { query: {} }, other)).status).toBe(200)
 })

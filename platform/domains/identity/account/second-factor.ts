@@ -4,8 +4,8 @@ import type { BeginSecondFactor, GetSecondFactor } from '#contract/identity/seco
 import { verifyPassword } from '#platform/foundation/auth/passwords.ts'
 import {
   beginSecondFactor,
-  makeRecoveryCodes,
-  recoveryCodesLeft,
+  replaceRecoveryCodes,
+  countRecoveryCodes,
   takeSecondFactor,
 } from '#platform/foundation/auth/second-factor.ts'
 import { isStaffFactorOptional, isStaffFactorRequired } from '#platform/calls/access/staff-factor.ts'
@@ -68,7 +68,7 @@ export async function getSecondFactor({ db, caller, deps }: CallerCtx): Promise<
   const user = await requireUser(db, caller.id)
   return {
     enabledAt: user.secondFactorAt?.toISOString() ?? null,
-    recoveryCodesLeft: await recoveryCodesLeft(db, user.id),
+    recoveryCodesLeft: await countRecoveryCodes(db, user.id),
     required: user.roles.length > 0 && (await isStaffFactorRequired(deps)),
   }
 }
@@ -99,7 +99,7 @@ export async function beginSetup({
   deps,
   now,
   caller,
-  remember,
+  recordHistory: remember,
 }: CallerWork): Promise<CallOutput<typeof BeginSecondFactor>> {
   const setup = await beginSecondFactor(db, deps.vault, caller, now)
   remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'secondFactorBegun' })
@@ -117,7 +117,7 @@ export async function takeSetupCode(ctx: CallerCtx, code: string): Promise<void>
  * codes; they cannot be read again.
  */
 export async function confirmSetup(work: CallerWork): Promise<{ recoveryCodes: string[] }> {
-  const { db, deps, now, caller, remember } = work
+  const { db, deps, now, caller, recordHistory: remember } = work
   await db.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, caller.id))
   await db
     .update(users)
@@ -126,7 +126,7 @@ export async function confirmSetup(work: CallerWork): Promise<{ recoveryCodes: s
   await logSecurity(db, now, { event: 'secondFactorOn', userId: caller.id, sessionId: caller.sessionId })
   await endSessions(db, caller.id, now, { except: caller.sessionId })
   remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'secondFactorOn' })
-  return { recoveryCodes: await makeRecoveryCodes(db, deps.secrets, caller.id, now) }
+  return { recoveryCodes: await replaceRecoveryCodes(db, deps.secrets, caller.id, now) }
 }
 
 /** Uses up a code before a protected change. Throws 400 `wrongCode`, 403 while impersonating and 429. */
@@ -141,11 +141,11 @@ export async function renewRecoveryCodes({
   deps,
   now,
   caller,
-  remember,
+  recordHistory: remember,
 }: CallerWork): Promise<{ recoveryCodes: string[] }> {
   await logSecurity(db, now, { event: 'recoveryCodesMade', userId: caller.id, sessionId: caller.sessionId })
   remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'recoveryCodesMade' })
-  return { recoveryCodes: await makeRecoveryCodes(db, deps.secrets, caller.id, now) }
+  return { recoveryCodes: await replaceRecoveryCodes(db, deps.secrets, caller.id, now) }
 }
 
 /** Turns two-step verification off. Throws 409 if the caller is staff and must use it. */
@@ -173,7 +173,7 @@ export async function resetForUser(work: CallerWork, userId: string): Promise<vo
   await endSessions(work.db, userId, work.now)
 }
 
-async function turnOff({ db, now, caller, remember }: CallerWork, userId: string): Promise<void> {
+async function turnOff({ db, now, caller, recordHistory: remember }: CallerWork, userId: string): Promise<void> {
   await db.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await db

@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput, StaffRole } from '#contract/base/call.ts'
 import type { ListStaffInvitations, WithdrawStaffInvitation } from '#contract/identity/users.ts'
-import { isPending, issueToken, takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import { hasPendingToken, issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { UserRow } from '#platform/foundation/auth/sessions.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { staffInvitations, users } from '#platform/foundation/db/schema/index.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { gone, notFound } from '#platform/foundation/errors/errors.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
-import { hostOfEmail } from '#rules/people/email-address.ts'
+import { maskEmail } from '#rules/people/email-address.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { knownRoles } from '#rules/people/roles.ts'
 import { findUserByEmail, readEmail } from './users.ts'
@@ -44,10 +44,10 @@ export const invitationSubject = (
 ): { entityId: string; data: object } =>
   account
     ? { entityId: account.id, data: { roles } }
-    : { entityId: 'invitation', data: { name: hostOfEmail(email), roles } }
+    : { entityId: 'invitation', data: { name: maskEmail(email), roles } }
 
 /** Grants the invited roles to a user who has just confirmed the email address (PLUS-83). Returns the updated user. */
-export async function acceptStaffInvitation({ db, now, remember }: Work, user: UserRow): Promise<UserRow> {
+export async function acceptStaffInvitation({ db, now, recordHistory: remember }: Work, user: UserRow): Promise<UserRow> {
   const [invitation] = await db
     .delete(staffInvitations)
     .where(and(eq(staffInvitations.email, user.email), gt(staffInvitations.expiresAt, now)))
@@ -85,12 +85,12 @@ export const firstAdministratorLink = ({ publicUrl }: { publicUrl: string }, tok
  * link.
  */
 export async function offerFirstAdministrator(db: Db, now: Date): Promise<string | null> {
-  return (await isPending(db, 'firstAdministrator', now)) ? null : issueFirstAdministrator(db, now)
+  return (await hasPendingToken(db, 'firstAdministrator', now)) ? null : issueFirstAdministrator(db, now)
 }
 
 /** Uses up the token and invites the registering email address as Administrator. Throws 410. */
 export async function inviteFirstAdministrator(work: Work, token: string, email: string): Promise<void> {
-  if ((await takeToken(work.db, 'firstAdministrator', token, work.now)) === null)
+  if ((await useToken(work.db, 'firstAdministrator', token, work.now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
   await storeStaffInvitation(work, { email, roles: ['Administrator'], invitedBy: null })
 }
@@ -121,7 +121,7 @@ export async function listStaffInvitations({
 
 /** Withdraws a pending invitation. Throws 404. */
 export async function withdrawStaffInvitation(
-  { db, now, remember }: CallerWork,
+  { db, now, recordHistory: remember }: CallerWork,
   { body }: CallInput<typeof WithdrawStaffInvitation>,
 ): Promise<void> {
   const email = readEmail(body.email)

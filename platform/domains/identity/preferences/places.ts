@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { dataFile, lazy } from '#platform/foundation/reference-data/read-data.ts'
-import { SUGGEST_FROM_CHARACTERS } from '#rules/text-and-time/timings.ts'
+import { MIN_SUGGEST_CHARACTERS } from '#rules/text-and-time/timings.ts'
 
 /** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 20
@@ -52,7 +52,7 @@ export function suggestPlaces(text: string): PlaceSuggestion[] {
 }
 
 function byPostCode(digits: string): PlaceSuggestion[] {
-  if (digits.length < SUGGEST_FROM_CHARACTERS) return []
+  if (digits.length < MIN_SUGGEST_CHARACTERS) return []
   return places()
     .flatMap(({ postCodes, ...place }) => {
       const codes = postCodes.filter((code) => code.startsWith(digits))
@@ -66,7 +66,7 @@ function byPostCode(digits: string): PlaceSuggestion[] {
 }
 
 function byName(name: string): PlaceSuggestion[] {
-  if (name.length < SUGGEST_FROM_CHARACTERS) return []
+  if (name.length < MIN_SUGGEST_CHARACTERS) return []
   const suggestions = places().map(({ postCodes, ...place }) => ({
     ...place,
     postCode: postCodes.length === 1 ? (postCodes[0] ?? null) : null,

@@ -4,7 +4,7 @@ import { users } from '#platform/foundation/db/schema/index.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { isDateTimeFormat } from '#rules/text-and-time/date-format.ts'
 import { DEFAULT_PREFERENCES, type UserPreferences } from '#rules/candidates/scheduling.ts'
-import { readLocale } from '#rules/text-and-time/locale.ts'
+import { parseLocale } from '#rules/text-and-time/locale.ts'
 
 /** Returns the user's language and date format, or the defaults if the user has not chosen any (ACC-63). */
 export async function getPreferences(db: Db, userId: string): Promise<UserPreferences> {
@@ -14,13 +14,13 @@ export async function getPreferences(db: Db, userId: string): Promise<UserPrefer
     .where(eq(users.id, userId))
   return {
     dateTimeFormat: isDateTimeFormat(user?.format) ? user.format : DEFAULT_PREFERENCES.dateTimeFormat,
-    locale: readLocale(user?.locale),
+    locale: parseLocale(user?.locale),
   }
 }
 
 /** Saves the caller's language and date format. Later emails to the caller use the language. */
 export async function savePreferences(
-  { db, caller, remember }: CallerWork,
+  { db, caller, recordHistory: remember }: CallerWork,
   preferences: UserPreferences,
 ): Promise<UserPreferences> {
   await db.update(users).set(preferences).where(eq(users.id, caller.id))

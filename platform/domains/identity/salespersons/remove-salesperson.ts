@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { companies, companySalespersons } from '#platform/foundation/db/schema/index.ts'
 import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
-import { mainAfter } from '#rules/people/salespersons.ts'
+import { mainSalespersonAfter } from '#rules/people/salespersons.ts'
 
 // A salesperson leaves a company voluntarily, or leaves all companies when the staff role or the account ends.
 
@@ -14,7 +14,7 @@ export async function setMainSalesperson(
 ): Promise<void> {
   if (company.salesUserId === salesUserId) return
   await work.db.update(companies).set({ salesUserId }).where(eq(companies.id, company.id))
-  work.tell({ type: 'updateHome', companyId: company.id })
+  work.publish({ type: 'updateHome', companyId: company.id })
 }
 
 /**
@@ -28,9 +28,9 @@ export async function handleSalespersonLeft(
   leavingId: string,
 ): Promise<string | null> {
   const remaining = before.filter((id) => id !== leavingId)
-  const main = mainAfter(company.salesUserId, leavingId, remaining)
+  const main = mainSalespersonAfter(company.salesUserId, leavingId, remaining)
   await setMainSalesperson(work, company, main)
-  work.remember({
+  work.recordHistory({
     companyId: company.id,
     entity: 'company',
     entityId: company.id,

@@ -42,7 +42,7 @@ export async function inviteStaff(
     await setStaffRoles(work, { body: { userId: account.id, roles: knownRoles([...account.roles, ...roles]) } })
   else {
     await storeStaffInvitation(work, { email, roles, invitedBy: work.caller.id })
-    work.remember({
+    work.recordHistory({
       companyId: null,
       entity: 'user',
       action: 'staffInvited',

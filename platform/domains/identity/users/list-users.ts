@@ -1,19 +1,19 @@
 import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import { MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import type { CountAllUsers, GetAllUsers } from '#contract/identity/users.ts'
 import { requireUser } from '#platform/domains/identity/account/users.ts'
 import { mayImpersonate } from '#platform/foundation/auth/sessions.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, members, users } from '#platform/foundation/db/schema/index.ts'
-import { lookedUp } from '#platform/foundation/db/looked-up.ts'
+import { rowsByIndex } from '#platform/foundation/db/looked-up.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import type { CallerCtx } from '#platform/calls/http/context.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
-import { MOST_COUNTED } from '#rules/text-and-time/counted.ts'
+import { MAX_COUNTED } from '#rules/text-and-time/counted.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import { knownRoles } from '#rules/people/roles.ts'
-import { literally } from '#platform/foundation/db/literally.ts'
+import { escapeLike } from '#platform/foundation/db/literally.ts'
 
 const name = sql<string>`(${users.firstName} || ' ' || ${users.lastName})`
 /** Maximum number of company names returned per user. A few are enough to recognise the user. */
@@ -29,7 +29,7 @@ const MIN_TRIGRAM_LENGTH = 3
 /** Lists users by name, each with the names of their companies (ADMIN-86). */
 export async function listUsers(
   { db, caller }: CallerCtx,
-  { query: { after, take = MOST_OF_A_PAGE, search } }: CallInput<typeof GetAllUsers>,
+  { query: { after, take = MAX_PAGE_SIZE, search } }: CallInput<typeof GetAllUsers>,
 ): Promise<CallOutput<typeof GetAllUsers>> {
   const order = keyset({
     name: 'users',
@@ -84,7 +84,7 @@ export async function countUsers(
     const {
       rows: [row],
     } = await db.execute<{ count: number }>(
-      sql`select count(*)::int as count from (select from (${rowsToCount}) found limit ${MOST_COUNTED}) counted`,
+      sql`select count(*)::int as count from (select from (${rowsToCount}) found limit ${MAX_COUNTED}) counted`,
     )
     return row?.count ?? 0
   }
@@ -96,7 +96,7 @@ export async function countUsers(
   const words = wordsOf(search)
   const matchesOf = (word: string) =>
     sql`(${sql.join(
-      conditionOf(word).matches.map((part) => (words.length > 1 ? part : sql`(${part} limit ${MOST_COUNTED})`)),
+      conditionOf(word).matches.map((part) => (words.length > 1 ? part : sql`(${part} limit ${MAX_COUNTED})`)),
       sql` union `,
     )})`
   return { total: await count(sql.join(words.map(matchesOf), sql` intersect `)), unconfirmed: 0 }
@@ -116,11 +116,11 @@ const text = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || 
  */
 function conditionOf(word: string): { matches: SQL[]; isMet: SQL } {
   if ([...word].length < MIN_TRIGRAM_LENGTH) {
-    const begins = sql`${swedishOrder(name)} like ${swedishOrder(sql`${literally(word)}::text`)} || '%'`
+    const begins = sql`${swedishOrder(name)} like ${swedishOrder(sql`${escapeLike(word)}::text`)} || '%'`
     return { matches: [sql`select ${users.id} as id from ${users} where ${isNotDeleted} and ${begins}`], isMet: begins }
   }
-  const inText = sql`${text} like ${`%${literally(word)}%`}`
-  const inCompany = sql`lower(coalesce(${companies.name}, '')) like ${`%${literally(word)}%`}`
+  const inText = sql`${text} like ${`%${escapeLike(word)}%`}`
+  const inCompany = sql`lower(coalesce(${companies.name}, '')) like ${`%${escapeLike(word)}%`}`
   return {
     matches: [
       // `offset 0` keeps the planner from merging the subquery, so the text search uses its own index.
@@ -132,7 +132,7 @@ function conditionOf(word: string): { matches: SQL[]; isMet: SQL } {
     isMet: sql`(${inText} or exists (
       select from ${members} m cross join lateral (
         select ${companies.name} as name from ${companies} where ${companies.id} = m.company_id offset 0) c
-      where m.user_id = ${users.id} and lower(coalesce(c.name, '')) like ${`%${literally(word)}%`} offset 0))`,
+      where m.user_id = ${users.id} and lower(coalesce(c.name, '')) like ${`%${escapeLike(word)}%`} offset 0))`,
   }
 }
 
@@ -166,7 +166,7 @@ async function sourceOf(db: Db, search?: string): Promise<{ from: SQLWrapper; wh
     if (ids === null) continue
     const otherConditions = conditions.filter((candidate) => candidate !== condition).map(({ isMet }) => isMet)
     return {
-      from: lookedUp(users, users.id, ids),
+      from: rowsByIndex(users, users.id, ids),
       where: sql.join([isNotDeleted, ...otherConditions], sql` and `),
       isCountable: true,
     }

@@ -2,7 +2,7 @@ import { sendCode } from '#platform/domains/identity/account/code-steps.ts'
 import { findUserByEmail, readEmail } from '#platform/domains/identity/account/users.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound, tooMany } from '#platform/foundation/errors/errors.ts'
-import { CODE_MINUTES } from '#rules/people/one-time-code.ts'
+import { CODE_LIFETIME_MINUTES } from '#rules/people/one-time-code.ts'
 
 /**
  * Sends the code that confirms an email address again (ADMIN-90). Throws:
@@ -16,6 +16,6 @@ export async function resendConfirmation(work: CallerWork, email: string): Promi
   if (!user) throw notFound()
   if (user.emailConfirmedAt) throw conflict('conflict', 'This email address is already confirmed.')
   if (!(await sendCode(work, { userId: user.id, email: address, purpose: 'signInOrRegister' })))
-    throw tooMany(CODE_MINUTES * 60)
-  work.remember({ companyId: null, entity: 'user', entityId: user.id, action: 'confirmationResent' })
+    throw tooMany(CODE_LIFETIME_MINUTES * 60)
+  work.recordHistory({ companyId: null, entity: 'user', entityId: user.id, action: 'confirmationResent' })
 }

@@ -67,7 +67,7 @@ export async function setUserFeatures(
     .select({ companyId: members.companyId })
     .from(members)
     .where(eq(members.userId, userId)))
-    work.tell({ type: 'updateSettings', companyId })
+    work.publish({ type: 'updateSettings', companyId })
   return getUserRights(work.db, userId)
 }
 
@@ -82,7 +82,7 @@ export async function setStaffRoles(
   work: CallerWork,
   { body: { userId, roles, version } }: CallInput<typeof SetStaffRoles>,
 ): Promise<CallOutput<typeof SetStaffRoles>> {
-  const { db, caller, remember } = work
+  const { db, caller, recordHistory: remember } = work
   if (userId === caller.id || userId === caller.impersonatorId)
     throw conflict('ownRole', 'You cannot change your own roles.')
   // Serializes changes, so that the last two Administrators cannot revoke each other's role at the same time.
@@ -131,7 +131,7 @@ export async function setStaffRoles(
   })
   publishOfficeChange(work, 'users')
   // The user's open clients refetch and receive a token with the new roles.
-  work.tell({ type: 'updateHome', companyId: null, userId })
+  work.publish({ type: 'updateHome', companyId: null, userId })
   await notifySessions(db)
   return getUserRights(db, userId)
 }

@@ -10,7 +10,7 @@ import {
 } from '#contract/integrations/partner-keys.ts'
 import { history, partnerKeys } from '#platform/foundation/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
-import { KEYS_MAX } from '#rules/companies/partner-keys.ts'
+import { MAX_KEYS } from '#rules/companies/partner-keys.ts'
 import { registerPartnerKeys } from './routes.ts'
 
 let platform: TestPlatform
@@ -66,11 +66,11 @@ describe.each(Object.entries(kinds))('%s', (_, { list, create, remove }) => {
   })
 
   test('limits the number of keys (COMP-109)', async () => {
-    for (let index = 1; index < KEYS_MAX; index += 1) await create(`Nyckel ${index}`)
+    for (let index = 1; index < MAX_KEYS; index += 1) await create(`Nyckel ${index}`)
     const last = await Promise.all(['En till', 'Två till', 'Tre till'].map((name) => create(name)))
     expect(last.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await create('En till efter dem')).error.errors).toEqual({ name: ['tooMany'] })
-    expect((await list(member)).body).toHaveLength(KEYS_MAX)
+    expect((await list(member)).body).toHaveLength(MAX_KEYS)
   })
 
   test('lets only members of the company delete a key, by its id (COMP-113 SHELL-116)', async () => {

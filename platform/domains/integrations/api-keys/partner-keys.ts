@@ -11,9 +11,9 @@ import { conflict, invalid, notFound } from '#platform/foundation/errors/errors.
 import {
   checkKeyExpiry,
   checkKeyName,
-  KEY_MOST_DAYS,
+  MAX_KEY_DAYS,
   KEY_PREFIX,
-  KEYS_MAX,
+  MAX_KEYS,
   maskedKey,
   type KeyScope,
 } from '#rules/companies/partner-keys.ts'
@@ -83,10 +83,10 @@ export async function createKey(
       { expiresAt: [fault] },
       fault === 'inPast'
         ? 'The expiry date must be in the future.'
-        : `The expiry date must be within ${KEY_MOST_DAYS} days.`,
+        : `The expiry date must be within ${MAX_KEY_DAYS} days.`,
     )
-  if (keys.length >= KEYS_MAX)
-    throw invalid({ name: ['tooMany'] }, `The company has reached the limit of ${KEYS_MAX} API keys. Delete one first.`)
+  if (keys.length >= MAX_KEYS)
+    throw invalid({ name: ['tooMany'] }, `The company has reached the limit of ${MAX_KEYS} API keys. Delete one first.`)
   const key = KEY_PREFIX + randomBytes(24).toString('base64url')
   const [stored] = await db
     .insert(partnerKeys)
@@ -138,6 +138,6 @@ function recordChange(
   }: { kind: Kind; name: string; scope?: KeyScope; expiresAt?: string | null; action: 'created' | 'deleted' },
 ): void {
   const { companyId } = ctx.place
-  ctx.remember({ companyId, entity: 'partnerKey', entityId, action, data })
-  ctx.tell({ type: 'updateSettings', companyId, by: ctx.caller.id })
+  ctx.recordHistory({ companyId, entity: 'partnerKey', entityId, action, data })
+  ctx.publish({ type: 'updateSettings', companyId, by: ctx.caller.id })
 }

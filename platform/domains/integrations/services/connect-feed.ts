@@ -23,7 +23,7 @@ async function startFeed(work: ConnectionWork, connection: ConnectionRow, source
     failures: 0,
   })
   checkNow(work, started)
-  work.remember({
+  work.recordHistory({
     companyId: connection.companyId,
     entity: 'connection',
     entityId: connection.id,

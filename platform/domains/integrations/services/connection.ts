@@ -6,7 +6,7 @@ import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
 import { OutboundError } from '#platform/foundation/outbound/outbound.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { isOn } from '#rules/companies/connections.ts'
+import { isConnectionOn } from '#rules/companies/connections.ts'
 import { CheckService } from './queues.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
@@ -63,14 +63,14 @@ export async function changeConnection(work: Work, before: ConnectionRow, set: S
   await work.db.update(connections).set(changes).where(connectionRow(before))
   const after = { ...before, ...changes }
   if (before.service === 'ams') await storeEmploymentServiceFlag(work, after)
-  work.tell({ type: 'updateSettings', companyId: before.companyId })
+  work.publish({ type: 'updateSettings', companyId: before.companyId })
   publishOfficeChange(work, 'companies', before.companyId)
   return after
 }
 
 /** Stores with the company whether Arbetsförmedlingen is connected. */
 export async function storeEmploymentServiceFlag(
-  { db, tell }: Work,
+  { db, publish: tell }: Work,
   { companyId, active, status }: ConnectionRow,
 ): Promise<void> {
   const employmentServiceConnected = active && status === 'connected'
@@ -114,7 +114,7 @@ export async function recordExchange(
   })
   const failures = fault === null ? 0 : connection.failures + 1
   const status = set.status ?? connection.status
-  const isChecked = isOn({ active: set.active ?? connection.active, status }) && connection.service !== 'teamtailor'
+  const isChecked = isConnectionOn({ active: set.active ?? connection.active, status }) && connection.service !== 'teamtailor'
   // A check was requested during the exchange. Its result may be older than the request, so check again at once.
   const isRequested =
     connection.nextAt !== null &&

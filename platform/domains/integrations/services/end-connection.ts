@@ -12,7 +12,7 @@ import { removeCredentials } from '#platform/foundation/outbound/credentials.ts'
 import type { CallerWork, MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, forbidden, notFound } from '#platform/foundation/errors/errors.ts'
 import { countAttempt } from '#platform/calls/http/rate-limit.ts'
-import { isOn, mayChoosePromotion, mayDisconnect } from '#rules/companies/connections.ts'
+import { isConnectionOn, mayChoosePromotion, mayDisconnect } from '#rules/companies/connections.ts'
 import { hasAnyRole } from '#rules/people/roles.ts'
 import { checkNow, changeConnection, lockConnection, type ConnectionRow } from './connection.ts'
 import { endAms } from './employment-service/connect-ams.ts'
@@ -26,7 +26,7 @@ async function lockCompanyConnection(work: MemberWork, id: number): Promise<Conn
 }
 
 async function endConnection(work: MemberWork, row: ConnectionRow): Promise<void> {
-  if (!isOn(row) && row.status === 'notConnected') return
+  if (!isConnectionOn(row) && row.status === 'notConnected') return
   const ended = await changeConnection(work, row, {
     active: false,
     status: 'notConnected',
@@ -43,7 +43,7 @@ async function endConnection(work: MemberWork, row: ConnectionRow): Promise<void
     feedUrl: null,
     defaultPromotion: 'manual',
   })
-  work.remember({
+  work.recordHistory({
     companyId: row.companyId,
     entity: 'connection',
     entityId: row.id,
@@ -86,7 +86,7 @@ export async function setDefaultPromotion(
     throw conflict('notConnected', 'This service is not connected.')
   if (row.defaultPromotion === body.promotionType) return
   await changeConnection(work, row, { defaultPromotion: body.promotionType })
-  work.remember({
+  work.recordHistory({
     companyId: row.companyId,
     entity: 'connection',
     entityId: row.id,
@@ -108,7 +108,7 @@ export async function setAllowDelete(work: CallerWork, { body }: CallInput<typeo
   if (!row) throw notFound('No such connection.')
   if (row.allowDelete === body.allowDelete) return
   await changeConnection(work, row, { allowDelete: body.allowDelete })
-  work.remember({
+  work.recordHistory({
     companyId: row.companyId,
     entity: 'connection',
     entityId: row.id,
@@ -127,7 +127,7 @@ export async function refreshConnection(
   { body }: CallInput<typeof RefreshConnection>,
 ): Promise<void> {
   const row = await lockCompanyConnection(work, body.id)
-  if (!isOn(row) || row.service === 'teamtailor') throw conflict('notConnected', 'This service is not connected.')
+  if (!isConnectionOn(row) || row.service === 'teamtailor') throw conflict('notConnected', 'This service is not connected.')
   await changeConnection(work, row, { nextAt: work.now })
   checkNow(work, row)
   if (row.service === 'ams' && row.status === 'connected') await deliverAll(work, row.companyId)

@@ -9,7 +9,7 @@ export const CheckService = defineQueue({
   name: 'ask-service',
   schema: Type.Object({ companyId: Type.Integer(), connectionId: Type.Integer() }),
   expireInSeconds: 300,
-  atOnce: 4,
+  concurrency: 4,
 })
 
 /** Runs every minute: queues a check of each connection that is due. */

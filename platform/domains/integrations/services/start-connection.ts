@@ -3,7 +3,7 @@ import type { Service } from '#contract/integrations/connections.ts'
 import { companies, connections } from '#platform/foundation/db/schema/index.ts'
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
-import { isOn, otherVariant } from '#rules/companies/connections.ts'
+import { isConnectionOn, otherTeamtailorVariant } from '#rules/companies/connections.ts'
 import { getConnection, connectionRow, type ConnectionRow } from './connection.ts'
 
 /** The unit of work of a caller who connects a service of a company. */
@@ -28,12 +28,12 @@ export async function startConnection(
   service: Service,
   { canReplace = true } = {},
 ): Promise<ConnectionRow> {
-  const otherService = otherVariant(service)
+  const otherService = otherTeamtailorVariant(service)
   // Both variants lock the company before they check each other.
   if (otherService !== null)
     await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
   const otherConnection = otherService === null ? undefined : await getConnection(db, companyId, otherService)
-  if (otherConnection && isOn(otherConnection))
+  if (otherConnection && isConnectionOn(otherConnection))
     throw conflict(
       'otherVariant',
       'The company is already connected to Teamtailor in another way (XML or webhook). Disconnect that one first.',
@@ -49,7 +49,7 @@ export async function startConnection(
     .where(and(eq(connections.companyId, companyId), eq(connections.service, service)))
     .for('update')
   if (!connection) throw new Error('The connection was not stored')
-  if (!canReplace && isOn(connection)) throw conflict('connected', 'This service is already connected.')
+  if (!canReplace && isConnectionOn(connection)) throw conflict('connected', 'This service is already connected.')
   // A check that is queued or running belongs to the connection as it was before, so the new version invalidates it.
   const started = {
     ...connection,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
-import { MOST_RESENT, type TestWebhook, type WebhookDeliveries } from '#contract/integrations/webhooks.ts'
+import { MAX_RESENT, type TestWebhook, type WebhookDeliveries } from '#contract/integrations/webhooks.ts'
 import { webhookDeliveries } from '#platform/foundation/db/schema/index.ts'
 import type { MemberCtx, MemberWork } from '#platform/calls/http/context.ts'
 import { conflict, notFound } from '#platform/foundation/errors/errors.ts'
@@ -123,7 +123,7 @@ export async function resendFailed(work: MemberWork, webhookId: number, since: D
     .from(webhookDeliveries)
     .where(and(ofWebhook, isNotNull(webhookDeliveries.failedAt), gte(webhookDeliveries.createdAt, since)))
     .orderBy(asc(webhookDeliveries.id))
-    .limit(MOST_RESENT)
+    .limit(MAX_RESENT)
   const {
     rows: [{ count } = { count: 0 }],
   } = await db.execute<{ count: number }>(sql`
@@ -141,7 +141,7 @@ async function lockActive(work: MemberWork, webhookId: number): Promise<void> {
 }
 
 function recordAndSend(
-  { remember, send, tell, caller, place: { companyId } }: MemberWork,
+  { recordHistory: remember, send, publish: tell, caller, place: { companyId } }: MemberWork,
   webhookId: number,
   action: 'tested' | 'resent' | 'failedResent',
   data: object,

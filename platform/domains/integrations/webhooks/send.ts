@@ -3,8 +3,8 @@ import { companies, members, users, webhookDeliveries, webhooks } from '#platfor
 import { OutboundError } from '#platform/foundation/outbound/outbound.ts'
 import type { Actor } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { WEBHOOK_PATIENCE_DAYS, WEBHOOK_TEST, pauseAfterTry } from '#rules/companies/webhooks.ts'
-import { readLocale } from '#rules/text-and-time/locale.ts'
+import { WEBHOOK_DISABLE_AFTER_DAYS, WEBHOOK_TEST, retryDelaySeconds } from '#rules/companies/webhooks.ts'
+import { parseLocale } from '#rules/text-and-time/locale.ts'
 import { openSecret, signedHeaders } from './secrets.ts'
 import { webhookRow, type WebhookRow } from './webhooks.ts'
 
@@ -69,7 +69,7 @@ export async function sendBatch(actor: Actor, key: WebhookKey): Promise<boolean>
   await storeHealth(actor, webhook, outcomes)
   // Publishes only the result of a test, and that a webhook began or stopped failing; not each of many messages.
   if (rows.some(({ event }) => event === WEBHOOK_TEST) || isAnyDelivered === (webhook.failingSince !== null))
-    await write(actor, ({ tell }) => tell({ type: 'updateSettings', companyId: key.companyId }), {
+    await write(actor, ({ publish: tell }) => tell({ type: 'updateSettings', companyId: key.companyId }), {
       recordsNothing: 'the row of a delivery has its result',
     })
   return isAnyDelivered
@@ -116,7 +116,7 @@ async function sendOne(actor: Actor, url: string, row: Row, secrets: readonly st
       .where(deliveryRow(row))
     return outcome
   }
-  const pause = outcome.status === 410 ? null : pauseAfterTry(row.attempts, Math.random())
+  const pause = outcome.status === 410 ? null : retryDelaySeconds(row.attempts, Math.random())
   const nextAt =
     pause === null ? null : new Date(Math.max(now.getTime() + pause * 1000, outcome.pauseUntil?.getTime() ?? 0))
   // If a user requested a redelivery during the attempt, the attempts were reset, and the requested time stays.
@@ -135,7 +135,7 @@ async function post({ deps }: Actor, url: string, headers: Record<string, string
       headers,
       body,
       statusOnly: true,
-      withoutRest: true,
+      bypassesBreaker: true,
       local: deps.env.webhookOrigins,
       limits: { milliseconds: RESPONSE_TIMEOUT_MS },
     })
@@ -180,7 +180,7 @@ async function storeHealth(actor: Actor, webhook: WebhookRow, outcomes: readonly
   }
   const since = webhook.failingSince ?? now
   const isGone = outcomes.some(({ status }) => status === 410)
-  if (isGone || now.getTime() - since.getTime() >= WEBHOOK_PATIENCE_DAYS * 86_400_000)
+  if (isGone || now.getTime() - since.getTime() >= WEBHOOK_DISABLE_AFTER_DAYS * 86_400_000)
     return disable(actor, webhook, isGone)
   // If the URL was changed during the attempt, the new URL has not failed.
   await db
@@ -193,7 +193,7 @@ async function storeHealth(actor: Actor, webhook: WebhookRow, outcomes: readonly
  * Disables a webhook, marks its waiting deliveries as failed and emails the company's administrators.
  */
 async function disable(actor: Actor, { companyId, id, url, failingSince }: WebhookRow, isGone: boolean): Promise<void> {
-  await write({ ...actor, now: actor.deps.clock() }, async ({ db, now, deps, remember, tell, mail }) => {
+  await write({ ...actor, now: actor.deps.clock() }, async ({ db, now, deps, recordHistory: remember, publish: tell, mail }) => {
     const [stopped] = await db
       .update(webhooks)
       .set({ isActive: false, stoppedAt: now, failingSince: failingSince ?? now })
@@ -218,12 +218,12 @@ async function disable(actor: Actor, { companyId, id, url, failingSince }: Webho
         userId,
         companyId,
         template: 'webhookStopped',
-        locale: readLocale(locale),
+        locale: parseLocale(locale),
         data: {
           companyName: companyName ?? '',
           host: new URL(url).host,
           isGone,
-          days: WEBHOOK_PATIENCE_DAYS,
+          days: WEBHOOK_DISABLE_AFTER_DAYS,
           link: `${deps.env.publicUrl}/${companyId}/webhooks`,
         },
       })

@@ -34,7 +34,7 @@ import {
   type UserRow,
 } from '#platform/testing/start-platform.ts'
 import { write } from '#platform/foundation/work/write.ts'
-import { FORMER_SECRET_HOURS, WEBHOOKS_MAX, WEBHOOK_PAUSES, type WebhookEvent } from '#rules/companies/webhooks.ts'
+import { PREVIOUS_SECRET_HOURS, MAX_WEBHOOKS, WEBHOOK_RETRY_DELAYS_SECONDS, type WebhookEvent } from '#rules/companies/webhooks.ts'
 import { PruneDeliveries, SweepWebhooks, registerWebhooks } from './routes.ts'
 import { openSecret, resealSecrets } from './secrets.ts'
 import { startReceiver, type Receiver } from './webhooks.fixture.ts'
@@ -166,14 +166,14 @@ test('sends nothing for a rolled-back change, and two messages for an event stor
   const { of } = await createWebhook(path)
   const entry = { companyId: company.id, entity: 'ad' as const, entityId: 1, action: 'published' as const }
   await expect(
-    write(platform.actor(), ({ remember }) => {
+    write(platform.actor(), ({ recordHistory: remember }) => {
       remember(entry)
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
   await run()
   expect(await log(of)).toEqual([])
-  await write(platform.actor(), ({ remember }) => [remember(entry), remember(entry)])
+  await write(platform.actor(), ({ recordHistory: remember }) => [remember(entry), remember(entry)])
   await run()
   expect(new Set(receiver.at(path).map(({ headers }) => headers['webhook-id'])).size).toBe(2)
 })
@@ -199,7 +199,7 @@ test('signs for the Standard Webhooks package; after rotation both secrets work 
   } = await platform.inject(RotateWebhookSecret, { params: of }, member)
   expect(next).not.toBe(secret)
   expect(webhook.formerSecretUntil).toBe(
-    new Date(platform.clock().getTime() + FORMER_SECRET_HOURS * 3_600_000).toISOString(),
+    new Date(platform.clock().getTime() + PREVIOUS_SECRET_HOURS * 3_600_000).toISOString(),
   )
   const verdicts = async () => {
     await sample(of)
@@ -221,7 +221,7 @@ test('signs for the Standard Webhooks package; after rotation both secrets work 
     })
   }
   expect(await verdicts()).toEqual([true, true])
-  platform.clock.advance({ hours: FORMER_SECRET_HOURS, seconds: 1 })
+  platform.clock.advance({ hours: PREVIOUS_SECRET_HOURS, seconds: 1 })
   expect(await verdicts()).toEqual([false, true])
   expect((await shown(of))?.formerSecretUntil).toBeNull()
 })
@@ -261,7 +261,7 @@ test('rejects an unreachable URL with the reason, and limits the number of webho
     expect([url, (await create({ url })).error.errors]).toEqual([url, { url: [reason] }])
   expect((await create({ description: 'x'.repeat(201) })).error.errors).toEqual({ description: ['tooLong'] })
   expect((await create({ events: ['ad.exploded' as never] })).status).toBe(400)
-  await Promise.all(Array.from({ length: WEBHOOKS_MAX }, () => create()))
+  await Promise.all(Array.from({ length: MAX_WEBHOOKS }, () => create()))
   expect((await create()).error.errors).toEqual({ url: ['tooMany'] })
 })
 
@@ -286,17 +286,17 @@ test('retries over three days with growing pauses and the same id, and then give
     body: { messageId, createdAt },
   } = await sample(of)
   await run()
-  for (let tries = 1; tries <= WEBHOOK_PAUSES.length; tries += 1) {
+  for (let tries = 1; tries <= WEBHOOK_RETRY_DELAYS_SECONDS.length; tries += 1) {
     const [delivery] = await log(of)
     expect(delivery).toMatchObject({ state: 'waiting', attempts: tries, status: 500, failure: null, messageId })
     const pause = (Date.parse(delivery?.nextTryAt ?? '') - platform.clock().getTime()) / 1000
-    const usual = WEBHOOK_PAUSES[tries - 1] ?? 0
+    const usual = WEBHOOK_RETRY_DELAYS_SECONDS[tries - 1] ?? 0
     expect(Math.abs(pause - usual)).toBeLessThanOrEqual(usual * 0.2 + 1)
     await later({ seconds: Math.floor(pause) - 1 })
     expect(receiver.at(path)).toHaveLength(tries)
     await later({ seconds: 2 })
   }
-  expect(await log(of)).toMatchObject([{ state: 'failed', attempts: WEBHOOK_PAUSES.length + 1, nextTryAt: null }])
+  expect(await log(of)).toMatchObject([{ state: 'failed', attempts: WEBHOOK_RETRY_DELAYS_SECONDS.length + 1, nextTryAt: null }])
   expect(platform.clock().getTime() - Date.parse(createdAt)).toBeGreaterThan(2.2 * 86_400_000)
   expect(new Set(receiver.at(path).map(({ headers }) => headers['webhook-id']))).toEqual(new Set([messageId]))
   expect(await shown(of)).toMatchObject({ state: 'failing', waiting: 0 })
@@ -414,7 +414,7 @@ test('stores no messages while paused, and sends the waiting messages on resume 
     'paused',
   )
   receiver.works(path)
-  await write(platform.actor(), ({ remember }) =>
+  await write(platform.actor(), ({ recordHistory: remember }) =>
     remember({ companyId: company.id, entity: 'ad', entityId: 1, action: 'published' }),
   )
   await later({ days: 1 })
@@ -434,7 +434,7 @@ test('does not let a slow or silent receiver delay others (PLUS-63)', async () =
   for (let index = 0; index < 6; index += 1) await sample(of)
   await platform.runJobs()
   await receiver.until(slow, 4)
-  await write(platform.actor(), ({ remember }) =>
+  await write(platform.actor(), ({ recordHistory: remember }) =>
     remember({ companyId: otherCompany.id, entity: 'ad', entityId: 1, action: 'published' }),
   )
   await platform.runJobs()

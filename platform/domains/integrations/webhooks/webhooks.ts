@@ -15,10 +15,10 @@ import { SendWebhook, webhookKey } from '#platform/foundation/webhook-queue/queu
 import type { AuditAction } from '#rules/audit/actions.ts'
 import { fullName } from '#rules/people/person-name.ts'
 import {
-  FORMER_SECRET_HOURS,
-  WEBHOOK_DESCRIPTION_MAX_LENGTH,
+  PREVIOUS_SECRET_HOURS,
+  MAX_WEBHOOK_DESCRIPTION_LENGTH,
   WEBHOOK_EVENTS,
-  WEBHOOKS_MAX,
+  MAX_WEBHOOKS,
   checkWebhookUrl,
 } from '#rules/companies/webhooks.ts'
 import { generateSecret, sealSecret } from './secrets.ts'
@@ -96,7 +96,7 @@ export async function validateWebhook(
   }
   const problem = checkWebhookUrl(input.url)
   if (problem) throw invalid({ url: [problem] })
-  if (input.description.length > WEBHOOK_DESCRIPTION_MAX_LENGTH) throw invalid({ description: ['tooLong'] })
+  if (input.description.length > MAX_WEBHOOK_DESCRIPTION_LENGTH) throw invalid({ description: ['tooLong'] })
   const { protocol, origin } = new URL(input.url)
   const { webhookOrigins } = deps.env
   if (protocol !== 'https:' && !webhookOrigins.includes(origin)) throw invalid({ url: ['format'] })
@@ -116,10 +116,10 @@ export async function createWebhook(work: MemberWork, input: WebhookInput): Prom
   } = work
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
   const existing = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.companyId, companyId))
-  if (existing.length >= WEBHOOKS_MAX)
+  if (existing.length >= MAX_WEBHOOKS)
     throw invalid(
       { url: ['tooMany'] },
-      `The company has reached the limit of ${WEBHOOKS_MAX} webhooks. Delete one first.`,
+      `The company has reached the limit of ${MAX_WEBHOOKS} webhooks. Delete one first.`,
     )
   const secret = generateSecret()
   const [stored] = await db
@@ -202,7 +202,7 @@ export async function rotateSecret(
     .set({
       sealedSecret: sealSecret(deps.vault, companyId, secret),
       sealedFormerSecret: webhook.sealedSecret,
-      formerSecretUntil: new Date(now.getTime() + FORMER_SECRET_HOURS * 3_600_000),
+      formerSecretUntil: new Date(now.getTime() + PREVIOUS_SECRET_HOURS * 3_600_000),
     })
     .where(webhookRow({ companyId, webhookId }))
   recordChange(work, webhookId, 'secretChanged')
@@ -220,7 +220,7 @@ const startSending = ({ send, place: { companyId } }: MemberWork, webhookId: num
   send(SendWebhook, { companyId, webhookId }, { singletonKey: webhookKey({ companyId, webhookId }) })
 
 function recordChange(
-  { remember, tell, caller, place: { companyId } }: MemberWork,
+  { recordHistory: remember, publish: tell, caller, place: { companyId } }: MemberWork,
   entityId: number,
   action: AuditAction<'webhook'>,
   data?: object,

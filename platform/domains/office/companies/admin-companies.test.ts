@@ -19,7 +19,7 @@ import { companies, connections, history, outbox, subscriptions } from '#platfor
 import { numberCommittedEvents, projectEvents, readEvents } from '#platform/foundation/events/sender.ts'
 import { addToLedger } from '#platform/foundation/ledger/ledger.ts'
 import { findJobs } from '#platform/site/search/find-jobs.ts'
-import { readSearch } from '#platform/site/search/job-search.ts'
+import { parseSearch } from '#platform/site/search/job-search.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing/start-platform.ts'
 import { registerOfficeCompanies } from './routes.ts'
 
@@ -260,7 +260,7 @@ test('returns 402 to members of a banned company and hides its ads; others are n
     publishedAt: platform.clock(),
     details: sampleDetails(),
   })
-  const jobs = async () => (await findJobs(platform.db, readSearch({}), platform.clock())).ads.map(({ title }) => title)
+  const jobs = async () => (await findJobs(platform.db, parseSearch({}), platform.clock())).ads.map(({ title }) => title)
   const read = async (of: CompanyRow, as: UserRow) =>
     (await platform.inject(CompanyGet, { query: { id: of.id } }, as)).status
   expect(await jobs()).toContain('Drifttekniker')

@@ -1,14 +1,14 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, companySalespersons, connections, subscriptions } from '#platform/foundation/db/schema/index.ts'
-import { lookedUp } from '#platform/foundation/db/looked-up.ts'
-import { thriceOver } from '#platform/foundation/db/thrice-over.ts'
+import { rowsByIndex } from '#platform/foundation/db/looked-up.ts'
+import { tripleLetters } from '#platform/foundation/db/thrice-over.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
-import { readCompanySearch } from '#rules/companies/company-search.ts'
-import { MOST_COUNTED } from '#rules/text-and-time/counted.ts'
+import { parseCompanySearch } from '#rules/companies/company-search.ts'
+import { MAX_COUNTED } from '#rules/text-and-time/counted.ts'
 import { stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { literally } from '#platform/foundation/db/literally.ts'
+import { escapeLike } from '#platform/foundation/db/literally.ts'
 import { listSalespersons } from './salespersons.ts'
 
 /** Filters of the company list, as in the request. */
@@ -74,9 +74,9 @@ async function textCondition(db: Db, text: string): Promise<Condition> {
     return {
       matches: [
         sql`select ${companies.id} as id from ${companies}
-          where ${thriceOver(sql`lower(coalesce(${companies.name}, ''))`)} like ${tripled}`,
+          where ${tripleLetters(sql`lower(coalesce(${companies.name}, ''))`)} like ${tripled}`,
         sql`select ${companies.id} as id from ${companies}
-          where ${thriceOver(sql`lower(${companies.organizationNumber})`)} like ${tripled}`,
+          where ${tripleLetters(sql`lower(${companies.organizationNumber})`)} like ${tripled}`,
         ...bySalesperson.matches,
       ],
       isMet,
@@ -84,19 +84,19 @@ async function textCondition(db: Db, text: string): Promise<Condition> {
   }
   // Short texts of other characters have no trigram either, so only the beginning of the name is searched.
   if ([...text].length < MIN_TRIGRAM_LENGTH) {
-    const begins = sql`${name} like ${swedishOrder(sql`${`${literally(text)}`}::text`)} || '%'`
+    const begins = sql`${name} like ${swedishOrder(sql`${`${escapeLike(text)}`}::text`)} || '%'`
     return {
       matches: [sql`select ${companies.id} as id from ${companies} where ${begins}`, ...bySalesperson.matches],
       isMet: sql`(${begins} or ${bySalesperson.isMet})`,
     }
   }
-  const inName = sql`lower(coalesce(${companies.name}, '')) like ${`%${literally(text)}%`}`
+  const inName = sql`lower(coalesce(${companies.name}, '')) like ${`%${escapeLike(text)}%`}`
   // Swedish organisation numbers are stored without separators.
   const digits = /^[\d\s-]+$/.test(text) ? text.replace(/[\s-]/g, '') : text
   const inNumber =
     digits.length < MIN_TRIGRAM_LENGTH
       ? sql`false`
-      : sql`lower(${companies.organizationNumber}) like any(array[${`%${literally(text)}%`}, ${`%${literally(digits)}%`}])`
+      : sql`lower(${companies.organizationNumber}) like any(array[${`%${escapeLike(text)}%`}, ${`%${escapeLike(digits)}%`}])`
   return {
     matches: [
       sql`select ${companies.id} as id from ${companies} where ${inName}`,
@@ -109,7 +109,7 @@ async function textCondition(db: Db, text: string): Promise<Condition> {
 
 async function conditionsOf(db: Db, { search = '', salesperson }: CompanyFilter, now: Date): Promise<Condition[]> {
   const conditions: Condition[] = []
-  const query = readCompanySearch(search)
+  const query = parseCompanySearch(search)
   if (query.kind === 'text') conditions.push(await textCondition(db, query.text))
   if (query.kind === 'salesperson')
     conditions.push(
@@ -179,7 +179,7 @@ async function sourceOf(
     if (ids === null) continue
     const otherConditions = conditions.filter((candidate) => candidate !== condition).map(({ isMet }) => isMet)
     return {
-      from: lookedUp(companies, companies.id, ids),
+      from: rowsByIndex(companies, companies.id, ids),
       where: sql.join([sql`true`, ...otherConditions], sql` and `),
       isNarrow: true,
       isEmpty: ids.length === 0,
@@ -227,9 +227,9 @@ export async function countCompanies(db: Db, narrowed: CompanyFilter, now: Date)
   const {
     rows: [counted],
   } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select 1 from ${from} where ${where} limit ${MOST_COUNTED + 1}) counted`,
+    sql`select count(*)::int as count from (select 1 from ${from} where ${where} limit ${MAX_COUNTED + 1}) counted`,
   )
-  return counted === undefined || counted.count > MOST_COUNTED ? null : counted.count
+  return counted === undefined || counted.count > MAX_COUNTED ? null : counted.count
 }
 
 /** Returns the cursor of one company in the list. Null if the company does not exist. */

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import type { AdminCompany, ConnectionSummary, DashboardGetCompanies } from '#contract/office/admin-companies.ts'
 import type { Service } from '#contract/integrations/connections.ts'
-import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import { MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import {
   companies,
@@ -26,7 +26,7 @@ type ListedCompany = Omit<AdminCompany, 'cursor'>
 /** Lists a page of companies by name (ADMIN-01). */
 export async function listCompanies(
   { db, now, caller }: CallerCtx,
-  { query: { id, after, take = MOST_OF_A_PAGE, ...narrowed } }: CallInput<typeof DashboardGetCompanies>,
+  { query: { id, after, take = MAX_PAGE_SIZE, ...narrowed } }: CallInput<typeof DashboardGetCompanies>,
 ): Promise<CallOutput<typeof DashboardGetCompanies>> {
   const page =
     id === undefined ? await findCompanies(db, { ...narrowed, after: after ?? null, take }, now) : await findOne(db, id)

@@ -18,7 +18,7 @@ import type { CallerWork } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 import { getSetting } from '#platform/foundation/settings/settings.ts'
 import { fullName } from '#rules/people/person-name.ts'
-import { mainAfter } from '#rules/people/salespersons.ts'
+import { mainSalespersonAfter } from '#rules/people/salespersons.ts'
 import { lockCompany } from './hold-company.ts'
 
 /** Maximum number of listed salespeople, across all companies. */
@@ -73,8 +73,8 @@ export async function addSalesperson(
   if (before.length >= cap)
     throw conflict('tooManySalespersons', `The company has reached the limit of ${cap} salespeople.`)
   await work.db.insert(companySalespersons).values({ companyId: company.id, userId: callerId, addedAt: work.now })
-  await setMainSalesperson(work, company, mainAfter(company.salesUserId, '', [...before, callerId]))
-  work.remember({
+  await setMainSalesperson(work, company, mainSalespersonAfter(company.salesUserId, '', [...before, callerId]))
+  work.recordHistory({
     companyId: company.id,
     entity: 'company',
     entityId: company.id,
@@ -117,7 +117,7 @@ export async function changeMainSalesperson(
   const company = await lockCompany(work, body.companyId)
   if (!(await idsOf(work.db, company.id)).includes(body.userId)) throw notSalesperson()
   await setMainSalesperson(work, company, body.userId)
-  work.remember({
+  work.recordHistory({
     companyId: company.id,
     entity: 'company',
     entityId: company.id,

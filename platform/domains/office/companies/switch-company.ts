@@ -18,7 +18,7 @@ export async function switchVat(
   const before = await lockCompany(work, id)
   const vatAmount = vat ? VAT_RATE : 0
   await work.db.update(companies).set({ vatAmount }).where(eq(companies.id, id))
-  work.remember({
+  work.recordHistory({
     companyId: id,
     entity: 'company',
     entityId: id,
@@ -26,7 +26,7 @@ export async function switchVat(
     data: { from: before.vatAmount, to: vatAmount },
   })
   publishOfficeChange(work, 'companies', id)
-  work.tell({ type: 'updateSettings', companyId: id })
+  work.publish({ type: 'updateSettings', companyId: id })
 }
 
 /** Sets whether a company must connect to Arbetsförmedlingen before it can create ads (ADMIN-14, AD-135). */
@@ -36,7 +36,7 @@ export async function switchAmf(
 ): Promise<void> {
   const before = await lockCompany(work, id)
   await work.db.update(companies).set({ employmentServiceRequired: required }).where(eq(companies.id, id))
-  work.remember({
+  work.recordHistory({
     companyId: id,
     entity: 'company',
     entityId: id,
@@ -44,8 +44,8 @@ export async function switchAmf(
     data: { from: before.employmentServiceRequired, to: required },
   })
   publishOfficeChange(work, 'companies', id)
-  work.tell({ type: 'updateSettings', companyId: id })
-  work.tell({ type: 'updateHome', companyId: id })
+  work.publish({ type: 'updateSettings', companyId: id })
+  work.publish({ type: 'updateHome', companyId: id })
 }
 
 /**
@@ -57,7 +57,7 @@ export async function switchBan(work: CallerWork, { body: { id, banned } }: Call
   if ((before.bannedAt !== null) === banned) return
   const bannedAt = banned ? work.now : null
   await work.db.update(companies).set({ bannedAt }).where(eq(companies.id, id))
-  work.remember({
+  work.recordHistory({
     companyId: id,
     entity: 'company',
     entityId: id,
@@ -68,8 +68,8 @@ export async function switchBan(work: CallerWork, { body: { id, banned } }: Call
     .select({ userId: members.userId })
     .from(members)
     .where(eq(members.companyId, id))) {
-    work.tell({ type: 'updateAccess', companyId: id, userId })
-    work.tell({ type: 'updateHome', companyId: null, userId })
+    work.publish({ type: 'updateAccess', companyId: id, userId })
+    work.publish({ type: 'updateHome', companyId: null, userId })
   }
   await deliverAll(work, id)
   publishOfficeChange(work, 'companies', id)

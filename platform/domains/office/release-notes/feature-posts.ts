@@ -8,7 +8,7 @@ import type {
   ListFeaturePosts,
   UpdateFeaturePost,
 } from '#contract/office/features.ts'
-import { MOST_OF_A_PAGE } from '#contract/base/paging.ts'
+import { MAX_PAGE_SIZE } from '#contract/base/paging.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { featurePosts } from '#platform/foundation/db/schema/index.ts'
 import { publishOfficeChange } from '#platform/foundation/events/tell-office.ts'
@@ -16,7 +16,7 @@ import { partVersion, rejectStaleVersion } from '#platform/foundation/versions/v
 import type { CallerWork } from '#platform/calls/http/context.ts'
 import { invalid, notFound } from '#platform/foundation/errors/errors.ts'
 import { sanitise } from '#platform/foundation/html/sanitise.ts'
-import { storable } from '#platform/foundation/html/storable.ts'
+import { removeUnstorable } from '#platform/foundation/html/storable.ts'
 import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 import { isPostContent, isPostTitle, postContentOf, postTypeOf } from '#rules/people/feature-posts.ts'
 
@@ -34,7 +34,7 @@ const toWire = (row: Row): FeaturePost => {
 async function listPosts(
   db: Db,
   where: SQL | undefined,
-  { after, take = MOST_OF_A_PAGE }: { after?: number; take?: number },
+  { after, take = MAX_PAGE_SIZE }: { after?: number; take?: number },
 ): Promise<FeaturePost[]> {
   // If the post `after` has been deleted, its position is unknown and the page is empty.
   const from =
@@ -98,7 +98,7 @@ export async function getFeaturePost(db: Db, id: number): Promise<FeaturePost> {
 
 /** Creates a post (ADMIN-95). Throws 400. */
 export async function createFeaturePost(work: CallerWork, input: FeaturePostInput): Promise<FeaturePost> {
-  const { db, now, remember } = work
+  const { db, now, recordHistory: remember } = work
   const [row] = await db
     .insert(featurePosts)
     .values({ ...valuesOf(input), createdAt: now, changedAt: now })
@@ -124,7 +124,7 @@ export async function updateFeaturePost(
   id: number,
   { version, ...input }: CallInput<typeof UpdateFeaturePost>['body'],
 ): Promise<FeaturePost> {
-  const { db, now, remember } = work
+  const { db, now, recordHistory: remember } = work
   const values = valuesOf(input)
   const [before] = await db.select().from(featurePosts).where(eq(featurePosts.id, id)).for('update')
   if (!before) throw notFound()
@@ -155,7 +155,7 @@ export async function updateFeaturePost(
 
 /** Deletes a post (ADMIN-96). Throws 404. */
 export async function deleteFeaturePost(work: CallerWork, id: number): Promise<void> {
-  const { db, remember } = work
+  const { db, recordHistory: remember } = work
   const [row] = await db.delete(featurePosts).where(eq(featurePosts.id, id)).returning()
   if (!row) throw notFound()
   remember({
@@ -171,8 +171,8 @@ export async function deleteFeaturePost(work: CallerWork, id: number): Promise<v
 /** Validates a post and returns its stored values, with sanitised HTML or an absolute URL. Throws 400. */
 function valuesOf({ description, content, type, locale, date, published }: FeaturePostInput) {
   if (!isPostTitle(description)) throw invalid({ description: [description.trim() === '' ? 'blank' : 'tooLong'] })
-  const storedContent = type === 'url' ? postContentOf(storable(content)) : sanitise(storable(content))
+  const storedContent = type === 'url' ? postContentOf(removeUnstorable(content)) : sanitise(removeUnstorable(content))
   if (!isPostContent(storedContent)) throw invalid({ content: [hasVisibleText(storedContent) ? 'tooLong' : 'blank'] })
   if (postTypeOf(storedContent) !== type) throw invalid({ type: ['wrongType'] })
-  return { title: storable(description.trim()), content: storedContent, type, locale, date: new Date(date), published }
+  return { title: removeUnstorable(description.trim()), content: storedContent, type, locale, date: new Date(date), published }
 }

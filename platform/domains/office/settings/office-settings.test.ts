@@ -73,7 +73,7 @@ test('lets only a user with two-step verification require it of all staff (PLUS-
   expect([refused.status, refused.error.code, await statusOfStaffCall()]).toEqual([409, 'secondFactorRequired', 200])
   await platform.db.update(users).set({ secondFactorAt: platform.clock() }).where(eq(users.id, administrator.id))
   expect((await set('secondFactorForStaff', true)).status).toBe(200)
-  platform.deps.settings.forget()
+  platform.deps.settings.clearCache()
   expect(await statusOfStaffCall()).toBe(403)
 })
 
@@ -93,7 +93,7 @@ test('requires two-step verification of staff outside a demo, whatever the setti
       .insert(settings)
       .values({ name: 'secondFactorForStaff', scope: '', value: false, changedAt: production.clock() })
       .onConflictDoUpdate({ target: [settings.name, settings.scope], set: { value: false } })
-    production.deps.settings.forget()
+    production.deps.settings.clearCache()
     const moderator = await production.createStaff('Moderator')
     await production.db.update(users).set({ secondFactorAt: null }).where(eq(users.id, moderator.id))
     expect((await production.inject(GetAllUsers, { query: {} }, moderator)).status).toBe(403)

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify'
 import type { AuditChange, AuditEntry, GetAuditLogExport } from '#contract/privacy/audit.ts'
 import type { AccessOf, CallOutput } from '#contract/base/call.ts'
-import { issueToken, takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import { issueToken, useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import { randomToken } from '#platform/foundation/auth/secrets.ts'
 import type { CallWork, CallerWork } from '#platform/calls/http/context.ts'
 import { gone } from '#platform/foundation/errors/errors.ts'
-import { isAuditAct } from '#rules/audit/actions.ts'
-import { wordsOfAct, wordsOfEntity, wordsOfField, wordsOfValue } from '#rules/audit/words.ts'
+import { isAuditActionKey } from '#rules/audit/actions.ts'
+import { textOfAction, textOfEntity, textOfField, textOfValue } from '#rules/audit/words.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { formatDate, formatDateTime, stockholmDay, stockholmTime } from '#rules/text-and-time/stockholm-time.ts'
 import { findEntries, type AuditFilter, type AuditScope } from './find-entries.ts'
@@ -34,8 +34,8 @@ export async function requestLogExport(
   const { search, ...filter } = selection.filter
   const data = { filter: { ...filter, isSearched: search !== undefined } }
   if (companyId === null)
-    work.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'auditLogExported', data })
-  else work.remember({ companyId, entity: 'company', entityId: companyId, action: 'auditLogExported', data })
+    work.recordHistory({ companyId: null, entity: 'user', entityId: caller.id, action: 'auditLogExported', data })
+  else work.recordHistory({ companyId, entity: 'company', entityId: companyId, action: 'auditLogExported', data })
   const subject: LogSelection & { once: string } = { ...selection, language, once: randomToken() }
   return {
     token: await issueToken(
@@ -58,7 +58,7 @@ export async function sendLogExport({
   now,
   holder,
 }: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetAuditLogExport>> {
-  if ((await takeToken(db, 'auditLogExport', holder.token, now)) === null)
+  if ((await useToken(db, 'auditLogExport', holder.token, now)) === null)
     throw gone('tokenUsed', 'This link has already been used or has expired.')
   const { scope, filter, language } = JSON.parse(holder.subject) as LogSelection
   // `escape_formulas` marks cells that look like formulas as text, because spreadsheets would run them. `bom` makes
@@ -101,10 +101,10 @@ function rowOf({ at, company, actor, impersonator, act, subject, changes }: Audi
   return [
     `${formatDate(at)} ${stockholmTime(new Date(at))}`,
     company?.name ?? '',
-    actor === null ? (isByCandidate ? wordsOfEntity('candidate', language) : system[language]) : nameOf(actor),
+    actor === null ? (isByCandidate ? textOfEntity('candidate', language) : system[language]) : nameOf(actor),
     nameOf(impersonator),
-    isAuditAct(act) ? wordsOfAct(act, language) : act,
-    wordsOfEntity(subject.entity, language),
+    isAuditActionKey(act) ? textOfAction(act, language) : act,
+    textOfEntity(subject.entity, language),
     subject.name ?? '',
     subject.ad?.title ?? '',
     changes.map((change) => wordsOfChange(change, language)).join('; '),
@@ -116,11 +116,11 @@ function wordsOfChange({ field, from, to }: AuditChange, language: Locale): stri
     value === null
       ? '–'
       : value.kind === 'word'
-        ? wordsOfValue(value.text, language)
+        ? textOfValue(value.text, language)
         : value.kind === 'time'
           ? formatDateTime(value.text)
           : value.text
-  const name = field === null ? '' : `${wordsOfField(field, language)}: `
+  const name = field === null ? '' : `${textOfField(field, language)}: `
   if (from === null && to === null) return `${name}${hidden[language]}`
   return from === null && field !== null
     ? `${name}${textOf(to)}`

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallInput } from '#contract/base/call.ts'
-import { MOST_COUNTED, type GetAuditLog } from '#contract/privacy/audit.ts'
+import { MAX_COUNTED, type GetAuditLog } from '#contract/privacy/audit.ts'
 import { screenedName } from '#platform/domains/candidates/candidates/screening.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { swedishOrder } from '#platform/foundation/db/swedish-order.ts'
 import { keyset } from '#platform/calls/http/keyset.ts'
-import { groupOf, toldToCompanies } from '#rules/audit/actions.ts'
+import { auditGroupOf, companyVisibleEvents } from '#rules/audit/actions.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { addDays, startOfDay } from '#rules/text-and-time/stockholm-time.ts'
-import { literally } from '#platform/foundation/db/literally.ts'
+import { escapeLike } from '#platform/foundation/db/literally.ts'
 
 /** Filters of the log, as in the request. */
 export type AuditFilter = Pick<
@@ -59,7 +59,7 @@ const textArray = (values: readonly (string | number)[]): SQL =>
 
 const parseSearch = (search: string | undefined): { text: string; pattern: string } | null => {
   const text = search?.trim().toLowerCase() ?? ''
-  return text === '' ? null : { text, pattern: `%${literally(text)}%` }
+  return text === '' ? null : { text, pattern: `%${escapeLike(text)}%` }
 }
 
 const idsOf = async (db: Db, query: SQL): Promise<string[]> =>
@@ -157,7 +157,7 @@ const allOf = (conditions: readonly (SQL | null | false | undefined)[]): SQL =>
 const descending = (log: 'h' | 's') => sql.raw(`${log}.at desc, ${log}.id desc`)
 
 const entitiesOf = (kind: AuditFilter['kind']): string[] =>
-  Object.entries(groupOf)
+  Object.entries(auditGroupOf)
     .filter(([, group]) => group === kind)
     .map(([entity]) => entity)
 const historyColumns = sql.raw(
@@ -208,7 +208,7 @@ function logsOfCompany(companyId: number, matches: CompanyMatches | null, query:
       ...commonConditions(query, 's'),
       filter.who !== undefined && sql`(s.user_id = ${filter.who}::uuid or s.impersonator_id = ${filter.who}::uuid)`,
       matches?.security,
-      sql`s.event = any(${textArray(toldToCompanies)})`,
+      sql`s.event = any(${textArray(companyVisibleEvents)})`,
     ])
     parts.push(sql`(select x.* from members m cross join lateral (
         select ${securityColumns} from security_log s
@@ -359,7 +359,7 @@ export async function countEntries(
     scope,
     filter,
     language,
-    most = MOST_COUNTED,
+    most = MAX_COUNTED,
   }: { scope: AuditScope; filter: AuditFilter; language: Locale; most?: number },
 ): Promise<{ total: number; isMore: boolean; days: { day: string; count: number }[] }> {
   const buildQuery = await prepareQuery(db, scope, filter, language)

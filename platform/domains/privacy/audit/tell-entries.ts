@@ -5,8 +5,8 @@ import { keyIdOfActor } from '#platform/foundation/auth/partner-key.ts'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { actorNames } from '#platform/foundation/history/actor-names.ts'
 import { standInOf } from '#rules/candidates/anonymous-screening.ts'
-import { auditActions, type Shown, type ValueKind } from '#rules/audit/actions.ts'
-import { invoiceNumber } from '#rules/billing/invoice-number.ts'
+import { auditActions, type ShownValues, type ValueKind } from '#rules/audit/actions.ts'
+import { formatInvoiceNumber } from '#rules/billing/invoice-number.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import type { StoredEntry } from './find-entries.ts'
 
@@ -64,8 +64,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const asId = (value: unknown): number | null => (/^\d{1,9}$/.test(String(value)) ? Number(value) : null)
 
 /** Returns the values of an entry that are shown. Empty for actions of earlier versions that no longer exist. */
-function shownValuesOf({ entity, action }: StoredEntry): Shown {
-  const acts: Record<string, Shown> | undefined = Object.hasOwn(auditActions, entity)
+function shownValuesOf({ entity, action }: StoredEntry): ShownValues {
+  const acts: Record<string, ShownValues> | undefined = Object.hasOwn(auditActions, entity)
     ? Reflect.get(auditActions, entity)
     : undefined
   return acts !== undefined && Object.hasOwn(acts, action) ? (acts[action] ?? {}) : {}
@@ -265,7 +265,7 @@ function subjectOf(
 
   function nameOf(): string | null {
     if (entity === 'candidate') return known?.name ?? standInOf(asId(id) ?? 0, language)
-    if (entity === 'invoice' && known?.name != null) return invoiceNumber(Number(known.name))
+    if (entity === 'invoice' && known?.name != null) return formatInvoiceNumber(Number(known.name))
     if (entity === 'company' || entity === 'credits')
       return entity === 'company' ? (names.company(companyId)?.name ?? null) : null
     if (known?.name != null) return known.name

@@ -86,7 +86,7 @@ async function anonymiseBatch(work: Work, { companyId, adId }: DueAd): Promise<n
   for (const candidate of candidates) {
     await anonymise(work, candidate)
     publishActivity(work, candidate, {})
-    work.remember({
+    work.recordHistory({
       companyId,
       entity: 'candidate',
       entityId: candidate.id,
@@ -96,7 +96,7 @@ async function anonymiseBatch(work: Work, { companyId, adId }: DueAd): Promise<n
   }
   if (candidates.length > 0) await expireArchives(work, companyId)
   if (candidates.length > 0)
-    work.remember({
+    work.recordHistory({
       companyId,
       entity: 'company',
       entityId: companyId,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/base/call.ts'
 import {
-  MOST_PERSONS,
+  MAX_PERSONS,
   type CompanyPersons,
   type ErasePerson,
   type ExportPerson,
@@ -22,8 +22,8 @@ import type { CallWork, CtxOf } from '#platform/calls/http/context.ts'
 import { conflict } from '#platform/foundation/errors/errors.ts'
 import { candidateData } from '#platform/foundation/personal-data/candidate-data.ts'
 import { exportPerson } from '#platform/foundation/personal-data/declare.ts'
-import { wordsOf } from '#rules/candidates/board-filter.ts'
-import { literally } from '#platform/foundation/db/literally.ts'
+import { searchWordsOf } from '#rules/candidates/board-filter.ts'
+import { escapeLike } from '#platform/foundation/db/literally.ts'
 import { mailErased } from './tell-erased.ts'
 
 // Within a company, a person is identified by email address: all applications with the same address (PLUS-41).
@@ -33,7 +33,7 @@ export async function findPersons(
   { db, language, place: { companyId } }: CtxOf<(typeof CompanyPersons)['access']>,
   text: string,
 ): Promise<CallOutput<typeof CompanyPersons>> {
-  const words = wordsOf(text).slice(0, 8)
+  const words = searchWordsOf(text).slice(0, 8)
   if (words.length === 0) return { persons: [] }
   const isAddress = text.includes('@')
   // A person with a hidden name can be found only by the full address, which the caller must have from the person.
@@ -42,7 +42,7 @@ export async function findPersons(
     : sql`c.email in (
         select c.email from candidates c cross join lateral (select ${screenedName(language)} as name offset 0) n
         where c.company_id = ${companyId} and c.anonymised_at is null and c.email <> '' and ${sql.join(
-          words.map((word) => sql`lower(n.name) like ${`%${literally(word)}%`}`),
+          words.map((word) => sql`lower(n.name) like ${`%${escapeLike(word)}%`}`),
           sql` and `,
         )})`
   const { rows } = await db.execute<
@@ -56,7 +56,7 @@ export async function findPersons(
       from (
         select c.id, c.email, c.applied_at, c.ad_id, ${isNameHidden()} as hidden, ${screenedName(language)} as name
         from candidates c where c.company_id = ${companyId} and c.anonymised_at is null and ${match}
-      ) c group by c.email order by max(c.applied_at) desc limit ${MOST_PERSONS}
+      ) c group by c.email order by max(c.applied_at) desc limit ${MAX_PERSONS}
     ) p join ads a on a.company_id = ${companyId} and a.id = p.ad_id order by p.latest desc`)
   return {
     persons: rows.map(({ id, name, email, applications, latest, latestAd, hidden }) => ({
@@ -104,7 +104,7 @@ export async function eraseCompanyPerson(
   for (const candidate of locked) {
     await anonymise(work, candidate)
     publishActivity(work, candidate, {})
-    work.remember({
+    work.recordHistory({
       companyId,
       entity: 'candidate',
       entityId: candidate.id,
@@ -114,14 +114,14 @@ export async function eraseCompanyPerson(
   }
   await expireArchives(work, companyId)
   await mailErased(work, locked)
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'company',
     entityId: companyId,
     action: 'personErased',
     data: { candidates: ids },
   })
-  work.tell({ type: 'updateSettings', companyId, by: work.caller.id })
+  work.publish({ type: 'updateSettings', companyId, by: work.caller.id })
   return { applications: ids.length }
 }
 
@@ -143,21 +143,21 @@ export async function requestPersonExport(
     now,
   )
   for (const id of ids)
-    work.remember({
+    work.recordHistory({
       companyId,
       entity: 'candidate',
       entityId: id,
       action: 'exported',
       data: { asked: 'administrator' },
     })
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'company',
     entityId: companyId,
     action: 'personExported',
     data: { candidates: ids },
   })
-  work.tell({ type: 'updateSettings', companyId, by: work.caller.id })
+  work.publish({ type: 'updateSettings', companyId, by: work.caller.id })
   return { token }
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { CallOutput } from '#contract/base/call.ts'
-import { MOST_PRIVACY_DEEDS, type PrivacyRecordEntry, type PrivacyRecord } from '#contract/privacy/privacy.ts'
+import { MAX_PRIVACY_LOG_ENTRIES, type PrivacyRecordEntry, type PrivacyRecord } from '#contract/privacy/privacy.ts'
 import { idList, screenedName } from '#platform/domains/candidates/candidates/screening.ts'
 import { ads, history, users } from '#platform/foundation/db/schema/index.ts'
 import type { CtxOf } from '#platform/calls/http/context.ts'
@@ -42,7 +42,7 @@ export async function getPrivacyRecord({
       ),
     )
     .orderBy(desc(history.id))
-    .limit(MOST_PRIVACY_DEEDS)
+    .limit(MAX_PRIVACY_LOG_ENTRIES)
   const entries = rows.map(({ data, ...row }) => ({
     ...row,
     data: (data ?? {}) as { candidates?: number[]; ad?: number; applications?: number },

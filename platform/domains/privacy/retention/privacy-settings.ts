@@ -91,14 +91,14 @@ export async function savePrivacySettings(
       delete from retention_notices r using ads a join companies k on k.id = a.company_id
       where r.company_id = ${companyId} and a.company_id = r.company_id and a.id = r.ad_id and ${dueDay()} > r.due_on`)
   }
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'company',
     entityId: companyId,
     action: 'privacySaved',
     data: changedFields(recordedFields(before), recordedFields(next)),
   })
-  work.tell({ type: 'updateSettings', companyId, by: caller.id })
+  work.publish({ type: 'updateSettings', companyId, by: caller.id })
   return { version: versionOf(next) }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#platform/domains/candidates/pipeline/pipeline.fixture.ts'
 import type { Tx } from '#platform/foundation/db/client.ts'
 import { ads, candidates, companies, history, mails, retentionNotices } from '#platform/foundation/db/schema/index.ts'
-import { behind } from '#platform/testing/behind.ts'
+import { contendForLock } from '#platform/testing/behind.ts'
 import { addDays, addMonths, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { ApplyRetention } from './apply-retention.ts'
 import { registerPrivacy } from './routes.ts'
@@ -73,7 +73,7 @@ test('notifies only administrators, once, a week before applications are anonymi
     await tx.select().from(companies).where(eq(companies.id, board.company.id)).for('update')
     await tx.select().from(ads).where(eq(ads.id, board.ad.id)).for('update')
   }
-  expect((await behind(platform.database, lockRows, [announce, announce])).toSorted()).toEqual([0, 1])
+  expect((await contendForLock(platform.database, lockRows, [announce, announce])).toSorted()).toEqual([0, 1])
   expect(await announce()).toBe(0)
   const mailed = await listMails(board)
   expect(mailed.map(({ userId }) => userId)).toEqual([board.karin.id])

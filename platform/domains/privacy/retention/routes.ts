@@ -9,7 +9,7 @@ import {
   RetentionPreview,
   SaveCompanyPrivacy,
 } from '#contract/privacy/privacy.ts'
-import { takeToken } from '#platform/foundation/auth/one-time-tokens.ts'
+import { useToken } from '#platform/foundation/auth/one-time-tokens.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
 import { gone } from '#platform/foundation/errors/errors.ts'
 import { serve } from '#platform/calls/http/serve.ts'
@@ -32,7 +32,7 @@ export function registerPrivacy(app: FastifyInstance, deps: Deps): void {
   serve(app, ExportPerson, { write: ({ body }, ctx) => requestPersonExport(ctx, body.candidateId) })
   serve(app, PersonExport, {
     write: async (_input, ctx) => {
-      if ((await takeToken(ctx.db, 'personExport', ctx.holder.token, ctx.now)) === null)
+      if ((await useToken(ctx.db, 'personExport', ctx.holder.token, ctx.now)) === null)
         throw gone('tokenUsed', 'This link has already been used or has expired.')
       const [companyId = 0, candidateId = 0] = ctx.holder.subject.split(' ').map(Number)
       return personArchive(ctx, companyId, candidateId)

@@ -1,7 +1,7 @@
 import type { LockedCandidate } from '#platform/domains/candidates/candidates/lock-candidate.ts'
-import { companyLetterhead } from '#platform/foundation/mail/letterhead.ts'
+import { getCompanyLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import type { Work } from '#platform/calls/actor/actor.ts'
-import { readLocale } from '#rules/text-and-time/locale.ts'
+import { parseLocale } from '#rules/text-and-time/locale.ts'
 
 /**
  * Emails a person that a company has erased their data (GDPR article 12.3). Not needed when candidates erase their data
@@ -18,10 +18,10 @@ export async function mailErased(
   work.mail({
     to: email,
     template: 'dataErased',
-    locale: readLocale(locale),
+    locale: parseLocale(locale),
     leavesNothing: true,
     data: {
-      head: await companyLetterhead(work.db, work.deps, companyId),
+      head: await getCompanyLetterhead(work.db, work.deps, companyId),
       candidateName: name,
       erasedOn: work.now,
       ads: erased.map(({ adTitle }) => adTitle),

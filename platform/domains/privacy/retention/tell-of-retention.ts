@@ -2,12 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/foundation/db/client.ts'
 import { companies, members, retentionNotices, users } from '#platform/foundation/db/schema/index.ts'
 import { NoPayload, defineQueue } from '#platform/foundation/jobs/queue.ts'
-import { companyLetterhead } from '#platform/foundation/mail/letterhead.ts'
+import { getCompanyLetterhead } from '#platform/foundation/mail/letterhead.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
 import { write } from '#platform/foundation/work/write.ts'
 import { RETENTION_NOTICE_DAYS } from '#rules/candidates/retention.ts'
 import { addDays, instantOf, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
-import { readLocale } from '#rules/text-and-time/locale.ts'
+import { parseLocale } from '#rules/text-and-time/locale.ts'
 import { dueDay, joinRemainingApplications } from './due.ts'
 
 /**
@@ -58,7 +58,7 @@ interface AnnouncedAd {
 }
 
 async function notifyCompany(
-  { db, deps, now, mail, remember }: Work,
+  { db, deps, now, mail, recordHistory: remember }: Work,
   companyId: number,
   dueOn: string,
 ): Promise<number> {
@@ -85,14 +85,14 @@ async function notifyCompany(
     .insert(retentionNotices)
     .values(ads.map((ad) => ({ companyId, adId: ad.id, dueOn, toldAt: now, applications: ad.applications })))
     .onConflictDoNothing()
-  const head = await companyLetterhead(db, deps, companyId)
+  const head = await getCompanyLetterhead(db, deps, companyId)
   for (const { userId, email, firstName, locale } of await recipientsOf(db, companyId)) {
     mail({
       to: email,
       userId,
       companyId,
       template: 'retention',
-      locale: readLocale(locale),
+      locale: parseLocale(locale),
       data: {
         head,
         recruiterName: firstName,

@@ -83,7 +83,7 @@ export interface ArchiveWriter {
   /** Writes the manifest and renames the backup to its final path. */
   finish(manifest: Manifest): Promise<void>
   /** Deletes the unfinished backup. */
-  giveUp(): Promise<void>
+  abort(): Promise<void>
 }
 
 /** Starts a backup at the path `folder`. Throws {@link ArchiveError} if the path exists. */
@@ -127,7 +127,7 @@ export async function createArchive(folder: string): Promise<ArchiveWriter> {
       })
       await rename(unfinished, folder)
     },
-    giveUp: () => rm(unfinished, { recursive: true, force: true }),
+    abort: () => rm(unfinished, { recursive: true, force: true }),
   }
 }
 

@@ -15,7 +15,7 @@ import { diskStore, type Store } from '#platform/foundation/files/disk.ts'
 import { openS3 } from '#platform/foundation/files/s3.fixture.ts'
 import { parseS3Address, s3Store } from '#platform/foundation/files/s3.ts'
 import { seedDemo, demoUserId } from '#platform/tools/seed/demo.ts'
-import { copyFolder } from '#platform/testing/database.ts'
+import { copyDataFolder } from '#platform/testing/database.ts'
 import { startPlatform, testSecretKey, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { backUp } from './backup.ts'
 import { openArchive } from './archive.ts'
@@ -39,7 +39,7 @@ const onServer = async (text: string): Promise<void> => {
 async function emptyPlace(embedded = server === undefined || server === ''): Promise<DatabaseLocation> {
   const name = `tavla_test_${randomUUID().replaceAll('-', '')}`
   if (embedded) {
-    await copyFolder('nothing', join(folder, name))
+    await copyDataFolder('nothing', join(folder, name))
     return { dataDir: join(folder, name) }
   }
   await onServer(`create database ${name}`)

@@ -61,7 +61,7 @@ export async function backUp({
       lost: files.lost,
     }
   } catch (error) {
-    await archive.giveUp()
+    await archive.abort()
     throw error
   }
 }

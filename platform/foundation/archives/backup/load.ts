@@ -42,7 +42,7 @@ export async function loadDump(
   { header, rows }: Dump,
   alsoWithin: (counts: ReadonlyMap<string, number>) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
-  await session.holdTables()
+  await session.lockMigrations()
   await requireEmpty(session)
   const counts = new Map<string, number>()
   await session.run('begin')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createPglite, migrationLock } from '#platform/foundation/db/client.ts'
+import { createPglite, MIGRATION_LOCK_ID } from '#platform/foundation/db/client.ts'
 import { lockFolder } from '#platform/foundation/db/lock.ts'
 
 /**
@@ -12,7 +12,7 @@ export interface Session {
   /** Runs statements without a result. */
   run(text: string): Promise<void>
   /** Waits for running migrations and blocks new ones until the session ends. */
-  holdTables(): Promise<void>
+  lockMigrations(): Promise<void>
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ async function openPostgres(url: string): Promise<Session> {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await client.query<Row>(text, [...values])).rows,
     run: async (text) => void (await client.query(text)),
-    holdTables: async () => void (await client.query('select pg_advisory_lock($1)', [migrationLock])),
+    lockMigrations: async () => void (await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID])),
     close: () => client.end(),
   }
 }
@@ -55,7 +55,7 @@ async function openEmbedded(dataDir: string): Promise<Session> {
         (await client.query<Row>(text, [...values])).rows,
       run: async (text) => void (await client.exec(text)),
       // The folder lock already excludes other processes.
-      holdTables: () => Promise.resolve(),
+      lockMigrations: () => Promise.resolve(),
       async close() {
         await client.close()
         await lock.release()

@@ -9,7 +9,7 @@ import { openSession } from '../backup/session.ts'
 import { openDatabase, type Database, type Tx } from '#platform/foundation/db/client.ts'
 import { diskStore } from '#platform/foundation/files/disk.ts'
 import { seedDemo } from '#platform/tools/seed/demo.ts'
-import { copyFolder } from '#platform/testing/database.ts'
+import { copyDataFolder } from '#platform/testing/database.ts'
 import { unzip } from '#platform/testing/unzip.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing/start-platform.ts'
 import { importCompany } from './bring-company.ts'
@@ -88,7 +88,7 @@ async function onEmpty<T>(
   work: (place: { dataDir: string }, store: ReturnType<typeof diskStore>) => Promise<T>,
 ): Promise<T> {
   const place = { dataDir: join(folder, name) }
-  await copyFolder('tables', place.dataDir)
+  await copyDataFolder('tables', place.dataDir)
   return work(place, diskStore(join(folder, `${name}-files`)))
 }
 
@@ -228,7 +228,7 @@ test('imports into an empty platform, exports the same archive again, and contin
       })
       const copy = await unpacked(again)
       const differing = new Set([
-        ...archiveTables.filter(({ brings }) => !brings).map(({ name }) => `data/${name}.jsonl`),
+        ...archiveTables.filter(({ isImported: brings }) => !brings).map(({ name }) => `data/${name}.jsonl`),
         'data/history.jsonl',
       ])
       const comparable = (files: ReadonlyMap<string, Buffer>) =>

@@ -12,7 +12,7 @@ import { open, type Entry, type ZipFile } from 'yauzl'
 import type { Session } from '../backup/session.ts'
 import type { Store } from '#platform/foundation/files/disk.ts'
 import { companies } from '#platform/foundation/db/schema/index.ts'
-import { readLocale } from '#rules/text-and-time/locale.ts'
+import { parseLocale } from '#rules/text-and-time/locale.ts'
 import { FORMAT, Manifest, manifestName, VERSION, type ArchivedFile } from './format.ts'
 import { archiveTables, companyColumns, userColumns, type ArchiveTable } from './tables.ts'
 
@@ -207,7 +207,7 @@ async function bring(
   const { company } = manifest
   const stored: string[] = []
   const rows = new Map<string, number>()
-  await session.holdTables()
+  await session.lockMigrations()
   await session.run('begin')
   try {
     const [existing] = await session.query<{ name: string | null }>(
@@ -227,7 +227,7 @@ async function bring(
       'companies',
       await insertAll(archive, session, { name: 'companies', columns: companyColumns }, (row) => row),
     )
-    for (const table of archiveTables.filter(({ brings }) => brings))
+    for (const table of archiveTables.filter(({ isImported: brings }) => brings))
       rows.set(table.name, await insertAll(archive, session, withGeneratedColumns(table), rowConverter(table, ids)))
     await advanceSequences(session)
     await session.query(
@@ -289,7 +289,7 @@ async function bringPeople(
           typeof email === 'string' ? email : `${id}@deleted.invalid`,
           firstName,
           lastName,
-          readLocale(locale),
+          parseLocale(locale),
           null,
           typeof email === 'string' ? null : now,
           now,
@@ -358,7 +358,7 @@ async function attempt(file: string, lines: string, run: () => Promise<unknown>)
 
 /** Sets the sequences and number series to continue after the imported values. */
 async function advanceSequences(session: Session): Promise<void> {
-  for (const table of [companies, ...archiveTables.filter(({ brings }) => brings).map(({ table }) => table)]) {
+  for (const table of [companies, ...archiveTables.filter(({ isImported: brings }) => brings).map(({ table }) => table)]) {
     const { name, columns } = getTableConfig(table)
     if (columns.some((column) => column.name === 'id' && column.generatedIdentity !== undefined))
       await session.query(

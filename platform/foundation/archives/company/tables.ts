@@ -94,7 +94,7 @@ export interface ArchiveTable {
   /** The name in the database, which is also the name of the archive's file. */
   name: string
   companyColumn: string
-  brings: boolean
+  isImported: boolean
   only: SQL | null
   /** The exported columns, by their database names. */
   columns: readonly string[]
@@ -123,7 +123,7 @@ function describe(name: OfCompany): ArchiveTable | null {
     table,
     name: getTableName(table),
     companyColumn: table.companyId.name,
-    brings: decision.isImported,
+    isImported: decision.isImported,
     only: decision.only ?? null,
     // The database computes generated columns again after an import.
     columns: Object.entries(all)

@@ -13,12 +13,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { keyScopes } from '#rules/companies/partner-keys.ts'
+import { KEY_SCOPES } from '#rules/companies/partner-keys.ts'
 import { MediaSelection } from '#contract/base/enums.ts'
 import type { AnonymousScreening } from '#rules/candidates/anonymous-screening.ts'
 import type { Step } from '#contract/base/types.ts'
 import { swedishOrder } from '../swedish-order.ts'
-import { thriceOver } from '../thrice-over.ts'
+import { tripleLetters } from '../thrice-over.ts'
 import { users } from './accounts.ts'
 import { instant, isOneOf } from './columns.ts'
 
@@ -86,10 +86,10 @@ export const companies = pgTable(
     index('companies_name_parts').using('gin', sql`lower(coalesce(${t.name}, '')) gin_trgm_ops`),
     index('companies_billing_name_parts').using('gin', sql`lower(coalesce(${t.billingName}, '')) gin_trgm_ops`),
     // A search for one or two letters repeats each letter three times, so that it has a trigram.
-    index('companies_name_letters').using('gin', sql`${thriceOver(sql`lower(coalesce(${t.name}, ''))`)} gin_trgm_ops`),
+    index('companies_name_letters').using('gin', sql`${tripleLetters(sql`lower(coalesce(${t.name}, ''))`)} gin_trgm_ops`),
     index('companies_number_letters').using(
       'gin',
-      sql`${thriceOver(sql`lower(${t.organizationNumber})`)} gin_trgm_ops`,
+      sql`${tripleLetters(sql`lower(${t.organizationNumber})`)} gin_trgm_ops`,
     ),
     index('companies_number_parts').using('gin', sql`lower(${t.organizationNumber}) gin_trgm_ops`),
     check('companies_media_selection', isOneOf(t.mediaSelection, MediaSelection.enum)),
@@ -307,7 +307,7 @@ export const partnerKeys = pgTable(
     uniqueIndex('partner_keys_hash').on(t.keyHash),
     uniqueIndex('partner_keys_name').on(t.companyId, t.kind, sql`lower(${t.name})`),
     check('partner_keys_kind', isOneOf(t.kind, ['careerPage', 'api'])),
-    check('partner_keys_scope', isOneOf(t.scope, keyScopes)),
+    check('partner_keys_scope', isOneOf(t.scope, KEY_SCOPES)),
   ],
 )
 

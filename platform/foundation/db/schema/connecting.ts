@@ -22,7 +22,7 @@ import { companies } from './companies.ts'
 export type BankIdentityOutcome = 'ok' | 'canceled' | 'failed' | 'registryUnavailable'
 
 /** A company that a person can sign for, according to the registry. `jointly` requires another signatory. */
-export interface SignedFor {
+export interface SignatoryCompany {
   organizationNumber: string
   name: string
   city: string
@@ -59,7 +59,7 @@ export const bankIdentityLogins = pgTable(
     /** SHA-256 of the assignment, a token for reading and using the outcome. */
     assignmentHash: text('assignment_hash'),
     personName: text('person_name'),
-    companies: jsonb('companies').$type<SignedFor[]>(),
+    companies: jsonb('companies').$type<SignatoryCompany[]>(),
     /** When a company was added with this sign-in. */
     usedAt: instant('used_at'),
   },

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { PACKAGES } from '#rules/promotion/packages.ts'
-import { invoiceStatuses } from '#rules/billing/invoice-status.ts'
+import { INVOICE_STATUSES } from '#rules/billing/invoice-status.ts'
 import type { Package } from '#contract/base/enums.ts'
 import { ads } from './ads.ts'
 import { swedishOrder } from '../swedish-order.ts'
@@ -196,7 +196,7 @@ export const invoices = pgTable(
     index('invoices_corrects')
       .on(t.companyId, t.corrects)
       .where(sql`corrects is not null`),
-    check('invoices_status_known', isOneOf(t.status, invoiceStatuses)),
+    check('invoices_status_known', isOneOf(t.status, INVOICE_STATUSES)),
     check('invoices_vat', sql`${t.vat} between 0 and 10000`),
     check('invoices_counted', sql`${t.number} > 0 and ${t.orderCount} >= 0`),
     check('invoices_days', sql`${t.issuedOn} <= ${t.dueOn}`),

@@ -5,7 +5,7 @@ import type { Logger } from '#platform/foundation/log/log.ts'
 import type { Pool } from '#platform/foundation/pool/pool.ts'
 import type { Mailer } from '../mailer.ts'
 import { errorText } from '#platform/foundation/log/log.ts'
-import { mailOfReturnPath } from './return-path.ts'
+import { mailIdOfReturnPath } from './return-path.ts'
 
 /** Maximum size of a report in bytes. Most reports contain the original mail. */
 const MAX_REPORT_BYTES = 1_000_000
@@ -44,9 +44,9 @@ export async function startBounceServer(
     closeTimeout: 2_000,
     logger: false,
     onRcptTo({ address }, _session, done) {
-      const mailId = mailOfReturnPath(address, domain)
+      const mailId = mailIdOfReturnPath(address, domain)
       if (mailId === null) return done(smtpError(550, '5.1.1 No such address'))
-      mailer.knows(mailId).then(
+      mailer.hasMail(mailId).then(
         (exists) => done(exists ? null : smtpError(550, '5.1.1 No such address')),
         (error: unknown) => done(temporaryError(error)),
       )
@@ -61,7 +61,7 @@ export async function startBounceServer(
       })
       stream.on('end', () => {
         if (size > MAX_REPORT_BYTES) return done(smtpError(552, '5.3.4 Too large'))
-        const mailIds = session.envelope.rcptTo.flatMap(({ address }) => mailOfReturnPath(address, domain) ?? [])
+        const mailIds = session.envelope.rcptTo.flatMap(({ address }) => mailIdOfReturnPath(address, domain) ?? [])
         storeReport(Buffer.concat(chunks), mailIds).then(
           () => done(),
           (error: unknown) => done(temporaryError(error)),
@@ -72,7 +72,7 @@ export async function startBounceServer(
   const storeReport = async (raw: Buffer, mailIds: readonly string[]): Promise<void> => {
     const reason = await pool.run(readReport, raw)
     if (reason === null) return
-    for (const mailId of mailIds) await mailer.cameBack(mailId, reason)
+    for (const mailId of mailIds) await mailer.recordBounce(mailId, reason)
   }
   await new Promise<void>((resolve, reject) => void server.once('error', reject).listen(port, host, resolve))
   server.removeAllListeners('error')

@@ -12,7 +12,7 @@ import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from 
 import { smtpTransport } from '../mailer.ts'
 import { startBounceServer } from './bounce-server.ts'
 import { readReport } from './read-report.ts'
-import { mailOfReturnPath, returnPath } from './return-path.ts'
+import { mailIdOfReturnPath, returnPath } from './return-path.ts'
 
 // Mail that is accepted and bounces later, between two real SMTP servers.
 const domain = 'studsar.tavla.example'
@@ -146,10 +146,10 @@ test('accepts only reports about existing mails, within the size limit, and rela
 
 test('rejects a report temporarily if it cannot be stored, and stores it on the retry (COMP-69)', async () => {
   const { mail, undelivered } = await writeTo('sen@brev.example')
-  const { cameBack } = platform.deps.mailer
-  platform.deps.mailer.cameBack = () => Promise.reject(new Error('The database is not responding.'))
+  const { recordBounce: cameBack } = platform.deps.mailer
+  platform.deps.mailer.recordBounce = () => Promise.reject(new Error('The database is not responding.'))
   await expect(bounce(mail, 'unknown')).rejects.toMatchObject({ responseCode: 451 })
-  platform.deps.mailer.cameBack = cameBack
+  platform.deps.mailer.recordBounce = cameBack
   await bounce(mail, 'unknown')
   expect(await undelivered()).toEqual(['unknownRecipient'])
 })
@@ -177,7 +177,7 @@ test('bounces a mail with a button in the sandbox (COMP-69)', async () => {
 
 test('finds the mail of a return path in any case, and of no other address', () => {
   const id = '0198c2f4-1d2e-4a3b-8c4d-5e6f70819203'
-  expect(mailOfReturnPath(returnPath(id, domain).toUpperCase(), domain)).toBe(id)
+  expect(mailIdOfReturnPath(returnPath(id, domain).toUpperCase(), domain)).toBe(id)
   for (const address of [
     '',
     '@',
@@ -185,7 +185,7 @@ test('finds the mail of a return path in any case, and of no other address', () 
     `${returnPath(id, domain)}.example`,
     `x${returnPath(id, domain)}`,
   ])
-    expect(mailOfReturnPath(address, domain)).toBeNull()
+    expect(mailIdOfReturnPath(address, domain)).toBeNull()
 })
 
 test.each([

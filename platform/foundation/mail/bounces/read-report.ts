@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import type { Undelivered } from '#contract/base/enums.ts'
-import { reasonOf } from '../refusal-reason.ts'
+import { refusalReason } from '../refusal-reason.ts'
 
 /**
  * Returns why a mail was not delivered, from its delivery report (RFC 3464). Null if the report is not about a failure:
@@ -33,5 +33,5 @@ function reasonOfBlock(block: string): Undelivered {
   if (statusClass === '4' || (subject === '4' && detail === '7')) return 'gaveUp'
   const [, diagnosticSubject] = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(diagnostic) ?? []
   const code = Number(/\b(5\d\d)\b/.exec(diagnostic)?.[1] ?? 0)
-  return reasonOf(code, subject === undefined || subject === '0' ? diagnosticSubject : subject)
+  return refusalReason(code, subject === undefined || subject === '0' ? diagnosticSubject : subject)
 }

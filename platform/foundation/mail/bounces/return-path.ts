@@ -5,7 +5,7 @@
 export const returnPath = (mailId: string, domain: string): string => `mail-${mailId.replaceAll('-', '')}@${domain}`
 
 /** Returns the id of the mail in a return path. Null if the address is not a return path of the domain. */
-export function mailOfReturnPath(address: string, domain: string): string | null {
+export function mailIdOfReturnPath(address: string, domain: string): string | null {
   const [local = '', host = ''] = address.toLowerCase().split('@')
   const [, id] = /^mail-([0-9a-f]{32})$/.exec(local) ?? []
   return id === undefined || host !== domain.toLowerCase()

@@ -1,12 +1,12 @@
 import { aboutPaths } from '#platform/foundation/texts/about-paths.ts'
 import { letterTexts } from './texts.ts'
-import type { SetLetter } from './letter-parts.ts'
+import type { LocalisedLetter } from './letter-parts.ts'
 
 /**
  * Footer of a mail, for HTML and plain text. If `isOwn` is false, the footer also says that the mail was sent with
  * Tavla.
  */
-export interface Foot {
+export interface Footer {
   lines: readonly string[]
   link: { label: string; address: string } | null
   isOwn: boolean
@@ -16,7 +16,7 @@ export interface Foot {
  * Returns the footer: the reason for the mail or the company, the operator for Tavla's own mails, and a link to more
  * information or help.
  */
-export function footOf({ head, foot, leadsTo, locale, house }: SetLetter): Foot {
+export function getFooter({ head, foot, leadsTo, locale, house }: LocalisedLetter): Footer {
   const isOwn = head === null
   const company = isOwn ? null : [head.name, head.address].filter(Boolean).join(', ')
   const target = leadsTo ?? (isOwn ? 'help' : null)

@@ -13,7 +13,7 @@ export interface Letterhead {
 }
 
 /** Operator of this installation and its job site, for the footers of mails. */
-export interface House {
+export interface Operator {
   name: string
   place: string
   /** Base URL of the job site, without a trailing slash. */
@@ -34,7 +34,7 @@ export interface Colleague {
 export type Remark = string | { text: string; link: { label: string; address: string } }
 
 /** A person and their activity, in a mail to recruiters. */
-export interface Happening {
+export interface PersonActivity {
   name: string
   email: string
   what: string
@@ -63,7 +63,7 @@ export type Block =
   /** Links to choose from, instead of a button. */
   | { kind: 'links'; rows: readonly { label: string; hint: string; link: string }[] }
   | { kind: 'note'; text: string }
-  | { kind: 'happenings'; title: string; count: string; rows: readonly Happening[] }
+  | { kind: 'happenings'; title: string; count: string; rows: readonly PersonActivity[] }
 
 /** Content of a mail, independent of HTML or plain text. */
 export interface Letter {
@@ -87,7 +87,7 @@ export interface Letter {
 }
 
 /** A letter with its language and operator. */
-export interface SetLetter extends Letter {
+export interface LocalisedLetter extends Letter {
   locale: Locale
-  house: House
+  house: Operator
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import type { House, Letter } from './letter-parts.ts'
-import { letterHtml } from './write-html.ts'
-import { letterText } from './write-text.ts'
+import type { Operator, Letter } from './letter-parts.ts'
+import { renderHtml } from './write-html.ts'
+import { renderText } from './write-text.ts'
 
 /** A mail ready to send, as plain text and HTML. */
 export interface RenderedMail {
@@ -13,17 +13,17 @@ export interface RenderedMail {
 
 /** Renders a mail in each language. */
 export interface MailTemplate<D> {
-  sv: (data: D, house: House) => RenderedMail
-  en: (data: D, house: House) => RenderedMail
+  sv: (data: D, house: Operator) => RenderedMail
+  en: (data: D, house: Operator) => RenderedMail
 }
 
 /** Creates a template from a function that returns the content of the mail. */
 export function mailTemplate<D>(write: (data: D, locale: Locale) => Letter): MailTemplate<D> {
   const set =
     (locale: Locale) =>
-    (data: D, house: House): RenderedMail => {
+    (data: D, house: Operator): RenderedMail => {
       const letter = { ...write(data, locale), locale, house }
-      return { subject: letter.subject, from: letter.from, text: letterText(letter), html: letterHtml(letter) }
+      return { subject: letter.subject, from: letter.from, text: renderText(letter), html: renderHtml(letter) }
     }
   return { sv: set('sv'), en: set('en') }
 }

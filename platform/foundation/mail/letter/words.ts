@@ -1,5 +1,5 @@
 import { escapeHtml } from '#rules/text-and-time/text.ts'
-import { linesOf } from '#platform/foundation/html/text.ts'
+import { htmlToLines } from '#platform/foundation/html/text.ts'
 
 // Adds the mail's inline styles to sanitised HTML that a person wrote.
 
@@ -25,13 +25,13 @@ const byteLength = (text: string): number => Buffer.byteLength(text)
 /**
  * Styles sanitised HTML. If the result exceeds `maxBytes`, returns as many plain paragraphs as fit, followed by `rest`.
  */
-export function wordsWithin(html: string, maxBytes: number, rest: string): string {
+export function fitPersonHtml(html: string, maxBytes: number, rest: string): string {
   const styled = withStyles(html)
   if (byteLength(styled) <= maxBytes) return styled
   const lines: string[] = []
   const end = `<p style="${styles['p'] ?? ''}">${escapeHtml(rest)}</p>`
   let remainingBytes = maxBytes - byteLength(end)
-  for (const line of linesOf(html).split('\n')) {
+  for (const line of htmlToLines(html).split('\n')) {
     const paragraph = `<p style="${styles['p'] ?? ''}">${escapeHtml(line)}</p>`
     remainingBytes -= byteLength(paragraph)
     if (remainingBytes < 0) break

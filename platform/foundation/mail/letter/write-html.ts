@@ -2,13 +2,13 @@ import { html, raw, type Html, type Piece } from '#platform/foundation/markup/ht
 import { initialsOf } from '#platform/foundation/markup/logo.ts'
 import { avatarOf, type Person } from '#rules/people/avatar.ts'
 import { fullName } from '#rules/people/person-name.ts'
-import type { Block, Colleague, CountRow, Happening, Letterhead, Remark, SetLetter } from './letter-parts.ts'
-import { footOf } from './foot.ts'
+import type { Block, Colleague, CountRow, PersonActivity, Letterhead, Remark, LocalisedLetter } from './letter-parts.ts'
+import { getFooter } from './foot.ts'
 import { letterTexts } from './texts.ts'
-import { wordsWithin } from './words.ts'
+import { fitPersonHtml } from './words.ts'
 
 /** Maximum size of the HTML in bytes. Several mail programs cut off larger mails, and phones load this size at once. */
-export const mostBytes = 25_000
+export const MAX_BYTES = 25_000
 
 // Mail programs support few style sheet rules. Styles are inline; the sheet only has changes for phones and dark mode.
 
@@ -325,8 +325,8 @@ const nameParts = (name: string): { firstName: string; lastName: string } => {
   return { firstName: words[0] ?? '', lastName: words.length > 1 ? (words.at(-1) ?? '') : '' }
 }
 
-function happenings(title: string, count: string, rows: readonly Happening[]): Html {
-  const activityRow = ({ name, email, what, when, link }: Happening): Html =>
+function happenings(title: string, count: string, rows: readonly PersonActivity[]): Html {
+  const activityRow = ({ name, email, what, when, link }: PersonActivity): Html =>
     html`<tr>
       <td class="ln" width="44" valign="middle" style="width:44px;padding:10px 0;border-top:${line}">
         ${avatar({ ...nameParts(name), email }, 30)}
@@ -470,8 +470,8 @@ function remarkRows(remarks: readonly Remark[], last: Block | undefined): Html |
   )
 }
 
-function footRow(letter: SetLetter): Html {
-  const { lines, link, isOwn } = footOf(letter)
+function footRow(letter: LocalisedLetter): Html {
+  const { lines, link, isOwn } = getFooter(letter)
   const footerLines: Piece[] = link === null ? [...lines] : [...lines, anchor(link.label, link.address)]
   const product =
     !isOwn &&
@@ -501,7 +501,7 @@ const outlookHead = raw(
     "<style>td,p,a,h1,h2{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->",
 )
 
-function renderDocument(letter: SetLetter, words: (html: string, rest: string) => string): string {
+function renderDocument(letter: LocalisedLetter, words: (html: string, rest: string) => string): string {
   const { locale, subject, preheader, head, title, blocks, remarks } = letter
   const startsWithPerson = blocks[0]?.kind === 'writer'
   return html`<!doctype html>
@@ -571,10 +571,10 @@ function renderDocument(letter: SetLetter, words: (html: string, rest: string) =
 }
 
 /**
- * Renders a mail as HTML with inline styles, for light and dark mode. Keeps it below {@link mostBytes} by shortening a
+ * Renders a mail as HTML with inline styles, for light and dark mode. Keeps it below {@link MAX_BYTES} by shortening a
  * person's text, which then ends with a hint.
  */
-export function letterHtml(letter: SetLetter): string {
+export function renderHtml(letter: LocalisedLetter): string {
   const frame = Buffer.byteLength(renderDocument(letter, () => ''))
-  return renderDocument(letter, (words, rest) => wordsWithin(words, mostBytes - frame - 1, rest))
+  return renderDocument(letter, (words, rest) => fitPersonHtml(words, MAX_BYTES - frame - 1, rest))
 }

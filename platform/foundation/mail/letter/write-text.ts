@@ -1,7 +1,7 @@
-import { letterOf } from '#platform/foundation/html/text.ts'
+import { htmlToMailText } from '#platform/foundation/html/text.ts'
 import { fullName } from '#rules/people/person-name.ts'
-import type { Block, Colleague, CountRow, Remark, SetLetter } from './letter-parts.ts'
-import { footOf } from './foot.ts'
+import type { Block, Colleague, CountRow, Remark, LocalisedLetter } from './letter-parts.ts'
+import { getFooter } from './foot.ts'
 import { letterTexts } from './texts.ts'
 
 const LINE_WIDTH = 72
@@ -56,7 +56,7 @@ function block(piece: Block): string {
     case 'text':
       return piece.paragraphs.map((paragraph) => wrap(paragraph)).join('\n\n')
     case 'words':
-      return wrap(letterOf(piece.html))
+      return wrap(htmlToMailText(piece.html))
     case 'writer':
       return `${fullName(piece.from)}, ${piece.when}`
     case 'facts':
@@ -92,7 +92,7 @@ function block(piece: Block): string {
 }
 
 /** Renders a mail as readable plain text, with URLs on separate lines. */
-export function letterText(letter: SetLetter): string {
+export function renderText(letter: LocalisedLetter): string {
   const { locale, head, title, blocks, remarks } = letter
   const parts = [
     head === null ? 'Tavla' : [head.name, head.line].filter(Boolean).join('\n'),
@@ -100,7 +100,7 @@ export function letterText(letter: SetLetter): string {
     ...blocks.map(block),
     ...remarks.map(remark),
   ].filter((part) => part !== '')
-  const { lines, link, isOwn } = footOf(letter)
+  const { lines, link, isOwn } = getFooter(letter)
   const end = [
     ...lines.map((line) => wrap(line)),
     link === null ? '' : `${link.label}:\n${link.address}`,

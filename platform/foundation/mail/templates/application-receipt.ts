@@ -1,5 +1,5 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
-import { listOf } from '#platform/foundation/texts/form-texts.ts'
+import { formatList } from '#platform/foundation/texts/form-texts.ts'
 import { capitalised, spokenDay, spokenDayAndTime } from '#rules/text-and-time/spoken-time.ts'
 import { mailTemplate } from '../letter/letter.ts'
 import type { Letterhead } from '../letter/letter-parts.ts'
@@ -57,7 +57,7 @@ export const applicationReceipt = mailTemplate<ApplicationReceiptMail>(
   ({ head, candidateName, adTitle, sentAt, documents, answers, lastDay, contact, link, retentionMonths }, locale) => {
     const t = texts[locale]
     const common = letterTexts[locale]
-    const sent = listOf(locale, [...documents, answers === 0 ? '' : t.answers(answers)])
+    const sent = formatList(locale, [...documents, answers === 0 ? '' : t.answers(answers)])
     const asked = [contact.person, contact.phone].filter(Boolean).join(', ')
     const rows: [string, string][] = [[t.sent, capitalised(spokenDayAndTime(sentAt, locale), locale)]]
     if (sent !== '') rows.push([t.with, sent])

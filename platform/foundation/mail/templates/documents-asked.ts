@@ -1,10 +1,10 @@
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { numberInWords } from '#rules/text-and-time/number-in-words.ts'
-import { listOf } from '#platform/foundation/texts/form-texts.ts'
+import { formatList } from '#platform/foundation/texts/form-texts.ts'
 import { mailTemplate } from '../letter/letter.ts'
 import type { Colleague, Letterhead } from '../letter/letter-parts.ts'
 import { letterTexts, personAt } from '../letter/texts.ts'
-import { beginningOf, previewLength } from './preview.ts'
+import { shortenAtWord, previewLength } from './preview.ts'
 
 export interface DocumentsAskedMail {
   head: Letterhead
@@ -50,7 +50,7 @@ export const documentsAsked = mailTemplate<DocumentsAskedMail>(
     const common = letterTexts[locale]
     return {
       subject: t.subject(documents.length, adTitle),
-      preheader: beginningOf(`${listOf(locale, documents)}. ${t.note(documents.length)}`, previewLength),
+      preheader: shortenAtWord(`${formatList(locale, documents)}. ${t.note(documents.length)}`, previewLength),
       from: personAt(sender, head.name),
       head,
       leadsTo: 'details',

@@ -3,10 +3,10 @@ import { capitalised, spokenDayAndTime } from '#rules/text-and-time/spoken-time.
 import { mailTemplate } from '../letter/letter.ts'
 import type { Colleague, Letterhead } from '../letter/letter-parts.ts'
 import { letterTexts, personAt } from '../letter/texts.ts'
-import { beginningOf, previewOf } from './preview.ts'
+import { shortenAtWord, previewOf } from './preview.ts'
 
 /** The candidate's last message before this one, as plain text. */
-export interface LastWords {
+export interface LastMessage {
   at: Date
   text: string
 }
@@ -20,7 +20,7 @@ export interface MessageToCandidateMail {
   sentAt: Date
   /** Sanitised HTML. */
   html: string
-  before: LastWords | null
+  before: LastMessage | null
   link: string
 }
 
@@ -55,7 +55,7 @@ export const messageToCandidate = mailTemplate<MessageToCandidateMail>(
             {
               kind: 'quote',
               head: t.youWrote(spokenDayAndTime(before.at, locale)),
-              text: beginningOf(before.text, MAX_QUOTE_LENGTH),
+              text: shortenAtWord(before.text, MAX_QUOTE_LENGTH),
             } as const,
           ]
     return {

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sendEvent } from './send-event.ts'
-import { employmentPage, feedJobPage, feedPage, servicesPage, webhookPage } from './pages.ts'
+import { employmentPage, feedAdPage, feedPage, servicesPage, webhookPage } from './pages.ts'
 import { feedXml } from './feed-xml.ts'
-import { employmentModes, feedModes, feedNames, note, type FeedName, type ServicesState } from './state.ts'
+import { employmentModes, feedModes, feedNames, recordArrival, type FeedName, type ServicesState } from './state.ts'
 
 /** Largest request body, in bytes. */
 const MAX_BODY_BYTES = 1_000_000
@@ -49,7 +49,7 @@ function pause(response: ServerResponse, milliseconds = SLOW_MS): Promise<void> 
  * Checks whether a path belongs to the services: their own addresses, or the pages that show their requests and set
  * their answers.
  */
-export const isOfService = (path: string): boolean =>
+export const isServicePath = (path: string): boolean =>
   /^\/(arbetsformedlingen|jobylon|teamtailor|tjanster)(\/|$)|\/extapi\/job/i.test(path)
 
 /** Handles requests to the services and to their pages. */
@@ -80,11 +80,11 @@ async function answerEmployment(
 ): Promise<void> {
   const body = await bodyOf(request)
   const respond = (status: number, answer: object): void => {
-    note(employment.arrived, now, `${request.method} ${path}`, `${status} ${JSON.stringify(answer).slice(0, 200)}`)
+    recordArrival(employment.arrived, now, `${request.method} ${path}`, `${status} ${JSON.stringify(answer).slice(0, 200)}`)
     json(response, status, answer)
   }
   if (employment.mode === 'hangsUp') {
-    note(employment.arrived, now, `${request.method} ${path}`, '–')
+    recordArrival(employment.arrived, now, `${request.method} ${path}`, '–')
     response.destroy()
     return
   }
@@ -136,7 +136,7 @@ async function answerFeed(
 ): Promise<void> {
   const feed = state.feeds[name]
   const { mode, count } = feed
-  note(feed.arrived, now, `feed ${key.slice(0, 100)}`, mode)
+  recordArrival(feed.arrived, now, `feed ${key.slice(0, 100)}`, mode)
   if (mode === 'slow') await pause(response, SLOW_FEED_MS)
   if (mode === 'down') return void response.writeHead(503).end()
   if (mode === 'unknown' || key === '' || key === 'okand' || key === 'okand.xml' || key === '404')
@@ -167,8 +167,8 @@ async function answerPages(
   if (name === 'arbetsformedlingen' && part === 'annons') {
     const ad = [...state.employment.ads.values()].find((each) => String(each.number) === number)
     return ad
-      ? page(feedJobPage(ad.title, 'Platsbanken'))
-      : page(feedJobPage('Annonsen är borttagen', 'Platsbanken'), 410)
+      ? page(feedAdPage(ad.title, 'Platsbanken'))
+      : page(feedAdPage('Annonsen är borttagen', 'Platsbanken'), 410)
   }
   if (feedName && part === '') {
     if (!form) return page(feedPage(feedName, state.feeds[feedName]))
@@ -179,14 +179,14 @@ async function answerPages(
       state.feeds[feedName].count = count
     return back()
   }
-  if (feedName && part === 'jobb') return page(feedJobPage(`Jobb ${number}`, feedName))
+  if (feedName && part === 'jobb') return page(feedAdPage(`Jobb ${number}`, feedName))
   if (name === 'webhook') {
     if (form) {
       const { summary: what, answer } = await sendEvent(form, now)
-      note(state.events, now, what, answer)
+      recordArrival(state.events, now, what, answer)
       return back()
     }
     return page(webhookPage(state))
   }
-  page(feedJobPage('Finns inte', 'Tavla'), 404)
+  page(feedAdPage('Finns inte', 'Tavla'), 404)
 }

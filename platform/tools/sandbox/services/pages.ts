@@ -157,5 +157,5 @@ ${arrivals(events)}
 }
 
 /** Renders the page of an ad in a feed. */
-export const feedJobPage = (title: string, board: string): string =>
+export const feedAdPage = (title: string, board: string): string =>
   page(`${title} · ${board}`, `<main>${nav}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(board)}</p></main>`)

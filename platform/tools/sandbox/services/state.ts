@@ -66,7 +66,7 @@ const feed = () => ({ mode: 'works' as FeedMode, count: 12, arrived: [] as Arriv
 /** Most requests that are kept for the pages. */
 const MAX_ARRIVALS = 50
 
-export function note(list: Arrival[], now: Date, what: string, answer: string): void {
+export function recordArrival(list: Arrival[], now: Date, what: string, answer: string): void {
   list.unshift({ at: now.toISOString(), what, answer })
   list.length = Math.min(list.length, MAX_ARRIVALS)
 }

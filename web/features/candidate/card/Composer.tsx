@@ -1,7 +1,7 @@
 import { ArrowUp, Clock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { minimumTime, type SchedulingPreferences } from '#rules/candidates/scheduling.ts'
+import { earliestTime, type SchedulingPreferences } from '#rules/candidates/scheduling.ts'
 import { hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 import type { ComposerSendMutation } from '#web/__generated__/ComposerSendMutation.graphql.ts'
 import type { ComposerSystemMutation } from '#web/__generated__/ComposerSystemMutation.graphql.ts'
@@ -161,7 +161,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
           className={styles.picker}
           value={at}
           onChange={setAt}
-          min={minimumTime(now)}
+          min={earliestTime(now)}
           preferences={preferences}
           note={message('timeNote')}
           error={problem && message(problem)}

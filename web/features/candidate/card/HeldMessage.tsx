@@ -1,6 +1,6 @@
 import { Hourglass, Undo2 } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import { MESSAGE_HOLD_MS } from '#rules/text-and-time/timings.ts'
+import { MESSAGE_SEND_DELAY_MS } from '#rules/text-and-time/timings.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -29,7 +29,7 @@ export function HeldMessage({ id, html, candidateId, isReadOnly, onStale }: Held
   // The event that the message was sent can be late or lost. While the message is shown as held, its status is polled,
   // with a delay that doubles each time.
   useEffect(() => {
-    let wait = MESSAGE_HOLD_MS + SEND_GRACE_MS
+    let wait = MESSAGE_SEND_DELAY_MS + SEND_GRACE_MS
     const later = () =>
       setTimeout(() => {
         onStale()

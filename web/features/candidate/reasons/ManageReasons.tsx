@@ -1,7 +1,7 @@
 import { ArrowUp, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { REJECT_REASONS_MAX, REJECT_REASON_MAX, checkReasons } from '#rules/candidates/bulk.ts'
+import { MAX_REJECT_REASONS, MAX_REJECT_REASON_LENGTH, checkReasons } from '#rules/candidates/bulk.ts'
 import type { ManageReasonsMutation } from '#web/__generated__/ManageReasonsMutation.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { defineAct, useAct } from '#web/relay/acts.ts'
@@ -61,7 +61,7 @@ export function ManageReasons({ companyDatabaseId, reasons, onClose }: ManageRea
   }
   const problemOf = (index: number) => {
     const problem = problems.get(index)
-    return tried && problem ? t(`reason.${problem}`, { max: REJECT_REASON_MAX }) : null
+    return tried && problem ? t(`reason.${problem}`, { max: MAX_REJECT_REASON_LENGTH }) : null
   }
   return (
     <Dialog
@@ -112,7 +112,7 @@ export function ManageReasons({ companyDatabaseId, reasons, onClose }: ManageRea
         <Button
           size="sm"
           icon={Plus}
-          isDisabled={rows.length >= REJECT_REASONS_MAX}
+          isDisabled={rows.length >= MAX_REJECT_REASONS}
           onPress={() => setRows([...rows, { key: crypto.randomUUID(), id: null, name: '' }])}
         >
           {t('reason.add')}

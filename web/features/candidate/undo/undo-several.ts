@@ -1,4 +1,4 @@
-import { BULK_MAX } from '#rules/candidates/bulk.ts'
+import { MAX_BULK_CANDIDATES } from '#rules/candidates/bulk.ts'
 
 interface Payload {
   readonly results: readonly { readonly outcome: string }[] | null | undefined
@@ -13,8 +13,8 @@ export async function undoSeveral<T>(
   undo: (chunk: readonly T[]) => Promise<Payload | null>,
 ): Promise<number | null> {
   let failed = 0
-  for (let start = 0; start < entries.length; start += BULK_MAX) {
-    const payload = await undo(entries.slice(start, start + BULK_MAX))
+  for (let start = 0; start < entries.length; start += MAX_BULK_CANDIDATES) {
+    const payload = await undo(entries.slice(start, start + MAX_BULK_CANDIDATES))
     if (!payload) return null
     failed += (payload.results ?? []).filter(({ outcome }) => outcome !== 'DONE').length
   }

@@ -2,7 +2,7 @@ import { Columns4, CopyPlus } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/ads/templates.ts'
+import { checkTemplateName, MAX_TEMPLATE_NAME_LENGTH } from '#rules/ads/templates.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useAddressedCompany } from '#web/shell/useAddressedCompany.ts'
 import { useCompanyId } from '#web/shell/viewer.ts'
@@ -99,7 +99,7 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
           placeholder={t('namePlaceholder')}
           value={name}
           onChange={setName}
-          counterMax={TEMPLATE_NAME_MAX_LENGTH}
+          counterMax={MAX_TEMPLATE_NAME_LENGTH}
           autoComplete="off"
           autoFocus={template === null}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { SUGGEST_FROM_CHARACTERS } from '#rules/text-and-time/timings.ts'
+import { MIN_SUGGEST_CHARACTERS } from '#rules/text-and-time/timings.ts'
 import type { CompanyChoiceQuery } from '#web/__generated__/CompanyChoiceQuery.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useTypedRead } from '#web/relay/useTypedRead.ts'
@@ -35,7 +35,7 @@ export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const name = value?.name ?? value?.databaseId.toString() ?? ''
   const text = typed?.trim() ?? ''
-  const isSearched = text.length >= SUGGEST_FROM_CHARACTERS
+  const isSearched = text.length >= MIN_SUGGEST_CHARACTERS
   const { is, latest } = useTypedRead<CompanyChoiceQuery>(query, isSearched ? { search: text } : null)
   const found = latest?.adminCompanies.nodes ?? []
   return (

@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import { showOrganisationNumber } from '#rules/people/organisation-number.ts'
+import { displayOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import more, {
   type AllInvoicesMoreQuery,
@@ -187,7 +187,7 @@ export function AllInvoices({
                   </td>
                   <td title={node.companyName}>
                     {node.companyName}{' '}
-                    <small className="num muted">{showOrganisationNumber(node.organizationNumber)}</small>
+                    <small className="num muted">{displayOrganisationNumber(node.organizationNumber)}</small>
                   </td>
                   <td>
                     <InvoiceStatusLabel status={node.status} />

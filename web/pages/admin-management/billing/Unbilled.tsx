@@ -1,7 +1,7 @@
 import { CircleCheck, MailOpen } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { showOrganisationNumber } from '#rules/people/organisation-number.ts'
+import { displayOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import more, { type UnbilledMoreQuery, type UnbilledOrder } from '#web/__generated__/UnbilledMoreQuery.graphql.ts'
 import type { Unbilled_query$data, Unbilled_query$key } from '#web/__generated__/Unbilled_query.graphql.ts'
@@ -182,7 +182,7 @@ function Row({ company }: { company: Company }) {
         <Anchor to={`/admin-management/companies/${company.databaseId}`} className={styles.name}>
           {company.billingName}
         </Anchor>
-        <small className="num muted">{showOrganisationNumber(company.organizationNumber)}</small>
+        <small className="num muted">{displayOrganisationNumber(company.organizationNumber)}</small>
         {company.isPaper && <Icon icon={MailOpen} size="sm" label={t('paper')} className={styles.paper} />}
         {company.vatRate === 0 && <small className="muted">{t('noVat')}</small>}
       </td>

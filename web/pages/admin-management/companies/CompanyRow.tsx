@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { showOrganisationNumber } from '#rules/people/organisation-number.ts'
+import { displayOrganisationNumber } from '#rules/people/organisation-number.ts'
 import type { CompanyRow_company$key } from '#web/__generated__/CompanyRow_company.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
@@ -83,7 +83,7 @@ export function CompanyRow({ company: key, canEdit }: { company: CompanyRow_comp
             {shownName}
           </span>
         )}
-        <span className={styles.number}>{showOrganisationNumber(organizationNumber)}</span>
+        <span className={styles.number}>{displayOrganisationNumber(organizationNumber)}</span>
       </th>
       <td>
         <SalespersonCell company={company} />

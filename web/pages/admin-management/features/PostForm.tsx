@@ -7,8 +7,8 @@ import { fetchQuery } from 'relay-runtime'
 import {
   isPostContent,
   isPostTitle,
-  POST_CONTENT_MAX_LENGTH,
-  POST_TITLE_MAX_LENGTH,
+  MAX_POST_CONTENT_LENGTH,
+  MAX_POST_TITLE_LENGTH,
   postContentOf,
   postTypeOf,
 } from '#rules/people/feature-posts.ts'
@@ -327,7 +327,7 @@ export function PostForm({ post: key, goneNotice }: PostFormProps) {
           label={t('title')}
           value={draft.title}
           onChange={(title) => change({ title })}
-          counterMax={POST_TITLE_MAX_LENGTH}
+          counterMax={MAX_POST_TITLE_LENGTH}
           error={isSubmitted ? errors.title : null}
           autoComplete="off"
         />
@@ -353,7 +353,7 @@ export function PostForm({ post: key, goneNotice }: PostFormProps) {
           value={draft.content}
           onChange={(content) => change({ content })}
           height="lg"
-          maxLength={POST_CONTENT_MAX_LENGTH}
+          maxLength={MAX_POST_CONTENT_LENGTH}
           help={t('contentHelp', { type: t(`types.${type}`) })}
           error={isSubmitted ? errors.content : null}
         />

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { graphql } from 'react-relay'
 import type { AdPoints_query$data, AdPoints_query$key } from '#web/__generated__/AdPoints_query.graphql.ts'
 import type { AdPointsMoreQuery } from '#web/__generated__/AdPointsMoreQuery.graphql.ts'
-import { MOST_AD_POINTS, POINTS_DEBOUNCE_MS, areAdPoints } from '#rules/promotion/partial-sponsoring.ts'
+import { MAX_AD_POINTS, POINTS_DEBOUNCE_MS, isValidAdPoints } from '#rules/promotion/partial-sponsoring.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
 import { useDay } from '#web/i18n/date-format.ts'
@@ -141,7 +141,7 @@ function AdRow({
   const [initialPoints, setInitialPoints] = useState(points)
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [resetCount, setResetCount] = useState(0)
-  const isWrong = edited !== undefined && (edited === null || !areAdPoints(edited))
+  const isWrong = edited !== undefined && (edited === null || !isValidAdPoints(edited))
   // A new `round` makes the field show the stored points instead of the typed text (PROMO-51).
   const showStored = () => {
     setEdited(undefined)
@@ -170,8 +170,8 @@ function AdRow({
   const save = useEffectEvent(async (value: number | null) => {
     if (value === null) return showStored()
     if (value === points) return setEdited(undefined)
-    if (areAdPoints(value)) return void (await store(value, initialPoints))
-    await dialogs.alert({ title: shared('outTitle'), body: shared('outBody', { most: MOST_AD_POINTS, points }) })
+    if (isValidAdPoints(value)) return void (await store(value, initialPoints))
+    await dialogs.alert({ title: shared('outTitle'), body: shared('outBody', { most: MAX_AD_POINTS, points }) })
     showStored()
   })
   // Points that are being saved are not lost with the page.
@@ -198,7 +198,7 @@ function AdRow({
       </td>
       <td>
         <span className={styles.meter} role="img" aria-label={t('meter', { points })}>
-          {Array.from({ length: MOST_AD_POINTS }, (_, cell) => (
+          {Array.from({ length: MAX_AD_POINTS }, (_, cell) => (
             <i key={cell} data-on={cell < points || undefined} />
           ))}
         </span>
@@ -209,7 +209,7 @@ function AdRow({
           label={<VisuallyHidden>{t('pointsOf', { title })}</VisuallyHidden>}
           size="sm"
           minValue={0}
-          maxValue={MOST_AD_POINTS}
+          maxValue={MAX_AD_POINTS}
           isDisabled={!isEnabled}
           value={edited === undefined ? points : edited}
           onChange={(value) => {

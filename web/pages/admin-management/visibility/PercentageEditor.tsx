@@ -4,12 +4,12 @@ import { graphql, useFragment } from 'react-relay'
 import type { PercentageEditor_visibility$key } from '#web/__generated__/PercentageEditor_visibility.graphql.ts'
 import { isPackage } from '#rules/promotion/packages.ts'
 import {
-  MOST_VOLUME_DOMAINS,
-  againstBasic,
+  MAX_VOLUME_DOMAINS,
+  relativeToBasic,
   isDomain,
   isPercentage,
   percentageAsPromised,
-  promisedAgainstBasic,
+  promisedRelativeToBasic,
 } from '#rules/promotion/visibility.ts'
 import { useDay, useDayAndTime } from '#web/i18n/date-format.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
@@ -118,8 +118,8 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
   }
   const basic = rows.find(({ key }) => key === 'basic')?.percentage ?? 0
   const timesBasic = (row: Row): number | null =>
-    row.percentage !== null && isPercentage(row.percentage) ? againstBasic(row.percentage, basic) : null
-  const promised = (key: string): number | null => (isPackage(key) ? promisedAgainstBasic(key) : null)
+    row.percentage !== null && isPercentage(row.percentage) ? relativeToBasic(row.percentage, basic) : null
+  const promised = (key: string): number | null => (isPackage(key) ? promisedRelativeToBasic(key) : null)
   const brokenPromises =
     kind === 'package'
       ? rows.filter(
@@ -280,7 +280,7 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
               })}
             </tbody>
           </DataTable>
-          {kind === 'volume' && rows.length < MOST_VOLUME_DOMAINS && (
+          {kind === 'volume' && rows.length < MAX_VOLUME_DOMAINS && (
             <Button
               size="sm"
               icon={Plus}
@@ -369,7 +369,7 @@ function BrokenPromise({
       {t('broken', {
         package: nameOf(key),
         given: number(given),
-        promised: number((isPackage(key) && promisedAgainstBasic(key)) || 0),
+        promised: number((isPackage(key) && promisedRelativeToBasic(key)) || 0),
       })}
       {promisedPercentage !== null && (
         <>

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { splitName } from '#rules/people/avatar.ts'
-import { oreOfKronor } from '#rules/billing/money.ts'
+import { kronorToOre } from '#rules/billing/money.ts'
 import { DEFAULT_PRICES } from '#rules/promotion/packages.ts'
 import { graphql, useFragment } from 'react-relay'
 import type { CreditsFragment_company$key } from '#web/__generated__/CreditsFragment_company.graphql.ts'
@@ -75,7 +75,7 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
   const money = useMoney()
   const priceOf = (name: (typeof packages)[number]) => {
     const price = prices?.packages.find((each) => each.package === name)?.price
-    return money(price === undefined ? usual[name] : oreOfKronor(price))
+    return money(price === undefined ? usual[name] : kronorToOre(price))
   }
   const email = currentUser()?.email
   return (

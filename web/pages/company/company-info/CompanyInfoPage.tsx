@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { CompanyInfoPage_company$key } from '#web/__generated__/CompanyInfoPage_company.graphql.ts'
 import type { CompanyInfoPageQuery } from '#web/__generated__/CompanyInfoPageQuery.graphql.ts'
-import { checkCompany } from '#rules/companies/company-info.ts'
+import { checkCompanyInfo } from '#rules/companies/company-info.ts'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
@@ -119,7 +119,7 @@ function InfoRead({
 }) {
   const t = useTexts(companyInfoTexts)
   const number = useNumber()
-  const errors = checkCompany(stored)
+  const errors = checkCompanyInfo(stored)
   const value = (path: InfoPath, className?: string) => {
     const problem = problemAt(stored, errors, path)
     const text = textAt(stored, path)

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { normalizeCompany, type CompanyInfo } from '#rules/companies/company-info.ts'
+import { normalizeCompanyInfo, type CompanyInfo } from '#rules/companies/company-info.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { Rich } from '#web/i18n/Rich.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -25,7 +25,7 @@ export function InfoAside({ info, fixed, errors, isEditing, onGo }: InfoAsidePro
   const company = useCompanyId()
   const paths = Object.keys(errors) as InfoPath[]
   const { billingName, name, paperBilling, companyAddress, billingAddress, vatNumber, invoiceEmail } =
-    normalizeCompany(info)
+    normalizeCompanyInfo(info)
   const of = paperBilling ? 'billingAddress' : 'companyAddress'
   const address = paperBilling ? billingAddress : companyAddress
   const isPlaceBad = errors[`${of}.postNumber`] !== undefined || errors[`${of}.postArea`] !== undefined

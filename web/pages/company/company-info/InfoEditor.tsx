@@ -1,7 +1,7 @@
 import { CircleDot, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { checkCompany, normalizeCompany } from '#rules/companies/company-info.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { checkCompanyInfo, normalizeCompanyInfo } from '#rules/companies/company-info.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -39,8 +39,8 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
   const [info, setInfo] = useState<EditedInfo>(stored)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isDone, setDone] = useState(false)
-  const errors = checkCompany(normalizeCompany(info))
-  const canSave = isValid(errors)
+  const errors = checkCompanyInfo(normalizeCompanyInfo(info))
+  const canSave = hasNoErrors(errors)
   const differs = (mine: EditedInfo, saved: StoredInfo) =>
     mine.logo !== undefined || infoDifferences(saved, mine).length > 0
   const isDirty = !isDone && differs(info, began)

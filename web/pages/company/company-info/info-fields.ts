@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
-import { COMPANY_LINE_MAX_LENGTH, type CompanyInfo, type PostalAddress } from '#rules/companies/company-info.ts'
+import { MAX_COMPANY_LINE_LENGTH, type CompanyInfo, type PostalAddress } from '#rules/companies/company-info.ts'
 import { companyInfoTexts } from './texts.ts'
 
 const { t } = companyInfoTexts
@@ -57,7 +57,7 @@ export function mendingAt(errors: FieldErrors, path: InfoPath): string | null {
   const [code] = errors[path] ?? []
   if (code === undefined) return null
   if (code === 'required') return t('mend.required', { field: labelOf(path).toLocaleLowerCase() })
-  return code === 'tooLong' ? t('mend.tooLong', { max: COMPANY_LINE_MAX_LENGTH }) : t(`mend.${kindOf(path)}`)
+  return code === 'tooLong' ? t('mend.tooLong', { max: MAX_COMPANY_LINE_LENGTH }) : t(`mend.${kindOf(path)}`)
 }
 
 /** Puts the focus into the field of a path. */

@@ -1,7 +1,7 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { saveCompanyInfoMutation } from '#web/__generated__/saveCompanyInfoMutation.graphql.ts'
 import type { saveCompanyInfoQuery } from '#web/__generated__/saveCompanyInfoQuery.graphql.ts'
-import { normalizeCompany, type CompanyInfo, type PostalAddress } from '#rules/companies/company-info.ts'
+import { normalizeCompanyInfo, type CompanyInfo, type PostalAddress } from '#rules/companies/company-info.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { defineAct, runAct } from '#web/relay/acts.ts'
 import { anew, currentEnvironment } from '#web/relay/environment.ts'
@@ -46,7 +46,7 @@ const addressOf = ({
 
 /** The info as the schema tells it, as the rules take it. */
 export const readInfo = (info: Nullish<StoredInfo>): StoredInfo => ({
-  ...normalizeCompany({
+  ...normalizeCompanyInfo({
     name: info.name,
     billingName: info.billingName ?? null,
     vatNumber: info.vatNumber ?? null,
@@ -105,7 +105,7 @@ const billing = ({ paperBilling }: CompanyInfo) => t(paperBilling ? 'paper' : 'e
 
 /** What differs, in the page's own words. */
 export function infoDifferences(stored: CompanyInfo, mine: CompanyInfo): Difference[] {
-  const [saved, own] = [normalizeCompany(stored), normalizeCompany(mine)]
+  const [saved, own] = [normalizeCompanyInfo(stored), normalizeCompanyInfo(mine)]
   const differing = texts
     .filter((path) => textAt(saved, path) !== textAt(own, path))
     .map((path) => ({ label: labelOf(path, true), saved: textAt(saved, path), mine: textAt(own, path) }))
@@ -133,7 +133,7 @@ function merge(known: CompanyInfo, stored: StoredInfo, mine: EditedInfo): Edited
 /** Saves the info of a company (COMP-38); who saved it meanwhile is asked about. */
 export const infoPart = (company: { id: string; databaseId: number }): VersionedPart<EditedInfo, StoredInfo, null> => ({
   async send({ logo, ...mine }, { version }, write) {
-    const info = normalizeCompany(mine)
+    const info = normalizeCompanyInfo(mine)
     const input = { companyId: company.id, ...info, ...(logo !== undefined && { logo }), version }
     const answer = await runAct(update, { input }, write(input))
     if (!answer) return { is: 'failed' }

@@ -1,6 +1,6 @@
 import { Archive, CircleAlert, CircleCheck, Download, LoaderCircle, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { spokenSize } from '#rules/forms/file-size.ts'
+import { formatFileSize } from '#rules/forms/file-size.ts'
 import type { ExportPageQuery } from '#web/__generated__/ExportPageQuery.graphql.ts'
 import type { ExportPage_company$key } from '#web/__generated__/ExportPage_company.graphql.ts'
 import { useDayAndTime } from '#web/i18n/date-format.ts'
@@ -130,7 +130,7 @@ export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
               {latest.size != null && (
                 <>
                   <dt>{t('size')}</dt>
-                  <dd className="num">{spokenSize(latest.size, language)}</dd>
+                  <dd className="num">{formatFileSize(latest.size, language)}</dd>
                 </>
               )}
               {latest.fetchedAt && (

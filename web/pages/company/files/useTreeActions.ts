@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, FolderInput, FolderPlus, PencilLine, Trash2 } from 
 import { useMemo } from 'react'
 import { graphql } from 'react-relay'
 import type { RecordSourceProxy } from 'relay-runtime'
-import { checkFolderName, FOLDER_NAME_MAX_LENGTH } from '#rules/ads/names.ts'
+import { checkFolderName, MAX_FOLDER_NAME_LENGTH } from '#rules/ads/names.ts'
 import type { useTreeActionsCreateFolderMutation } from '#web/__generated__/useTreeActionsCreateFolderMutation.graphql.ts'
 import type { useTreeActionsCreateProjectMutation } from '#web/__generated__/useTreeActionsCreateProjectMutation.graphql.ts'
 import type { useTreeActionsDeleteFolderMutation } from '#web/__generated__/useTreeActionsDeleteFolderMutation.graphql.ts'
@@ -177,14 +177,14 @@ async function askName(title: string, initial = ''): Promise<string | null> {
     title,
     label: t('name.label'),
     initial,
-    maxLength: FOLDER_NAME_MAX_LENGTH,
+    maxLength: MAX_FOLDER_NAME_LENGTH,
     validate: (value) => {
       const [code] = checkFolderName(value)
       return code === undefined
         ? null
         : code === 'required'
           ? t('name.required')
-          : t('name.tooLong', { max: FOLDER_NAME_MAX_LENGTH })
+          : t('name.tooLong', { max: MAX_FOLDER_NAME_LENGTH })
     },
   })
   return name === null || name.trim() === initial ? null : name.trim()

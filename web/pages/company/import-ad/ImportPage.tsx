@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { graphql } from 'react-relay'
 import { useNavigate, useParams } from 'react-router-dom'
-import { checkImportAddress, IMPORT_ADDRESS_MAX_LENGTH, parseImportAddress } from '#rules/ads/import-address.ts'
+import { checkImportAddress, MAX_IMPORT_ADDRESS_LENGTH, parseImportAddress } from '#rules/ads/import-address.ts'
 import type { ImportPageMutation } from '#web/__generated__/ImportPageMutation.graphql.ts'
 import type { ImportPageQuery } from '#web/__generated__/ImportPageQuery.graphql.ts'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
@@ -150,7 +150,7 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
           inputMode="url"
           autoComplete="off"
           spellCheck="false"
-          maxLength={IMPORT_ADDRESS_MAX_LENGTH}
+          maxLength={MAX_IMPORT_ADDRESS_LENGTH}
           value={address}
           onChange={(value) => {
             setAddress(value)

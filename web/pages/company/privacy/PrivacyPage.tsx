@@ -1,7 +1,7 @@
 import { CircleDot, Download, History } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { isRetention, RETENTION_MAX_MONTHS, RETENTION_MIN_MONTHS } from '#rules/candidates/retention.ts'
+import { isValidRetention, MAX_RETENTION_MONTHS, MIN_RETENTION_MONTHS } from '#rules/candidates/retention.ts'
 import type { PrivacyPage_company$key } from '#web/__generated__/PrivacyPage_company.graphql.ts'
 import type { PrivacyPageQuery } from '#web/__generated__/PrivacyPageQuery.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -114,7 +114,7 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
   // A colleague's save comes to a page on which nothing was changed.
   if (!isDirty && !isStoring && stored.version !== began.version) take(stored)
 
-  const months = mine.retentionMonths !== null && isRetention(mine.retentionMonths) ? mine.retentionMonths : null
+  const months = mine.retentionMonths !== null && isValidRetention(mine.retentionMonths) ? mine.retentionMonths : null
   const steps = stepNames.some((each) => each === mine.untilStep) ? stepNames : [mine.untilStep, ...stepNames]
   return (
     <SettingsFrame layout="columns" title={t('title')} banner={banner}>
@@ -144,8 +144,8 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
               label={t('retention.months')}
               value={mine.retentionMonths}
               onChange={(retentionMonths) => setMine((now) => ({ ...now, retentionMonths }))}
-              minValue={RETENTION_MIN_MONTHS}
-              maxValue={RETENTION_MAX_MONTHS}
+              minValue={MIN_RETENTION_MONTHS}
+              maxValue={MAX_RETENTION_MONTHS}
             />
             <span>{t('retention.after', { count: months ?? 0 })}</span>
           </div>

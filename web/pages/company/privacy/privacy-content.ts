@@ -1,4 +1,4 @@
-import { isRetention } from '#rules/candidates/retention.ts'
+import { isValidRetention } from '#rules/candidates/retention.ts'
 
 /** What a company chooses, as it stands on the page. */
 export interface EditedPrivacy {
@@ -50,7 +50,7 @@ export function toStore(mine: EditedPrivacy): {
   screening: { name: boolean; picture: boolean; age: boolean; untilStep: string } | null
 } | null {
   const { retentionMonths, ...screening } = mine
-  if (retentionMonths === null || !isRetention(retentionMonths)) return null
+  if (retentionMonths === null || !isValidRetention(retentionMonths)) return null
   const { name, picture, age, untilStep } = screening
   return { retentionMonths, screening: hidesAnything(mine) ? { name, picture, age, untilStep } : null }
 }

@@ -4,17 +4,17 @@ import { graphql, useFragment } from 'react-relay'
 import type { CompanyProfilePage_company$key } from '#web/__generated__/CompanyProfilePage_company.graphql.ts'
 import type { CompanyProfilePageQuery } from '#web/__generated__/CompanyProfilePageQuery.graphql.ts'
 import {
-  ABOUT_MAX_LENGTH,
-  ABOUT_TYPED_LENGTH,
+  MAX_ABOUT_LENGTH,
+  MAX_TYPED_ABOUT_LENGTH,
   checkProfile,
   COMPANY_SIZES,
   normalizeProfile,
-  PROFILE_LINE_MAX_LENGTH,
+  MAX_PROFILE_LINE_LENGTH,
   sizeText,
   webSiteOf,
   type CompanySize,
 } from '#rules/companies/company-profile.ts'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
@@ -121,7 +121,7 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
   }
 
   const errors = checkProfile(normalizeProfile(mine))
-  const canSave = isValid(errors)
+  const canSave = hasNoErrors(errors)
   const { store, isStoring, banner } = useVersionedSave<EditedProfile, StoredProfile, null, How>({
     mine,
     stored: began,
@@ -154,7 +154,7 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
     if (code === undefined || (code === 'required' && !left.has(field))) return null
     if (code === 'required') return t('mend.required', { field: t(`fields.${field}`).toLocaleLowerCase() })
     return code === 'tooLong'
-      ? t('mend.tooLong', { max: field === 'about' ? ABOUT_MAX_LENGTH : PROFILE_LINE_MAX_LENGTH })
+      ? t('mend.tooLong', { max: field === 'about' ? MAX_ABOUT_LENGTH : MAX_PROFILE_LINE_LENGTH })
       : t('mend.web')
   }
   const field = (
@@ -268,8 +268,8 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
               isOptional
               help={t('aboutHelp')}
               rows={8}
-              maxLength={ABOUT_TYPED_LENGTH}
-              counterMax={ABOUT_MAX_LENGTH}
+              maxLength={MAX_TYPED_ABOUT_LENGTH}
+              counterMax={MAX_ABOUT_LENGTH}
               value={mine.about ?? ''}
               onChange={(about) => setMine((now) => ({ ...now, about }))}
               error={mending('about')}

@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { companyArticle, companyFacts, type CompanyAd } from '#platform/site/view/company-page.ts'
 import { html } from '#platform/foundation/markup/html.ts'
-import { checkedProfile, normalizeProfile } from '#rules/companies/company-profile.ts'
+import { toValidProfile, normalizeProfile } from '#rules/companies/company-profile.ts'
 import { daysBetween, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { useLanguage, useTexts } from '#web/i18n/texts.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -31,7 +31,7 @@ export function ProfilePreview({ profile: typed, logo, ads, adCount }: ProfilePr
   const locale = useLanguage()
   const [device, setDevice] = useState<Device>('desktop')
   const [today] = useState(() => stockholmDay(new Date()))
-  const profile = checkedProfile(normalizeProfile(typed))
+  const profile = toValidProfile(normalizeProfile(typed))
   const rows = ads.map(({ title, city, lastDay }): CompanyAd => ({
     title,
     href: null,

@@ -1,6 +1,6 @@
 import {
   COMPANY_SIZES,
-  checkedProfile,
+  toValidProfile,
   normalizeProfile,
   type CompanyProfileText,
   type CompanySize,
@@ -68,7 +68,7 @@ export function readProfile({
 export const profileTexts = ['name', 'mainOffice', 'revenue', 'founded', 'contact', 'webSite', 'about'] as const
 
 /** What is to be stored of what stands on the page. */
-export const toStore = (mine: EditedProfile): CompanyProfileText => checkedProfile(normalizeProfile(mine))
+export const toStore = (mine: EditedProfile): CompanyProfileText => toValidProfile(normalizeProfile(mine))
 
 /** Whether there is something to store. */
 export function differsFrom(stored: StoredProfile, mine: EditedProfile): boolean {

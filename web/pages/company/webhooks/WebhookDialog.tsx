@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import {
   checkWebhookUrl,
-  WEBHOOK_DESCRIPTION_MAX_LENGTH,
-  WEBHOOK_URL_MAX_LENGTH,
-  WEBHOOKS_MAX,
+  MAX_WEBHOOK_DESCRIPTION_LENGTH,
+  MAX_WEBHOOK_URL_LENGTH,
+  MAX_WEBHOOKS,
 } from '#rules/companies/webhooks.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { reportError } from '#web/relay/report-error.ts'
@@ -39,7 +39,7 @@ export function WebhookDialog({ initial, save, onClose }: WebhookDialogProps) {
   const submit = async () => {
     const wrong = checkWebhookUrl(url)
     if (wrong) return setFault({ field: 'url', why: reasons[wrong] })
-    if (description.trim().length > WEBHOOK_DESCRIPTION_MAX_LENGTH)
+    if (description.trim().length > MAX_WEBHOOK_DESCRIPTION_LENGTH)
       return setFault({ field: 'description', why: 'TOO_LONG' })
     const events = kind === 'all' ? [] : allEvents.filter((event) => chosen.includes(event))
     if (kind === 'some' && events.length === 0) return setNoneChosen(true)
@@ -56,10 +56,10 @@ export function WebhookDialog({ initial, save, onClose }: WebhookDialogProps) {
       : t(`fault.${fault.why}`, {
           max:
             fault.why === 'TOO_MANY'
-              ? WEBHOOKS_MAX
+              ? MAX_WEBHOOKS
               : field === 'url'
-                ? WEBHOOK_URL_MAX_LENGTH
-                : WEBHOOK_DESCRIPTION_MAX_LENGTH,
+                ? MAX_WEBHOOK_URL_LENGTH
+                : MAX_WEBHOOK_DESCRIPTION_LENGTH,
         })
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { Plus, Webhook } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { WebhooksPage_company$key } from '#web/__generated__/WebhooksPage_company.graphql.ts'
 import type { WebhooksPageQuery } from '#web/__generated__/WebhooksPageQuery.graphql.ts'
-import { WEBHOOKS_MAX } from '#rules/companies/webhooks.ts'
+import { MAX_WEBHOOKS } from '#rules/companies/webhooks.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import type { PageProps } from '#web/relay/define-route.ts'
@@ -41,7 +41,7 @@ export default function WebhooksPage({ data }: PageProps<WebhooksPageQuery>) {
     `,
     data.company,
   )
-  const isFull = webhooks.length >= WEBHOOKS_MAX
+  const isFull = webhooks.length >= MAX_WEBHOOKS
   const button = (
     <Button
       variant="primary"
@@ -69,7 +69,7 @@ export default function WebhooksPage({ data }: PageProps<WebhooksPageQuery>) {
                 <WebhookCard key={webhook.id} companyId={id} webhook={webhook} />
               ))}
             </ul>
-            {isFull && <p className={styles.lead}>{t('full', { max: WEBHOOKS_MAX })}</p>}
+            {isFull && <p className={styles.lead}>{t('full', { max: MAX_WEBHOOKS })}</p>}
           </>
         )}
       </div>

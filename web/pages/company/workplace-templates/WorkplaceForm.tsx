@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
-import type { FieldFault } from '#rules/errors/refusals.ts'
-import { TEMPLATE_NAME_MAX_LENGTH } from '#rules/ads/templates.ts'
+import type { FieldErrorCode } from '#rules/errors/refusals.ts'
+import { MAX_TEMPLATE_NAME_LENGTH } from '#rules/ads/templates.ts'
 import { checkWorkplace, normalizeWorkplace, type Workplace } from '#rules/companies/workplaces.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useUnsaved } from '#web/guard/useUnsaved.ts'
@@ -72,7 +72,7 @@ export function WorkplaceForm({ companyId, list, countries, workplace }: Workpla
   }
   useUnsaved(isDirty, 'leaving', canSave ? save : null)
 
-  const words = (fault: FieldFault) =>
+  const words = (fault: FieldErrorCode) =>
     t(
       fault === 'tooLong' || fault === 'invalid' || fault === 'notAllowed' || fault === 'taken'
         ? `problem.${fault}`
@@ -122,7 +122,7 @@ export function WorkplaceForm({ companyId, list, countries, workplace }: Workpla
         <h2 id="workplace-title">{t(workplace ? 'editTitle' : 'newTitle')}</h2>
         <HelpButton isIconOnly />
       </header>
-      {field('name', { help: t('nameHelp'), autoFocus: true, counterMax: TEMPLATE_NAME_MAX_LENGTH })}
+      {field('name', { help: t('nameHelp'), autoFocus: true, counterMax: MAX_TEMPLATE_NAME_LENGTH })}
       <Select
         label={t('country')}
         options={countries.map(({ code, name }) => ({ id: code, label: name }))}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import { isValid } from '#rules/errors/field-errors.ts'
+import { hasNoErrors } from '#rules/errors/field-errors.ts'
 import { checkPerson, type RegistrationFields } from '#rules/people/registration.ts'
 import type { GooglePageMutation } from '#web/__generated__/GooglePageMutation.graphql.ts'
 import type { GooglePageQuery } from '#web/__generated__/GooglePageQuery.graphql.ts'
@@ -141,7 +141,7 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
     arrive()
   }, [])
   const errors = checkPerson(fields, now)
-  const isComplete = accepted.terms && accepted.dataProcessing && isValid(errors)
+  const isComplete = accepted.terms && accepted.dataProcessing && hasNoErrors(errors)
   const submit = useOneAtATime(async () => {
     if (!isComplete) return
     setNotAccepted(false)

@@ -12,7 +12,7 @@ export const createAd: NonNullable<MutationResolvers['createAd']> = (
   { input: { folderId, title } },
   { platform },
 ) => {
-  const { holder, own } = compositeIdOf(folderId, 'Folder')
+  const { parent: holder, own } = compositeIdOf(folderId, 'Folder')
   return payload(
     () => platform.call(CreateAd, { body: { companyId: holder, folderId: own, title } }),
     ({ id }) => ({

@@ -9,7 +9,7 @@ import { adReference } from '../mappers.ts'
 /** `Mutation.moveAd` */
 export const moveAd: NonNullable<MutationResolvers['moveAd']> = (_, { input: { adId, folderId } }, { platform }) => {
   const id = databaseIdOf(adId, 'Ad')
-  const { holder, own } = compositeIdOf(folderId, 'Folder')
+  const { parent: holder, own } = compositeIdOf(folderId, 'Folder')
   return payload(
     () => platform.call(MoveAd, { body: { id, folderId: own } }),
     () => ({ ad: adReference(id), folder: folderReference(holder, own) }),

@@ -1,7 +1,7 @@
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
-import { referenced } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced.ts'
 import { adLoader } from '../loaders.ts'
 
 /** `Query.ad` */
 export const ad: NonNullable<QueryResolvers['ad']> = (_, { by, databaseId }, context) =>
-  context.load(adLoader, referenced(by, 'Ad', databaseId))
+  context.load(adLoader, referencedId(by, 'Ad', databaseId))

@@ -1,6 +1,6 @@
 import type { UpdateAd } from '#contract/base/events.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { subscribeToHub } from '#gateway/hub/subscribe.ts'
 import { databaseIdOf, toGlobalId } from '#gateway/schema/global-id.ts'
 import { folderReference, projectReference } from '#gateway/areas/ads/tree/mappers.ts'
 import { authoriseCompany } from '#gateway/areas/companies/companies/authorise.ts'
@@ -11,7 +11,7 @@ export const adUpdated: NonNullable<SubscriptionResolvers['adUpdated']> = {
   subscribe: async (_, { companyId }, context) => {
     const id = databaseIdOf(companyId, 'Company')
     await authoriseCompany(id, context)
-    return subscribeHub(context, {
+    return subscribeToHub(context, {
       event: 'updateAd',
       company: id,
       filter: (event) => event.companyId === id,

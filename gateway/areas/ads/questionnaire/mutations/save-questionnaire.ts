@@ -3,7 +3,7 @@ import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { applicationMethods, bothMethods } from '#gateway/areas/ads/ads/enums.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
-import { givenOnce } from '#gateway/resolving/given-once.ts'
+import { currentOrDeprecated } from '#gateway/resolving/given-once.ts'
 import { payload, renaming } from '#gateway/resolving/payload.ts'
 import { documentChoices, savedQuestionnaire } from '../mappers.ts'
 import { readForm } from '../read-form.ts'
@@ -14,7 +14,7 @@ export const saveQuestionnaire: NonNullable<MutationResolvers['saveQuestionnaire
   const id = databaseIdOf(input.adId, 'Ad')
   const form = writeForm(input.form)
   const { documents } = input
-  const method = givenOnce('applicationMethod', input.applicationMethod, input.use)
+  const method = currentOrDeprecated('applicationMethod', input.applicationMethod, input.use)
   const link = input.link ?? null
   const email = input.email ?? null
   return payload(

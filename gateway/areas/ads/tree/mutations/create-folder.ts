@@ -10,7 +10,7 @@ export const createFolder: NonNullable<MutationResolvers['createFolder']> = (
   { input: { projectId, name } },
   { platform },
 ) => {
-  const { holder, own } = compositeIdOf(projectId, 'Project')
+  const { parent: holder, own } = compositeIdOf(projectId, 'Project')
   return payload(
     () => platform.call(CreateFolder, { body: { projectId: own, name } }),
     ({ id }) => ({

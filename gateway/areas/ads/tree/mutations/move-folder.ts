@@ -15,8 +15,8 @@ export const moveFolder: NonNullable<MutationResolvers['moveFolder']> = (
   return payload(
     () => platform.call(MoveFolder, { body: { id: folder.own, projectId: project.own } }),
     () => ({
-      folder: folderReference(folder.holder, folder.own),
-      project: projectReference(project.holder, project.own),
+      folder: folderReference(folder.parent, folder.own),
+      project: projectReference(project.parent, project.own),
     }),
     renaming({ id: 'folderId' }),
   )

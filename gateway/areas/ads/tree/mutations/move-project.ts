@@ -11,7 +11,7 @@ export const moveProject: NonNullable<MutationResolvers['moveProject']> = (
   { input: { projectId, order } },
   { platform },
 ) => {
-  const { holder, own } = compositeIdOf(projectId, 'Project')
+  const { parent: holder, own } = compositeIdOf(projectId, 'Project')
   return payload(
     () => platform.call(MoveProject, { body: { id: own, order } }),
     () => ({ project: projectReference(holder, own), company: companyReference(holder) }),

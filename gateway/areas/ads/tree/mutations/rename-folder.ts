@@ -10,7 +10,7 @@ export const renameFolder: NonNullable<MutationResolvers['renameFolder']> = (
   { input: { folderId, name } },
   { platform },
 ) => {
-  const { holder, own } = compositeIdOf(folderId, 'Folder')
+  const { parent: holder, own } = compositeIdOf(folderId, 'Folder')
   return payload(
     () => platform.call(UpdateFolder, { body: { id: own, name } }),
     () => ({ folder: { ...folderReference(holder, own), name: name.trim() } }),

@@ -10,7 +10,7 @@ export const renameProject: NonNullable<MutationResolvers['renameProject']> = (
   { input: { projectId, name } },
   { platform },
 ) => {
-  const { holder, own } = compositeIdOf(projectId, 'Project')
+  const { parent: holder, own } = compositeIdOf(projectId, 'Project')
   return payload(
     () => platform.call(UpdateProject, { body: { id: own, name } }),
     () => ({ project: { ...projectReference(holder, own), name: name.trim() } }),

@@ -1,5 +1,5 @@
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { subscribeToHub } from '#gateway/hub/subscribe.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { authoriseCompany } from '#gateway/areas/companies/companies/authorise.ts'
 import { mapTreeUpdate, type TreeUpdateMapper } from '../mappers.ts'
@@ -9,7 +9,7 @@ export const treeUpdated: NonNullable<SubscriptionResolvers['treeUpdated']> = {
   subscribe: async (_, { companyId }, context) => {
     const id = databaseIdOf(companyId, 'Company')
     await authoriseCompany(id, context)
-    return subscribeHub(context, {
+    return subscribeToHub(context, {
       event: 'updateTree',
       company: id,
       filter: (event) => event.companyId === id,

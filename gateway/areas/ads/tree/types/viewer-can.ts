@@ -8,15 +8,15 @@ import {
 } from '#contract/ads/projects-and-folders.ts'
 import type { FolderResolvers, ProjectResolvers } from '#gateway/__generated__/resolvers.ts'
 import type { GatewayContext } from '#gateway/context.ts'
-import { viewerMay } from '#gateway/resolving/viewer-may.ts'
+import { viewerCan } from '#gateway/resolving/viewer-may.ts'
 import { findFolder, findProject } from '../complete.ts'
 import type { FolderMapper, ProjectMapper } from '../mappers.ts'
 
-const mayRename = viewerMay(UpdateFolder, CompanyGetUserCompanyWithAds)
-const mayMove = viewerMay(MoveFolder, CompanyGetUserCompanyWithAds)
-const mayDelete = viewerMay(DeleteFolder, CompanyGetUserCompanyWithAds)
-const mayRenameProject = viewerMay(UpdateProject, CompanyGetUserCompanyWithAds)
-const mayDeleteProject = viewerMay(DeleteProject, CompanyGetUserCompanyWithAds)
+const mayRename = viewerCan(UpdateFolder, CompanyGetUserCompanyWithAds)
+const mayMove = viewerCan(MoveFolder, CompanyGetUserCompanyWithAds)
+const mayDelete = viewerCan(DeleteFolder, CompanyGetUserCompanyWithAds)
+const mayRenameProject = viewerCan(UpdateProject, CompanyGetUserCompanyWithAds)
+const mayDeleteProject = viewerCan(DeleteProject, CompanyGetUserCompanyWithAds)
 
 /** Reads a folder with its ads; null if it no longer exists. */
 const wholeFolder = async (folder: FolderMapper, context: GatewayContext): Promise<FolderMapper | null> =>

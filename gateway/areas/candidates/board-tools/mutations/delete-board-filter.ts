@@ -2,7 +2,7 @@ import { DeleteBoardFilter } from '#contract/candidates/board.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { ownIdOf } from '#gateway/resolving/composite-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'
-import { referenced } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced.ts'
 
 /** `Mutation.deleteBoardFilter` */
 export const deleteBoardFilter: NonNullable<MutationResolvers['deleteBoardFilter']> = (
@@ -10,7 +10,7 @@ export const deleteBoardFilter: NonNullable<MutationResolvers['deleteBoardFilter
   { input: { company, companyDatabaseId, filterId } },
   { platform },
 ) => {
-  const companyId = referenced(company, 'Company', companyDatabaseId)
+  const companyId = referencedId(company, 'Company', companyDatabaseId)
   const id = ownIdOf(filterId, 'BoardFilter')
   return payload(
     () => platform.call(DeleteBoardFilter, { body: { companyId, id } }),

@@ -1,7 +1,7 @@
 import { SaveBoardFilter } from '#contract/candidates/board.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '#gateway/resolving/payload.ts'
-import { referenced } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced.ts'
 import { mapFilter } from '../mappers.ts'
 
 /** `Mutation.saveBoardFilter` */
@@ -10,7 +10,7 @@ export const saveBoardFilter: NonNullable<MutationResolvers['saveBoardFilter']> 
   { input: { company, companyDatabaseId, name, filter, shared } },
   { platform },
 ) => {
-  const companyId = referenced(company, 'Company', companyDatabaseId)
+  const companyId = referencedId(company, 'Company', companyDatabaseId)
   return payload(
     () => platform.call(SaveBoardFilter, { body: { companyId, name, filter, shared } }),
     (saved) => ({ filter: mapFilter(companyId, saved) }),

@@ -2,12 +2,12 @@ import { SaveRejectReasons } from '#contract/candidates/board.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { ownIdOf } from '#gateway/resolving/composite-id.ts'
 import { payload } from '#gateway/resolving/payload.ts'
-import { referenced } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced.ts'
 import { mapReason } from '../mappers.ts'
 
 /** `Mutation.saveRejectReasons` */
 export const saveRejectReasons: NonNullable<MutationResolvers['saveRejectReasons']> = (_, { input }, { platform }) => {
-  const companyId = referenced(input.company, 'Company', input.companyDatabaseId)
+  const companyId = referencedId(input.company, 'Company', input.companyDatabaseId)
   const reasons = input.reasons.map(({ id, name }) => ({ id: id ? ownIdOf(id, 'RejectReason') : null, name }))
   return payload(
     () => platform.call(SaveRejectReasons, { body: { companyId, reasons } }),

@@ -1,5 +1,5 @@
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
-import { referenced } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced.ts'
 import { boardFiltersLoader } from '../loaders.ts'
 
 /** `Query.boardFilters` */
@@ -7,4 +7,4 @@ export const boardFilters: NonNullable<QueryResolvers['boardFilters']> = async (
   _,
   { company, companyDatabaseId },
   context,
-) => context.load(boardFiltersLoader, referenced(company, 'Company', companyDatabaseId))
+) => context.load(boardFiltersLoader, referencedId(company, 'Company', companyDatabaseId))

@@ -2,7 +2,7 @@ import { SearchBoard } from '#contract/candidates/board.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { candidateReference } from '#gateway/areas/candidates/candidates/mappers.ts'
 import { completeCandidate } from '#gateway/areas/candidates/candidates/loaders.ts'
-import { referenced } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced.ts'
 
 /** `Query.candidateSearch` */
 export const candidateSearch: NonNullable<QueryResolvers['candidateSearch']> = async (
@@ -11,7 +11,7 @@ export const candidateSearch: NonNullable<QueryResolvers['candidateSearch']> = a
   context,
   info,
 ) => {
-  const id = referenced(ad, 'Ad')
+  const id = referencedId(ad, 'Ad')
   const { candidates } = await context.platform.call(SearchBoard, { query: { id, text } })
   return Promise.all(
     candidates.map((found) => completeCandidate({ ...candidateReference(found), adId: id }, context, info)),

@@ -2,7 +2,7 @@ import { SearchCompany } from '#contract/candidates/board.ts'
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { adReference } from '#gateway/areas/ads/ads/mappers.ts'
 import { candidateReference } from '#gateway/areas/candidates/candidates/mappers.ts'
-import { referenced } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced.ts'
 
 /** `Query.companySearch` */
 export const companySearch: NonNullable<QueryResolvers['companySearch']> = async (
@@ -10,7 +10,7 @@ export const companySearch: NonNullable<QueryResolvers['companySearch']> = async
   { company, companyDatabaseId, text },
   { platform },
 ) => {
-  const companyId = referenced(company, 'Company', companyDatabaseId)
+  const companyId = referencedId(company, 'Company', companyDatabaseId)
   const { ads, candidates } = await platform.call(SearchCompany, { query: { companyId, text } })
   return {
     ads: ads.map(({ id, name, folder }) => ({

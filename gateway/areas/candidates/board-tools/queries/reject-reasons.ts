@@ -1,5 +1,5 @@
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
-import { referenced } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced.ts'
 import { rejectReasonsLoader } from '../loaders.ts'
 
 /** `Query.rejectReasons` */
@@ -7,4 +7,4 @@ export const rejectReasons: NonNullable<QueryResolvers['rejectReasons']> = async
   _,
   { company, companyDatabaseId },
   context,
-) => context.load(rejectReasonsLoader, referenced(company, 'Company', companyDatabaseId))
+) => context.load(rejectReasonsLoader, referencedId(company, 'Company', companyDatabaseId))

@@ -8,7 +8,7 @@ import { boardStepReference } from '../mappers.ts'
 
 /** `Mutation.updateStepMessage` */
 export const updateStepMessage: NonNullable<MutationResolvers['updateStepMessage']> = (_, { input }, { platform }) => {
-  const { holder, own } = compositeIdOf(input.stepId, 'BoardStep')
+  const { parent: holder, own } = compositeIdOf(input.stepId, 'BoardStep')
   const { messageType, message } = writeStepMessage(input.message)
   return payload(
     () =>

@@ -1,5 +1,5 @@
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { subscribeToHub } from '#gateway/hub/subscribe.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { authoriseAd } from '#gateway/areas/ads/ads/authorise.ts'
 import { mapStepHead, type StepsUpdateEvent, type StepsUpdateMapper } from '../mappers.ts'
@@ -10,7 +10,7 @@ export const stepsUpdated: NonNullable<SubscriptionResolvers['stepsUpdated']> = 
     const id = databaseIdOf(adId, 'Ad')
     await authoriseAd(id, context)
     const userId = context.session?.userId ?? null
-    return subscribeHub(context, {
+    return subscribeToHub(context, {
       event: 'updateSteps',
       filter: (event) => event.ad === id,
       map: ({ ad, steps, by }): StepsUpdateEvent => ({

@@ -8,7 +8,7 @@ import { mapResults } from '../mappers.ts'
 
 /** `Mutation.moveCandidates` */
 export const moveCandidates: NonNullable<MutationResolvers['moveCandidates']> = (_, { input }, { platform }) => {
-  const { holder: ad, own: step } = compositeIdOf(input.stepId, 'BoardStep')
+  const { parent: ad, own: step } = compositeIdOf(input.stepId, 'BoardStep')
   const reason = input.reasonId ? ownIdOf(input.reasonId, 'RejectReason') : null
   const candidates = input.candidates.map(({ candidateId, started, cancelScheduled }) => ({
     id: databaseIdOf(candidateId, 'Candidate'),

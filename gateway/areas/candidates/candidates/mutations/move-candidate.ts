@@ -8,7 +8,7 @@ import { movePayload } from '../move-payload.ts'
 /** `Mutation.moveCandidate` */
 export const moveCandidate: NonNullable<MutationResolvers['moveCandidate']> = (_, { input }, context) => {
   const id = databaseIdOf(input.candidateId, 'Candidate')
-  const { holder: ad, own: step } = compositeIdOf(input.stepId, 'BoardStep')
+  const { parent: ad, own: step } = compositeIdOf(input.stepId, 'BoardStep')
   const message = input.message ? writeMessage(input.message) : null
   const reason = input.reasonId ? ownIdOf(input.reasonId, 'RejectReason') : null
   const { order, started, schedule, saveMessage } = input

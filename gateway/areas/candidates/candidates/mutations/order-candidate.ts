@@ -11,7 +11,7 @@ export const orderCandidate: NonNullable<MutationResolvers['orderCandidate']> = 
   context,
 ) => {
   const id = databaseIdOf(candidateId, 'Candidate')
-  const { holder: ad, own: step } = compositeIdOf(stepId, 'BoardStep')
+  const { parent: ad, own: step } = compositeIdOf(stepId, 'BoardStep')
   return movePayload(id, context, () =>
     context.platform.call(OrderCandidate, { body: { ad, id, step, order, started } }),
   )

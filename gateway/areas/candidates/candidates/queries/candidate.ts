@@ -1,17 +1,17 @@
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { candidateReference } from '../mappers.ts'
-import { referenced } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced.ts'
 import { selectedFields } from '#gateway/resolving/selection.ts'
-import { loadAsked } from '../loaders.ts'
+import { loadSelected } from '../loaders.ts'
 
 /** Fields with their own call, which also checks access to the candidate. */
 const selfAuthorised: ReadonlySet<string> = new Set(['history', 'id'])
 
 /** `Query.candidate`: one call, which includes the card if it is selected. Only the history needs a call of its own. */
 export const candidate: NonNullable<QueryResolvers['candidate']> = (_, { by, databaseId }, context, info) => {
-  const id = referenced(by, 'Candidate', databaseId)
+  const id = referencedId(by, 'Candidate', databaseId)
   const selected = selectedFields(info)
   return selected.has('history') && selected.isSubsetOf(selfAuthorised)
     ? candidateReference(id)
-    : loadAsked(id, context, info)
+    : loadSelected(id, context, info)
 }

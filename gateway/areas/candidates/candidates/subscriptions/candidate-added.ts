@@ -1,6 +1,6 @@
 import type { AddCandidate } from '#contract/base/events.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { subscribeToHub } from '#gateway/hub/subscribe.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { authoriseAd } from '#gateway/areas/ads/ads/authorise.ts'
 import { boardStepReference } from '#gateway/areas/candidates/board/mappers.ts'
@@ -11,7 +11,7 @@ export const candidateAdded: NonNullable<SubscriptionResolvers['candidateAdded']
   subscribe: async (_, { adId }, context) => {
     const id = databaseIdOf(adId, 'Ad')
     await authoriseAd(id, context)
-    return subscribeHub(context, {
+    return subscribeToHub(context, {
       event: 'addCandidate',
       filter: (event) => event.ad === id,
       map: mapCandidateAddition,

@@ -1,10 +1,10 @@
 import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
-import { referenced } from '#gateway/resolving/referenced.ts'
+import { referencedId } from '#gateway/resolving/referenced.ts'
 import { selectedFields } from '#gateway/resolving/selection.ts'
 import { companyTree, loadCompany } from '../loaders.ts'
 
 /** `Query.company`: one read, which includes the tree only if it is selected. */
 export const company: NonNullable<QueryResolvers['company']> = async (_, { by, databaseId }, context, info) => {
-  const id = referenced(by, 'Company', databaseId)
+  const id = referencedId(by, 'Company', databaseId)
   return selectedFields(info).has('projects') ? (await context.load(companyTree, id)).company : loadCompany(id, context)
 }

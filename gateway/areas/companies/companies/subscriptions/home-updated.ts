@@ -1,6 +1,6 @@
 import type { UpdateHome } from '#contract/base/events.ts'
 import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
-import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { subscribeToHub } from '#gateway/hub/subscribe.ts'
 import { viewerOf } from '#gateway/areas/identity/account/viewer.ts'
 import type { ViewerMapper } from '#gateway/areas/identity/account/mappers.ts'
 import { companyReference, type HomeUpdateEvent, type HomeUpdateMapper } from '../mappers.ts'
@@ -9,7 +9,7 @@ import { companyReference, type HomeUpdateEvent, type HomeUpdateMapper } from '.
 export const homeUpdated: NonNullable<SubscriptionResolvers['homeUpdated']> = {
   subscribe: (_, _arguments, context) => {
     viewerOf(context)
-    return subscribeHub(context, {
+    return subscribeToHub(context, {
       event: 'updateHome',
       // The token may have been renewed with other roles since the subscription started.
       map: (event) => mapHomeUpdate(event, viewerOf(context)),

@@ -1,10 +1,10 @@
 import { CompanyGetUserCompanyWithAds } from '#contract/companies/company-and-tree.ts'
 import { CreateFolder } from '#contract/ads/projects-and-folders.ts'
 import type { CompanyResolvers } from '#gateway/__generated__/resolvers.ts'
-import { viewerMay } from '#gateway/resolving/viewer-may.ts'
+import { viewerCan } from '#gateway/resolving/viewer-may.ts'
 import { loadCompany } from '../loaders.ts'
 
-const mayWork = viewerMay(CreateFolder, CompanyGetUserCompanyWithAds)
+const mayWork = viewerCan(CreateFolder, CompanyGetUserCompanyWithAds)
 
 /**
  * `Company.viewerCanEdit`: a user who may read a company's projects may also change them. The company must be read

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import Paper from 'pdfkit'
-import { dueOf } from '#rules/billing/invoice-lines.ts'
-import { shownOcrNumber } from '#rules/billing/invoice-number.ts'
-import { kronorOf, rateOf, type Ore } from '#rules/billing/money.ts'
+import { amountDueOf } from '#rules/billing/invoice-lines.ts'
+import { formatOcrNumber } from '#rules/billing/invoice-number.ts'
+import { oreToKronor, basisPointsToRate, type Ore } from '#rules/billing/money.ts'
 import {
   billedLines,
   cancelledLines,
@@ -55,7 +55,7 @@ type Texts = ReturnType<typeof invoiceTexts>
 /** Formats an amount as `11 900,00` in Swedish and `11,900.00` in English, with a typographic minus. */
 const kronor = (amount: Ore, { format }: Texts): string =>
   new Intl.NumberFormat(format, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-    .format(kronorOf(amount))
+    .format(oreToKronor(amount))
     .replace('-', '−')
 const period = ({ startsOn, expiresOn }: ContentLine): string =>
   [...new Set([startsOn, expiresOn])].filter((day) => day !== null).join(' – ')
@@ -286,7 +286,7 @@ function drawRows(sheet: Sheet, content: InvoiceContent, top: number): number {
       ...amount,
       right: column.discount,
     })
-    sheet.line(kronor(dueOf(line), sheet.t), 0, y + 10, { ...amount, right: column.amount })
+    sheet.line(kronor(amountDueOf(line), sheet.t), 0, y + 10, { ...amount, right: column.amount })
     y += height
     sheet.rule(y, { color: hairline, thickness: 0.6 })
   }
@@ -316,7 +316,7 @@ const sumLeading = 17.4
 
 function sumLines({ t }: Sheet, content: InvoiceContent): (readonly [name: string, value: Ore])[] {
   const totals = contentTotals(content)
-  const percent = new Intl.NumberFormat(t.format, { maximumFractionDigits: 2 }).format(rateOf(content.vat) * 100)
+  const percent = new Intl.NumberFormat(t.format, { maximumFractionDigits: 2 }).format(basisPointsToRate(content.vat) * 100)
   return [
     [t.net, totals.net],
     [t.vat(percent), totals.vat],
@@ -359,7 +359,7 @@ function drawPayment(sheet: Sheet, content: InvoiceContent): void {
   sheet.rule(paymentTop)
   const cells = [
     ['Bankgiro', seller.bankgiro, page.left],
-    [t.ocr, shownOcrNumber(content.ocr), 190],
+    [t.ocr, formatOcrNumber(content.ocr), 190],
     [t.dueOn, dueOn, 332],
   ] as const
   const [name, value] = [

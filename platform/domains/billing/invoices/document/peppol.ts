@@ -1,7 +1,7 @@
 import { create } from 'xmlbuilder2'
 import type { StoredAddress } from '#platform/foundation/db/schema/index.ts'
-import { dueOf } from '#rules/billing/invoice-lines.ts'
-import { rateOf, type Ore } from '#rules/billing/money.ts'
+import { amountDueOf } from '#rules/billing/invoice-lines.ts'
+import { basisPointsToRate, type Ore } from '#rules/billing/money.ts'
 import { isOrganisationNumber } from '#rules/people/organisation-number.ts'
 import {
   billedLines,
@@ -71,7 +71,7 @@ const legalId = (number: string, country: string) =>
 /** VAT category and rate. Only the standard category has a rate above 0 (BR-AE-05, BR-G-05, BR-Z-05). */
 const category = (content: InvoiceContent) => ({
   'cbc:ID': vatCategory(content),
-  'cbc:Percent': String(rateOf(content.vat) * 100),
+  'cbc:Percent': String(basisPointsToRate(content.vat) * 100),
 })
 
 function invoiceLine(content: InvoiceContent, line: ContentLine, index: number) {
@@ -81,7 +81,7 @@ function invoiceLine(content: InvoiceContent, line: ContentLine, index: number) 
   return {
     'cbc:ID': String(index + 1),
     'cbc:InvoicedQuantity': { '@unitCode': 'C62', '#': isPaymentCanceled ? '0' : isDeduction ? '-1' : '1' },
-    'cbc:LineExtensionAmount': money(dueOf(line)),
+    'cbc:LineExtensionAmount': money(amountDueOf(line)),
     ...((startsOn !== null || expiresOn !== null) && {
       'cac:InvoicePeriod': {
         ...(startsOn !== null && { 'cbc:StartDate': startsOn }),

@@ -78,7 +78,7 @@ export async function connectAms(
   if (isAccepted) await saveCredentials(work.db, work.deps.vault, { companyId, service: 'ams' }, result.login, work.now)
   else await removeCredentials(work.db, { companyId, service: 'ams' })
   await recordExchange(work, before, { ...result, kind: 'connect' }, { status, message, active: isAccepted })
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'connection',
     entityId: before.id,

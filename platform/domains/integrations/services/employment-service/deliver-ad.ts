@@ -186,7 +186,7 @@ async function takeTask({ db, now, deps }: Work, key: AdKey): Promise<Task | nul
 
 /** Stores the result of a delivery. If the ad was made due again during the exchange, the delivery stays due. */
 async function storeResult(
-  { db, tell, send, now }: Work,
+  { db, publish: tell, send, now }: Work,
   { delivery }: Task,
   set: Partial<DeliveryRow>,
 ): Promise<void> {

@@ -54,7 +54,7 @@ export async function setSenderId(
     leasedUntil: null,
   })
   checkNow(work, after)
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'connection',
     entityId: connection.id,

@@ -1,7 +1,7 @@
 import { readJobs } from './task.ts'
 import { and, eq } from 'drizzle-orm'
 import type { ExchangeFault } from '#contract/integrations/connections.ts'
-import { inTurn } from '#platform/foundation/db/in-turn.ts'
+import { runBatch } from '#platform/foundation/db/in-turn.ts'
 import { externalAds } from '#platform/foundation/db/schema/index.ts'
 import { checkFeedUrl } from '#rules/companies/connections.ts'
 import type { Actor, Work } from '#platform/calls/actor/actor.ts'
@@ -40,7 +40,7 @@ async function readFeed(actor: Actor, connection: ConnectionRow): Promise<FeedRe
     url,
     accepts,
     limits,
-    take: (chunk, contentType) => reader.take(chunk, contentType),
+    onChunk: (chunk, contentType) => reader.take(chunk, contentType),
   })
   if (status === 401 || status === 403) return { fault: 'wrongCredentials', detail: String(status) }
   if (status === 404 || status === 410) return { fault: 'notFound', detail: String(status) }
@@ -115,7 +115,7 @@ async function storeFeed(
     })
     counts.leftOut += batch.length - arrived.length
     if (arrived.length === 0) continue
-    const stored = await inTurn(actor.deps.database, () =>
+    const stored = await runBatch(actor.deps.database, () =>
       withLockedConnection(actor, connection, (work, lockedConnection) => storeJobs(work, lockedConnection, arrived)),
     )
     if (stored === null) return null
@@ -125,7 +125,7 @@ async function storeFeed(
   }
   const removedIds = [...known.values()].filter((row) => !row.ended && !feedIds.has(row.id)).map((row) => row.id)
   for (let from = 0; from < removedIds.length; from += BATCH_SIZE) {
-    const ended = await inTurn(actor.deps.database, () =>
+    const ended = await runBatch(actor.deps.database, () =>
       withLockedConnection(actor, connection, (work, lockedConnection) =>
         endJobs(work, lockedConnection, removedIds.slice(from, from + BATCH_SIZE)),
       ),

@@ -236,7 +236,7 @@ function contentOf({ title, city, country, link, start, end, external }: Externa
 }
 
 function recordChange(
-  { remember, tell }: Work,
+  { recordHistory: remember, publish: tell }: Work,
   companyId: number,
   adId: number,
   action: AuditAction<'ad'>,

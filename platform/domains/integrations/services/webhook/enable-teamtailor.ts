@@ -4,13 +4,13 @@ import { saveCredentials } from '#platform/foundation/outbound/credentials.ts'
 import { changeConnection } from '../connection.ts'
 import { getServiceConnection } from '../list-connections.ts'
 import { startConnection, type ConnectionWork } from '../start-connection.ts'
-import { isOn } from '#rules/companies/connections.ts'
+import { isConnectionOn } from '#rules/companies/connections.ts'
 import { generateWebhookKey } from './signature.ts'
 
 /** Connects Teamtailor by webhook with a new key (COMP-102). An active connection keeps its key. */
 export async function enableTeamtailor(work: ConnectionWork): Promise<CallOutput<typeof EnableTeamtailor>> {
   const connection = await startConnection(work, 'teamtailor')
-  if (isOn(connection)) return getServiceConnection(work, 'teamtailor')
+  if (isConnectionOn(connection)) return getServiceConnection(work, 'teamtailor')
   const { companyId } = connection
   await saveCredentials(
     work.db,
@@ -27,7 +27,7 @@ export async function enableTeamtailor(work: ConnectionWork): Promise<CallOutput
     faultSince: null,
     failures: 0,
   })
-  work.remember({
+  work.recordHistory({
     companyId,
     entity: 'connection',
     entityId: connection.id,

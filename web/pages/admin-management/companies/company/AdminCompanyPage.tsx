@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { AdminCompanyPage_invoices$key } from '#web/__generated__/AdminCompanyPage_invoices.graphql.ts'
 import type { AdminCompanyPageMoreQuery } from '#web/__generated__/AdminCompanyPageMoreQuery.graphql.ts'
 import type { AdminCompanyPageQuery } from '#web/__generated__/AdminCompanyPageQuery.graphql.ts'
-import { showOrganisationNumber } from '#rules/people/organisation-number.ts'
+import { displayOrganisationNumber } from '#rules/people/organisation-number.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { Rich } from '#web/i18n/Rich.tsx'
 import { useNumber, useTexts } from '#web/i18n/texts.ts'
@@ -151,7 +151,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
       page="companies"
       title={name}
       crumbs={[{ label: name, ...(invoice && { to: path }) }, ...(invoice ? [{ label: invoice.number }] : [])]}
-      status={<span className={`${styles.whole} num muted`}>{showOrganisationNumber(info.organizationNumber)}</span>}
+      status={<span className={`${styles.whole} num muted`}>{displayOrganisationNumber(info.organizationNumber)}</span>}
       layout="columns"
       subBar={
         <div className={styles.facts}>
@@ -223,7 +223,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
             <dl className={styles.fields}>
               <Field name={t('billingName')}>{name}</Field>
               <Field name={t('organizationNumber')}>
-                <span className="num">{showOrganisationNumber(info.organizationNumber)}</span>
+                <span className="num">{displayOrganisationNumber(info.organizationNumber)}</span>
               </Field>
               <Field name={t('vatNumber')}>{info.vatNumber && <span className="num">{info.vatNumber}</span>}</Field>
               {info.paperBilling ? (

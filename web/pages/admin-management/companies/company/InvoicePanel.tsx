@@ -2,10 +2,10 @@ import { Ban, Download, FileText, Lock, MailOpen, Percent, Plus, ReceiptText, Tr
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import { spokenSize } from '#rules/forms/file-size.ts'
-import { USUAL_DISCOUNT, netOfTyped } from '#rules/billing/invoice-lines.ts'
-import { MOST_MONTHS_AHEAD } from '#rules/billing/invoice-status.ts'
-import { basisPointsOfRate, kronorOf, oreOfKronor } from '#rules/billing/money.ts'
+import { formatFileSize } from '#rules/forms/file-size.ts'
+import { DEFAULT_DISCOUNT_KRONOR, netOfTypedGross } from '#rules/billing/invoice-lines.ts'
+import { MAX_MONTHS_AHEAD } from '#rules/billing/invoice-status.ts'
+import { rateToBasisPoints, oreToKronor, kronorToOre } from '#rules/billing/money.ts'
 import { addMonths, stockholmDay } from '#rules/text-and-time/stockholm-time.ts'
 import { MAX_BYTES } from '#rules/forms/uploads.ts'
 import type { UpdateInvoiceInput } from '#web/__generated__/actsUpdateInvoiceMutation.graphql.ts'
@@ -138,7 +138,7 @@ export function InvoicePanel({
   const status = knownStatus(invoice.status)
   const [today] = useState(() => stockholmDay(new Date()))
   const latestDay = (current: string | null | undefined) =>
-    addMonths(current && current > today ? current : today, MOST_MONTHS_AHEAD)
+    addMonths(current && current > today ? current : today, MAX_MONTHS_AHEAD)
   const latestStart = [latestDay(invoice.issuedOn), ...(invoice.dueOn ? [invoice.dueOn] : [])].sort()[0]
 
   /** Runs a change of the shown version. On a conflict, shows the stored version and offers to repeat the change. */
@@ -426,7 +426,7 @@ type Attempt = <P extends Answer>(
 const netOf = (gross: number | null, vatRate: number): number | null =>
   gross === null || Number.isNaN(gross)
     ? null
-    : kronorOf(netOfTyped(oreOfKronor(Math.round(gross * 100) / 100), basisPointsOfRate(vatRate)))
+    : oreToKronor(netOfTypedGross(kronorToOre(Math.round(gross * 100) / 100), rateToBasisPoints(vatRate)))
 
 /** A line at the start of its edit. */
 interface OriginalLine {
@@ -485,7 +485,7 @@ function LineRow({
     )
   }
   const discount = async () => {
-    let initial = String(line.discount === 0 ? USUAL_DISCOUNT : line.discount)
+    let initial = String(line.discount === 0 ? DEFAULT_DISCOUNT_KRONOR : line.discount)
     let error: string | null = null
     for (;;) {
       const typed: string | null | undefined = await dialogs.prompt({
@@ -772,7 +772,7 @@ function FilePart({ invoice, attempt, onStored }: { invoice: Invoice; attempt: A
                 {invoice.file.name}
               </span>
             </a>
-            <span className="num muted">{spokenSize(invoice.file.size, language)}</span>
+            <span className="num muted">{formatFileSize(invoice.file.size, language)}</span>
           </>
         ) : (
           <span className="muted">{t(isInvoiceIssued ? 'madeOnDownload' : 'noFile')}</span>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { AdContact } from '#rules/ads/ad-details-model.ts'
-import { WEBSITE_MAX_LENGTH } from '#rules/text-and-time/web-address.ts'
+import { MAX_WEBSITE_LENGTH } from '#rules/text-and-time/web-address.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { useTexts } from '#web/i18n/texts.ts'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
@@ -119,7 +119,7 @@ export function ContactSection({ id, choices }: { id: string; choices: readonly 
             value={contact.website ?? ''}
             onChange={(website) => setContact({ ...contact, website: website === '' ? null : website })}
             autoComplete="off"
-            {...((contact.website ?? '').length > WEBSITE_MAX_LENGTH * 0.8 ? { counterMax: WEBSITE_MAX_LENGTH } : {})}
+            {...((contact.website ?? '').length > MAX_WEBSITE_LENGTH * 0.8 ? { counterMax: MAX_WEBSITE_LENGTH } : {})}
             error={error('contact.website')}
             isDisabled={isLocked}
           />

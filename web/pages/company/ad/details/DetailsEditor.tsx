@@ -2,7 +2,7 @@ import { CloudCheck, CopyPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { nextPage, takesDraft } from '#rules/ads/ad-progress.ts'
+import { nextPage, canSaveDraft } from '#rules/ads/ad-progress.ts'
 import { finalizeLabel } from '#web/features/ad/ad-step-bar.ts'
 import type { AdDetails } from '#rules/ads/ad-details-model.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
@@ -142,7 +142,7 @@ export function DetailsEditor({
   const partOf = useSaveDetails(ad)
   const names = { professions: professionNames, countries: countryNames, locale }
   const draftProblems = Object.keys(checkForm(form, { ...rules, isDraft: true }))
-  const takesDrafts = takesDraft(startState)
+  const takesDrafts = canSaveDraft(startState)
   const { store, isStoring, banner } = useVersionedSave<DetailsForm, SavedForm, FieldErrors, boolean>({
     mine: form,
     stored: saved,

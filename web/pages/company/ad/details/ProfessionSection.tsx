@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { MAX_POSITIONS } from '#rules/ads/ad-details.ts'
-import { SUGGEST_FROM_CHARACTERS } from '#rules/text-and-time/timings.ts'
+import { MIN_SUGGEST_CHARACTERS } from '#rules/text-and-time/timings.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { FormSection } from '#web/ui/Layout.tsx'
@@ -44,7 +44,7 @@ export function ProfessionSection({ groups, id }: { groups: readonly ProfessionG
   const chosen = all.find((option) => option.id === details.profession)
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? chosen?.label ?? ''
-  const options = typed === null ? [] : suggest(all, typed, SUGGEST_FROM_CHARACTERS)
+  const options = typed === null ? [] : suggest(all, typed, MIN_SUGGEST_CHARACTERS)
   return (
     <FormSection id={id} title={t('sections.profession')}>
       <div className={styles.wideAndNarrow}>
@@ -65,7 +65,7 @@ export function ProfessionSection({ groups, id }: { groups: readonly ProfessionG
               if (text.trim() === '') change({ profession: 0 })
               setTyped(null)
             }}
-            emptyText={text.trim().length < SUGGEST_FROM_CHARACTERS ? t('professionSearch') : undefined}
+            emptyText={text.trim().length < MIN_SUGGEST_CHARACTERS ? t('professionSearch') : undefined}
             help={chosen && `SSYK ${chosen.end} · ${chosen.detail}`}
             error={error('profession')}
             isDisabled={isLocked}

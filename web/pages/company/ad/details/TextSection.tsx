@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { AD_TITLE_MAX_LENGTH } from '#rules/ads/names.ts'
-import { AD_HTML_MAX_LENGTH, hasVisibleText } from '#rules/text-and-time/visible-text.ts'
+import { MAX_AD_TITLE_LENGTH } from '#rules/ads/names.ts'
+import { MAX_AD_HTML_LENGTH, hasVisibleText } from '#rules/text-and-time/visible-text.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { RichText, type RichTextHandle } from '#web/editor/RichText.tsx'
@@ -54,7 +54,7 @@ export function TextSection({
           label={t('fields.title')}
           value={form.title}
           onChange={(title) => setForm((before) => ({ ...before, title }))}
-          counterMax={AD_TITLE_MAX_LENGTH}
+          counterMax={MAX_AD_TITLE_LENGTH}
           error={error('title')}
           isDisabled={isLocked}
         />
@@ -65,7 +65,7 @@ export function TextSection({
           label={t('fields.content')}
           value={form.details.content}
           onChange={(content) => change({ content })}
-          maxLength={AD_HTML_MAX_LENGTH}
+          maxLength={MAX_AD_HTML_LENGTH}
           height="lg"
           error={error('content')}
           isDisabled={isLocked}

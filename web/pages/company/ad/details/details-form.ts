@@ -7,8 +7,8 @@ import type {
   WorkplaceType,
 } from '#rules/ads/ad-details-model.ts'
 import { HOME_COUNTRY } from '#rules/ads/ad-details-model.ts'
-import { checkAdDetails, sectionOf, type AdDetailsOptions } from '#rules/ads/ad-details.ts'
-import { allowedSpecifications, keepAllowed } from '#rules/ads/ad-specifications.ts'
+import { checkAdDetails, detailsSectionOf, type AdDetailsOptions } from '#rules/ads/ad-details.ts'
+import { allowedSpecifications, keepAllowedSpecifications } from '#rules/ads/ad-specifications.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import { checkAdTitle } from '#rules/ads/names.ts'
 import { isBlank } from '#rules/text-and-time/text.ts'
@@ -38,7 +38,7 @@ export type Section = (typeof SECTIONS)[number]
 export function pageSection(path: string): Section {
   if (path === 'title' || path === 'content') return 'text'
   if (path === 'workplaceType') return 'workplace'
-  const section = sectionOf(path)
+  const section = detailsSectionOf(path)
   return section === 'basics' ? 'profession' : section === 'location' ? 'workplace' : section
 }
 
@@ -80,7 +80,7 @@ export function setEmployment(
     type,
     duration,
     extent: type === 'hourly' ? 'partTime' : details.type === 'hourly' ? extentBefore : details.extent,
-    specifications: keepAllowed(details.specifications, type, duration),
+    specifications: keepAllowedSpecifications(details.specifications, type, duration),
   }
 }
 

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay'
-import { SUGGEST_FROM_CHARACTERS } from '#rules/text-and-time/timings.ts'
+import { MIN_SUGGEST_CHARACTERS } from '#rules/text-and-time/timings.ts'
 import type { findPlacesQuery, findPlacesQuery$data } from '#web/__generated__/findPlacesQuery.graphql.ts'
 import { useTypedRead } from '#web/relay/useTypedRead.ts'
 
@@ -22,6 +22,6 @@ export type PlaceSuggestion = findPlacesQuery$data['placeSuggestions'][number]
  */
 export function usePlaces(typed: string): { suggestions: readonly PlaceSuggestion[]; isLoading: boolean } {
   const text = typed.trim()
-  const { is, latest } = useTypedRead<findPlacesQuery>(query, text.length < SUGGEST_FROM_CHARACTERS ? null : { text })
+  const { is, latest } = useTypedRead<findPlacesQuery>(query, text.length < MIN_SUGGEST_CHARACTERS ? null : { text })
   return { suggestions: latest?.placeSuggestions ?? [], isLoading: is === 'reading' }
 }

@@ -1,6 +1,6 @@
 import { CircleAlert, Plus, X } from 'lucide-react'
 import { useRef } from 'react'
-import { keptChoices, MAX_CHOICES, MAX_TITLE_LENGTH } from '#rules/forms/form.ts'
+import { nonBlankChoices, MAX_CHOICES, MAX_TITLE_LENGTH } from '#rules/forms/form.ts'
 import { canAddChoice } from '#rules/forms/form-editing.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -96,7 +96,7 @@ export function ChoiceList({ choices, isRound, problem, least, onChange, onEnd }
           {t('questions.addChoice')}
         </Button>
         <span className="muted num">
-          {keptChoices(choices).length < least && `${t('questions.atLeast', { min: least })} · `}
+          {nonBlankChoices(choices).length < least && `${t('questions.atLeast', { min: least })} · `}
           {t('questions.choiceCount', { length: choices.length, max: MAX_CHOICES })}
         </span>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { asksAboutEarlierPay } from '#web/features/form/earlier-pay.ts'
 import {
-  keptChoices,
+  nonBlankChoices,
   MAX_TITLE_LENGTH,
   MIN_CHECKBOX_CHOICES,
   MIN_RADIO_CHOICES,
@@ -32,7 +32,7 @@ interface QuestionEditorProps {
 }
 
 /** Whether two choices are the same. */
-const hasSame = (choices: readonly string[]) => new Set(keptChoices(choices)).size < keptChoices(choices).length
+const hasSame = (choices: readonly string[]) => new Set(nonBlankChoices(choices)).size < nonBlankChoices(choices).length
 
 /** An open question. Enter ends a field; in a question with choices it goes on to the next choice (FORM-31). */
 export function QuestionEditor({ element, head, bin, onChange, onClose }: QuestionEditorProps) {
@@ -41,7 +41,7 @@ export function QuestionEditor({ element, head, bin, onChange, onClose }: Questi
   const [isTitleLeft, setTitleLeft] = useState(false)
   const close = () => {
     if (element.kind === 'radio' || element.kind === 'checkbox')
-      onChange({ ...element, choices: keptChoices(element.choices) })
+      onChange({ ...element, choices: nonBlankChoices(element.choices) })
     onClose()
   }
   const ofTitle = () => {

@@ -1,6 +1,6 @@
 import { Lock, Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { listOf } from '#platform/foundation/texts/form-texts.ts'
+import { formatList } from '#platform/foundation/texts/form-texts.ts'
 import { canAddElement, moveElement, removeElement } from '#rules/forms/form-editing.ts'
 import { MAX_ELEMENTS, type EditorElement, type EditorForm } from '#rules/forms/form.ts'
 import { checkForm } from '#rules/forms/form-validity.ts'
@@ -73,7 +73,7 @@ export function QuestionList({ form, open, isLocked, onOpen, onChange, onRestore
       <div className={styles.rows}>
         <div className={rowStyles.standard}>
           <Icon icon={Lock} size="sm" />
-          <span className="truncate">{listOf(language, Object.values(standardTitles(language)))}</span>
+          <span className="truncate">{formatList(language, Object.values(standardTitles(language)))}</span>
           <span className={rowStyles.meta}>{t('questions.standardHint')}</span>
         </div>
         <SortList

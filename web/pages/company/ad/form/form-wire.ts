@@ -1,6 +1,6 @@
 import { graphql, readInlineData } from 'react-relay'
 import { readMethod } from '#rules/ads/application-method.ts'
-import { keptChoices, newElement, type EditorForm, type FormElement, type TextType } from '#rules/forms/form.ts'
+import { nonBlankChoices, newElement, type EditorForm, type FormElement, type TextType } from '#rules/forms/form.ts'
 import { trimmedOrNull } from '#rules/text-and-time/text.ts'
 import type { FormElementInput, FormInput } from '#web/__generated__/useSaveFormMutation.graphql.ts'
 import type { formWire_form$key } from '#web/__generated__/formWire_form.graphql.ts'
@@ -173,7 +173,7 @@ export function toFormInput(form: EditorForm): FormInput {
   return { title: form.title.trim(), elements: elements.map(toElementInput) }
 }
 
-const toChoices = (choices: readonly string[]) => keptChoices(choices).map((title, order) => ({ order, title }))
+const toChoices = (choices: readonly string[]) => nonBlankChoices(choices).map((title, order) => ({ order, title }))
 
 function toElementInput(element: FormElement, order: number): FormElementInput {
   const label = {

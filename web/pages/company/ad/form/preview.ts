@@ -1,7 +1,7 @@
 import { applicationForm, emptyState } from '#platform/site/view/application-form.ts'
 import { applyByEmail, applyByLink } from '#platform/site/view/apply-elsewhere.ts'
-import { askedDocuments, askedQuestions, writeMethod } from '#rules/ads/application-method.ts'
-import { RETENTION_MONTHS } from '#rules/candidates/applicant.ts'
+import { requestedDocuments, requestedQuestions, writeMethod } from '#rules/ads/application-method.ts'
+import { DEFAULT_RETENTION_MONTHS } from '#rules/candidates/applicant.ts'
 import { writeForm, type FormElement } from '#rules/forms/form.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
 import { keyOf, type FormState } from './form-state.ts'
@@ -34,9 +34,9 @@ export function previewOf({ state, locale, title, company, untitled }: PreviewOp
     element.title.trim() === '' ? { ...element, title: untitled } : element,
   )
   const asked = {
-    company: { name: company, retentionMonths: RETENTION_MONTHS },
-    elements: askedQuestions({ ...method, form: writeForm({ title: '', elements }) }),
-    documents: askedDocuments(method),
+    company: { name: company, retentionMonths: DEFAULT_RETENTION_MONTHS },
+    elements: requestedQuestions({ ...method, form: writeForm({ title: '', elements }) }),
+    documents: requestedDocuments(method),
   }
   return applicationForm({ asked, locale, state: emptyState('', ''), action: '' }).value
 }

@@ -6,13 +6,13 @@ import {
   BOOST_PERIOD_DAYS,
   canFinalizeExternal,
   editableDates,
-  isBeyondBoost,
+  exceedsBoostPeriod,
   periodLimits,
-  shownDays,
+  visibleDays,
   type Period,
 } from '#rules/ads/publish-period.ts'
 import { isPackage, type Package } from '#rules/promotion/packages.ts'
-import { lastPromotedDay, promotionTimes } from '#rules/promotion/promotion.ts'
+import { lastPromotedDay, newPromotionTimes } from '#rules/promotion/promotion.ts'
 import { formatDate } from '#rules/text-and-time/stockholm-time.ts'
 import type { PromotionRun_ad$key } from '#web/__generated__/PromotionRun_ad.graphql.ts'
 import type { PublishPanelMutation } from '#web/__generated__/PublishPanelMutation.graphql.ts'
@@ -88,7 +88,7 @@ const publishing = defineAct<PublishPanelMutation>(
 
 /** When a package that is bought now holds: from the ad's start where that is ahead. */
 const timesFrom = ({ start }: Period, now: Date) =>
-  promotionTimes({ type: start > now ? 'scheduled' : 'active', start }, now)
+  newPromotionTimes({ type: start > now ? 'scheduled' : 'active', start }, now)
 
 interface PublishPanelProps {
   model: AdPageModel
@@ -275,15 +275,15 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
             />
           </FieldGrid>
           {choice.isStartReset && <p className={styles.help}>{t('startReset')}</p>}
-          {isRight && <p className={styles.help}>{t('shown', { count: shownDays(period) })}</p>}
-          {isRight && isBeyondBoost(period) && (
+          {isRight && <p className={styles.help}>{t('shown', { count: visibleDays(period) })}</p>}
+          {isRight && exceedsBoostPeriod(period) && (
             <Notice tone="warning">
               {ad.promotion !== 'none' ? (
-                t('beyondPromoted', { count: shownDays(period), days: BOOST_PERIOD_DAYS })
+                t('beyondPromoted', { count: visibleDays(period), days: BOOST_PERIOD_DAYS })
               ) : (
                 <Rich
                   text={t('beyond', {
-                    count: shownDays(period),
+                    count: visibleDays(period),
                     days: BOOST_PERIOD_DAYS,
                     package: chosen === 'none' ? t('promotion') : words(`package.${chosen}`),
                   })}

@@ -1,4 +1,4 @@
-import { shownDays, type Period, type PublishLabel } from '#rules/ads/publish-period.ts'
+import { visibleDays, type Period, type PublishLabel } from '#rules/ads/publish-period.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 import { useDay } from '#web/i18n/date-format.ts'
 import { useTexts } from '#web/i18n/texts.ts'
@@ -29,7 +29,7 @@ export function ReviewDialog({ ad, period, label, onClose }: ReviewDialogProps) 
     [t('review.ad'), ad.name],
     [t('start'), start],
     [t('end'), t('review.end', { day: day(period.end) })],
-    [t('review.shown'), t('review.days', { count: shownDays(period) })],
+    [t('review.shown'), t('review.days', { count: visibleDays(period) })],
     [t('review.apply'), ad.use === 'none' ? '–' : page(`form.use.${ad.use}`)],
     [t('package'), words(`package.${ad.promotion}`)],
     [t('review.address'), publicPath({ id: ad.databaseId, name: ad.name })],

@@ -1,5 +1,5 @@
 import { isExternal, type AdType } from '#rules/ads/ad-lifecycle.ts'
-import { isValid, type FieldErrors } from '#rules/errors/field-errors.ts'
+import { hasNoErrors, type FieldErrors } from '#rules/errors/field-errors.ts'
 import type { PackageOrNone } from '#rules/promotion/packages.ts'
 import {
   canFinalizeExternal,
@@ -96,7 +96,7 @@ export function choiceOf(
     label,
     isEnabled:
       period !== null &&
-      isValid(errors) &&
+      hasNoErrors(errors) &&
       isPublishEnabled(label, errors) &&
       (!external || (canFinalizeExternal(ad.type) && chosen !== 'none')),
     chosen,

@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { StepLike } from '#rules/candidates/steps.ts'
-import { checkTemplateName, isSameTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/ads/templates.ts'
+import { checkTemplateName, isSameTemplateName, MAX_TEMPLATE_NAME_LENGTH } from '#rules/ads/templates.ts'
 import type { saveAsTemplateQuery } from '#web/__generated__/saveAsTemplateQuery.graphql.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import { currentEnvironment } from '#web/relay/environment.ts'
@@ -36,8 +36,8 @@ export async function saveAsTemplate(companyId: number, steps: readonly StepLike
     const name = await dialogs.prompt({
       title: t('asTemplate'),
       label: messageTexts.t('name'),
-      initial: suggestion.slice(0, TEMPLATE_NAME_MAX_LENGTH),
-      maxLength: TEMPLATE_NAME_MAX_LENGTH,
+      initial: suggestion.slice(0, MAX_TEMPLATE_NAME_LENGTH),
+      maxLength: MAX_TEMPLATE_NAME_LENGTH,
       validate: (typed) =>
         company.stepTemplates.some((each) => isSameTemplateName(each.name, typed))
           ? messageTexts.t('nameError.nameTaken')

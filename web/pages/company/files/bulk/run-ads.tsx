@@ -1,4 +1,4 @@
-import { BULK_MAX } from '#rules/candidates/bulk.ts'
+import { MAX_BULK_CANDIDATES } from '#rules/candidates/bulk.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
 import type { AdOutcome } from '#web/__generated__/actsMoveAdsMutation.graphql.ts'
 import { bulkTexts } from './texts.ts'
@@ -36,8 +36,8 @@ export async function runAds<T>(
 ): Promise<Done> {
   const done = new Set<string>()
   const left: { id: string; outcome: AdOutcome }[] = []
-  for (let start = 0; start < entries.length; start += BULK_MAX) {
-    const payload = await run(entries.slice(start, start + BULK_MAX))
+  for (let start = 0; start < entries.length; start += MAX_BULK_CANDIDATES) {
+    const payload = await run(entries.slice(start, start + MAX_BULK_CANDIDATES))
     if (!payload) break
     for (const id of doneOf(payload)) done.add(id)
     for (const { ad, outcome } of payload.results ?? []) if (ad && outcome !== 'DONE') left.push({ id: ad.id, outcome })

@@ -1,5 +1,5 @@
 import { graphql } from 'relay-runtime'
-import { BULK_MAX } from '#rules/candidates/bulk.ts'
+import { MAX_BULK_CANDIDATES } from '#rules/candidates/bulk.ts'
 import type {
   BulkOutcome,
   runBulkMoveMutation,
@@ -113,7 +113,7 @@ export class BulkCalls {
     const placed = new Set(again.flatMap((chunk) => chunk.map(({ id }) => id)))
     const rest = entries.filter(({ id }) => !placed.has(id))
     const chunks: (readonly BulkEntry[])[] = []
-    for (let end = rest.length; end > 0; end -= BULK_MAX) chunks.push(rest.slice(Math.max(0, end - BULK_MAX), end))
+    for (let end = rest.length; end > 0; end -= MAX_BULK_CANDIDATES) chunks.push(rest.slice(Math.max(0, end - MAX_BULK_CANDIDATES), end))
     this.#lost = []
     return [...again, ...chunks]
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import {
-  FILTER_DAYS_MAX,
-  FILTER_TEXT_MAX,
+  MAX_FILTER_DAYS,
+  MAX_FILTER_TEXT_LENGTH,
   NO_FILTER,
   writeFilter,
   type BoardFilter,
@@ -65,7 +65,7 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
       }}
     >
       <div className={styles.filter}>
-        <SearchField label={t('filter.search')} value={text} maxLength={FILTER_TEXT_MAX} onChange={setText} autoFocus />
+        <SearchField label={t('filter.search')} value={text} maxLength={MAX_FILTER_TEXT_LENGTH} onChange={setText} autoFocus />
         {isSearchFailed && (
           <p className={styles.help} role="status">
             {t('filter.searchFailed')}
@@ -96,7 +96,7 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
             size="sm"
             value={filter.days}
             minValue={0}
-            maxValue={FILTER_DAYS_MAX}
+            maxValue={MAX_FILTER_DAYS}
             onChange={(days) => {
               if (!Number.isNaN(days)) change({ days: days ?? 0 })
             }}
@@ -106,7 +106,7 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
             size="sm"
             value={filter.silent}
             minValue={0}
-            maxValue={FILTER_DAYS_MAX}
+            maxValue={MAX_FILTER_DAYS}
             onChange={(silent) => {
               if (!Number.isNaN(silent)) change({ silent: silent ?? 0 })
             }}

@@ -1,8 +1,8 @@
 import { BookmarkPlus, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import {
-  FILTERS_MAX,
-  FILTER_NAME_MAX,
+  MAX_FILTERS,
+  MAX_FILTER_NAME_LENGTH,
   readFilter,
   writeFilter,
   type BoardFilter,
@@ -145,10 +145,10 @@ function KeepDialog({
       <TextField
         label={t('filter.saveName')}
         value={name}
-        maxLength={FILTER_NAME_MAX}
+        maxLength={MAX_FILTER_NAME_LENGTH}
         autoFocus
         autoComplete="off"
-        error={problem && t(`filter.${problem}`, { max: FILTERS_MAX })}
+        error={problem && t(`filter.${problem}`, { max: MAX_FILTERS })}
         onChange={(typed) => {
           setName(typed)
           setProblem(null)

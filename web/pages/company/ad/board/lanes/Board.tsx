@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
-import { placeInWhole, type BoardSort } from '#rules/candidates/board-filter.ts'
+import { indexInWholeLane, type BoardSort } from '#rules/candidates/board-filter.ts'
 import { REJECTED_INDEX, canMove, stepRole } from '#rules/candidates/board.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { fetchPart } from '#web/loading/fetch-part.ts'
@@ -86,7 +86,7 @@ function inWhole(steps: readonly BoardStep[], shown: readonly BoardStep[], lifte
   if (steps === shown) return target
   const others = (of: readonly BoardStep[]) =>
     (of.find(({ id }) => id === target.stepId)?.candidates ?? []).map(({ id }) => id).filter((id) => id !== lifted.id)
-  return { stepId: target.stepId, index: placeInWhole(others(steps), others(shown), target.index) }
+  return { stepId: target.stepId, index: indexInWholeLane(others(steps), others(shown), target.index) }
 }
 
 interface LaneRowProps extends BoardProps {

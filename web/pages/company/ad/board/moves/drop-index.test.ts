@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeAt } from '#rules/candidates/board.ts'
+import { moveToIndex } from '#rules/candidates/board.ts'
 import { dropIndex, slotPlace } from './drop-index.ts'
 
 const lane = (...sizes: number[]) => {
@@ -40,7 +40,7 @@ test('PIPE-24 the slot is drawn where the box will stand', () => {
               .toSpliced(place, 0, -1)
               .filter((id) => id !== lifted)
               .map((id) => (id === -1 ? lifted : id))
-      expect(slotted).toEqual(placeAt(ids, lifted, target))
+      expect(slotted).toEqual(moveToIndex(ids, lifted, target))
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
-import { SUGGEST_FROM_CHARACTERS } from '#rules/text-and-time/timings.ts'
+import { MIN_SUGGEST_CHARACTERS } from '#rules/text-and-time/timings.ts'
 import type { TagsSectionSuggestionsQuery } from '#web/__generated__/TagsSectionSuggestionsQuery.graphql.ts'
 import { useTexts } from '#web/i18n/texts.ts'
 import { useTypedRead } from '#web/relay/useTypedRead.ts'
@@ -99,7 +99,7 @@ function TagField({ side, tags, isDisabled, error, onAdd, onRemove }: TagFieldPr
             if (text.trim() !== '') add(text)
           }}
           isLoading={isLoading}
-          emptyText={typed.trim().length < SUGGEST_FROM_CHARACTERS ? t('professionSearch') : undefined}
+          emptyText={typed.trim().length < MIN_SUGGEST_CHARACTERS ? t('professionSearch') : undefined}
           isDisabled={isDisabled}
           className={styles.add}
         />
@@ -127,7 +127,7 @@ function useSuggestions(typed: string): { suggestions: readonly string[]; isLoad
   const text = typed.trim()
   const { is, latest } = useTypedRead<TagsSectionSuggestionsQuery>(
     suggestionsQuery,
-    text.length < SUGGEST_FROM_CHARACTERS ? null : { text },
+    text.length < MIN_SUGGEST_CHARACTERS ? null : { text },
   )
   return { suggestions: latest?.professionSuggestions.map(({ label }) => label) ?? [], isLoading: is === 'reading' }
 }
