@@ -14,7 +14,7 @@ export interface AlertKey {
 export const alertData: readonly PersonalTable<AlertKey>[] = [
   deleted(jobAlerts, ({ id }) => eq(jobAlerts.id, id), {
     seenBy: 'anyone with the link from one of its mails',
-    lives: 'until the subscriber ends it, or until the time to confirm it runs out',
+    lives: 'until the subscriber ends it, or until it expires unconfirmed',
   }),
   deleted(mails, ({ id }) => eq(mails.jobAlertId, id), {
     seenBy: 'nobody in Tavla; the mail goes to its recipient',
